@@ -6,7 +6,7 @@ import { root } from './tsc.mjs';
 
 const command = join(root, 'dist/esm/cli/main.js');
 /** The studio's page has a build of its own. */
-const page = join(root, 'src/studio/page');
+const page = join(root, 'src/apps/studio/page');
 
 /** What each build reads, the file where it remembers that, and some files that it writes. */
 const BUILDS = {

@@ -23,7 +23,8 @@ await transpile(['src', 'test', 'scripts/vectors'], '.build', {
 
 // The rulebooks, as test/support/rulebook.ts reads them: many suites need one, and to read it from here takes some milliseconds, to load
 // it a second.
-const { emitOperation, parseRulebook, readRules, readSchemas } = await import('../.build/esm/src/compiler/index.js');
+const { emitOperation } = await import('../.build/esm/src/workbench/compiler/index.js');
+const { parseRulebook, readRules, readSchemas } = await import('../.build/esm/src/workbench/rulebook/index.js');
 const schemas = readSchemas(join(root, 'schemas/authoring'));
 function writeRulebook(rules, folder) {
   const rulebook = parseRulebook(readRules(join(root, rules)), schemas);

@@ -1,15 +1,15 @@
 // npm run build [-- --at DATE]: builds dist: with the compiler the modules of the operations, then checkout code as ESM and CommonJS, and the
 // command line as bundles, and the scripts for other engines.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
 import { bundle, bundleEmbedded } from './bundle.mjs';
 import { writeCountries } from './countries.mjs';
 import { forgetBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
+import { throughDoors } from './doors.mjs';
 import { dayFrom, recordedDay } from './day.mjs';
-import { writeRegistries } from './registry.mjs';
 import { transpile } from './transpile.mjs';
 import { root, tsc } from './tsc.mjs';
 
@@ -20,7 +20,6 @@ if (day === recordedDay(root) && isBuilt('dist')) {
   process.exit(0);
 }
 forgetBuild('dist');
-writeRegistries(root);
 writeCountries(root);
 await transpile(['src', 'scripts/vectors'], '.build/esm', { format: 'esm' });
 const { generate } = await import('./generate.mjs');
@@ -31,9 +30,7 @@ await transpile(['src/generated'], '.build/esm', { format: 'esm' });
 // dist/studio is built by `npm run studio:build`.
 for (const folder of ['esm', 'cjs']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
 tsc('scripts/tsconfig.esm.json');
-tsc('scripts/tsconfig.cjs.json');
-writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
-for (const folder of ['esm', 'cjs']) await withoutComments(join(root, 'dist', folder));
+await writeCheckoutCode();
 tsc('scripts/tsconfig.compiler.json');
 copyTypes('compiler.d.ts');
 copyTypes('sandbox.d.ts');
@@ -42,16 +39,24 @@ await bundleEmbedded(generated);
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 rememberBuild('dist');
 
-/** Removes the comments from the code below a folder: the declarations beside it have those that users read. */
-async function withoutComments(folder) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+/**
+ * Turns what TypeScript wrote into the modules of the package, as ESM and as CommonJS: without comments, as the declarations beside the code
+ * have those that users read.
+ */
+async function writeCheckoutCode() {
+  const [esm, cjs] = ['esm', 'cjs'].map((folder) => join(root, 'dist', folder));
+  cpSync(esm, cjs, { recursive: true });
+  writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
+  const files = readdirSync(esm, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   await Promise.all(
     files.map(async (file) => {
       // The folders below it have data, which nobody reads there.
       const isData = dirname(file).startsWith(join('generated', 'operations') + sep);
       const options = { legalComments: 'none', minifyWhitespace: isData };
-      const { code } = await transform(readFileSync(join(folder, file), 'utf8'), options);
-      writeFileSync(join(folder, file), code);
+      const text = throughDoors(readFileSync(join(esm, file), 'utf8'), file);
+      const { code } = await transform(text, options);
+      writeFileSync(join(esm, file), code);
+      writeFileSync(join(cjs, file), (await transform(code, { ...options, format: 'cjs', platform: 'node' })).code);
     }),
   );
 }

@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { seeThroughDoors } from './doors.mjs';
 import { embedRuntime } from './embed-runtime.mjs';
 import { root } from './tsc.mjs';
 
@@ -63,22 +64,24 @@ export async function bundle({ validators, positions }) {
   const { metafile } = await build({
     ...shared,
     entryPoints: {
-      main: 'src/cli/main.ts',
+      main: 'src/apps/cli/main.ts',
       compiler: 'src/compiler.ts',
       sandbox: 'src/sandbox.ts',
-      'check-worker': 'src/cli/commands/check/worker.ts',
-      'backtest-worker': 'src/cli/commands/backtest/worker.ts',
-      'analysis-worker': 'src/studio/server/analysis-worker.ts',
+      'check-worker': 'src/apps/cli/commands/check/worker.ts',
+      'backtest-worker': 'src/apps/cli/commands/backtest/worker.ts',
+      'analysis-worker': 'src/apps/studio/server/analysis-worker.ts',
     },
     format: 'esm',
     splitting: true,
     chunkNames: '[name]-[hash]',
-    plugins: [unused, inPackage],
+    plugins: [unused, inPackage, seeThroughDoors],
     // CommonJS packages ask for Node's modules by require.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
     },
   });
+  // test/workbench/compiler/modules.test.ts asks it what each command loads.
+  writeFileSync(join(root, '.build/cli-bundle.json'), JSON.stringify(metafile));
   const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
   const missing = left.map(({ path }) => path).filter((path) => !isBuiltin(path) && !path.startsWith('../generated/'));
   if (missing.length > 0) throw new Error(`The command line would need ${missing.join(', ')} at run time.`);
@@ -91,11 +94,11 @@ export async function bundle({ validators, positions }) {
   });
   writePacked('positions.json.br', positions);
   writePacked('translations.json.br', catalogues());
-  cpSync(join(root, 'src/cli/commands/init/template'), join(root, OUT, 'template'), { recursive: true });
-  await copyAssets('src/reference-site/assets', 'reference-site');
-  cpSync(join(root, 'src/sandbox/page'), join(root, OUT, 'sandbox'), { recursive: true });
-  cpSync(join(root, 'src/sandbox/require.cjs'), join(root, OUT, 'sandbox.cjs'));
-  cpSync(join(root, 'src/sandbox/require.d.cts'), join(root, 'dist/esm/sandbox.d.cts'));
+  cpSync(join(root, 'src/apps/cli/commands/init/template'), join(root, OUT, 'template'), { recursive: true });
+  await copyAssets('src/apps/site/assets', 'reference-site');
+  cpSync(join(root, 'src/apps/sandbox/page'), join(root, OUT, 'sandbox'), { recursive: true });
+  cpSync(join(root, 'src/apps/sandbox/require.cjs'), join(root, OUT, 'sandbox.cjs'));
+  cpSync(join(root, 'src/apps/sandbox/require.d.cts'), join(root, 'dist/esm/sandbox.d.cts'));
   writeFileSync(join(root, OUT, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
 
@@ -104,7 +107,7 @@ export async function bundle({ validators, positions }) {
  * After {@link bundle}, which empties its folder.
  */
 export async function bundleEmbedded({ rulebook }) {
-  const { emitScripts, LOCALS } = await import('../.build/esm/src/compiler/index.js');
+  const { emitScripts, LOCALS } = await import('../.build/esm/src/workbench/compiler/index.js');
   const { version: packageVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { runtime, inputs } = await embedRuntime(LOCALS);
   writePacked('embed-runtime.json.br', runtime);
@@ -117,7 +120,7 @@ export async function bundleEmbedded({ rulebook }) {
 
 /** What the package says in other languages to people who work on rules, by language. */
 function catalogues() {
-  const folder = join(root, 'src/translations');
+  const folder = join(root, 'src/words');
   const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const part = (language, name) => JSON.parse(readFileSync(join(folder, language, `${name}.json`), 'utf8'));
   return Object.fromEntries(

@@ -2,7 +2,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { emitOperation, emitScripts, parseRulebook, readRules, readSchemas } from '../.build/esm/src/compiler/index.js';
+import { emitOperation, emitScripts } from '../.build/esm/src/workbench/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../.build/esm/src/workbench/rulebook/index.js';
 import { root } from './tsc.mjs';
 
 /** @param folder the rules folder, relative to the repository */
@@ -18,7 +19,7 @@ export function writeModules(rulebook, folder) {
   mkdirSync(folder, { recursive: true });
   for (const operation of rulebook.operations.values()) {
     const module = emitOperation(operation, { packageVersion: '0', specifier });
-    const entry = `import { evaluatorOf } from '${specifier('validator/evaluate')}';\n\nexport const validate = /*#__PURE__*/ evaluatorOf(operation);\n`;
+    const entry = `import { evaluatorOf } from '${specifier('core/evaluator/evaluate')}';\n\nexport const validate = /*#__PURE__*/ evaluatorOf(operation);\n`;
     writeFileSync(join(folder, `${operation.id}.mjs`), `${module}\n${entry}`);
   }
 }

@@ -15,11 +15,11 @@ const RUNTIME = [
   ['embed/rulebook-table', 'compiledOf'],
   ['embed/normalize-text', 'normalizeTextOf'],
   ['embed/requirements-text', 'requirementsTextOf'],
-  ['model/any-case', 'equalsInAnyCase'],
-  ['model/guarded', 'guarded'],
-  ['model/list-text', 'itemsOf'],
-  ['validator/extract-code', 'part'],
-  ['validator/shape', 'shapeOf'],
+  ['core/model/any-case', 'equalsInAnyCase'],
+  ['core/model/guarded', 'guarded'],
+  ['core/model/list-text', 'itemsOf'],
+  ['core/evaluator/extract-code', 'part'],
+  ['core/evaluator/shape', 'shapeOf'],
 ];
 
 /** The members of a check that only the authoring side asks for: no evaluator calls them. */
@@ -30,7 +30,7 @@ const AUTHORING =
 
 /**
  * @param reserved names that the generated code has for itself
- * @returns see `Runtime` in src/compiler/script/runtime.ts
+ * @returns see `Runtime` in src/workbench/compiler/script/runtime.ts
  */
 export async function embedRuntime(reserved) {
   const exported = [...RUNTIME, ...(await checkExports())];
@@ -105,7 +105,7 @@ function reached(statements, exports, exported) {
 async function checkExports() {
   const files = readdirSync(join(root, 'src/checks'), { recursive: true, encoding: 'utf8' })
     .map((file) => `checks/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('checks/internal/'));
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('/index.ts') && !file.startsWith('checks/internal/'));
   const modules = await Promise.all(
     files.sort().map(async (file) => {
       const module = file.slice(0, -'.ts'.length);

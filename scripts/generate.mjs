@@ -10,24 +10,13 @@ import { writeIfChanged } from './write.mjs';
  * @returns for the build output, the rulebook, the position of each rule in its file, and a module that validates rule files
  */
 export async function generate(root, { bindings, day }) {
-  const compiler = await import('../.build/esm/src/compiler/index.js');
-  const {
-    asciiJson,
-    bindingsSchema,
-    rulePositions,
-    checkSchema,
-    BUILT_IN,
-    emitModules,
-    parseRulebook,
-    manifestOf,
-    openApi,
-    readRules,
-    readSchemas,
-    views,
-  } = compiler;
+  const compiler = await import('../.build/esm/src/workbench/compiler/index.js');
+  const { asciiJson, rulePositions, checkSchema, BUILT_IN, emitModules, manifestOf, openApi, views } = compiler;
+  const { bindingsSchema, parseRulebook, readRules, readSchemas } =
+    await import('../.build/esm/src/workbench/rulebook/index.js');
   const { vectorsFile } = await import('../.build/esm/scripts/vectors/index.js');
-  const { wrongExamples } = await import('../.build/esm/src/analysis/examples/examples.js');
-  const { emitValidators } = await import('../.build/esm/src/rulebook/load/authoring-schemas.js');
+  const { wrongExamples } = await import('../.build/esm/src/workbench/analysis/examples/examples.js');
+  const { emitValidators } = await import('../.build/esm/src/workbench/rulebook/load/authoring-schemas.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());

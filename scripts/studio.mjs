@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/studio/page');
+const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/apps/studio/page');
 const npm = (...args) =>
   execFileSync('npm', args, { cwd: page, stdio: 'inherit', shell: process.platform === 'win32' });
 

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { seeThroughDoors } from './doors.mjs';
 import { root } from './tsc.mjs';
 
-const BROWSER_CODE = /^(?:src\/studio\/page|test\/e2e\/checkout\/page)\//;
+const BROWSER_CODE = /^(?:src\/apps\/studio\/page|test\/e2e\/checkout\/page)\//;
 
 /** Transpiles each TypeScript file of some folders into a folder, without its types. */
 export async function transpile(folders, out, options) {
@@ -24,6 +25,7 @@ export async function transpile(folders, out, options) {
     platform: 'node',
     target: 'es2022',
     logLevel: 'warning',
+    plugins: [seeThroughDoors],
     ...options,
   });
 }

@@ -1,12 +1,12 @@
 /** `payrules/compiler`: any rulebook in process. For Node; checkout code does not need it. */
-export { loadRulebook, type LoadedOperation, type LoadedRulebook, type LoadOptions } from './compiler/load-rulebook.js';
-export { RulebookError, type Finding } from './rulebook/finding.js';
+export { type LoadOptions, type LoadedOperation, type LoadedRulebook, loadRulebook } from './workbench/open/index.js';
+export { type Finding, RulebookError } from './workbench/rulebook/index.js';
 export {
-  ParameterError,
   type Check,
   type CheckContext,
   type JsonSchema,
   type OrderValues,
   type OwnCheck,
+  ParameterError,
   type Test,
-} from './model/check.js';
+} from './core/index.js';

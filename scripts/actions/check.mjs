@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { has, root } from '../conformance/workspace.mjs';
 
 const VERSION = 'v1.7.12';
-const PLACES = ['.github/workflows', 'src/cli/commands/init/template/.github/workflows'];
+const PLACES = ['.github/workflows', 'src/apps/cli/commands/init/template/.github/workflows'];
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'payrules', `actionlint-${VERSION}`);
 const filesIn = (folder, end) =>
   readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(end) ? join(folder, name) : []));

@@ -1,8 +1,8 @@
 // Compares how `check` reads mutated lines with JSON.parse: a line that is read by the names of earlier lines must give the same value.
 //   node scripts/bench/fuzz-lines.mjs [--lines 5000000] [--seed 1]
 import { parseArgs } from 'node:util';
-import { OrderReader } from '../../.build/esm/src/input/order-reader.js';
-import { findRepeatedName } from '../../.build/esm/src/input/repeated-name.js';
+import { OrderReader } from '../../.build/esm/src/workbench/input/order-reader.js';
+import { findRepeatedName } from '../../.build/esm/src/workbench/input/repeated-name.js';
 import { random } from '../../.build/esm/scripts/vectors/index.js';
 import { keyOrders, operations, valid } from './orders.mjs';
 

@@ -1,6 +1,6 @@
 // The measured operations: the rulebook of this folder, compiled as the build compiles the built-in one.
 import { fileURLToPath } from 'node:url';
-import { views } from '../../.build/esm/src/compiler/index.js';
+import { views } from '../../.build/esm/src/workbench/compiler/index.js';
 import { rulebookIn, writeModules } from '../compile-rules.mjs';
 
 const rulebook = rulebookIn('scripts/bench/rules');

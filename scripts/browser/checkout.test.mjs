@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/workbench/rulebook/index.js';
 import { es } from '../../dist/esm/generated/operations/locales/es.js';
 import { ptBR } from '../../dist/esm/generated/operations/locales/pt-BR.js';
 import { requirements } from '../../dist/esm/index.js';

@@ -1,7 +1,7 @@
 // Tests changes of rule files in the studio: form, editor, lists and tables, with the mouse and without it.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/workbench/rulebook/index.js';
 import { isAccessible, WIDE } from './chromium.mjs';
 import { differences, FIXTURE, ORDERS } from './studio.mjs';
 import {

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { transform } from 'esbuild';
-import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/workbench/rulebook/index.js';
 import { fits, isAccessible, PHONE, WIDE } from './chromium.mjs';
 import { FIXTURE } from './studio.mjs';
 import { becomes, effects, fixture, orderField } from './studio-page.mjs';
 
 /** The page's catalogue of a language. */
 async function catalogueOf(name) {
-  const source = await readFile(new URL(`../../src/studio/page/src/locales/${name}.ts`, import.meta.url), 'utf8');
+  const source = await readFile(new URL(`../../src/apps/studio/page/src/locales/${name}.ts`, import.meta.url), 'utf8');
   const { code } = await transform(source, { loader: 'ts' });
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`))[name];
 }

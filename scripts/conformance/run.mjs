@@ -1,7 +1,7 @@
 // npm run conformance: runs vectors and mutants through validators of five languages, generates types and loads orders into them, and
 // lints the OpenAPI document.
 import { join } from 'node:path';
-import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/workbench/rulebook/index.js';
 import { recordedDay } from '../day.mjs';
 import { checkOpenApi } from './openapi.mjs';
 import { compare, writeOrders } from './orders.mjs';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { manifestOf, views } from '../../.build/esm/src/compiler/index.js';
+import { manifestOf, views } from '../../.build/esm/src/workbench/compiler/index.js';
 import { vectorsFile } from '../../.build/esm/scripts/vectors/index.js';
 
 /** Writes the portable schemas, the vectors and the manifest of a rulebook into a folder, as `schemas` has those of the built-in one. */

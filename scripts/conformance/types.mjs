@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { delimiter, join } from 'node:path';
-import { typeName } from '../../.build/esm/src/compiler/index.js';
+import { typeName } from '../../.build/esm/src/workbench/compiler/index.js';
 import { cache, here, python, root, run } from './workspace.mjs';
 
 const schemaOf = (id) => join(root, 'schemas/operations/types', `${id}.schema.json`);

@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
   },
 });
-const folders = positionals.length > 0 ? positionals : ['checks', 'validator'];
+const folders = positionals.length > 0 ? positionals : ['checks', 'core'];
 /** A time limit in ms, longer than all tests together, so that an endless loop counts as noticed. Set once the tests have run. */
 let most = 600_000;
 

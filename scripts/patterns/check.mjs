@@ -37,8 +37,9 @@ globalThis.RegExp = new Proxy(Native, {
     new target(source, flags)
   ),
 });
-const { compileOperation, parseRulebook, readRules, readSchemas } = await import(join(built[1], 'compiler/index.js'));
-const { checks } = await import(join(built[1], 'generated/checks.js'));
+const { compileOperation } = await import(join(built[1], 'workbench/compiler/index.js'));
+const { parseRulebook, readRules, readSchemas } = await import(join(built[1], 'workbench/rulebook/index.js'));
+const { checks } = await import(join(built[1], 'checks/index.js'));
 const rulebook = parseRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
 const fixture = parseRulebook(
   readRules(join(root, 'test/fixtures/rules')),

@@ -1,7 +1,7 @@
-import type { Operation, Rule } from '../../src/model/operation.js';
-import { readsOf } from '../../src/compiler/keyword-schema.js';
+import type { Operation, Rule } from '../../src/core/model/operation.js';
+import { readsOf } from '../../src/workbench/compiler/keyword-schema.js';
 import { ANOTHER, conditionCases } from './condition-cases.js';
-import { exampleOrder, exampleTexts } from '../../src/model/example-order.js';
+import { exampleOrder, exampleTexts } from '../../src/core/model/example-order.js';
 import { situationOf, type Changes, type Situation } from './situation.js';
 import { boundaryCases, exampleCases, fieldCases, paired } from './values.js';
 

@@ -1,5 +1,5 @@
-import { listedIn } from '../../src/model/condition.js';
-import type { Condition, Operation, Rule } from '../../src/model/operation.js';
+import { listedIn } from '../../src/core/model/condition.js';
+import type { Condition, Operation, Rule } from '../../src/core/model/operation.js';
 import type { Changes } from './situation.js';
 
 /** A value that no condition names, and that no derived name has as a label. */

@@ -1,6 +1,6 @@
-import type { Operation } from '../../src/model/operation.js';
+import type { Operation } from '../../src/core/model/operation.js';
 import { corpusOf } from './boundary-corpus.js';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
 import { memberAt, putMember } from './members.js';
 import { random as randomFrom } from './random.js';
 

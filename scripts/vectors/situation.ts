@@ -1,6 +1,6 @@
-import { exampleTexts, jsonOrder } from '../../src/model/example-order.js';
-import type { Bindings, Facts } from '../../src/model/bindings.js';
-import type { Operation } from '../../src/model/operation.js';
+import { exampleTexts, jsonOrder } from '../../src/core/model/example-order.js';
+import type { Bindings, Facts } from '../../src/core/model/bindings.js';
+import type { Operation } from '../../src/core/model/operation.js';
 
 /** An order with its facts and bindings. */
 export interface Situation {

@@ -1,6 +1,6 @@
-import { checks } from '../../src/generated/checks.js';
-import type { TableRow } from '../../src/model/check.js';
-import type { Operation, Rule } from '../../src/model/operation.js';
+import { checks } from '../../src/checks/index.js';
+import type { TableRow } from '../../src/core/model/check.js';
+import type { Operation, Rule } from '../../src/core/model/operation.js';
 import type { Changes } from './situation.js';
 
 /** Values at a rule's bounds, and one unit past them, as changes of an order: from its check as of a day, and its tables. */

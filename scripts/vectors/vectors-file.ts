@@ -1,6 +1,6 @@
-import type { Operation } from '../../src/model/operation.js';
-import type { PortableOptions } from '../../src/compiler/json-schema/plan.js';
-import { asciiJson } from '../../src/compiler/json-schema/views.js';
+import type { Operation } from '../../src/core/model/operation.js';
+import type { PortableOptions } from '../../src/workbench/compiler/json-schema/plan.js';
+import { asciiJson } from '../../src/workbench/compiler/json-schema/views.js';
 import { vectorsOf } from './vectors.js';
 
 /** The vectors of an operation as JSON, one test on each line. */

@@ -1,9 +1,9 @@
-import { validatorOf } from '../../src/validator/validator.js';
-import type { Validate } from '../../src/model/validation.js';
-import type { Bindings } from '../../src/model/bindings.js';
-import type { Operation } from '../../src/model/operation.js';
-import { compileOperation } from '../../src/compiler/compile.js';
-import type { PortableOptions } from '../../src/compiler/json-schema/plan.js';
+import { validatorOf } from '../../src/core/evaluator/validator.js';
+import type { Validate } from '../../src/core/model/validation.js';
+import type { Bindings } from '../../src/core/model/bindings.js';
+import type { Operation } from '../../src/core/model/operation.js';
+import { compileOperation } from '../../src/workbench/compiler/compile.js';
+import type { PortableOptions } from '../../src/workbench/compiler/json-schema/plan.js';
 import { corpusOf } from './boundary-corpus.js';
 import type { Situation } from './situation.js';
 

@@ -1,23 +1,23 @@
 import {
-  ParameterError,
   type Accepted,
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  type ParameterChange,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Stated,
   type Test,
-  type ParameterChange,
-} from '../model/check.js';
-import type { ValueType } from '../model/operation.js';
+  type ValueType,
+  say,
+  source,
+} from '../core/index.js';
 import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
 import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './internal/decimal.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { decimal, field as inField, isOtherCurrency, text } from './internal/portable.js';
-import { source } from '../strings/source.js';
 import { replaced } from './internal/changes.js';
-import { say } from '../model/phrase.js';
 
 export { isBetween, isCurrency, isDecimal };
 

@@ -1,6 +1,4 @@
-import type { JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
-import type { ValueType } from '../model/operation.js';
-import type { DiagnosticCode } from '../model/diagnostic.js';
+import type { DiagnosticCode, JsonSchema, Narrow, PortableSchema, Scope, Test, ValueType } from '../core/index.js';
 import { isDecimal, LONGEST_DECIMAL } from './internal/decimal.js';
 import { decimal } from './internal/portable.js';
 

@@ -1,34 +1,35 @@
 import {
-  codeOf,
-  isOfValue,
-  ParameterError,
   type Canonical,
   type Check,
   type CheckContext,
   type CheckOver,
   type CodeList,
+  type DiagnosticCode,
   type JsonSchema,
+  NO_FROM,
   type Narrow,
   type Narrowing,
   type OrderValues,
   type Outcome,
   type ParameterChange,
+  ParameterError,
+  type Params,
   type PortableSchema,
   type Row as Written,
   type Scope,
   type Table,
   type Test,
-} from '../model/check.js';
-import type { ValueType } from '../model/operation.js';
-import type { DiagnosticCode, Params } from '../model/diagnostic.js';
-import { NO_FROM } from '../model/period.js';
-import { fill } from '../strings/fill.js';
+  type ValueType,
+  codeOf,
+  fill,
+  isOfValue,
+  say,
+} from '../core/index.js';
 import { field as inField } from './internal/portable.js';
 import { relisted, replaced } from './internal/changes.js';
 import { columnsOf, rowName, tableOf, type HasWhen } from './internal/rows.js';
 import { tableCode } from './internal/table-code.js';
 import { cell, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
-import { say } from '../model/phrase.js';
 
 interface RowCheck {
   readonly name: string;

@@ -1,15 +1,16 @@
 import {
-  ParameterError,
   type Canonical,
   type JsonSchema,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Test,
-} from '../model/check.js';
-import { standards } from '../generated/standards.js';
+  listed,
+  say,
+} from '../core/index.js';
+import { standards } from './standards/index.js';
 import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
-import { listed, say } from '../model/phrase.js';
 
 /** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
 export const code = 'checksum';

@@ -1,16 +1,17 @@
 import {
-  ParameterError,
   type Cases,
   type CheckContext,
   type JsonSchema,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Test,
-} from '../model/check.js';
-import { isDate } from '../strings/calendar.js';
+  isDate,
+  listed,
+  say,
+} from '../core/index.js';
 import { atLeast, canonical, isDecimal } from './internal/decimal.js';
 import { NAME, otherField } from './internal/written.js';
-import { listed, say } from '../model/phrase.js';
 
 const RELATIONS = ['at-most', 'at-least', 'equal', 'different'] as const;
 type Relation = (typeof RELATIONS)[number];

@@ -1,15 +1,17 @@
 import {
-  ParameterError,
   type JsonSchema,
+  MOST_ITEMS,
+  type ParameterChange,
+  ParameterError,
   type PortableSchema,
   type Stated,
   type Test,
-  type ParameterChange,
-} from '../model/check.js';
+  itemsOf,
+  say,
+  writtenItems,
+} from '../core/index.js';
 import { boundsOf } from './internal/bounds.js';
-import { itemsOf, MOST_ITEMS, writtenItems } from '../model/list-text.js';
 import { replaced } from './internal/changes.js';
-import { say } from '../model/phrase.js';
 
 interface Parameters {
   readonly from: number;

@@ -1,19 +1,25 @@
 import {
-  DAY,
-  ParameterError,
+  CALENDAR,
   type Cases,
+  DAY,
   type JsonSchema,
+  LENGTH,
   type Narrow,
+  type ParameterChange,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Test,
-  type ParameterChange,
-} from '../model/check.js';
-import { dayAfter, dayBefore } from '../model/period.js';
-import { aboveDatePattern, belowDatePattern, CALENDAR, isDate, LENGTH } from '../strings/calendar.js';
+  aboveDatePattern,
+  belowDatePattern,
+  dayAfter,
+  dayBefore,
+  isDate,
+  listed,
+  say,
+} from '../core/index.js';
 import { text } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
-import { listed, say } from '../model/phrase.js';
 
 /** Bounds of a date; `true` has none. */
 type Parameters = true | Bounds;

@@ -1,19 +1,20 @@
 import {
-  ParameterError,
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Test,
-} from '../model/check.js';
+  listed,
+  say,
+  source,
+} from '../core/index.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { isOneOf } from './internal/inline.js';
 import { equals, field as inField, isOtherCurrency } from './internal/portable.js';
-import { source } from '../strings/source.js';
 import { cell, REFERENCE, rowsOf } from './internal/written.js';
-import { listed, say } from '../model/phrase.js';
 
 export { isCurrency };
 

@@ -1,15 +1,16 @@
 import {
-  ParameterError,
   type Accepted,
   type Canonical,
   type JsonSchema,
   type Narrow,
+  type ParameterChange,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Stated,
   type Test,
-  type ParameterChange,
-} from '../model/check.js';
+  say,
+} from '../core/index.js';
 import { boundsOf } from './internal/bounds.js';
 import { areDigits, byOtherCharacters, notDigitsOutcome } from './internal/digits.js';
 import { DIGITS } from './internal/canonical.js';
@@ -19,7 +20,6 @@ import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from '
 import { text } from './internal/portable.js';
 import { withoutSeparators } from './internal/separated.js';
 import { replaced } from './internal/changes.js';
-import { say } from '../model/phrase.js';
 
 export { areDigits, byOtherCharacters, withoutSeparators };
 

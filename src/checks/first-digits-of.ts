@@ -1,18 +1,18 @@
 import {
-  ParameterError,
   type Canonical,
   type CheckContext,
   type JsonSchema,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Stated,
   type Test,
-} from '../model/check.js';
+  say,
+} from '../core/index.js';
 import { DOCUMENT } from './internal/canonical.js';
 import { areDigits } from './internal/digits.js';
 import { LEADING_ZEROS, significantRut } from './internal/rut.js';
 import { NAME, otherField } from './internal/written.js';
-import { say } from '../model/phrase.js';
 
 interface Parameters {
   readonly field: string;

@@ -1,18 +1,19 @@
 import {
-  ParameterError,
   type Canonical,
   type CodeList,
   type JsonSchema,
   type Narrow,
   type Narrowing,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Test,
-} from '../model/check.js';
-import { formats } from '../generated/formats.js';
+  listed,
+  say,
+} from '../core/index.js';
+import { formats } from './formats/index.js';
 import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
-import { listed, say } from '../model/phrase.js';
 
 /** A public format. Each is a file in `formats`; generated validators import only those that they need. */
 export const code = 'format';

@@ -1,15 +1,15 @@
 import {
-  ParameterError,
   type CheckContext,
   type JsonSchema,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Test,
-} from '../model/check.js';
-import { source } from '../strings/source.js';
+  say,
+  source,
+} from '../core/index.js';
 import { areDigits } from './internal/digits.js';
 import { NAME, otherField } from './internal/written.js';
-import { say } from '../model/phrase.js';
 
 export { areDigits };
 

@@ -1,4 +1,4 @@
-import type { CheckContext, JsonSchema, PortableSchema, Scope, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, PortableSchema, Scope, Test } from '../core/index.js';
 import { NAME, otherField } from './internal/written.js';
 
 /** An IBAN starts with the account's country (ISO 13616), for some territories with another country. Passes where that field is missing. */

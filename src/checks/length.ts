@@ -1,15 +1,15 @@
 import {
-  ParameterError,
   type JsonSchema,
+  type ParameterChange,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Stated,
   type Test,
-  type ParameterChange,
-} from '../model/check.js';
+  say,
+} from '../core/index.js';
 import { boundsOf } from './internal/bounds.js';
 import { replaced } from './internal/changes.js';
-import { say } from '../model/phrase.js';
 
 interface Parameters {
   /** Left out: no smallest. */

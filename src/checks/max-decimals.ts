@@ -2,12 +2,12 @@ import type {
   Accepted,
   JsonSchema,
   Narrow,
+  ParameterChange,
   PortableSchema,
   Scope,
   Stated,
   Test,
-  ParameterChange,
-} from '../model/check.js';
+} from '../core/index.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { replaced } from './internal/changes.js';
 

@@ -2,11 +2,11 @@ import type {
   Accepted,
   CheckContext,
   JsonSchema,
+  ParameterChange,
   PortableSchema,
   Stated,
   Test,
-  ParameterChange,
-} from '../model/check.js';
+} from '../core/index.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 

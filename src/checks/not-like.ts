@@ -1,14 +1,14 @@
 import {
-  ParameterError,
   type JsonSchema,
+  type ParameterChange,
+  ParameterError,
   type PortableSchema,
   type Test,
-  type ParameterChange,
-} from '../model/check.js';
+  say,
+} from '../core/index.js';
 import { literal } from './internal/literal.js';
 import { TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
-import { say } from '../model/phrase.js';
 
 /** Refuses text of some forms. */
 export const code = 'format';

@@ -1,6 +1,5 @@
-import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
+import { type JsonSchema, ParameterError, type PortableSchema, type Scope, type Test, say } from '../core/index.js';
 import { anyCase } from './internal/literal.js';
-import { say } from '../model/phrase.js';
 
 type Kind = 'email' | 'digits';
 

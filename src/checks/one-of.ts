@@ -1,15 +1,15 @@
-import type {
-  Accepted,
-  CheckContext,
-  JsonSchema,
-  Narrow,
-  PortableSchema,
-  Scope,
-  Stated,
-  Test,
-  ParameterChange,
-} from '../model/check.js';
-import { inNaturalOrder } from '../strings/natural-order.js';
+import {
+  type Accepted,
+  type CheckContext,
+  type JsonSchema,
+  type Narrow,
+  type ParameterChange,
+  type PortableSchema,
+  type Scope,
+  type Stated,
+  type Test,
+  inNaturalOrder,
+} from '../core/index.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';

@@ -1,18 +1,19 @@
 import {
-  ParameterError,
   type Canonical,
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  type ParameterChange,
+  ParameterError,
   type PortableSchema,
   type Row as Written,
   type Scope,
   type Stated,
   type Table,
   type Test,
-  type ParameterChange,
-} from '../model/check.js';
-import { inNaturalOrder } from '../strings/natural-order.js';
+  inNaturalOrder,
+  say,
+} from '../core/index.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { equals } from './internal/portable.js';
@@ -20,7 +21,6 @@ import { columnsOf, rowName, tableOf, type When } from './internal/rows.js';
 import { tableCode } from './internal/table-code.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
-import { say } from '../model/phrase.js';
 
 interface Row {
   readonly when: When;

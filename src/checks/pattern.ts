@@ -1,5 +1,4 @@
-import type { Wording } from '../model/operation.js';
-import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
+import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, Test, Wording } from '../core/index.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { readPattern, type Pattern } from './internal/pattern.js';
 import { text } from './internal/portable.js';

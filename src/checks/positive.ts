@@ -1,5 +1,4 @@
-import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
-import type { ValueType } from '../model/operation.js';
+import type { JsonSchema, PortableSchema, Test, ValueType } from '../core/index.js';
 import { isDecimal } from './internal/decimal.js';
 import { text } from './internal/portable.js';
 

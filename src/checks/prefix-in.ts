@@ -1,14 +1,14 @@
-import type {
-  Accepted,
-  CheckContext,
-  JsonSchema,
-  Narrow,
-  PortableSchema,
-  Stated,
-  Test,
-  ParameterChange,
-} from '../model/check.js';
-import { inNaturalOrder } from '../strings/natural-order.js';
+import {
+  type Accepted,
+  type CheckContext,
+  type JsonSchema,
+  type Narrow,
+  type ParameterChange,
+  type PortableSchema,
+  type Stated,
+  type Test,
+  inNaturalOrder,
+} from '../core/index.js';
 import { areDigits } from './internal/digits.js';
 import { runs } from './internal/lengths.js';
 import { literal } from './internal/literal.js';

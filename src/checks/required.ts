@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
+import type { JsonSchema, PortableSchema, Test } from '../core/index.js';
 import { has } from './internal/portable.js';
 
 /** The field is present and not blank. */

@@ -1,6 +1,4 @@
-import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
-import { MOST_ITEMS } from '../model/list-text.js';
-import type { ValueType } from '../model/operation.js';
+import { type JsonSchema, MOST_ITEMS, type PortableSchema, type Test, type ValueType } from '../core/index.js';
 
 /**
  * The field has its JSON type: a JSON string, where its entry below `fields` names no other one. The validator itself compares the type;

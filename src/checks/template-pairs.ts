@@ -1,20 +1,20 @@
 import {
-  ParameterError,
   type Canonical,
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  ParameterError,
   type PortableSchema,
   type Scope,
   type Test,
-} from '../model/check.js';
-import { inNaturalOrder } from '../strings/natural-order.js';
-import { source } from '../strings/source.js';
+  inNaturalOrder,
+  say,
+  source,
+} from '../core/index.js';
 import { CAPITALS } from './internal/canonical.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
 import { text } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
-import { say } from '../model/phrase.js';
 
 interface Parameters {
   /** The field of the first column, where the rule's field is that of the second. */

@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
+import type { JsonSchema, PortableSchema, Test } from '../core/index.js';
 
 interface Parameters {
   readonly ignoring: string;

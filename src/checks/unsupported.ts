@@ -1,4 +1,4 @@
-import type { Accepted, JsonSchema, PortableSchema, Test } from '../model/check.js';
+import type { Accepted, JsonSchema, PortableSchema, Test } from '../core/index.js';
 
 /** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
 export const code = 'unsupported';

@@ -1,8 +1,4 @@
-import type { Bindings } from '../model/bindings.js';
-import type { CompiledOperation } from '../model/compiled.js';
-import type { Locale } from '../model/locale.js';
-import type { Configuration } from '../model/validation.js';
-import { membersOf } from '../validator/validator.js';
+import { type Bindings, type CompiledOperation, type Configuration, type Locale, membersOf } from '../core/index.js';
 
 /** What an answer names where a call is wrong; otherwise the answer is the result. */
 export interface CallFailure {

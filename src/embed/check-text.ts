@@ -1,4 +1,4 @@
-import { operationsValidatorOf } from '../validator/operations-validator.js';
+import { operationsValidatorOf } from '../core/index.js';
 import { answerOf, configurationIn, optionsIn, readJson, remembering, type Core, type OptionalText } from './answer.js';
 
 /**

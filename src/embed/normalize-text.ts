@@ -1,8 +1,11 @@
-import type { CanonicalForms } from '../model/compiled.js';
-import type { NormalizeOptions } from '../model/normalized.js';
-import { normalizerOf, type Normalize } from '../normalize/normalize.js';
-import { throwNoRules } from '../validator/no-rules.js';
-import { factsOfAll } from '../validator/validator.js';
+import {
+  type CanonicalForms,
+  type Normalize,
+  type NormalizeOptions,
+  factsOfAll,
+  normalizerOf,
+  throwNoRules,
+} from '../core/index.js';
 import { answerOf, configurationIn, readJson, remembering, type Core, type OptionalText } from './answer.js';
 
 /**

@@ -1,9 +1,14 @@
-import type { CompiledInputRule } from '../model/compiled.js';
-import type { ValidateOptions } from '../model/validation.js';
-import { requirementsOf, type InputReference, type RequirementsOptions } from '../requirements/requirements.js';
-import { checkFacts, dayOf } from '../validator/evaluate.js';
-import { throwNoRules } from '../validator/no-rules.js';
-import { factsOfAll } from '../validator/validator.js';
+import {
+  type CompiledInputRule,
+  type InputReference,
+  type RequirementsOptions,
+  type ValidateOptions,
+  checkFacts,
+  dayOf,
+  factsOfAll,
+  requirementsOf,
+  throwNoRules,
+} from '../core/index.js';
 import { answerOf, configurationIn, optionsIn, readJson, type Core, type OptionalText } from './answer.js';
 
 /**

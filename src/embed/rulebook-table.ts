@@ -1,16 +1,19 @@
-import type {
-  CompiledDerived,
-  CompiledOperation,
-  ReportOutcome,
-  RuleEvaluator,
-  Shape,
-  Text,
-} from '../model/compiled.js';
-import type { OrderClauses } from '../model/operation.js';
-import type { Members } from '../model/shape.js';
-import { part } from '../validator/extract-code.js';
-import { operationOf, type OperationTable, type RuleRow, type RuleWording } from '../validator/operation-of.js';
-import { withoutPrototype } from '../validator/without-prototype.js';
+import {
+  type CompiledDerived,
+  type CompiledOperation,
+  type Members,
+  type OperationTable,
+  type OrderClauses,
+  type ReportOutcome,
+  type RuleEvaluator,
+  type RuleRow,
+  type RuleWording,
+  type Shape,
+  type Text,
+  operationOf,
+  part,
+  withoutPrototype,
+} from '../core/index.js';
 
 /**
  * The rules of one field, as a generated function. Values are at the places of their names. It reports numbers: the place of a name for

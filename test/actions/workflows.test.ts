@@ -24,7 +24,7 @@ interface Action {
 }
 
 const read = (file: string): unknown => parse(readFileSync(file, 'utf8'));
-const workflows = ['.github/workflows', 'src/cli/commands/init/template/.github/workflows'].flatMap((folder) =>
+const workflows = ['.github/workflows', 'src/apps/cli/commands/init/template/.github/workflows'].flatMap((folder) =>
   readdirSync(folder).map((name) => `${folder}/${name}`),
 );
 const eventsOf = ({ on }: Workflow): readonly string[] => (typeof on === 'string' ? [on] : Object.keys(on));

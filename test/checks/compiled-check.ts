@@ -1,9 +1,9 @@
-import { checks } from '../../src/generated/checks.js';
-import { compileEvaluator } from '../../src/compiler/compile.js';
-import { labelsOf } from '../../src/validator/order-values.js';
-import type { Params } from '../../src/model/diagnostic.js';
-import { DAY, type OrderValues, type Outcome, type TestResult } from '../../src/model/check.js';
-import type { Text } from '../../src/model/compiled.js';
+import { checks } from '../../src/checks/index.js';
+import { compileEvaluator } from '../../src/workbench/compiler/compile.js';
+import { labelsOf } from '../../src/core/evaluator/order-values.js';
+import type { Params } from '../../src/core/model/diagnostic.js';
+import { DAY, type OrderValues, type Outcome, type TestResult } from '../../src/core/model/check.js';
+import type { Text } from '../../src/core/model/compiled.js';
 
 const DERIVED = new Set(['bank', 'accountType']);
 

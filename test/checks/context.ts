@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type Row } from '../../src/model/check.js';
+import { ParameterError, type CheckContext, type Row } from '../../src/core/model/check.js';
 import { LISTS, TABLES } from './lists.js';
 
 const FIELDS = new Set([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as date from '../../src/checks/date.js';
-import { DAY } from '../../src/model/check.js';
+import { DAY } from '../../src/core/model/check.js';
 import { compiledCheck } from './compiled-check.js';
 
 type Parameters = Parameters_[0];

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
-import { itemsOf } from '../../src/model/list-text.js';
+import { itemsOf } from '../../src/core/model/list-text.js';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { checkSchema } from '../../src/compiler/check-schema.js';
-import { checks } from '../../src/generated/checks.js';
-import { formats } from '../../src/generated/formats.js';
-import { standards } from '../../src/generated/standards.js';
+import { checkSchema } from '../../src/workbench/compiler/check-schema.js';
+import { checks } from '../../src/checks/index.js';
+import { formats } from '../../src/checks/formats/index.js';
+import { standards } from '../../src/checks/standards/index.js';
 import {
   DAY,
   type Check,
@@ -14,8 +14,8 @@ import {
   type Narrowing,
   type Scope,
   type Intention,
-} from '../../src/model/check.js';
-import type { DiagnosticCode } from '../../src/model/diagnostic.js';
+} from '../../src/core/model/check.js';
+import type { DiagnosticCode } from '../../src/core/model/diagnostic.js';
 import { compiledCheck } from './compiled-check.js';
 import { context, mutant, random } from './context.js';
 import { VOLUME } from '../support/seeded.js';

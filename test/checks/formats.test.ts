@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { countrySpecs } from 'ibantools';
-import { formats } from '../../src/generated/formats.js';
+import { formats } from '../../src/checks/formats/index.js';
 import { hasAsciiHost } from '../../src/checks/formats/ascii-host.js';
 import { isPublic } from '../../src/checks/formats/public-https-url.js';
 import { isUrl } from '../../src/checks/formats/url.js';

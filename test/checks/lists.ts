@@ -1,4 +1,4 @@
-import type { Row } from '../../src/model/check.js';
+import type { Row } from '../../src/core/model/check.js';
 
 /** Invented lists for the tests of checks. */
 export const LISTS: Readonly<Record<string, readonly string[]>> = {

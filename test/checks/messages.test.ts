@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { checks } from '../../src/generated/checks.js';
-import { standards } from '../../src/generated/standards.js';
+import { checks } from '../../src/checks/index.js';
+import { standards } from '../../src/checks/standards/index.js';
 import { compiledCheck } from './compiled-check.js';
 import { context } from './context.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { checks } from '../../src/generated/checks.js';
-import { formats } from '../../src/generated/formats.js';
+import { checks } from '../../src/checks/index.js';
+import { formats } from '../../src/checks/formats/index.js';
 import { context } from './context.js';
 
 const narrowed = (format: string) => checks['format']!.narrow!(format)({});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readPattern } from '../../src/checks/internal/pattern.js';
-import { ParameterError } from '../../src/model/check.js';
+import { ParameterError } from '../../src/core/model/check.js';
 import { random } from './context.js';
 
 test.each([

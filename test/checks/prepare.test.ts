@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { checks } from '../../src/generated/checks.js';
-import { ParameterError, type CheckContext, type Row } from '../../src/model/check.js';
+import { checks } from '../../src/checks/index.js';
+import { ParameterError, type CheckContext, type Row } from '../../src/core/model/check.js';
 import { context } from './context.js';
 
 const tables: Record<string, readonly Row[]> = {

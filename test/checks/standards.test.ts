@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
-import { standards } from '../../src/generated/standards.js';
+import { standards } from '../../src/checks/standards/index.js';
 import { variantOf } from '../../src/checks/internal/variant.js';
 import { random } from './context.js';
 import { VOLUME } from '../support/seeded.js';

@@ -27,7 +27,7 @@ const documents = [
   'docs/pull-requests.md',
   'docs/sandbox.md',
   'docs/service.md',
-  'src/cli/commands/init/template/rules/README.md',
+  'src/apps/cli/commands/init/template/rules/README.md',
   '.github/CONTRIBUTING.md',
   'schemas/README.md',
   'scripts/bench/README.md',
@@ -37,23 +37,23 @@ const documents = [
   'src/README.md',
 ];
 const sources = [
-  'src/analysis',
-  'src/cli',
-  'src/compiler',
-  'src/gateway',
-  'src/lint',
-  'src/model',
-  'src/reference-site',
-  'src/requirements',
-  'src/rulebook',
-  'src/sandbox',
-  'src/strings',
-  'src/studio/page/src/locales/en.ts',
-  'src/studio/server',
-  'src/validator',
+  'src/workbench/analysis',
+  'src/apps/cli',
+  'src/workbench/compiler',
+  'src/core/gateway',
+  'src/workbench/lint',
+  'src/core/model',
+  'src/apps/site',
+  'src/core/requirements',
+  'src/workbench/rulebook',
+  'src/apps/sandbox',
+  'src/workbench/text',
+  'src/apps/studio/page/src/locales/en.ts',
+  'src/apps/studio/server',
+  'src/core/evaluator',
 ];
 /** Generated code calls the function that evaluates an order `judge`; these texts are code. */
-const isCode = new Set(['src/compiler/emit.ts']);
+const isCode = new Set(['src/workbench/compiler/emit.ts']);
 
 const faultsIn = (text: string): readonly string[] =>
   avoided.flatMap(([pattern, instead]) =>

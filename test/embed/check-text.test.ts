@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { checkTextOf } from '../../src/embed/check-text.js';
-import { operationsValidatorOf } from '../../src/validator/operations-validator.js';
+import { operationsValidatorOf } from '../../src/core/evaluator/operations-validator.js';
 import { compiledFixture, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
 import { fixtureLocale } from '../fixtures/modules.js';
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
 import { acmeFolder, acmeIds, fixtureFolder, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
 import { payrules } from '../support/cli.js';
 import { VOLUME } from '../support/seeded.js';

@@ -2,8 +2,8 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { annotation } from '../../src/cli/output/annotation.js';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { annotation } from '../../src/apps/cli/output/annotation.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
 import { fixtureFolder, fixtureOperation } from '../fixtures/fixture.js';
 import { payrules, type Ran } from '../support/cli.js';
 import { UNSAFE } from './leaks/canaries.js';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { exampleOrder } from '../../src/model/example-order.js';
-import { evaluatorOf } from '../../src/validator/evaluate.js';
-import type { Configuration, Result } from '../../src/model/validation.js';
-import { validatorOf } from '../../src/validator/validator.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
+import { evaluatorOf } from '../../src/core/evaluator/evaluate.js';
+import type { Configuration, Result } from '../../src/core/model/validation.js';
+import { validatorOf } from '../../src/core/evaluator/validator.js';
 import { memberAt, withMember } from '../../scripts/vectors/members.js';
 import { someIds, compiledFixture, fixtureOperation } from '../fixtures/fixture.js';
 import { faultsOf, hostileValues as values } from '../support/hostile-values.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Diagnostic } from '../../src/model/diagnostic.js';
-import { exampleOrder, exampleTexts } from '../../src/model/example-order.js';
-import type { Field } from '../../src/model/operation.js';
-import { evaluatorOf } from '../../src/validator/evaluate.js';
-import type { Result, ValidateOptions } from '../../src/model/validation.js';
+import type { Diagnostic } from '../../src/core/model/diagnostic.js';
+import { exampleOrder, exampleTexts } from '../../src/core/model/example-order.js';
+import type { Field } from '../../src/core/model/operation.js';
+import { evaluatorOf } from '../../src/core/evaluator/evaluate.js';
+import type { Result, ValidateOptions } from '../../src/core/model/validation.js';
 import { memberAt, withMember } from '../../scripts/vectors/members.js';
 import { allIds, compiledFixture, fixtureOperation } from '../fixtures/fixture.js';
 import { DAY, type Order } from './orders.js';

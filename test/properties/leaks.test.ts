@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkHeadersOf } from '../../src/gateway/check-headers.js';
-import { explainFailureOf } from '../../src/gateway/explain-failure.js';
-import { toProblemDetails } from '../../src/gateway/problem-details.js';
-import { readResponseOf } from '../../src/gateway/read-response.js';
-import { exampleOrder } from '../../src/model/example-order.js';
-import type { Diagnostic } from '../../src/model/diagnostic.js';
+import { checkHeadersOf } from '../../src/core/gateway/check-headers.js';
+import { explainFailureOf } from '../../src/core/gateway/explain-failure.js';
+import { toProblemDetails } from '../../src/core/gateway/problem-details.js';
+import { readResponseOf } from '../../src/core/gateway/read-response.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
+import type { Diagnostic } from '../../src/core/model/diagnostic.js';
 import { memberAt } from '../../scripts/vectors/members.js';
-import { canonicalForms } from '../../src/compiler/canonical-module.js';
-import { formOf } from '../../src/form/form.js';
-import { normalizerOf } from '../../src/normalize/normalize.js';
-import { requirementsOf } from '../../src/requirements/requirements.js';
-import { standardSchemaOf } from '../../src/standard-schema/standard-schema.js';
-import { translate, translated } from '../../src/validator/translate.js';
-import type { Configuration, Result, Validate } from '../../src/model/validation.js';
-import { validatorOf } from '../../src/validator/validator.js';
+import { canonicalForms } from '../../src/workbench/compiler/canonical-module.js';
+import { formOf } from '../../src/core/form/form.js';
+import { normalizerOf } from '../../src/core/normalize/normalize.js';
+import { requirementsOf } from '../../src/core/requirements/requirements.js';
+import { standardSchemaOf } from '../../src/core/standard-schema/standard-schema.js';
+import { translate, translated } from '../../src/core/evaluator/translate.js';
+import type { Configuration, Result, Validate } from '../../src/core/model/validation.js';
+import { validatorOf } from '../../src/core/evaluator/validator.js';
 import {
   someIds,
   compiledFixture,

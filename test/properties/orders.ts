@@ -1,9 +1,9 @@
-import { checks } from '../../src/generated/checks.js';
-import type { Bindings } from '../../src/model/bindings.js';
-import type { Operation } from '../../src/model/operation.js';
-import { exampleTexts, jsonOrder } from '../../src/model/example-order.js';
-import { dayAfter, dayBefore } from '../../src/model/period.js';
-import { listedIn } from '../../src/model/condition.js';
+import { checks } from '../../src/checks/index.js';
+import type { Bindings } from '../../src/core/model/bindings.js';
+import type { Operation } from '../../src/core/model/operation.js';
+import { exampleTexts, jsonOrder } from '../../src/core/model/example-order.js';
+import { dayAfter, dayBefore } from '../../src/core/model/period.js';
+import { listedIn } from '../../src/core/model/condition.js';
 import { acme, fixture } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
 

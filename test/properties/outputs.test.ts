@@ -2,8 +2,8 @@ import fs, { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { exampleOrder } from '../../src/model/example-order.js';
-import { smallRules } from '../cli/fixture.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
+import { smallRules } from '../apps/cli/fixture.js';
 import { fixtureOperation } from '../fixtures/fixture.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
@@ -147,8 +147,8 @@ const moments = [
 const writingBy = (write: string): string => `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
-  import { writeFiles } from ${JSON.stringify(resolve('.build/esm/src/system/write-files.js'))};
-  import { replaceFolder } from ${JSON.stringify(resolve('.build/esm/src/cli/output/replace-folder.js'))};
+  import { writeFiles } from ${JSON.stringify(resolve('.build/esm/src/workbench/system/write-files.js'))};
+  import { replaceFolder } from ${JSON.stringify(resolve('.build/esm/src/apps/cli/output/replace-folder.js'))};
   const earlier = { isFolder: () => true, isText: () => true };
   const files = new Map(['a', 'b', 'c'].map((name) => [name, 'new']));
   const start = process.cwd();

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { emitOperation, parseRulebook, readRules } from '../../src/compiler/index.js';
-import { exampleOrder } from '../../src/model/example-order.js';
-import { parseYaml } from '../../src/rulebook/load/yaml-file.js';
-import { evaluatorOf } from '../../src/validator/evaluate.js';
+import { emitOperation } from '../../src/workbench/compiler/index.js';
+import { parseRulebook, readRules } from '../../src/workbench/rulebook/index.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
+import { parseYaml } from '../../src/workbench/rulebook/load/yaml-file.js';
+import { evaluatorOf } from '../../src/core/evaluator/evaluate.js';
 import {
   compiledFixture,
   fixture,
@@ -13,14 +14,14 @@ import {
   fixtureOperation,
   fixtureValidators,
 } from '../fixtures/fixture.js';
-import { smallRules } from '../cli/fixture.js';
-import { Serving } from '../cli/serve/serving.js';
-import { good as goodOrder, PAYOUT, Sandboxed, until } from '../sandbox/sandbox.js';
-import { Studio } from '../studio/server/studio.js';
+import { smallRules } from '../apps/cli/fixture.js';
+import { Serving } from '../apps/serve/serving.js';
+import { good as goodOrder, PAYOUT, Sandboxed, until } from '../apps/sandbox/sandbox.js';
+import { Studio } from '../apps/studio/server/studio.js';
 import { answerIn, commit, inRepository, NAME, put, sh } from '../e2e/studio/git/repository.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
-import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
+import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
 const text = readFileSync('SECURITY.md', 'utf8');
 /** The promises of SECURITY.md: the bold text of each. */
@@ -132,8 +133,8 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     expect(files.length).toBeGreaterThan(0);
   },
   'A git repository starts no program': () => {
-    // test/cli/git.test.ts and test/e2e/studio/git/commit.test.ts run commands in such repositories.
-    const source = readFileSync('src/system/git.ts', 'utf8');
+    // test/apps/cli/git.test.ts and test/e2e/studio/git/commit.test.ts run commands in such repositories.
+    const source = readFileSync('src/workbench/system/git.ts', 'utf8');
     for (const setting of [
       "GIT_NO_LAZY_FETCH: '1'",
       "GIT_ALLOW_PROTOCOL: 'none'",
@@ -143,7 +144,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
       expect(source).toContain(setting);
   },
   'The service answers only whom it should, and nothing makes it grow': async () => {
-    // test/cli/serve has all limits.
+    // test/apps/cli/serve has all limits.
     const serving = await Serving.start(smallRules(), { order: 100 });
     const path = '/v1/check/delta.collection';
     const statuses = [
@@ -157,7 +158,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     await serving.end();
   },
   'The sandbox acts on this machine alone': async () => {
-    // test/sandbox has all addresses, redirects and limits.
+    // test/apps/sandbox has all addresses, redirects and limits.
     const sandboxed = await Sandboxed.start();
     const statuses = [{}, { host: 'evil.example' }, { origin: 'https://evil.example' }].map(
       async (headers) => (await sandboxed.call('GET', '/sandbox/orders', headers)).status,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Operation } from '../../src/model/operation.js';
-import { exampleTexts, jsonOrder } from '../../src/model/example-order.js';
-import { evaluatorOf } from '../../src/validator/evaluate.js';
-import { validatorOf } from '../../src/validator/validator.js';
+import type { Operation } from '../../src/core/model/operation.js';
+import { exampleTexts, jsonOrder } from '../../src/core/model/example-order.js';
+import { evaluatorOf } from '../../src/core/evaluator/evaluate.js';
+import { validatorOf } from '../../src/core/evaluator/validator.js';
 import { allIds, compiledFixture, fixtureOperation } from '../fixtures/fixture.js';
 import { DAY, everyBinding, valuesOf, type Order } from './orders.js';
 import { SEED, VOLUME } from '../support/seeded.js';

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
-import { emitOperation } from '../../src/compiler/emit.js';
-import { exampleOrder } from '../../src/model/example-order.js';
-import { requirementsOf } from '../../src/requirements/requirements.js';
-import { standardSchemaOf } from '../../src/standard-schema/standard-schema.js';
-import { evaluatorOf } from '../../src/validator/evaluate.js';
-import { validatorOf } from '../../src/validator/validator.js';
+import { emitOperation } from '../../src/workbench/compiler/emit.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
+import { requirementsOf } from '../../src/core/requirements/requirements.js';
+import { standardSchemaOf } from '../../src/core/standard-schema/standard-schema.js';
+import { evaluatorOf } from '../../src/core/evaluator/evaluate.js';
+import { validatorOf } from '../../src/core/evaluator/validator.js';
 import { fixtureOperation } from '../fixtures/fixture.js';
 import { emittedFixture, fixtureModules } from '../fixtures/modules.js';
 
@@ -97,7 +97,7 @@ describe('properties of Object.prototype change no result', () => {
     encoding: 'utf8',
     input: [
       emitOperation(fixtureOperation('alpha.payout'), { packageVersion: '0', specifier }).replace(/^export /m, ''),
-      `import { validatorOf } from ${JSON.stringify(specifier('validator/validator'))};`,
+      `import { validatorOf } from ${JSON.stringify(specifier('core/evaluator/validator'))};`,
       `globalThis.result = JSON.stringify(validatorOf(operation, {})(${JSON.stringify(wrong)}, {}));`,
     ].join('\n'),
   });

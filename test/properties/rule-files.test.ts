@@ -1,23 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
-import {
-  compileOperation,
-  emitOperation,
-  parseRulebook,
-  readRules,
-  RulebookError,
-  type Rulebook,
-} from '../../src/compiler/index.js';
-import { outcomesOf } from '../../src/validator/order-values.js';
-import { emitModules } from '../../src/compiler/modules/emit-modules.js';
-import { BUILT_IN, OWN_FOLDER } from '../../src/compiler/modules/module-text.js';
-import { bindingsSchema } from '../../src/rulebook/load/bindings-schema.js';
-import type { RuleFiles } from '../../src/rulebook/load/load.js';
-import { parseYaml } from '../../src/rulebook/load/yaml-file.js';
+import { compileOperation, emitOperation } from '../../src/workbench/compiler/index.js';
+import { parseRulebook, readRules, RulebookError, type Rulebook } from '../../src/workbench/rulebook/index.js';
+import { outcomesOf } from '../../src/core/evaluator/order-values.js';
+import { emitModules } from '../../src/workbench/compiler/modules/emit-modules.js';
+import { BUILT_IN, OWN_FOLDER } from '../../src/workbench/compiler/modules/module-text.js';
+import { bindingsSchema } from '../../src/workbench/rulebook/load/bindings-schema.js';
+import type { RuleFiles } from '../../src/workbench/rulebook/load/rule-file.js';
+import { parseYaml } from '../../src/workbench/rulebook/load/yaml-file.js';
 import { acmeFolder, fixtureFolder, fixtureValidator, fixtureValidators } from '../fixtures/fixture.js';
 import { SEED, VOLUME } from '../support/seeded.js';
-import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
+import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
 const schemas = authoringSchemas();
 const operation = 'operations/beta.collection.yaml';

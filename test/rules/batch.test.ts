@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
 import { payrules } from '../support/cli.js';
 import { rulebook } from './rulebook.js';
 

@@ -1,10 +1,11 @@
-import { compileOperation, type Rulebook } from '../../src/compiler/index.js';
-import { evaluatedRules } from '../../src/compiler/keyword-schema.js';
-import type { CompiledOperation, RuleEvaluator } from '../../src/model/compiled.js';
-import type { Operation, Rule } from '../../src/model/operation.js';
-import type { Validate } from '../../src/model/validation.js';
-import { validatorOf } from '../../src/validator/validator.js';
-import type { Diagnostic } from '../../src/model/diagnostic.js';
+import { compileOperation } from '../../src/workbench/compiler/index.js';
+import { type Rulebook } from '../../src/workbench/rulebook/index.js';
+import { evaluatedRules } from '../../src/workbench/compiler/keyword-schema.js';
+import type { CompiledOperation, RuleEvaluator } from '../../src/core/model/compiled.js';
+import type { Operation, Rule } from '../../src/core/model/operation.js';
+import type { Validate } from '../../src/core/model/validation.js';
+import { validatorOf } from '../../src/core/evaluator/validator.js';
+import type { Diagnostic } from '../../src/core/model/diagnostic.js';
 import { codeFor } from './forms.js';
 import type { Case, ExpectedFinding, Table } from './tables.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { mutantsOf } from '../../scripts/vectors/mutants.js';
-import { compileOperation } from '../../src/compiler/index.js';
+import { compileOperation } from '../../src/workbench/compiler/index.js';
 import { compiled } from '../../src/generated/operations/compiled.js';
 import type { OperationId } from '../../src/index.js';
-import { validatorOf } from '../../src/validator/validator.js';
+import { validatorOf } from '../../src/core/evaluator/validator.js';
 import { rulebook } from './rulebook.js';
 import { VOLUME } from '../support/seeded.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { localeOf } from '../../src/compiler/index.js';
+import { localeOf } from '../../src/workbench/compiler/index.js';
 import {
   checkHeaders,
   createValidator,
@@ -12,9 +12,9 @@ import {
   type Locale,
   type OperationId,
 } from '../../src/index.js';
-import { translations } from '../../src/locales/index.js';
-import { exampleOrder } from '../../src/model/example-order.js';
-import { englishWordings } from '../locales/wordings.js';
+import { translations } from '../../src/words/messages.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
+import { englishWordings } from '../words/wordings.js';
 import { rulebook } from './rulebook.js';
 
 const ids = operations.flatMap((operation) => (operation.documented ? [operation.id] : []));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createValidator } from '../../src/index.js';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
 import { rulebook } from './rulebook.js';
 
 /** What is said of a Peru payout without a CCI. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { normalize, operations, validate } from '../../src/index.js';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
 import { rulebook } from './rulebook.js';
 
 const ids = operations.flatMap(({ id, documented }) => (documented ? [id] : []));

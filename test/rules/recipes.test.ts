@@ -4,25 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import {
-  checkSchema,
-  emitOperation,
-  exportFiles,
-  targets,
-  parseRulebook,
-  readRules,
-} from '../../src/compiler/index.js';
-import { checks } from '../../src/generated/checks.js';
-import { formats } from '../../src/generated/formats.js';
-import { standards } from '../../src/generated/standards.js';
-import type { Operation } from '../../src/model/operation.js';
-import type { Rulebook } from '../../src/rulebook/rulebook.js';
+import { checkSchema, emitOperation, exportFiles, targets } from '../../src/workbench/compiler/index.js';
+import { parseRulebook, readRules } from '../../src/workbench/rulebook/index.js';
+import { checks } from '../../src/checks/index.js';
+import { formats } from '../../src/checks/formats/index.js';
+import { standards } from '../../src/checks/standards/index.js';
+import type { Operation } from '../../src/core/model/operation.js';
+import type { Rulebook } from '../../src/workbench/rulebook/rulebook.js';
 import { payrules } from '../support/cli.js';
 import { rulebook } from './rulebook.js';
 import { disagreement } from './compare.js';
 import { recipes, type Carried } from './recipes.js';
 import { GATEWAY, readTables, tablesFolder } from './tables.js';
-import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
+import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
 const readme = readFileSync('rules/README.md', 'utf8');
 const schemas = authoringSchemas();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import type { Operation, Rule } from '../../src/model/operation.js';
+import type { Operation, Rule } from '../../src/core/model/operation.js';
 import { rulebook } from './rulebook.js';
 import { CaseRunner } from './compare.js';
 import { agreement, refusersAmong } from './rule-mutants/agreement.js';

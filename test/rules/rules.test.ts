@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { exampleOrder } from '../../src/model/example-order.js';
-import { wrongExamples } from '../../src/analysis/examples/examples.js';
+import { exampleOrder } from '../../src/core/model/example-order.js';
+import { wrongExamples } from '../../src/workbench/analysis/examples/examples.js';
 import { payrules } from '../support/cli.js';
 import { rulebook } from './rulebook.js';
 import { CaseRunner } from './compare.js';

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { LineCounter, parseDocument, type Node } from 'yaml';
-import type { Bindings } from '../../src/model/bindings.js';
-import type { Basis, Severity } from '../../src/model/diagnostic.js';
+import type { Bindings } from '../../src/core/model/bindings.js';
+import type { Basis, Severity } from '../../src/core/model/diagnostic.js';
 
 /** The tables that transcribe the gateway's document, relative to the repository. README.md there says how to read them. */
 export const tablesFolder = 'test/rules/transcription';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseRulebook, readRules } from '../../src/compiler/index.js';
+import { parseRulebook, readRules } from '../../src/workbench/rulebook/index.js';
 import { disagreement } from './compare.js';
 import { readTables } from './tables.js';
-import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
+import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
 const rulebook = parseRulebook(readRules('rules'), authoringSchemas());
 const tables = readTables();

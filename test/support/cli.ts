@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import { run } from '../../src/cli/run.js';
+import { run } from '../../src/apps/cli/run.js';
 
 /** What a run of the command line starts from. */
 export interface Start {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Rulebook } from '../../src/rulebook/rulebook.js';
+import type { Rulebook } from '../../src/workbench/rulebook/rulebook.js';
 
 /** A rulebook as `scripts/build-tests.mjs` has loaded and written it into a folder of the tests. */
 export const readRulebook = (folder: string): Rulebook =>

@@ -2,7 +2,7 @@
 // program of its README there, and compares its answers with Node's, byte for byte.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/workbench/rulebook/index.js';
 import { loadRulebook } from '../../../dist/esm/cli/compiler.js';
 import * as builtIn from '../../../dist/esm/index.js';
 import { recordedDay } from '../../day.mjs';

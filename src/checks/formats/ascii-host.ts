@@ -1,4 +1,4 @@
-import type { Cases, PortableSchema, Scope } from '../../model/check.js';
+import type { Cases, PortableSchema, Scope } from '../../core/index.js';
 import { hostOf } from '../internal/address-host.js';
 import { isUsualAddress, usualAddress } from '../internal/usual-address.js';
 

@@ -1,4 +1,4 @@
-import type { Cases, PortableSchema } from '../../model/check.js';
+import type { Cases, PortableSchema } from '../../core/index.js';
 import { text } from '../internal/portable.js';
 
 const SHAPE = /^0?[0-9]{8}$|^[0-9]{5}-[0-9]{3}$/;

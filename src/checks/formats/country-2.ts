@@ -1,4 +1,4 @@
-import type { Cases, CodeList, PortableSchema } from '../../model/check.js';
+import type { Cases, CodeList, PortableSchema } from '../../core/index.js';
 import { CAPITALS } from '../internal/canonical.js';
 import { ibanLengths } from '../internal/countries.js';
 

@@ -1,4 +1,4 @@
-import type { Cases, CodeList, PortableSchema } from '../../model/check.js';
+import type { Cases, CodeList, PortableSchema } from '../../core/index.js';
 import { text } from '../internal/portable.js';
 import { CAPITALS } from '../internal/canonical.js';
 

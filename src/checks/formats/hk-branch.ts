@@ -1,4 +1,4 @@
-import type { Cases, PortableSchema } from '../../model/check.js';
+import type { Cases, PortableSchema } from '../../core/index.js';
 import { text } from '../internal/portable.js';
 import { DIGITS } from '../internal/canonical.js';
 

@@ -1,4 +1,4 @@
-import type { Cases, PortableSchema } from '../../model/check.js';
+import type { Cases, PortableSchema } from '../../core/index.js';
 import { text } from '../internal/portable.js';
 
 const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';

@@ -1,4 +1,4 @@
-import type { Cases, PortableSchema, Scope } from '../../model/check.js';
+import type { Cases, PortableSchema, Scope } from '../../core/index.js';
 import { areDigits, byOtherCharacters, DIGITS_ONLY, notDigitsOutcome } from '../internal/digits.js';
 import { text } from '../internal/portable.js';
 import { DIGITS } from '../internal/canonical.js';

@@ -1,4 +1,4 @@
-import type { Cases, PortableSchema } from '../../model/check.js';
+import type { Cases, PortableSchema } from '../../core/index.js';
 import { text } from '../internal/portable.js';
 
 const SHAPE = /^[A-Za-z0-9]{4,12}$/;

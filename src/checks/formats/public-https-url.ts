@@ -1,4 +1,4 @@
-import type { Cases, JsonSchema, PortableSchema, Scope } from '../../model/check.js';
+import type { Cases, JsonSchema, PortableSchema, Scope } from '../../core/index.js';
 import { text } from '../internal/portable.js';
 import { isUsualAddress, usualAddress } from '../internal/usual-address.js';
 import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../internal/characters.js';

@@ -1,4 +1,4 @@
-import type { Cases, PortableSchema, Scope } from '../../model/check.js';
+import type { Cases, PortableSchema, Scope } from '../../core/index.js';
 import { LONGEST_TEXT } from '../internal/characters.js';
 import { anyCase } from '../internal/literal.js';
 import { BLANKS } from '../internal/portable.js';

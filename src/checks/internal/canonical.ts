@@ -1,4 +1,4 @@
-import type { Canonical } from '../../model/check.js';
+import type { Canonical } from '../../core/index.js';
 
 /** Numbers that people write in groups of digits. */
 export const DIGITS: Canonical = { separators: ' -' };

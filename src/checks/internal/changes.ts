@@ -1,4 +1,4 @@
-import type { ParameterChange } from '../../model/check.js';
+import type { ParameterChange } from '../../core/index.js';
 
 /** A value that was replaced; nothing where it is the same. */
 export function replaced(

@@ -1,5 +1,4 @@
-import type { Text } from '../../model/compiled.js';
-import { source } from '../../strings/source.js';
+import { type Text, source } from '../../core/index.js';
 
 /** The currency of an operation, and one of the same value. */
 export interface OwnCurrency {

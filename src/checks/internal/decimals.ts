@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/check.js';
+import type { JsonSchema } from '../../core/index.js';
 
 /** A pattern of text with more digits after the point than allowed; where none are, the point itself is too much. */
 export const tooManyDecimals = (most: number): string => (most === 0 ? '[.]' : `[.][0-9]{${most + 1}}`);

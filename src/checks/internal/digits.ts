@@ -1,4 +1,4 @@
-import type { Outcome, Scope } from '../../model/check.js';
+import type { Outcome, Scope } from '../../core/index.js';
 
 const OTHER = /[^0-9]/;
 

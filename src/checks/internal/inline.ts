@@ -1,5 +1,4 @@
-import type { Scope } from '../../model/check.js';
-import { source } from '../../strings/source.js';
+import { type Scope, source } from '../../core/index.js';
 import { runs } from './lengths.js';
 
 /** Parts of the expressions that replace a check's `test` in a generated module; each can be an operand of any operator. */

@@ -1,7 +1,6 @@
-import { ParameterError, type JsonSchema } from '../../model/check.js';
+import { type JsonSchema, ParameterError, say } from '../../core/index.js';
 import { text } from './portable.js';
 import { assertUnique } from './written.js';
-import { say } from '../../model/phrase.js';
 
 /** Numbers of digits as rule files write them: a count, some counts, or a range. */
 

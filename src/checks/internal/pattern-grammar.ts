@@ -1,5 +1,4 @@
-import { ParameterError } from '../../model/check.js';
-import { say, type Phrase } from '../../model/phrase.js';
+import { ParameterError, type Phrase, say } from '../../core/index.js';
 
 /**
  * The regular expressions that rule files may use. They mean the same in JSON Schema, ECMAScript, Python, Go, Java and Rust, and every

@@ -1,7 +1,6 @@
-import { ParameterError } from '../../model/check.js';
+import { ParameterError, say } from '../../core/index.js';
 import { lengthOf, readNode, SIGNS, type Characters, type Node } from './pattern-grammar.js';
 import { isAmbiguous } from './pattern-ways.js';
-import { say } from '../../model/phrase.js';
 
 /** A pattern that was read. */
 export interface Pattern {

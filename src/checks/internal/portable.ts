@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/check.js';
+import type { JsonSchema } from '../../core/index.js';
 import { LONGEST_DECIMAL } from './decimal.js';
 
 /** Building blocks of portable JSON Schema: draft-04 keywords, and patterns that mean the same to every regular expression engine. */

@@ -1,4 +1,4 @@
-import type { OrderValues } from '../../model/check.js';
+import type { OrderValues } from '../../core/index.js';
 
 /** A row of a table: the values of its condition columns. */
 export type When = Readonly<Record<string, readonly string[]>>;

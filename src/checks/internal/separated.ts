@@ -1,4 +1,4 @@
-import type { Scope } from '../../model/check.js';
+import type { Scope } from '../../core/index.js';
 import type { Variant } from './variant.js';
 
 const SEPARATORS = /[\s\u2010-\u2015-]/g;

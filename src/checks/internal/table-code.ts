@@ -1,5 +1,4 @@
-import type { Scope } from '../../model/check.js';
-import { source } from '../../strings/source.js';
+import { type Scope, source } from '../../core/index.js';
 import { columnsOf, isOpen, cellsIn, type HasWhen } from './rows.js';
 
 /**

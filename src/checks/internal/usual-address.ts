@@ -1,4 +1,4 @@
-import type { Scope } from '../../model/check.js';
+import type { Scope } from '../../core/index.js';
 import { LONGEST_TEXT } from './characters.js';
 
 // No last label that starts as local, localhost, internal, invalid or test do: without a lookahead, so that its time is proven linear.

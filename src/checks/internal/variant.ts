@@ -1,4 +1,4 @@
-import type { Canonical, Cases, CodeList, JsonSchema, PortableSchema, Scope } from '../../model/check.js';
+import type { Canonical, Cases, CodeList, JsonSchema, PortableSchema, Scope } from '../../core/index.js';
 
 /** A named format or standard. Each is a file, so that a bundle contains only those that its rules name. */
 export interface Variant {

@@ -1,5 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Row } from '../../model/check.js';
-import { say } from '../../model/phrase.js';
+import { type CheckContext, type JsonSchema, ParameterError, type Row, say } from '../../core/index.js';
 
 /** What rule files write in more than one check: values, references to lists and tables, names of fields. */
 

@@ -1,4 +1,4 @@
-import type { Cases } from '../../model/check.js';
+import type { Cases } from '../../core/index.js';
 import { ACCOUNT } from '../internal/canonical.js';
 import { weightedSum } from '../internal/weighted.js';
 

@@ -1,4 +1,4 @@
-import type { Canonical, Cases } from '../../model/check.js';
+import type { Canonical, Cases } from '../../core/index.js';
 import { test as isEmail } from '../formats/email.js';
 import { weightedSum } from '../internal/weighted.js';
 

@@ -1,4 +1,4 @@
-import type { Cases } from '../../model/check.js';
+import type { Cases } from '../../core/index.js';
 import { hasRutShape, isRut } from '../internal/rut.js';
 import { DOCUMENT } from '../internal/canonical.js';
 

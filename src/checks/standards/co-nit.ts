@@ -1,4 +1,4 @@
-import type { Canonical, Cases } from '../../model/check.js';
+import type { Canonical, Cases } from '../../core/index.js';
 import { weightedSum } from '../internal/weighted.js';
 
 const WITH_CHECK_DIGIT = /^[0-9]{6,10}-[0-9]$/;

@@ -1,4 +1,4 @@
-import type { Cases } from '../../model/check.js';
+import type { Cases } from '../../core/index.js';
 import { passesLuhn } from '../internal/luhn.js';
 import { DIGITS } from '../internal/canonical.js';
 

@@ -1,4 +1,4 @@
-import type { Cases } from '../../model/check.js';
+import type { Cases } from '../../core/index.js';
 import { test as isShaped } from '../formats/iban.js';
 import { CODE } from '../internal/canonical.js';
 

@@ -1,4 +1,4 @@
-import type { Cases } from '../../model/check.js';
+import type { Cases } from '../../core/index.js';
 import { weightedSum } from '../internal/weighted.js';
 import { DIGITS } from '../internal/canonical.js';
 

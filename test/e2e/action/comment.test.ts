@@ -101,7 +101,7 @@ let page: string;
 
 beforeAll(async () => {
   const file = join(folder, 'page.json');
-  const rules = 'src/cli/commands/init/template/rules';
+  const rules = 'src/apps/cli/commands/init/template/rules';
   const later = join(folder, 'later');
   cpSync(rules, later, { recursive: true });
   edit(join(later, 'operations/card.payment.yaml'), { '["100", "500000"]': '["100", "400000"]' });

@@ -51,7 +51,7 @@ export function install(folder: string): void {
 
 /** The rulebook of `payrules init` as `rules` in a repository. */
 export const initialRules = (folder: string): void =>
-  cpSync('src/cli/commands/init/template/rules', join(folder, 'rules'), { recursive: true });
+  cpSync('src/apps/cli/commands/init/template/rules', join(folder, 'rules'), { recursive: true });
 
 /** Replaces texts of a file, each of which is in it. */
 export function edit(file: string, changes: Readonly<Record<string, string>>): void {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bindingsSchema } from '../../../src/rulebook/load/bindings-schema.js';
+import { bindingsSchema } from '../../../src/workbench/rulebook/load/bindings-schema.js';
 import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
 import { at, LanguageServer, type Problem } from './language-server.js';
 

@@ -17,14 +17,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { smallRules } from '../../cli/fixture.js';
+import { smallRules } from '../../apps/cli/fixture.js';
 import { payrules, type Ran } from '../../support/cli.js';
 import { runProgram } from '../../support/process.js';
-import { ALPHA, studioFolder, WIDER, CHECK } from '../../studio/server/studio.js';
+import { ALPHA, studioFolder, WIDER, CHECK } from '../../apps/studio/server/studio.js';
 import { CLEAN, makeRepository, sh } from './git/repository.js';
 
 // The page is a build of its own.
-jest.mock('../../../src/studio/server/assets.js', () => ({ readPage: () => new Map() }));
+jest.mock('../../../src/apps/studio/server/assets.js', () => ({ readPage: () => new Map() }));
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-studio-'));
 const made = [folder];

@@ -1,7 +1,7 @@
-import { checks } from '../../../src/generated/checks.js';
-import type { Bindings } from '../../../src/model/bindings.js';
-import { DAY, type Test } from '../../../src/model/check.js';
-import type { Condition, Operation, Rule } from '../../../src/model/operation.js';
+import { checks } from '../../../src/checks/index.js';
+import type { Bindings } from '../../../src/core/model/bindings.js';
+import { DAY, type Test } from '../../../src/core/model/check.js';
+import type { Condition, Operation, Rule } from '../../../src/core/model/operation.js';
 import type { Case } from '../orders.js';
 import { readOrder, textOf, type Values } from './read-order.js';
 

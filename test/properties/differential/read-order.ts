@@ -1,4 +1,4 @@
-import type { Field, Operation, ValueType } from '../../../src/model/operation.js';
+import type { Field, Operation, ValueType } from '../../../src/core/model/operation.js';
 
 /** Texts by path: `null` is a value of another type, `undefined` a missing one. */
 export type Values = Readonly<Record<string, string | null | undefined>>;

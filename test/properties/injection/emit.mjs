@@ -4,10 +4,11 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { transform } from 'esbuild';
-import { BUILT_IN, emitTypes, parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/compiler/index.js';
-import { localeModule } from '../../../.build/esm/src/compiler/locale-module.js';
-import { filesOf } from '../../../.build/esm/src/compiler/modules/module-text.js';
-import { emitFolder } from '../../../.build/esm/src/compiler/modules/own-folder.js';
+import { BUILT_IN, emitTypes } from '../../../.build/esm/src/workbench/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/workbench/rulebook/index.js';
+import { localeModule } from '../../../.build/esm/src/workbench/compiler/locale-module.js';
+import { filesOf } from '../../../.build/esm/src/workbench/compiler/modules/module-text.js';
+import { emitFolder } from '../../../.build/esm/src/workbench/compiler/modules/own-folder.js';
 
 const rulebook = parseRulebook(readRules('test/fixtures/rules'), readSchemas('schemas/authoring'));
 const operation = rulebook.operations.get('beta.collection');

@@ -11,7 +11,7 @@ import {
   type Validate,
 } from '../../../src/index.js';
 import { es } from '../../../src/generated/operations/locales/es.js';
-import { exampleOrder } from '../../../src/model/example-order.js';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { rulebook } from '../rulebook.js';
 
 interface OperationModule {

@@ -1,9 +1,9 @@
 import { key as batchKey } from '../../../src/checks/unique-in-batch.js';
-import { compileOperation } from '../../../src/compiler/index.js';
-import { outcomesOf as allOutcomesOf } from '../../../src/validator/order-values.js';
-import { text } from '../../../src/validator/read-fields.js';
-import type { CompiledOperation } from '../../../src/model/compiled.js';
-import type { Example, Operation, Rule } from '../../../src/model/operation.js';
+import { compileOperation } from '../../../src/workbench/compiler/index.js';
+import { outcomesOf as allOutcomesOf } from '../../../src/core/evaluator/order-values.js';
+import { text } from '../../../src/core/evaluator/read-fields.js';
+import type { CompiledOperation } from '../../../src/core/model/compiled.js';
+import type { Example, Operation, Rule } from '../../../src/core/model/operation.js';
 import { corpusOf, orderOf, type Corpus, type Order } from './corpus.js';
 
 /** Which of some rules refuse an order, each evaluated by itself. */

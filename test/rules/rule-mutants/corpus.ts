@@ -1,7 +1,7 @@
-import { checks } from '../../../src/generated/checks.js';
-import { listedIn } from '../../../src/model/condition.js';
-import type { Condition, Example, Operation, Rule } from '../../../src/model/operation.js';
-import { exampleOrder } from '../../../src/model/example-order.js';
+import { checks } from '../../../src/checks/index.js';
+import { listedIn } from '../../../src/core/model/condition.js';
+import type { Condition, Example, Operation, Rule } from '../../../src/core/model/operation.js';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { rulebook } from '../rulebook.js';
 
 export type Order = Readonly<Record<string, unknown>>;

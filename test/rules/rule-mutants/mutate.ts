@@ -1,8 +1,8 @@
-import { checks } from '../../../src/generated/checks.js';
+import { checks } from '../../../src/checks/index.js';
 import { neighbour } from '../../../src/checks/internal/decimal-pattern.js';
 import { isDecimal } from '../../../src/checks/internal/decimal.js';
 import { runs } from '../../../src/checks/internal/lengths.js';
-import type { Condition, Operation, Rule } from '../../../src/model/operation.js';
+import type { Condition, Operation, Rule } from '../../../src/core/model/operation.js';
 import { rulebook } from '../rulebook.js';
 
 /** A rule changed in one way. */

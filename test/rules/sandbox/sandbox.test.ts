@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { scenarioLines } from '../../../src/cli/commands/sandbox/scenario-lines.js';
+import { scenarioLines } from '../../../src/apps/cli/commands/sandbox/scenario-lines.js';
 import { readResponse } from '../../../src/index.js';
-import type { Bindings } from '../../../src/model/bindings.js';
-import { SandboxRules } from '../../../src/sandbox/rules.js';
-import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.js';
+import type { Bindings } from '../../../src/core/model/bindings.js';
+import { SandboxRules } from '../../../src/apps/sandbox/rules.js';
+import { startSandbox, type Sandbox } from '../../../src/apps/sandbox/sandbox.js';
 import { rulebook } from '../rulebook.js';
 
 interface Description {

@@ -1,4 +1,4 @@
-import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/validator/reserved.js';
+import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/core/evaluator/reserved.js';
 
 /** An order with nothing to find. */
 export const GOOD = { valid: true, diagnostics: [] };

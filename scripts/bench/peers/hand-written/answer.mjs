@@ -1,5 +1,5 @@
 import { byOtherCharacters, withoutSeparators } from '../../../../dist/esm/checks/digits.js';
-import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/validator/reserved.js';
+import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/core/evaluator/reserved.js';
 
 const MOST = 100;
 

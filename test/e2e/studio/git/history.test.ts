@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HistoryAnswer, HistoryRequest, ReviewAnswer } from '../../../../src/studio/server/git/api.js';
-import { ruleLines } from '../../../../src/studio/server/git/rule-lines.js';
-import { ALPHA, BASE, CHECK, type Studio } from '../../../studio/server/studio.js';
+import type { HistoryAnswer, HistoryRequest, ReviewAnswer } from '../../../../src/apps/studio/server/git/api.js';
+import { ruleLines } from '../../../../src/apps/studio/server/git/rule-lines.js';
+import { ALPHA, BASE, CHECK, type Studio } from '../../../apps/studio/server/studio.js';
 import { commitAll, NAME, put, read, sh, studios, wider } from './repository.js';
 
 const { open } = studios();

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SaveRequest } from '../../../../src/studio/server/api.js';
+import type { SaveRequest } from '../../../../src/apps/studio/server/api.js';
 import type {
   CommitAnswer,
   CommitRequest,
   RepositoryAnswer,
   RepositoryView,
-} from '../../../../src/studio/server/git/api.js';
-import { ALPHA, CHECK, Studio, WIDER, type Reply, type Setting } from '../../../studio/server/studio.js';
+} from '../../../../src/apps/studio/server/git/api.js';
+import { ALPHA, CHECK, Studio, WIDER, type Reply, type Setting } from '../../../apps/studio/server/studio.js';
 
 /** The path of {@link ALPHA} from the top of the repository. */
 export const NAME = `rules/${ALPHA}`;

@@ -1,0 +1,69 @@
+// The source imports other folders through their index.ts. What is built imports the files behind it, so that Node, bundles and tests load
+// no more than they use.
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { transformSync } from 'esbuild';
+import { root } from './tsc.mjs';
+
+const source = join(root, 'src');
+const IMPORT = /^(import|export) \{([^}]*)\} from (['"])(\.[^'"]*\/index\.js)\3;$/gm;
+const doors = new Map();
+
+/** Imports of the files behind the doors, in code without types. `file` is its source below `src`. */
+export function throughDoors(code, file) {
+  const folder = dirname(file).split(sep).join('/');
+  return code.replace(IMPORT, (whole, keyword, names, quote, specifier) => {
+    const door = posix.join(folder, specifier);
+    const behind = namesBehind(door);
+    const files = new Map();
+    for (const name of names.split(',').map((each) => each.trim())) {
+      if (name === '') continue;
+      const [exported, alias] = name.split(' as ');
+      const { from, name: inside } = behind.get(exported) ?? { from: door, name: exported };
+      files.set(from, [
+        ...(files.get(from) ?? []),
+        inside === (alias ?? exported) ? inside : `${inside} as ${alias ?? exported}`,
+      ]);
+    }
+    const lines = [...files].map(([from, list]) => {
+      const path = posix.relative(folder, from);
+      return `${keyword} { ${list.join(', ')} } from ${quote}${path.startsWith('.') ? path : `./${path}`}${quote};`;
+    });
+    return lines.join('\n') || whole;
+  });
+}
+
+/** The names that a door passes on, with the file of each and its name there. */
+function namesBehind(door) {
+  if (!doors.has(door)) {
+    const text = readFileSync(join(source, door.replace(/\.js$/, '.ts')), 'utf8');
+    const { code } = transformSync(text, { loader: 'ts' });
+    const found = new Map();
+    for (const [, names, specifier] of code.matchAll(/^export \{([^}]*)\} from "([^"]*)";$/gm)) {
+      for (const name of names.split(',').map((each) => each.trim())) {
+        const [inside, exported = inside] = name.split(' as ');
+        found.set(exported, { from: posix.join(posix.dirname(door), specifier), name: inside });
+      }
+    }
+    doors.set(door, found);
+  }
+  return doors.get(door);
+}
+
+/** The same for a build by esbuild. */
+export const seeThroughDoors = {
+  name: 'see-through-doors',
+  setup(hooks) {
+    hooks.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const file = relative(source, path);
+      if (file.includes('node_modules')) return undefined;
+      const { code } = transformSync(readFileSync(path, 'utf8'), {
+        loader: 'ts',
+        target: 'esnext',
+        sourcefile: path,
+        sourcemap: 'inline',
+      });
+      return { contents: throughDoors(code, file), loader: 'js' };
+    });
+  },
+};

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { closest, printable } from '../../core/index.js';
+import { UsageError } from '../../workbench/system/index.js';
+
+/** An option of a command, as it is read and as the help shows it. */
+export interface OptionDefinition {
+  readonly type: 'string' | 'boolean';
+  readonly default?: string;
+  /** Whether it may be given several times; its values are then a list. */
+  readonly multiple?: true;
+  /** How the help names the option's value. */
+  readonly value?: string;
+  readonly text: string;
+}
+
+export type Options = Readonly<Record<string, OptionDefinition>>;
+type Arguments<O extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
+>;
+
+/**
+ * Reads a command's arguments.
+ * @throws {UsageError} on an option that the command does not have, or that lacks its value
+ */
+export function readArguments<const O extends Options>(args: readonly string[], options: O): Arguments<O> {
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    if (!option)
+      throw new UsageError(
+        `there is no option ${printable(token.rawName)}${guessOf(token.name, Object.keys(options))}`,
+      );
+    const isMissing =
+      token.value === undefined || token.value === '' || (!token.inlineValue && /^-./.test(token.value));
+    if (option.type === 'string' && isMissing) throw new UsageError(`${token.rawName} needs a value`);
+    if (option.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
+  }
+  return parseArgs({ args: [...args], options, allowPositionals: true });
+}
+
+/**
+ * The value of an option that has a few values only.
+ * @throws {UsageError} on any other value
+ */
+export function choice<const C extends string>(option: string, value: string, choices: readonly C[]): C {
+  const chosen = choices.find((c) => c === value);
+  if (chosen === undefined) throw new UsageError(`${option} must be one of ${choices.join(', ')}`);
+  return chosen;
+}
+
+function guessOf(name: string, known: readonly string[]): string {
+  const guess = closest(name, known);
+  return guess === undefined ? '' : `; did you mean --${guess}?`;
+}

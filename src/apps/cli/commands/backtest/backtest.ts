@@ -1,0 +1,101 @@
+import { choice, readArguments } from '../../arguments.js';
+import { exitCodeOf, gateOf } from './gate.js';
+import { htmlOf } from './html.js';
+import { jsonOf } from './json.js';
+import { markdownOf } from './markdown.js';
+import { assertOperation, evaluatedPartOf, noteWhereNoneIsMixed, runBacktest, tableTermsOf } from './run-backtest.js';
+import { textOf } from './text.js';
+import { readBindings } from '../../rules/bindings.js';
+import { dayFromOption } from '../../day.js';
+import type { Help } from '../../command.js';
+import { pathOf, type Io } from '../../io.js';
+import { stopOnInterrupt } from '../../interrupt.js';
+import { jobsOf } from '../../jobs.js';
+import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
+import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
+import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
+
+const options = {
+  mixed: {
+    type: 'boolean',
+    text: 'each order is {"operation": ..., "order": {...}, "facts": {...}} (the default)',
+  },
+  op: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
+  ...columnsOption,
+  ...bindingsOption,
+  ...overlayOptions,
+  ...ownChecksOption,
+  ...atOption,
+  ...jobsOption,
+  'max-newly-refused': {
+    type: 'string',
+    value: 'N',
+    text: 'fail if more than N orders would be newly refused: a share such as 0.1%, or a number',
+  },
+  report: { type: 'string', value: 'FILE', text: 'write a page with the figures and charts (HTML)' },
+  ...formatOption(
+    `text (the default), json, markdown for a pull request, or ndjson: a line for each order whose result changes and for
+    each line that is not an order, and no figures; for a JSON list, line and lines are the numbers of its orders, from 1;
+    for a table, of its rows`,
+  ),
+} as const;
+
+export const summary = 'show past orders whose result would change';
+
+export const help: Help = {
+  usage: ['backtest BASE HEAD ORDERS'],
+  description: `Evaluates past orders by two versions of the rules and shows how many results change, by operation, rule and
+    field, with line numbers and without values. BASE and HEAD are rules folders, or one of them is a git revision of the
+    other's folder. ORDERS is a file of any size with an order on each line (NDJSON) or in each row (CSV: see
+    payrules help check), a JSON list of orders, or - for standard input.`,
+  options,
+  exitCodes: {
+    0: 'no result changes, or at most as many orders are newly refused as allowed',
+    1: 'findings, or something unreadable',
+    2: 'nothing could be evaluated',
+    130: 'ended by Ctrl-C, with a partial result',
+  },
+  example: 'payrules backtest HEAD~1 rules orders.ndjson --max-newly-refused 0.1%',
+};
+
+const FORMATS = { text: textOf, json: jsonOf, markdown: markdownOf } as const;
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const [base, head, orders, ...more] = positionals;
+  if (base === undefined || head === undefined || orders === undefined || more.length > 0)
+    throw new UsageError(
+      'name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson',
+    );
+  if (values.mixed && values.op !== undefined) throw new UsageError('use --mixed or --op, not both');
+  const format = choice('--format', values.format, ['text', 'json', 'ndjson', 'markdown']);
+  const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
+  const jobs = jobsOf(values.jobs);
+  if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
+    throw new UsageError('--report names the file of orders; name another file');
+  const at = dayFromOption(values.at, io);
+  const { before, after, bindings: own, slots, folder } = await readOverlaid(base, head, values, at, io);
+  const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
+  if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
+  const table = await tableTermsOf(values.op, { before, after }, values.columns, io);
+  const isListed = format === 'ndjson';
+  const result = await runBacktest({
+    isListed,
+    before: evaluatedPartOf(before),
+    after: evaluatedPartOf(after),
+    at,
+    bindings,
+    operation: values.op,
+    files: [orders],
+    table,
+    ownChecks: values['own-checks'] ? pathOf(io, folder) : undefined,
+    jobs,
+    stop: stopOnInterrupt(io),
+    io,
+  });
+  if (values.report !== undefined)
+    writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]), { cwd: io.cwd });
+  noteWhereNoneIsMixed(result, values.op, io);
+  if (format !== 'ndjson') io.stdout.write(FORMATS[format](result, gate));
+  return exitCodeOf(result, gate);
+}

@@ -1,0 +1,84 @@
+import {
+  Backtest,
+  type BacktestTotals,
+  type OrderChange,
+  Unreadable,
+  type Version,
+  lineNumberOf,
+  orderIn,
+} from '../../../../workbench/analysis/index.js';
+import type { Bindings } from '../../../../core/index.js';
+import type { AnyOrder, Entry, Portion } from '../../../../workbench/input/index.js';
+import type { PortionResult } from '../../workers/process-blocks.js';
+import { anyOrderOf } from '../../rules/any-order.js';
+import { changeLine, faultLine } from './ndjson.js';
+
+/** What a backtest compares, and how: plain data, which threads are given too. */
+export interface BacktestTerms {
+  readonly before: Version;
+  readonly after: Version;
+  readonly at: string;
+  readonly bindings: Bindings;
+  /** The operation of all orders; `undefined` where each entry names its own. */
+  readonly operation: string | undefined;
+  /** The rules folder whose checks threads load; `undefined` for none. */
+  readonly ownChecks: string | undefined;
+  /** Whether to write a line for each change. */
+  readonly isListed: boolean;
+}
+
+/** The result of a portion of orders. */
+export interface BatchResult extends PortionResult {
+  readonly entries: number;
+  readonly unreadable: Unreadable;
+  /** How the verdicts change, where another thread evaluated them. */
+  readonly turns?: BacktestTotals;
+}
+
+/** Adds portions of orders to a backtest. */
+export class BacktestCollector {
+  readonly backtest: Backtest;
+  readonly #terms: BacktestTerms;
+  #change: OrderChange | undefined;
+
+  constructor(terms: BacktestTerms) {
+    this.#terms = terms;
+    this.backtest = new Backtest(
+      terms.before,
+      terms.after,
+      terms.at,
+      terms.bindings,
+      undefined,
+      (change) => (this.#change = change),
+    );
+  }
+
+  /** The members of orders whose order makes no difference to either version. */
+  get anyOrder(): AnyOrder {
+    const { operation, before, after } = this.#terms;
+    return anyOrderOf(operation, before.operations, after.operations);
+  }
+
+  collect({ index, each }: Portion): BatchResult & { readonly output: string } {
+    const unreadable = new Unreadable();
+    let entries = 0;
+    let output = '';
+    each((entry) => {
+      output += this.#collectOne(entry, index + entries, unreadable);
+      entries++;
+    });
+    return { entries, unreadable, output };
+  }
+
+  #collectOne(entry: Entry, index: number, unreadable: Unreadable): string {
+    const line = lineNumberOf(entry, index);
+    const found = orderIn(entry, this.#terms.operation);
+    if ('code' in found) {
+      unreadable.add(line);
+      return this.#terms.isListed ? faultLine(index, line, found) : '';
+    }
+    this.#change = undefined;
+    this.backtest.add(found.operation, found.order, found.facts, line);
+    return this.#terms.isListed && this.#change ? changeLine(index, line, found.operation, this.#change) : '';
+  }
+}

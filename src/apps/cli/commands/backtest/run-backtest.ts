@@ -1,0 +1,139 @@
+import { type BacktestResult, Unreadable, type Version } from '../../../../workbench/analysis/index.js';
+import {
+  type TableTerms,
+  inputName,
+  inputOf,
+  knownNames,
+  openInput,
+  wholeFault,
+} from '../../../../workbench/input/index.js';
+import { note, pathOf, writeOut, type Io } from '../../io.js';
+import { Progress } from '../../output/progress.js';
+import { describeFault } from '../../output/report.js';
+import { readColumnNames } from '../../table/read-column-names.js';
+import { processInput } from '../../workers/process-input.js';
+import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
+import { UsageError, inCli } from '../../../../workbench/system/index.js';
+import { closest, printable } from '../../../../core/index.js';
+
+/** A backtest of the orders of some inputs. */
+export interface BacktestJob extends BacktestTerms {
+  /** The orders: paths, or `-`. */
+  readonly files: readonly string[];
+  /** What the columns of a table mean. */
+  readonly table: Omit<TableTerms, 'note'>;
+  /** How many threads evaluate them. */
+  readonly jobs: number;
+  /** Ends the run early, with the results so far. */
+  readonly stop: AbortSignal;
+  readonly io: Io;
+}
+
+/** The result of a backtest. */
+export interface BacktestRun {
+  readonly result: BacktestResult;
+  readonly unreadable: Pick<Unreadable, 'count' | 'lines'>;
+  /** What the numbers of lines count: lines, the orders of a JSON list, or the rows of a table. */
+  readonly unit: 'line' | 'order' | 'row';
+  /** Whether the input could not be read to its end. */
+  readonly isCut: boolean;
+  /** Whether the run ended before the input. */
+  readonly isPartial: boolean;
+}
+
+const UNITS = { json: 'order', ndjson: 'line', csv: 'row' } as const;
+
+const WORKER = inCli('backtest-worker.js');
+
+/** Evaluates the orders of files by both versions of the rules; the numbers of lines and orders are those in their own file. */
+export async function runBacktest({ files, jobs, stop, io, table, ...terms }: BacktestJob): Promise<BacktestRun> {
+  const collector = new BacktestCollector(terms);
+  const progress = new Progress(
+    io.stderr,
+    files.map((file) => pathOf(io, file)),
+  );
+  const unreadable = new Unreadable();
+  let unit: BacktestRun['unit'] = 'line';
+  let isCut = false;
+  let entriesBefore = 0;
+  for (const file of files) {
+    if (stop.aborted) break;
+    let index = 0;
+    try {
+      const opened = await openInput(file, undefined, io);
+      const { format } = opened;
+      unit = UNITS[format];
+      if (format === 'csv' && jobs > 1) note(io, `${inputName(file)}: a table is evaluated in one thread`);
+      const watched = inputOf(opened, progress.watch(opened.bytes, stop), () => ({
+        ...table,
+        note: (line) => note(io, `${inputName(file)}: ${line}`),
+      }));
+      for await (const { output: piece, entries, unreadable: lost, turns } of processInput<BatchResult>(
+        watched,
+        (portion) => collector.collect(portion),
+        { script: WORKER, terms, jobs },
+        { anyOrder: collector.anyOrder },
+      )) {
+        index += entries;
+        unreadable.merge(lost);
+        if (turns) collector.backtest.merge(turns);
+        if (piece.length > 0) progress.clear();
+        await writeOut(io, piece);
+        progress.show(entriesBefore + index);
+      }
+    } catch (error) {
+      if (!stop.aborted) {
+        isCut = true;
+        note(io, describeFault({ index, file }, wholeFault(error).fault, true));
+      }
+    }
+    entriesBefore += index;
+  }
+  progress.clear();
+  return { result: collector.backtest.result, unreadable, unit, isCut, isPartial: stop.aborted };
+}
+
+/** A version without what threads do not need. */
+export function evaluatedPartOf({ operations }: Version): Version {
+  return { operations };
+}
+
+/**
+ * Refuses an operation that neither version has.
+ * @throws {UsageError} with the operations that they have
+ */
+export function assertOperation(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const guess = closest(name, known);
+  throw new UsageError(
+    `neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`,
+  );
+}
+
+/**
+ * What the columns of a table of past orders mean.
+ * @param names a file that gives the columns other names
+ * @throws {UsageError} where that file can't be read or has a mistake
+ */
+export async function tableTermsOf(
+  operation: string | undefined,
+  { before, after }: { readonly before: Version; readonly after: Version },
+  names: string | undefined,
+  io: Io,
+): Promise<Omit<TableTerms, 'note'>> {
+  const terms = { operation, operations: new Map([...before.operations, ...after.operations]), required: [] };
+  return { ...terms, names: await readColumnNames(names, io, knownNames(terms)) };
+}
+
+/** Says what helps where each order should name its operation and none does. */
+export function noteWhereNoneIsMixed(
+  { result, unreadable }: BacktestRun,
+  operation: string | undefined,
+  io: Pick<Io, 'stderr'>,
+): void {
+  if (operation === undefined && result.orders === 0 && unreadable.count > 0)
+    note(
+      io,
+      'no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --op pe.payout',
+    );
+}

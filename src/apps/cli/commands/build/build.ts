@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAIN_SCRIPT, MARK, ScriptError, emitFolder, isWrittenText } from '../../../../workbench/compiler/index.js';
+import type { Bindings } from '../../../../core/index.js';
+import { readArguments } from '../../arguments.js';
+import { readBindings } from '../../rules/bindings.js';
+import { dayFromOption } from '../../day.js';
+import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
+import type { Help } from '../../command.js';
+import type { Io } from '../../io.js';
+import type { Rulebook } from '../../../../workbench/rulebook/index.js';
+import { UsageError, version } from '../../../../workbench/system/index.js';
+import { embedScripts } from '../../output/embed-scripts.js';
+import { plural, visible } from '../../../../workbench/text/index.js';
+import { operationNamed } from '../../rules/operation.js';
+import { rulesIn } from '../../rules/read-rulebook.js';
+import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { replaceFolder } from '../../output/replace-folder.js';
+
+const options = {
+  out: {
+    type: 'string',
+    value: 'DIR',
+    text: 'where to write; an earlier build there is replaced as a whole, other files never',
+  },
+  embed: {
+    type: 'boolean',
+    text: 'write scripts for programs in other languages in place of modules',
+  },
+  ...overlayOption,
+  ...bindingsOption,
+  ...rulesOption,
+  ...ownChecksOption,
+  at: { ...atOption.at, text: 'compile JSON Schemas as of that date (UTC), such as 2027-01-31; by default today' },
+} as const;
+
+export const summary = 'write modules or scripts with your overlay and codes built in';
+
+export const help: Help = {
+  usage: ['build [OPERATION...] --out DIR [--embed]'],
+  description: `Writes modules of your own (ES modules and types) with the rules and your overlay, and your codes built in, for the
+    operations that are named; without names, for all. index.js exports what payrules does, OPERATION.js what payrules/operations/OPERATION
+    does, locales/es.js and locales/pt-BR.js the messages. They import payrules/runtime and payrules/checks.
+
+    With --embed it writes scripts without imports in ECMAScript 2017, for the JavaScript engines of other languages: payrules.embed.js
+    defines payrules.check; the others run after it and add payrules.normalize, payrules.requirements and the messages of a language.
+    All take and return JSON as text.`,
+  options,
+  exitCodes: { 0: 'written', 2: 'not written' },
+  example: 'payrules build pe.payout pk.payout --out src/payrules --overlay own',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
+  const rules = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
+  const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
+  const day = dayFromOption(values.at, io);
+  const rulebook = chosen(overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules, positionals);
+  const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rules.slots)) };
+  const files = values.embed ? scripts(rulebook, bindings) : await emitFolder(rulebook, bindings, version(), day);
+  replaceFolder(values.out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
+  io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
+  return 0;
+}
+
+/**
+ * A rulebook with some of its operations alone; all where none is named.
+ * @throws {UsageError} where it has no rules for one
+ */
+function chosen(rulebook: Rulebook, names: readonly string[]): Rulebook {
+  if (names.length === 0) return rulebook;
+  const known = [...rulebook.operations.keys()];
+  const undocumented = rulebook.undocumented.map(({ id }) => id);
+  const ids = new Set(names.map((name) => operationNamed(name, { known, undocumented })));
+  return {
+    ...rulebook,
+    operations: new Map([...rulebook.operations].filter(([id]) => ids.has(id))),
+    undocumented: [],
+  };
+}
+
+/**
+ * The scripts of a rulebook.
+ * @throws {UsageError} where they cannot contain a check of the rules folder
+ */
+function scripts(rulebook: Rulebook, bindings: Bindings): ReadonlyMap<string, string> {
+  try {
+    return embedScripts(rulebook, bindings);
+  } catch (error) {
+    if (error instanceof ScriptError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** Whether a folder contains scripts of an earlier build. */
+function isEmbedBuild(folder: string): boolean {
+  try {
+    return isWrittenText(readFileSync(join(folder, MAIN_SCRIPT), 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a folder contains modules of an earlier build. */
+function isBuild(folder: string): boolean {
+  try {
+    const { description } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      readonly description?: unknown;
+    };
+    return description === MARK;
+  } catch {
+    return false;
+  }
+}

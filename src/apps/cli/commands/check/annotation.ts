@@ -1,0 +1,176 @@
+import { realpathSync } from 'node:fs';
+import {
+  ADDED,
+  type Fault,
+  type InputFormat,
+  type Row,
+  type Table,
+  columnLetter,
+  escaped,
+  escapedUnread,
+  isFormula,
+  withCells,
+  withMoreCells,
+} from '../../../../workbench/input/index.js';
+import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
+import { note, pathOf, type Io } from '../../io.js';
+import type { OrderResult } from '../../output/order-result.js';
+import { plural } from '../../../../workbench/text/index.js';
+
+/** Bytes that are written together. */
+const PIECE = 64 * 1024;
+
+/**
+ * Prepares the annotated copy of a table, where one is asked for.
+ * @throws {UsageError} where it can't be written, or is the table itself
+ */
+export function annotationOf(
+  out: string | undefined,
+  escapes: boolean,
+  files: readonly string[],
+  io: Io,
+): Annotation | undefined {
+  if (out === undefined) {
+    if (escapes) throw new UsageError('--escape-formulas changes the file of --annotate; name it');
+    return undefined;
+  }
+  const [file, ...more] = files;
+  if (more.length > 0) throw new UsageError('--annotate takes one table; name one file');
+  if (out === '-') throw new UsageError('--annotate takes a file, as the report goes to standard output');
+  if (file !== '-' && samePath(pathOf(io, file!), pathOf(io, out)))
+    throw new UsageError('--annotate names the table itself; name another file');
+  return new Annotation(out, escapes, io);
+}
+
+function samePath(one: string, other: string): boolean {
+  const real = (path: string): string => {
+    try {
+      return realpathSync(path);
+    } catch {
+      return path;
+    }
+  };
+  return real(one) === real(other);
+}
+
+/** The copy of a table with the result of each row. Its own cells stay as they are, unless formulas are escaped. */
+export class Annotation {
+  readonly #file: GradualFile;
+  #pieces: Buffer[] = [];
+  #size = 0;
+  #table: Table | undefined;
+  /** Cells that spreadsheets may evaluate, and where the first one is. */
+  #formulas = 0;
+  #firstFormula = '';
+  #isOpen = true;
+
+  constructor(
+    private readonly name: string,
+    private readonly escapes: boolean,
+    private readonly io: Io,
+  ) {
+    this.#file = new GradualFile(name, io.cwd);
+  }
+
+  /** @throws {UsageError} where the input is no table */
+  checkFormat(format: InputFormat): void {
+    if (format === 'csv') return;
+    this.discard();
+    throw new UsageError('--annotate takes a table: a file named .csv, or --input csv');
+  }
+
+  /** Begins with the header. @throws {UsageError} where the table is annotated already */
+  readonly start = (table: Table): void => {
+    if (table.isAnnotated) {
+      this.discard();
+      throw new UsageError(
+        `the table has the column ${ADDED[0]} of an earlier --annotate; remove the columns ${ADDED.join(', ')}`,
+      );
+    }
+    this.#table = table;
+    this.#write(withMoreCells(table.head, ADDED, table));
+  };
+
+  readonly blank = (bytes: Buffer): void => this.#write(bytes);
+
+  readonly row = (row: Row, result: OrderResult | Fault): void => {
+    const bytes = row.cells.length > 0 ? this.#readRow(row) : this.#unreadRow(row);
+    // What follows a quotation mark that is not closed would be part of its cell.
+    if ('code' in result && result.code === 'quote') this.#write(bytes);
+    else {
+      const absent = Array.from({ length: Math.max(0, row.table.width - row.cells.length) }, () => '');
+      this.#write(
+        withMoreCells(
+          bytes,
+          [...('code' in result && result.code === 'cells' ? absent : []), ...addedCells(result)],
+          row.table,
+        ),
+      );
+    }
+  };
+
+  #readRow(row: Row): Buffer {
+    const formulas = row.cells.flatMap((cell, index) => (isFormula(cell) ? [index] : []));
+    if (formulas.length === 0) return row.bytes;
+    this.#count(formulas.length, `row ${row.row}, column ${columnLetter(formulas[0]!)}`);
+    return this.escapes
+      ? withCells(row, new Map(formulas.map((index) => [index, escaped(row.cells[index]!)])))
+      : row.bytes;
+  }
+
+  #unreadRow(row: Row): Buffer {
+    const { bytes, formulas } = escapedUnread(row);
+    if (formulas === 0) return row.bytes;
+    this.#count(formulas, `row ${row.row}`);
+    return this.escapes ? bytes : row.bytes;
+  }
+
+  #count(formulas: number, place: string): void {
+    if (this.#formulas === 0) this.#firstFormula = place;
+    this.#formulas += formulas;
+  }
+
+  /** Puts the copy in its place. @param isPartial whether the run ended early: then nothing is written */
+  finish(isPartial: boolean): void {
+    if (!this.#isOpen || isPartial) {
+      this.discard();
+      note(this.io, `${this.name} was not written, as the table was not read to its end`);
+      return;
+    }
+    this.#flush();
+    this.#file.finish();
+    this.#isOpen = false;
+    if (this.#formulas > 0)
+      note(
+        this.io,
+        `${plural(this.#formulas, 'cell')} start${this.#formulas === 1 ? 's' : ''} like a formula, the first in ${this.#firstFormula}; ${this.escapes ? `each has an apostrophe in ${this.name}` : '--escape-formulas puts an apostrophe before each'}`,
+      );
+  }
+
+  discard(): void {
+    this.#isOpen = false;
+    this.#file.discard();
+  }
+
+  #write(bytes: Buffer): void {
+    this.#pieces.push(bytes);
+    this.#size += bytes.length;
+    if (this.#size > PIECE) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#size > 0) this.#file.write(this.#table!.toFile(Buffer.concat(this.#pieces)));
+    this.#pieces = [];
+    this.#size = 0;
+  }
+}
+
+function addedCells(result: OrderResult | Fault): readonly string[] {
+  if ('code' in result) return ['unreadable', '', escaped(result.problem)];
+  const { valid, diagnostics } = result;
+  const fields = [...new Set(diagnostics.map(({ field }) => field))].filter((field) => field !== '').join('; ');
+  const messages = diagnostics
+    .map(({ message, cause }) => (cause === undefined ? message : `${message} ${cause}`))
+    .join(' ');
+  return [valid ? (diagnostics.length > 0 ? 'warning' : 'valid') : 'error', escaped(fields), escaped(messages)];
+}

@@ -1,0 +1,179 @@
+import { choice, readArguments } from '../../arguments.js';
+import { readBindings } from '../../rules/bindings.js';
+import { readFacts } from '../../rules/facts.js';
+import { localeNamed } from '../../rules/locale.js';
+import { operationNamed, type OperationNames } from '../../rules/operation.js';
+import { readRuleset } from '../../rules/ruleset.js';
+import type { Terms } from './evaluate-order.js';
+import { batchRules } from '../../rules/repeats.js';
+import { checkInputs } from './check-inputs.js';
+import { dayFromOption } from '../../day.js';
+import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
+import { type TableTerms, knownNames } from '../../../../workbench/input/index.js';
+import { readColumnNames } from '../../table/read-column-names.js';
+import { requiredFields } from '../../table/required-fields.js';
+import { annotationOf } from './annotation.js';
+import type { Help } from '../../command.js';
+import { isColoured, type Io } from '../../io.js';
+import { jobsOf } from '../../jobs.js';
+import { reportFormats } from '../../output/report-formats.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
+import {
+  atOption,
+  bindingsOption,
+  columnsOption,
+  factsOption,
+  failOnOption,
+  formatOption,
+  jobsOption,
+  localeOption,
+  overlayOption,
+  rulesOption,
+  ownChecksOption,
+} from '../../options.js';
+import { UsageError } from '../../../../workbench/system/index.js';
+
+/** The most findings that a terminal shows in full. */
+const MOST_SHOWN = 50;
+
+const options = {
+  mixed: { type: 'boolean', text: 'each input is {"operation": ..., "order": {...}, "facts": {...}}' },
+  input: {
+    type: 'string',
+    value: 'FORMAT',
+    text: "json, ndjson or csv, where neither the file's name nor its start shows the format",
+  },
+  ...columnsOption,
+  annotate: {
+    type: 'string',
+    value: 'FILE',
+    text: `write the table as it is with three more columns: payrules_result (valid, warning, error or unreadable),
+    payrules_fields and payrules_messages`,
+  },
+  'escape-formulas': {
+    type: 'boolean',
+    text: 'with --annotate: put an apostrophe before cells that start like a formula (=, +, -, @)',
+  },
+  ...rulesOption,
+  ...ownChecksOption,
+  ...overlayOption,
+  ...bindingsOption,
+  ...factsOption,
+  ...localeOption,
+  ...atOption,
+  why: { type: 'boolean', text: "show each rule's result, or why it was not evaluated" },
+  summary: {
+    type: 'boolean',
+    text: 'totals by rule and field, amounts by currency and refused orders: in text in place of the findings, in other formats beside them',
+  },
+  all: { type: 'boolean', text: `show all findings on a terminal, where more than ${MOST_SHOWN} are summarised` },
+  'no-ids': { type: 'boolean', text: "leave the orders' own identifiers out of the summary" },
+  ...failOnOption,
+  ...formatOption('text (the default), json, ndjson, github or sarif'),
+  jobs: { ...jobsOption.jobs, text: `${jobsOption.jobs.text}; rules that compare orders are not evaluated` },
+} as const;
+
+export const summary = 'report what is wrong with orders';
+
+export const help: Help = {
+  usage: ['check OPERATION [FILE...|-]', 'check --mixed [FILE...|-]'],
+  description: `Reports what is wrong with orders, field by field. A file contains one order, a JSON list of orders, or an
+    order on each line (NDJSON), or is a table (CSV): its first row names the fields, in any order; cells are separated by
+    commas, semicolons or tabs; an empty cell is a missing field. Findings then have row and column, and say where a
+    spreadsheet has likely changed the value. With --mixed, a column named operation and columns named facts.NAME are read.
+    Without a file, the command reads standard input.`,
+  options,
+  exitCodes: {
+    0: 'nothing found',
+    1: 'findings, or something unreadable',
+    2: 'nothing could be evaluated',
+    130: 'ended by Ctrl-C, with the results so far',
+  },
+  example: 'payrules check pe.payout orders.ndjson --bindings codes.yaml',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const input = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson', 'csv']);
+  const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
+  const format = choice('--format', values.format, reportFormats);
+  const jobs = jobsOf(values.jobs);
+  if (values.summary && values.all) throw new UsageError('choose --summary or --all');
+  const isSummary = values.summary === true;
+  // A person can read so many findings; a program gets all.
+  const isShort = format === 'text' && io.stdout.isTTY === true && !isSummary && !values.all && !values.why;
+  // Its results are one list, and a thread doesn't know whether it writes the first of them.
+  if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
+  const at = dayFromOption(values.at, io);
+  const source = {
+    cwd: io.cwd,
+    rules: values.rules,
+    overlay: values.overlay,
+    ownChecks: values['own-checks'] === true,
+  };
+  if (values.rules === undefined) noteBuiltInRules(io);
+  const rules = await readRuleset(source, at, io);
+  const operation = values.mixed
+    ? undefined
+    : operationOf(positionals.shift(), { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
+  const locale = await localeNamed(values.locale, rules);
+  const terms: Terms = {
+    operation,
+    bindings: {
+      ...rules.bindings,
+      ...(values.bindings !== undefined && (await readBindings(values.bindings, io, await rules.slots()))),
+    },
+    facts: readFacts(
+      values.facts,
+      operation === undefined ? rules.references.values() : [rules.references.get(operation)!],
+    ),
+    at,
+    ...(locale && { locale }),
+    isExplained: values.why === true,
+    ...((isSummary || isShort) && { totals: { hasIds: !values['no-ids'] } }),
+  };
+  const columns: Omit<TableTerms, 'note'> = {
+    operation,
+    operations: rules.references,
+    required: operation === undefined ? [] : requiredFields(rules, operation),
+  };
+  const table = { ...columns, names: await readColumnNames(values.columns, io, knownNames(columns)) };
+  const stop = stopOnInterrupt(io);
+  const report = {
+    format,
+    isColoured: isColoured(io),
+    isMixed: operation === undefined,
+    isSummary,
+  };
+  const files = filesOf(positionals, io);
+  const annotation = annotationOf(values.annotate, values['escape-formulas'] === true, files, io);
+  const tally = await checkInputs({
+    files,
+    input,
+    terms,
+    source,
+    rules,
+    batch: batchRules(rules, at),
+    report,
+    ...(isShort && { most: MOST_SHOWN }),
+    jobs,
+    stop,
+    io,
+    table,
+    annotation,
+  });
+  annotation?.finish(stop.aborted);
+  return stop.aborted ? INTERRUPTED : tally.exitCode(failOn);
+}
+
+function operationOf(name: string | undefined, names: OperationNames): string {
+  if (name === undefined)
+    throw new UsageError(`name an operation, or use --mixed; known are ${names.known.join(', ')}`);
+  return operationNamed(name, names);
+}
+
+function filesOf(names: readonly string[], io: Io): readonly string[] {
+  if (names.length === 0 && io.stdin.isTTY) throw new UsageError('name a file, or - to type an order');
+  if (names.filter((name) => name === '-').length > 1) throw new UsageError('standard input (-) can be read only once');
+  return names.length > 0 ? names : ['-'];
+}

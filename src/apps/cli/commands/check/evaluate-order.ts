@@ -1,0 +1,133 @@
+import type { Bindings, Facts, Locale, Reference, ValidateOptions } from '../../../../index.js';
+import { type Validate, refuseOperation, validatorOf } from '../../../../core/index.js';
+import { type RuleOutcome, explainResults } from '../../../../workbench/analysis/index.js';
+import { type Fault, NOT_MIXED, type Row, mixedOrder } from '../../../../workbench/input/index.js';
+import type { OrderResult } from '../../output/order-result.js';
+import { factsOf } from '../../rules/facts.js';
+import type { Ruleset } from '../../rules/ruleset.js';
+import type { Repeats } from '../../rules/repeats.js';
+import { inTable } from './in-table.js';
+import { totaller } from './totalled.js';
+import { wording } from './wording.js';
+
+/** How the orders of a run are evaluated: plain data, which threads are given too. */
+export interface Terms {
+  /** The operation of all orders; `undefined` where each names its own. */
+  readonly operation: string | undefined;
+  readonly bindings: Bindings;
+  readonly facts: Facts;
+  readonly at: string;
+  /** The language of the messages, where it is not English. */
+  readonly locale?: Locale;
+  /** Whether to show the outcome of each rule. */
+  readonly isExplained: boolean;
+  /** What totals need of refused orders; without it, there are none. */
+  readonly totals?: { readonly hasIds: boolean } | undefined;
+}
+
+/** Evaluates one value of an input, with its row where that is a table; returns a fault where the value is not an order. */
+export type EvaluateOrder = (value: unknown, repeats: Repeats, row?: Row) => OrderResult | Fault;
+
+/** Prepares the evaluation of orders. */
+export function orderEvaluator(
+  { operation, bindings, facts, at, locale, isExplained, totals }: Terms,
+  rules: Ruleset,
+): EvaluateOrder {
+  const validatorFor = validators(rules, bindings);
+  const explain = isExplained ? explainer(rules, bindings) : undefined;
+  const total = totals && totaller(rules, totals.hasIds);
+  const word = wording(rules.positions, locale);
+  const optionsFor = optionsOn(at, rules);
+  const evaluate = (
+    id: string,
+    order: unknown,
+    own: Facts,
+    options: ValidateOptions | undefined,
+    repeats: Repeats,
+    row: Row | undefined,
+  ): OrderResult => {
+    const validate = validatorFor(id);
+    const result = validate?.(order, options) ?? refuseOperation(id, [...rules.compiled.keys()]);
+    const diagnostics = repeats.add(result.operation, order, result.diagnostics);
+    const valid = diagnostics[0]?.severity !== 'error';
+    const worded = diagnostics.length > 0 ? diagnostics.map(word) : NOTHING;
+    return {
+      operation: result.operation,
+      valid,
+      diagnostics: row
+        ? inTable(
+            worded,
+            row,
+            locale?.language ?? 'en',
+            (changed) => validate?.(changed, options).diagnostics ?? diagnostics,
+          )
+        : worded,
+      notEvaluated: result.notEvaluated,
+      why: explain?.(id, order, own, at),
+      ...(!valid && total && { totalled: total(id, order) }),
+    };
+  };
+  if (operation !== undefined) {
+    const options = optionsFor(operation, facts);
+    return (order, repeats, row) => evaluate(operation, order, facts, options, repeats, row);
+  }
+  const asked = factsOf(rules.references.values());
+  return (value, repeats, row) => {
+    const mixed = mixedOrder(value);
+    if (!mixed) return NOT_MIXED;
+    const { operation: own, order, facts: more } = mixed;
+    if (more && !Object.keys(more).every((name) => asked.has(name)))
+      return {
+        code: 'unknown-fact',
+        problem: `the facts have a name that no rule asks for; known are ${[...asked].join(', ')}`,
+      };
+    const known = rules.references.get(own)?.facts ?? [];
+    const all = factsNamed(more ? { ...facts, ...more } : facts, known);
+    return evaluate(own, order, all, optionsFor(own, all), repeats, row);
+  };
+}
+
+/** The facts that an operation asks for: orders of others, or columns of a table, may have more. */
+function factsNamed(facts: Facts, known: Reference['facts']): Facts {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => known.some((fact) => fact.name === name)));
+}
+
+/** The validator of each operation, made when its first order comes. */
+function validators({ compiled }: Ruleset, bindings: Bindings): (operation: string) => Validate<unknown> | undefined {
+  const made = new Map<string, Validate<unknown>>();
+  return (id) => {
+    const operation = compiled.get(id);
+    if (!operation) return undefined;
+    const validate = made.get(id) ?? validatorOf(operation, { bindings });
+    made.set(id, validate);
+    return validate;
+  };
+}
+
+/** A date or facts are given only where there is a use for them: to read a date takes longer than to evaluate an order. */
+function optionsOn(
+  at: string,
+  { compiled }: Ruleset,
+): (operation: string, facts: Facts) => ValidateOptions | undefined {
+  return (operation, facts) => {
+    const own = Object.keys(facts).length > 0 ? { facts } : undefined;
+    return compiled.get(operation)?.dated ? { ...own, at } : own;
+  };
+}
+
+/** Explains the outcome of each rule of an operation; prepared once for each operation. */
+function explainer(
+  { compiled, references, exceptions }: Ruleset,
+  bindings: Bindings,
+): (id: string, order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
+  const prepared = new Map<string, ReturnType<typeof explainResults>>();
+  return (id, order, facts, at) => {
+    const [operation, reference] = [compiled.get(id), references.get(id)];
+    if (!operation || !reference) return [];
+    const why = prepared.get(id) ?? explainResults({ compiled: operation, reference, bindings, exceptions });
+    prepared.set(id, why);
+    return why(order, facts, at);
+  };
+}
+
+const NOTHING: OrderResult['diagnostics'] = [];

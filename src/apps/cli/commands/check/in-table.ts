@@ -1,0 +1,32 @@
+import { type Row, causeOf, mixedOrder } from '../../../../workbench/input/index.js';
+import type { Diagnostic } from '../../../../index.js';
+import type { LocatedDiagnostic } from '../../output/order-result.js';
+import { phraseIn } from '../../../../workbench/translator/index.js';
+
+/**
+ * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells.
+ * @param language that of the messages
+ * @param validate the diagnostics of another order in place of that of the row
+ */
+export function inTable(
+  diagnostics: readonly LocatedDiagnostic[],
+  { table, cells }: Row,
+  language: string,
+  validate: (order: unknown) => readonly Diagnostic[],
+): readonly LocatedDiagnostic[] {
+  return diagnostics.map((diagnostic) => {
+    const { field, ruleId } = diagnostic;
+    const column = table.columnOf(field) ?? table.columnOf(field.replace(/\.[0-9]+$/, ''));
+    if (!column) return diagnostic;
+    const { letter, header, index, name } = column;
+    const passes = (cell: string): boolean => {
+      const value = table.valueOf(cells.with(index, cell));
+      const order = table.isMixed ? mixedOrder(value)?.order : value;
+      return !validate(order).some(
+        (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
+      );
+    };
+    const cause = name === field ? causeOf(cells[index]!, passes) : undefined;
+    return { ...diagnostic, column: { letter, header }, ...(cause && { cause: phraseIn(language, cause) }) };
+  });
+}

@@ -1,0 +1,35 @@
+import { amountReader } from '../../../../workbench/analysis/index.js';
+import { fieldsOf } from '../../../../core/index.js';
+import { identifierText } from '../../../../workbench/text/index.js';
+import type { Totalled } from '../../output/order-result.js';
+import type { Ruleset } from '../../rules/ruleset.js';
+
+/**
+ * Makes the function that reads of an order what a summary of refused orders says: the only values of an order that a report has.
+ * @returns nothing for an operation without rules
+ */
+export function totaller(
+  { compiled, references }: Ruleset,
+  hasIds: boolean,
+): (operation: string, order: unknown) => Totalled | undefined {
+  const amounts = new Map(
+    [...references].map(([id, { currency, fields, rules }]) => [
+      id,
+      amountReader({
+        currency,
+        fields,
+        rules: rules.map(({ field, check }) => ({ field, checks: Object.keys(check) })),
+      }),
+    ]),
+  );
+  return (operation, order) => {
+    const [rules, reference] = [compiled.get(operation), references.get(operation)];
+    if (!rules || !reference) return undefined;
+    const values = fieldsOf(rules, order) ?? {};
+    const id = hasIds ? values[reference.orderId ?? ''] : undefined;
+    return {
+      id: id === undefined || id === null ? undefined : identifierText(id),
+      ...amounts.get(operation)!(values),
+    };
+  };
+}

@@ -1,0 +1,103 @@
+import { type Operation, type Position, closest, printable } from '../../../../core/index.js';
+import type { Exception, Rulebook } from '../../../../workbench/rulebook/index.js';
+import {
+  type FieldExplanation,
+  type NameExplanation,
+  type RuleExplanation,
+  explainField,
+  explainName,
+  explainRule,
+} from '../../../../workbench/analysis/index.js';
+import { UsageError } from '../../../../workbench/system/index.js';
+import { explainReserved, type ReservedExplanation } from './reserved.js';
+
+/** A rule for people, with what an overlay changes in it. */
+export interface OverlaidRuleExplanation extends RuleExplanation {
+  readonly exception?: Omit<Exception, 'ruleId'>;
+}
+
+export interface Explanations {
+  readonly rules: readonly OverlaidRuleExplanation[];
+  readonly fields: readonly FieldExplanation[];
+  readonly names: readonly NameExplanation[];
+  readonly reserved: readonly ReservedExplanation[];
+}
+
+/**
+ * Finds what is meant by `pe.payout/amount-range`, `pe.payout amount`, a rule, field or derived name of any operation, or `order/unknown-field`.
+ * @param exceptions the rules that an overlay changes
+ * @param pathOf a rule file's path as people know it
+ * @throws {UsageError} where there is nothing of that name; the message says what was most likely meant
+ */
+export function explanationsOf(
+  rulebook: Rulebook,
+  words: readonly string[],
+  exceptions: readonly Exception[],
+  pathOf: (file: string) => string,
+): Explanations {
+  const reserved = words.length === 1 ? explainReserved(words[0]!) : [];
+  if (reserved.length > 0) return { rules: [], fields: [], names: [], reserved };
+  const { operations, name } = targetOf(rulebook, words);
+  const place = <T extends { readonly position: Position }>(item: T): T => ({
+    ...item,
+    position: { ...item.position, file: pathOf(item.position.file) },
+  });
+  const withException = (rule: RuleExplanation): OverlaidRuleExplanation => {
+    const found = exceptions.find(({ ruleId }) => ruleId === `${rule.operation}/${rule.id}`);
+    if (!found) return rule;
+    const { ruleId: _ruleId, ...exception } = place(found);
+    return { ...rule, exception };
+  };
+  const rules = operations
+    .flatMap((operation) => explainRule(rulebook, operation, name))
+    .map(place)
+    .map(withException);
+  const fields = operations
+    .flatMap((operation) => explainField(operation, name) ?? [])
+    .map((field) => ({ ...field, rules: field.rules.map(place) }));
+  const names = operations.flatMap((operation) => explainName(rulebook, operation, name) ?? []);
+  if (rules.length + fields.length + names.length > 0) return { rules, fields, names, reserved };
+  const known = [
+    ...new Set(
+      operations.flatMap((operation) => [
+        ...operation.rules.map((rule) => rule.id),
+        ...operation.fields.map((f) => f.name),
+        ...operation.facts.map((f) => f.name),
+        ...operation.derived.map((d) => d.name),
+      ]),
+    ),
+  ];
+  const where = operations.length === 1 ? ` in ${operations[0]!.id}` : '';
+  throw new UsageError(`there is no rule and no field ${shown(name)}${where}${guessOf(name, known)}`);
+}
+
+function targetOf(
+  { operations }: Rulebook,
+  [first = '', second]: readonly string[],
+): { readonly operations: readonly Operation[]; readonly name: string } {
+  const ids = [...operations.keys()];
+  const find = (id: string): Operation => {
+    const operation = operations.get(id);
+    if (!operation) throw new UsageError(`there is no operation ${shown(id)}${guessOf(id, ids)}`);
+    return operation;
+  };
+  if (second !== undefined) return { operations: [find(first)], name: second };
+  const slash = first.indexOf('/');
+  if (slash > 0 && first.slice(0, slash) !== 'own')
+    return { operations: [find(first.slice(0, slash))], name: first.slice(slash + 1) };
+  if (operations.has(first))
+    throw new UsageError(
+      `name a rule or a field of ${first}: payrules explain ${first} ${find(first).fields[0]?.name ?? ''}`,
+    );
+  return { operations: [...operations.values()], name: first };
+}
+
+function guessOf(name: string, known: readonly string[]): string {
+  const guess = closest(name, known);
+  return guess === undefined ? '' : `; did you mean ${guess}?`;
+}
+
+/** Clauses have blanks in their names, which print well. */
+function shown(name: string): string {
+  return printable(name).replaceAll('\\u0020', ' ');
+}

@@ -1,0 +1,128 @@
+import { oneLine, visible } from '../../../../workbench/text/index.js';
+import type { Example, Position } from '../../../../core/index.js';
+import type { FieldExplanation, NameExplanation } from '../../../../workbench/analysis/index.js';
+import type { Explanations, OverlaidRuleExplanation } from './find.js';
+
+/** Rules, fields and names as text; what several operations share is written once. */
+export function textOf({ rules, fields, names, reserved }: Explanations): string {
+  return [
+    ...grouped(rules, ruleLines, (rule) => rule.id),
+    ...grouped(fields, fieldLines, (field) => field.field),
+    ...grouped(names, nameLines, ({ name }) => name),
+    ...reserved.map(({ id, words }) => `${id}\n  ${words}\n`),
+  ].join('\n');
+}
+
+/** A paragraph for each text, headed by the operations that it applies to. */
+function grouped<T extends { readonly operation: string }>(
+  items: readonly T[],
+  linesOf: (item: T) => readonly string[],
+  nameOf: (item: T) => string,
+): readonly string[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const text = linesOf(item)
+      .map((line) => `  ${oneLine(line)}\n`)
+      .join('');
+    groups.set(text, [...(groups.get(text) ?? []), item]);
+  }
+  return [...groups].map(
+    ([text, same]) =>
+      `${headingOf(
+        same.map((item) => item.operation),
+        nameOf(same[0]!),
+      )}\n${text}`,
+  );
+}
+
+function headingOf(operations: readonly string[], name: string): string {
+  return operations.length === 1 ? `${operations[0]}/${name}` : `${name} in ${operations.join(', ')}`;
+}
+
+const BASES = {
+  stated: "stated in the gateway's document",
+  sample: "seen in a sample of the gateway's document",
+  standard: 'a public standard',
+  assumption: 'our own interpretation',
+};
+
+function ruleLines(rule: OverlaidRuleExplanation): readonly string[] {
+  const { words, condition, severity, field, basis, clauses, document, from, until, examples, position } = rule;
+  return [
+    words,
+    ...rule.rows.flatMap((each) => row('row', `${each.condition}: ${each.words}`)),
+    ...row(
+      'applies',
+      [condition, from !== undefined && `from ${from}`, until !== undefined && `until ${until}`]
+        .filter(Boolean)
+        .join(', '),
+    ),
+    ...row('severity', severity === 'error' ? 'error: the order is refused' : 'warning: the order passes'),
+    ...row('field', field === '*' ? 'every field' : field),
+    ...row('basis', BASES[basis]),
+    ...clauses.flatMap(({ id, text }) => row('clause', `${id}: "${text}"`)),
+    ...row('document', document ?? ''),
+    ...row('overlay', exceptionWords(rule)),
+    ...row('valid', examples.valid.map(shown).join('  ')),
+    ...row('invalid', examples.invalid.map(shown).join('  ')),
+    ...row('reads', rule.reads.join(', ')),
+    ...row('lists', rule.lists.join(', ')),
+    ...row('slots', rule.slots.join(', ')),
+    ...row('hides', rule.hides.join(', ')),
+    ...row('hidden by', rule.hiddenBy.join(', ')),
+    ...row('file', placeOf(position)),
+  ];
+}
+
+/** `off until 2027-01-31: a pilot (own/pe.payout.yaml:3)`. */
+function exceptionWords({ exception }: OverlaidRuleExplanation): string {
+  if (!exception) return '';
+  const { isOff, until, reason, position } = exception;
+  return `${isOff ? 'off' : 'changed'}${until === undefined ? '' : ` until ${until}`}: ${reason} (${position.file}:${position.line})`;
+}
+
+function fieldLines({
+  label,
+  help,
+  example,
+  isFact,
+  rules,
+  readBy,
+  names,
+  notes,
+}: FieldExplanation): readonly string[] {
+  return [
+    `${label}${help === undefined ? '' : `. ${help}`}`,
+    ...row('kind', isFact ? 'a fact: the caller gives it in addition to the order' : ''),
+    ...row('example', example ?? ''),
+    ...names.flatMap(({ name, slot }) => row('means', `${name}, through the codes of ${slot}`)),
+    ...notes.flatMap(({ text, clause }) => row('note', clause === undefined ? text : `${text} [${clause}]`)),
+    ...rules.flatMap(({ id, words, condition, severity, position }) =>
+      row(severity, `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${placeOf(position)}`),
+    ),
+    ...row('read by', readBy.join(', ')),
+  ];
+}
+
+function placeOf({ file, line }: Position): string {
+  return `${visible(file)}:${line}`;
+}
+
+function nameLines({ from, slot, labels, readBy }: NameExplanation): readonly string[] {
+  return [
+    `The meaning of the code in ${from}, from the codes that the bindings give for ${slot}.`,
+    ...labels.flatMap(({ label, title }) => row('label', `${label}: ${title}`)),
+    ...row('label', 'other: any other code, once each label has codes or the word none'),
+    ...row('label', 'unknown: the field is missing, or some label has no codes yet'),
+    ...row('read by', readBy.join(', ')),
+  ];
+}
+
+/** A line of the paragraph; none for an empty text. */
+function row(name: string, text: string): readonly string[] {
+  return text === '' ? [] : [`  ${name.padEnd('hidden by'.length)}  ${text}`];
+}
+
+function shown(example: Example): string {
+  return JSON.stringify(example);
+}

@@ -1,0 +1,139 @@
+import {
+  BOM,
+  type Entry,
+  InputFault,
+  MAX_LINE,
+  Memory,
+  type OpenedInput,
+  PORTION,
+  type Row,
+  type Table,
+  type TableTerms,
+  blocksOf,
+  portionsOfTable,
+  readLine,
+  readValues,
+  withCells,
+} from '../../../../workbench/input/index.js';
+import { placeKey, replaceTexts, type Texts } from './replace-texts.js';
+
+/** A new text in an order. */
+export interface NewText {
+  /** The names that lead to it, and the index in a list. */
+  readonly path: readonly (string | number)[];
+  readonly text: string;
+}
+
+/** The new texts of an entry's order; none where it stays. */
+export type FixEntry = (entry: Entry) => readonly NewText[];
+
+const NEWLINE = 10;
+
+/**
+ * The bytes of an input with new texts in its orders; all others stay.
+ * @param fix is called with one entry after the other
+ * @throws {InputFault} where the input can't be read; what was not read would be lost
+ */
+export async function* fixedBytes(
+  opened: OpenedInput,
+  fix: FixEntry,
+  table: TableTerms,
+): AsyncGenerator<string | Uint8Array> {
+  const { format, hasMark, bytes } = opened;
+  if (format === 'csv') {
+    yield* fixedTable(bytes, hasMark, fix, table);
+    return;
+  }
+  if (hasMark) yield BOM;
+  if (format === 'ndjson') yield* fixedLines(bytes, fix);
+  else yield await fixedJson(bytes, fix);
+}
+
+async function fixedJson(bytes: AsyncIterable<Buffer>, fix: FixEntry): Promise<string> {
+  const chunks: Buffer[] = [];
+  const values = await readValues(
+    (async function* () {
+      for await (const chunk of bytes) {
+        chunks.push(Buffer.from(chunk));
+        yield chunk;
+      }
+    })(),
+  );
+  const texts = values.flatMap((value, index) => {
+    const own = fix({ value });
+    return own.length > 0 ? [[index, textsOf(own)] as const] : [];
+  });
+  return replaceTexts(Buffer.concat(chunks).toString(), new Map(texts));
+}
+
+async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGenerator<Uint8Array> {
+  const memory = new Memory();
+  for await (const block of blocksOf(bytes, memory, PORTION)) {
+    if (block.bytes.length > MAX_LINE) throw tooLong(block.line);
+    const buffer = Buffer.from(block.bytes.buffer, 0, block.bytes.length);
+    const pieces: Buffer[] = [];
+    let kept = 0;
+    for (let from = 0, line = block.line; from < buffer.length; line++) {
+      const newline = buffer.indexOf(NEWLINE, from);
+      const end = newline < 0 ? buffer.length : newline;
+      const entry = readLine(buffer.subarray(from, end), line);
+      const texts = entry ? fix(entry) : [];
+      if (texts.length > 0) {
+        pieces.push(buffer.subarray(kept, from));
+        pieces.push(Buffer.from(replaceTexts(buffer.toString('utf8', from, end), new Map([[0, textsOf(texts)]]))));
+        kept = end;
+      }
+      from = end + 1;
+    }
+    pieces.push(buffer.subarray(kept));
+    for (const piece of pieces) yield piece;
+    memory.give(block.bytes.buffer);
+  }
+}
+
+const textsOf = (texts: readonly NewText[]): Texts => new Map(texts.map(({ path, text }) => [placeKey(path), text]));
+
+/** Only the cells of new texts change. */
+async function* fixedTable(
+  bytes: AsyncIterable<Buffer>,
+  hasMark: boolean,
+  fix: FixEntry,
+  terms: TableTerms,
+): AsyncGenerator<Uint8Array> {
+  let pieces: Buffer[] = [];
+  let toFile: Table['toFile'] | undefined;
+  const table: TableTerms = {
+    ...terms,
+    onTable: (read) => {
+      toFile = read.toFile;
+      pieces.push(read.head);
+    },
+    onBlank: (blank) => pieces.push(blank),
+  };
+  for await (const { each } of portionsOfTable({ format: 'csv', bytes, hasMark, table }, PORTION)) {
+    each((entry) => {
+      const row = entry.row!;
+      const texts = fix(entry);
+      pieces.push(texts.length > 0 ? withCells(row, new Map(texts.map((text) => cellOf(row, text)))) : row.bytes);
+    });
+    yield toFile!(Buffer.concat(pieces));
+    pieces = [];
+  }
+}
+
+/** The cell of a text, and what it becomes: a list is one cell. */
+function cellOf({ table, cells }: Row, { path, text }: NewText): readonly [index: number, cell: string] {
+  const item = path.at(-1);
+  const isItem = typeof item === 'number';
+  const { index } = table.columnOf((isItem ? path.slice(0, -1) : path).join('.'))!;
+  if (!isItem) return [index, text];
+  return [index, JSON.stringify((JSON.parse(cells[index]!) as readonly unknown[]).with(item, text))];
+}
+
+/** Only the start of such a line is in memory. */
+const tooLong = (line: number): InputFault =>
+  new InputFault({
+    code: 'too-large',
+    problem: `a line from here on is longer than ${MAX_LINE / 1024 / 1024} MiB`,
+    line,
+  });

@@ -1,0 +1,187 @@
+import { type Change, type CompiledOperation, type Values, normalizerOf, validatorOf } from '../../../../core/index.js';
+import {
+  type Entry,
+  type TableTerms,
+  inputName,
+  knownNames,
+  openInput,
+  wholeFault,
+} from '../../../../workbench/input/index.js';
+import { readColumnNames } from '../../table/read-column-names.js';
+import { requiredFields } from '../../table/required-fields.js';
+import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
+import { plural, visible } from '../../../../workbench/text/index.js';
+import { choice, readArguments } from '../../arguments.js';
+import type { Help } from '../../command.js';
+import { dayFromOption } from '../../day.js';
+import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
+import { note, writeOut, type Io } from '../../io.js';
+import {
+  atOption,
+  bindingsOption,
+  columnsOption,
+  factsOption,
+  formatOption,
+  overlayOption,
+  rulesOption,
+  ownChecksOption,
+} from '../../options.js';
+import type { Location } from '../../output/order-result.js';
+import { describeFault, locationText } from '../../output/report.js';
+import { readBindings } from '../../rules/bindings.js';
+import { readFacts } from '../../rules/facts.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
+import { operationNamed } from '../../rules/operation.js';
+import { readRuleset } from '../../rules/ruleset.js';
+import { fixedBytes, type NewText } from './fix-input.js';
+
+const options = {
+  out: { type: 'string', value: 'FILE', text: 'where to write; a file there is replaced as a whole' },
+  input: {
+    type: 'string',
+    value: 'FORMAT',
+    text: "json, ndjson or csv, where neither the file's name nor its start shows the format",
+  },
+  ...columnsOption,
+  ...rulesOption,
+  ...ownChecksOption,
+  ...overlayOption,
+  ...bindingsOption,
+  ...factsOption,
+  ...atOption,
+  ...formatOption('text (the default) or ndjson'),
+} as const;
+
+export const summary = 'write orders in canonical form';
+
+export const help: Help = {
+  usage: ['fix OPERATION FILE --out FILE'],
+  description: `Writes the same orders without blanks around values, digits without spaces and hyphens, codes in capitals, phone
+    numbers without a calling code, where that removes a finding and adds no error; and lists each change by order and field,
+    without values. Everything else stays as it is, lines that can't be read too. FILE is JSON, NDJSON or a table (CSV: see
+    payrules help check), or - for standard input. The input stays; to replace it, name it as --out too.`,
+  options,
+  exitCodes: {
+    0: 'written; no order has an error',
+    1: "written; an order still has an error, or a line can't be read",
+    2: 'nothing written, or only the report cannot be written',
+    130: 'ended by Ctrl-C; nothing written',
+  },
+  example: 'payrules fix pe.payout orders.ndjson --out fixed.ndjson',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const [name, file, ...surplus] = positionals;
+  if (name === undefined || file === undefined || surplus.length > 0)
+    throw new UsageError('name an operation and one file: payrules fix pe.payout orders.ndjson --out fixed.ndjson');
+  if (values.out === undefined) throw new UsageError('name the file to write: --out FILE');
+  if (values.out === '-')
+    throw new UsageError('--out takes a file, as the list of changes goes to standard output: --out fixed.ndjson');
+  const declared = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson', 'csv']);
+  const report = reports[choice('--format', values.format, ['text', 'ndjson'])];
+  const at = dayFromOption(values.at, io);
+  if (values.rules === undefined) noteBuiltInRules(io);
+  const rules = await readRuleset(
+    { cwd: io.cwd, rules: values.rules, overlay: values.overlay, ownChecks: values['own-checks'] === true },
+    at,
+    io,
+  );
+  const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
+  const operation = rules.compiled.get(id)!;
+  const bindings = {
+    ...rules.bindings,
+    ...(values.bindings !== undefined && (await readBindings(values.bindings, io, await rules.slots()))),
+  };
+  const facts = readFacts(values.facts, [rules.references.get(id)!]);
+  const normalize = normalizerOf(
+    { operation, canonicalForms: await rules.canonicalFormsOf(id) },
+    { bindings, facts, at },
+  );
+  const validate = validatorOf<unknown>(operation, { bindings });
+
+  const counts = { orders: 0, changed: 0, refused: 0, unreadable: 0 };
+  let lines = '';
+  const fix = (entry: Entry): readonly NewText[] => {
+    const index = counts.orders + counts.unreadable;
+    if (entry.fault) {
+      counts.unreadable++;
+      note(io, describeFault({ file, index }, entry.fault, false));
+      return [];
+    }
+    counts.orders++;
+    const { order, changes } = normalize(entry.value);
+    if (!validate(order, { facts, at }).valid) counts.refused++;
+    if (changes.length === 0) return [];
+    counts.changed++;
+    lines += report.order({ file, index, line: entry.line, row: entry.row?.row }, changes);
+    return changes.map(({ field }) => newText(operation, order as Values, field));
+  };
+
+  const columns = { operation: id, operations: rules.references };
+  const table: TableTerms = {
+    ...columns,
+    required: requiredFields(rules, id),
+    names: await readColumnNames(values.columns, io, knownNames(columns)),
+    note: (line) => note(io, `${inputName(file)}: ${line}`),
+  };
+
+  const stop = stopOnInterrupt(io);
+  let out: GradualFile | undefined;
+  try {
+    // First: an input that is opened and not read stays open.
+    out = new GradualFile(values.out, io.cwd);
+    const input = await openInput(file, declared, io);
+    for await (const piece of fixedBytes(input, fix, table)) {
+      stop.throwIfAborted();
+      out.write(piece);
+      await writeOut(io, lines);
+      lines = '';
+    }
+    stop.throwIfAborted();
+    out.finish();
+  } catch (error) {
+    out?.discard();
+    if (stop.aborted) return INTERRUPTED;
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(describeFault({ index: 0, file }, wholeFault(error).fault, true), 'nothing was written');
+  }
+  await writeOut(io, report.end(counts, values.out));
+  return counts.refused + counts.unreadable > 0 ? 1 : 0;
+}
+
+/** The place of a field in an order, and its text. */
+function newText({ shape }: CompiledOperation, order: Values, field: string): NewText {
+  const value = shape ? shape.at(order, field) : order[field];
+  return { path: shape ? shape.pathOf(field) : [field], text: value as string };
+}
+
+interface Counts {
+  readonly orders: number;
+  readonly changed: number;
+  readonly refused: number;
+  readonly unreadable: number;
+}
+
+interface FixReport {
+  order(location: Location, changes: readonly Change[]): string;
+  end(counts: Counts, out: string): string;
+}
+
+const reports: Readonly<Record<'text' | 'ndjson', FixReport>> = {
+  text: {
+    order: (location, changes) =>
+      `${locationText(location)}\n${changes.map(({ field, change, ruleId }) => `  ${change.padEnd('separators'.length)}  ${field}  ${ruleId}\n`).join('')}`,
+    end: ({ orders, changed, refused, unreadable }, out) => {
+      const more = [
+        refused > 0 ? `${refused} with errors, which payrules check lists` : '',
+        unreadable > 0 ? `${plural(unreadable, 'line')} unreadable, as they were` : '',
+      ].filter(Boolean);
+      return `${plural(orders, 'order')} written to ${visible(out)}: ${[`${changed} changed`, ...more].join('; ')}\n`;
+    },
+  },
+  ndjson: {
+    order: ({ index, line, row }, changes) => `${JSON.stringify({ index, line, row, changes })}\n`,
+    end: () => '',
+  },
+};

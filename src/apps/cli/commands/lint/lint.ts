@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { CLAUSES, fixClause, rulebookLinter } from '../../../../workbench/lint/index.js';
+import {
+  Fixer,
+  type RuleFiles,
+  type Slots,
+  authoringSchemas,
+  kindOf,
+  readerFor,
+} from '../../../../workbench/rulebook/index.js';
+import { plural, visible } from '../../../../workbench/text/index.js';
+import { choice, readArguments } from '../../arguments.js';
+import { dayFromOption } from '../../day.js';
+import type { Help } from '../../command.js';
+import { isColoured, note, pathOf, type Io } from '../../io.js';
+import { Folder } from '../../rules/folder.js';
+import { formats } from '../../output/finding-formats.js';
+import { checkOverlay } from '../../rules/check-overlay.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
+import { atOption, failOnOption, formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { builtInSlots } from '../../rules/built-in-slots.js';
+import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
+
+const options = {
+  fix: {
+    type: 'boolean',
+    text: 'first sort the entries of rules and put codes in quotes; with a clause, only write the numbers of its rules into its text',
+  },
+  ...rulesOption,
+  ...ownChecksOption,
+  ...overlayOption,
+  at: { ...atOption.at, text: 'check dates as of that date (UTC), such as 2027-01-31; by default today' },
+  ...failOnOption,
+  ...formatOption('text (the default), json, sarif or github'),
+} as const;
+
+export const summary = 'check rule files, and say how to fix them';
+
+export const help: Help = {
+  usage: ['lint [FOLDER]', 'lint [FOLDER] --fix CLAUSE...'],
+  description: `Reports what is wrong with the rule files of a folder (by default the built-in rules), and how to fix it. A
+    bindings file in the folder is checked too.`,
+  options,
+  exitCodes: { 0: 'nothing found', 1: 'findings', 2: "the folder can't be read" },
+  example: 'payrules lint rules --fix',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const clauses = values.fix ? positionals.filter((name) => !existsSync(pathOf(io, name))) : [];
+  const folders = [
+    ...positionals.filter((name) => !clauses.includes(name)),
+    ...(values.rules === undefined ? [] : [values.rules]),
+  ];
+  if (folders.length > 1) throw new UsageError('lint takes one folder');
+  const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
+  const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
+  const at = dayFromOption(values.at, io);
+  const folder = new Folder(rulesFolder(folders[0], io), io);
+  await folder.useOwnChecks(values['own-checks']);
+  if (clauses.length > 0) fixClauses(folder, clauses, io);
+  const { files, findings: unread } = values.fix && clauses.length === 0 ? fixed(folder, io) : folder.read();
+  const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay, io);
+  const own = overlay ? checkOverlay(overlay, files, at).findings : [];
+  const findings = [
+    ...folder.named(rulebookLinter(authoringSchemas()).lint(files, at, unread, slotsFor(files))),
+    ...own,
+  ];
+  const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
+  io.stdout.write(
+    formats[format](
+      { findings, textOf: (file) => texts.get(file), checked: plural(texts.size + unread.length, 'file') },
+      isColoured(io),
+    ),
+  );
+  return findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0;
+}
+
+/**
+ * Writes the numbers of rules into the text of clauses, and shows the lines that changed.
+ * @throws {UsageError} where the text of one of them cannot be changed; then all stay as they are
+ */
+function fixClauses(folder: Folder, clauses: readonly string[], io: Io): void {
+  const { files, findings: unread } = folder.read();
+  const reader = readerFor(authoringSchemas());
+  const before = files.get(CLAUSES) ?? '';
+  let text = before;
+  for (const clause of clauses) {
+    const reading = reader.read(new Map([...files, [CLAUSES, text]]), unread);
+    if (reading.isBroken(CLAUSES)) throw new UsageError(`${folder.name(CLAUSES)} has errors; correct them first`);
+    const fix = fixClause(reading, text, clause);
+    if ('reason' in fix) throw new UsageError(`"${visible(clause)}" stays as it is: ${fix.reason}`);
+    ({ text } = fix);
+  }
+  writeFiles(new Map([[folder.name(CLAUSES), text]]), { cwd: io.cwd });
+  const old = before.split('\n');
+  text.split('\n').forEach((line, i) => {
+    if (line !== old[i]) note(io, visible(`${folder.name(CLAUSES)}:${i + 1} now has ${line.trim()}`));
+  });
+}
+
+/** The slots for a folder without operations, such as one of codes alone: those of the built-in rules. */
+function slotsFor(files: RuleFiles): Slots | undefined {
+  return [...files.keys()].some((file) => kindOf(file) === 'operation') ? undefined : builtInSlots();
+}
+
+/** The folder with its files fixed; all are written or none. */
+function fixed(folder: Folder, io: Io): ReturnType<Folder['read']> {
+  const { files, findings } = folder.read();
+  const fixer = new Fixer(authoringSchemas());
+  const after = new Map([...files].map(([file, text]) => [file, fixer.fix(file, text)]));
+  writeFiles(
+    new Map([...after].flatMap(([file, text]) => (text === files.get(file) ? [] : [[folder.name(file), text]]))),
+    { cwd: io.cwd },
+  );
+  return { files: after, findings };
+}

@@ -1,0 +1,94 @@
+import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  type OperationFile,
+  authoringSchemas,
+  isOperationId,
+  newOperation,
+  readerFor,
+} from '../../../../workbench/rulebook/index.js';
+import { UsageError, isInside, uninterrupted } from '../../../../workbench/system/index.js';
+import { printable } from '../../../../core/index.js';
+import { visible } from '../../../../workbench/text/index.js';
+import { readArguments } from '../../arguments.js';
+import { Folder } from '../../rules/folder.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
+import { schemaBeside } from '../../rules/schema-beside.js';
+import type { Help } from '../../command.js';
+import type { Io } from '../../io.js';
+import { rulesOption, ownChecksOption } from '../../options.js';
+
+const options = {
+  rules: { ...rulesOption.rules, default: 'rules', text: 'the rules folder; by default the folder rules' },
+  ...ownChecksOption,
+} as const;
+
+export const summary = 'start the rule file of a new operation';
+
+export const help: Help = {
+  usage: ['new OPERATION'],
+  description: `Writes the first version of an operation's rule file. What you must fill in is "...", and payrules lint shows each
+    such place. An existing file is not changed.`,
+  options,
+  exitCodes: { 0: 'the file is written', 2: 'it is not written' },
+  example: 'payrules new pe.collection',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const [id, ...others] = positionals;
+  if (id === undefined || others.length > 0) throw new UsageError('name one operation, such as pe.collection');
+  if (!isOperationId(id))
+    throw new UsageError(
+      `${printable(id)} is not the name of an operation; write words of letters, digits and hyphens, joined by points, such as us-ach.payout`,
+    );
+  const folder = new Folder(rulesFolder(values.rules, io), io);
+  await folder.useOwnChecks(values['own-checks']);
+  const { files: texts, findings } = folder.read();
+  const { rulebook, files } = readerFor(authoringSchemas()).read(texts, findings);
+  const file = `operations/${id}.yaml`;
+  const includesOf = (operation: string): readonly string[] =>
+    (files.get(`operations/${operation}.yaml`)?.data as Partial<OperationFile> | undefined)?.include ?? [];
+  const text = newOperation(id, rulebook, {
+    includesOf,
+    schema: schemaBeside(join(folder.path, file), 'operation', io),
+  });
+  write(folder, file, text);
+  const nameOf = (of: string): string => visible(folder.name(of));
+  const steps = [
+    `replace each "...": payrules lint ${nameOf('')}`,
+    ...(rulebook.undocumented.some((operation) => operation.id === id)
+      ? [`remove ${id} from ${nameOf('gateway/not-documented.yaml')}`]
+      : []),
+    ...(files.has('gateway/response.yaml') ? [`add its reply to ${nameOf('gateway/response.yaml')}`] : []),
+    `run its examples: payrules test ${id} --rules ${nameOf('')}`,
+  ];
+  io.stdout.write(
+    `${nameOf(file)} is written. Next steps:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`,
+  );
+  return 0;
+}
+
+function write(folder: Folder, file: string, text: string): void {
+  const [path, name] = [join(folder.path, file), folder.name(file)];
+  if (leadsOut(folder.path, path))
+    throw new UsageError(`${name} is outside the rules folder, behind a symbolic link; nothing is written`);
+  try {
+    uninterrupted(() => writeFileSync(path, text, { flag: 'wx' }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new UsageError(`${name} exists already; nothing is written`);
+    rmSync(path, { force: true });
+    throw new UsageError(`${name} cannot be written`);
+  }
+}
+
+/** Whether a symbolic link in its path leads a new file out of a folder. */
+function leadsOut(folder: string, path: string): boolean {
+  try {
+    return !isInside(realpathSync(folder), join(realpathSync(dirname(path)), 'file'));
+  } catch {
+    // To write it fails as well.
+    return false;
+  }
+}

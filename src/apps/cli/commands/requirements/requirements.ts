@@ -1,0 +1,131 @@
+import type { Requirement } from '../../../../index.js';
+import { requirementsOf } from '../../../../core/index.js';
+import { choice, readArguments } from '../../arguments.js';
+import { readBindings } from '../../rules/bindings.js';
+import { readFacts } from '../../rules/facts.js';
+import { localeNamed } from '../../rules/locale.js';
+import { operationNamed } from '../../rules/operation.js';
+import { readRuleset } from '../../rules/ruleset.js';
+import { dayFromOption } from '../../day.js';
+import type { Help } from '../../command.js';
+import type { Io } from '../../io.js';
+import { inputName, openInput, readValues, wholeFault } from '../../../../workbench/input/index.js';
+import { describeFault } from '../../output/report.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
+import {
+  atOption,
+  bindingsOption,
+  factsOption,
+  formatOption,
+  localeOption,
+  overlayOption,
+  rulesOption,
+  ownChecksOption,
+} from '../../options.js';
+import { UsageError } from '../../../../workbench/system/index.js';
+
+const options = {
+  ...rulesOption,
+  ...ownChecksOption,
+  ...overlayOption,
+  ...bindingsOption,
+  ...factsOption,
+  ...atOption,
+  ...localeOption,
+  ...formatOption('text (the default) or json'),
+} as const;
+
+export const summary = 'list the fields that an order still needs, and their constraints';
+
+export const help: Help = {
+  usage: ['requirements OPERATION [FILE|-]'],
+  description: `Lists the fields of an operation, given what an order (JSON) contains already: first the required fields, then
+    the recommended fields, then the optional fields.`,
+  options,
+  exitCodes: { 0: 'listed', 2: "the operation or the order can't be read" },
+  example: 'payrules requirements pe.payout order.json',
+};
+
+const NEEDS = ['required', 'recommended', 'optional'] as const;
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const [name, file, ...surplus] = positionals;
+  if (name === undefined || surplus.length > 0)
+    throw new UsageError('name an operation and at most one file: payrules requirements pe.payout');
+  const format = choice('--format', values.format, ['text', 'json']);
+  const at = dayFromOption(values.at, io);
+  if (values.rules === undefined) noteBuiltInRules(io);
+  const rules = await readRuleset(
+    { cwd: io.cwd, rules: values.rules, overlay: values.overlay, ownChecks: values['own-checks'] === true },
+    at,
+    io,
+  );
+  const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
+  const operation = rules.compiled.get(id)!;
+  const reference = rules.references.get(id)!;
+  const locale = await localeNamed(values.locale, rules);
+  const order = file === undefined ? {} : await readOrder(file, io);
+  const found = requirementsOf({ operation, reference, inputRules: await rules.inputRulesOf(id) }, order, {
+    bindings: {
+      ...rules.bindings,
+      ...(values.bindings !== undefined && (await readBindings(values.bindings, io, await rules.slots()))),
+    },
+    facts: readFacts(values.facts, [reference]),
+    at,
+    ...(locale && { locale }),
+  });
+  const fields = NEEDS.flatMap((need) => found.fields.filter((field) => field.need === need));
+  io.stdout.write(format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : textOf(fields));
+  return 0;
+}
+
+async function readOrder(file: string, io: Io): Promise<unknown> {
+  let orders: readonly unknown[];
+  try {
+    const { bytes } = await openInput(file, 'json', io);
+    orders = await readValues(bytes);
+  } catch (error) {
+    throw new UsageError(describeFault({ index: 0, file }, wholeFault(error).fault, true));
+  }
+  if (orders.length > 1) throw new UsageError(`${inputName(file)} contains ${orders.length} orders; give one`);
+  return orders[0] ?? {};
+}
+
+function textOf(fields: readonly Requirement[]): string {
+  const width = Math.max(...fields.map(({ name }) => name.length));
+  return fields
+    .map(
+      (field) =>
+        `${field.need.padEnd('recommended'.length)}  ${field.name.padEnd(width)}  ${[field.label, ...boundsOf(field)].join('; ')}\n`,
+    )
+    .join('');
+}
+
+/** The constraints on a field, in short. */
+function boundsOf({
+  input,
+  options: choices,
+  min,
+  max,
+  unit,
+  decimals,
+  minLength,
+  maxLength,
+  dependsOn,
+  providedBy,
+}: Requirement): readonly string[] {
+  const values = choices?.map(({ value }) => value).join(', ');
+  return [
+    ...(values === undefined ? [] : [input === 'select' ? `one of ${values}` : `such as ${values}`]),
+    ...(min === undefined && max === undefined
+      ? []
+      : [`from ${min ?? '0'} to ${max ?? 'any'}${unit === undefined ? '' : ` in ${unit} units`}`]),
+    ...(decimals === undefined ? [] : [`at most ${decimals} decimals`]),
+    ...(minLength === undefined || maxLength === undefined
+      ? []
+      : [minLength === maxLength ? `${minLength} characters` : `${minLength} to ${maxLength} characters`]),
+    ...(providedBy === 'merchant' ? ['from the merchant, not the payer'] : []),
+    ...(dependsOn.length > 0 ? [`depends on ${dependsOn.join(', ')}`] : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import { type ReviewPage, gateLines } from '../../../../workbench/analysis/index.js';
+import type { Finding } from '../../../../workbench/rulebook/index.js';
+import { oneLine } from '../../../../workbench/text/index.js';
+import { annotation } from '../../output/annotation.js';
+
+/**
+ * The page as annotations of a GitHub workflow: the limits that are not kept first, as GitHub shows ten errors of a step; then on the lines
+ * of the rule files the findings, and a notice for each changed rule.
+ */
+export function githubOf({ lint, examples, clauses, changes, gates }: ReviewPage): string {
+  const missed = gateLines(gates.filter(({ outcome }) => outcome !== 'kept'));
+  const limits =
+    missed.length > 0
+      ? [
+          annotation({
+            severity: 'error',
+            title: 'Review of the rules: not passed',
+            message: missed.map(oneLine).join('\n'),
+          }),
+        ]
+      : [];
+  const findings = [...lint, ...examples.wrong, ...clauses].map(
+    ({ severity, code, message, file, line, column }: Finding) =>
+      annotation({ severity, title: code, message: oneLine(message), location: { file, line, column } }),
+  );
+  const notices = changes.flatMap(({ kind, ruleId, sentences, position }) =>
+    position && kind !== 'wording'
+      ? [
+          annotation({
+            severity: 'notice',
+            title: `${kind}: ${ruleId}`,
+            message: sentences.map(oneLine).join('\n'),
+            location: { file: position.file, line: position.line },
+          }),
+        ]
+      : [],
+  );
+  return [...limits, ...findings, ...notices].join('');
+}

@@ -1,0 +1,211 @@
+import {
+  type GateResult,
+  REVIEW_GATES,
+  type ReviewGate,
+  type ReviewPage,
+  gatesOf,
+  isPassed,
+  markdownOf,
+  review,
+  reviewedOrders,
+  runData,
+} from '../../../../workbench/analysis/index.js';
+import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
+import { choice, readArguments } from '../../arguments.js';
+import type { Help } from '../../command.js';
+import { dayFromOption } from '../../day.js';
+import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
+import { pathOf, type Io } from '../../io.js';
+import { jobsOf } from '../../jobs.js';
+import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
+import { readBindings } from '../../rules/bindings.js';
+import { overlayOptions } from '../../rules/overlaid-versions.js';
+import { gateOf, outcomeOf, type Gate } from '../backtest/gate.js';
+import {
+  assertOperation,
+  evaluatedPartOf,
+  noteWhereNoneIsMixed,
+  runBacktest,
+  tableTermsOf,
+  type BacktestRun,
+} from '../backtest/run-backtest.js';
+import { githubOf } from './github.js';
+import { jsonOf } from './json.js';
+import { readPage } from './from.js';
+import { readReviewed, type ReviewedVersions } from './read-versions.js';
+import { textOf } from './text.js';
+
+const options = {
+  orders: {
+    type: 'string',
+    multiple: true,
+    value: 'FILE',
+    text: 'past orders (NDJSON, a JSON list or a table, - for standard input): show how many results change; may be given several times',
+  },
+  mixed: {
+    type: 'boolean',
+    text: 'each order is {"operation": ..., "order": {...}, "facts": {...}} (the default)',
+  },
+  op: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
+  ...columnsOption,
+  ...bindingsOption,
+  ...overlayOptions,
+  ...ownChecksOption,
+  at: {
+    ...atOption.at,
+    text: 'only the rules as of that date (UTC); by default today and each later date of a dated rule',
+  },
+  ...jobsOption,
+  'fail-on': {
+    type: 'string',
+    value: 'LIST',
+    text: `exit with 1 for any of these, joined by commas: ${REVIEW_GATES.join(', ')}`,
+  },
+  'max-newly-refused': {
+    type: 'string',
+    value: 'N',
+    text: 'exit with 1 if more than N past orders would be newly refused: a share such as 0.1%, or a number',
+  },
+  ...formatOption('text (the default), markdown for a pull request, json, or github for annotations'),
+  json: { type: 'string', value: 'FILE', text: 'also write the page as JSON' },
+  markdown: { type: 'string', value: 'FILE', text: 'also write the page as Markdown' },
+  from: { type: 'string', value: 'FILE', text: 'show a page that --json wrote, and compare nothing' },
+} as const;
+
+export const summary = 'show what a reviewer of a change of the rules needs to know';
+
+export const help: Help = {
+  usage: ['review BASE HEAD', 'review --from PAGE.json'],
+  description: `Puts on one page what differs between two versions of the rules in plain sentences, with made-up orders that show
+    it, the findings of lint, wrong examples, clauses whose text does not agree with the check, the effect on past orders with
+    amounts by currency, the kind of release, what happens on later days, and who must approve by CODEOWNERS. BASE and HEAD
+    are rules folders, or one of them is a git revision of the other's folder. Errors of lint and wrong examples always fail.
+    It has sums of amounts of 5 or more orders; payrules backtest shows all.`,
+  options,
+  exitCodes: {
+    0: 'no limit is exceeded',
+    1: 'a limit is exceeded, HEAD has errors, or not all past orders could be read',
+    2: "a version can't be read",
+    130: 'ended by Ctrl-C, with a partial result',
+  },
+  example: 'payrules review main rules --orders last-month.ndjson --max-newly-refused 0.1%',
+};
+
+/** The options that a page that is only shown takes; the number of threads has a default. */
+const SHOWING: readonly string[] = ['from', 'format', 'json', 'markdown', 'jobs'];
+const FORMATS = { text: textOf, markdown: markdownOf, json: jsonOf, github: githubOf } as const;
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const format = choice('--format', values.format, ['text', 'markdown', 'json', 'github']);
+  if (values.from !== undefined) {
+    if (positionals.length > 0) throw new UsageError('use --from or two versions of the rules, not both');
+    const other = Object.keys(values).find((name) => !SHOWING.includes(name));
+    if (other !== undefined) throw new UsageError(`--from compares nothing: leave out --${other}`);
+    write(readPage(values.from, io), format, values, io);
+    return 0;
+  }
+  const [base, head, ...more] = positionals;
+  if (base === undefined || head === undefined || more.length > 0)
+    throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
+  if (values.mixed && values.op !== undefined) throw new UsageError('use --mixed or --op, not both');
+  const asked = gatesIn(values['fail-on']);
+  const files = values.orders ?? [];
+  if (values['max-newly-refused'] !== undefined && files.length === 0)
+    throw new UsageError('--max-newly-refused needs --orders');
+  const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
+  const jobs = jobsOf(values.jobs);
+  const at = dayFromOption(values.at, io);
+  const versions = await readReviewed(base, head, values, at, io);
+  const past =
+    versions.isCompared && files.length > 0
+      ? await backtestOf(
+          versions,
+          {
+            files,
+            operation: values.op,
+            columns: values.columns,
+            bindings: values.bindings,
+            at,
+            jobs,
+            ...ownChecksIn(values),
+          },
+          io,
+        )
+      : undefined;
+  const page = review({
+    ...versions,
+    base,
+    head,
+    at,
+    isOneDay: values.at !== undefined,
+    backtest: past && reviewedOrders(runData(past)),
+  });
+  const gates = [...gatesOf(page, asked), ...(gate ? [refusedGate(past, gate)] : [])];
+  write({ ...page, gates }, format, values, io);
+  if (past?.isPartial) return INTERRUPTED;
+  return isPassed({ gates }) ? 0 : 1;
+}
+
+const ownChecksIn = (values: { readonly 'own-checks'?: boolean }) => ({ ownChecks: values['own-checks'] === true });
+
+/** Prints the page in one form, and writes it to files in others. */
+function write(
+  page: ReviewPage,
+  format: keyof typeof FORMATS,
+  { json, markdown }: { readonly json?: string; readonly markdown?: string },
+  io: Io,
+): void {
+  writeFiles(
+    new Map([
+      ...(json === undefined ? [] : [[json, jsonOf(page)] as const]),
+      ...(markdown === undefined ? [] : [[markdown, markdownOf(page)] as const]),
+    ]),
+    { cwd: io.cwd },
+  );
+  io.stdout.write(FORMATS[format](page));
+}
+
+function gatesIn(list: string | undefined): readonly ReviewGate[] {
+  return list === undefined ? [] : list.split(',').map((name) => choice('--fail-on', name.trim(), REVIEW_GATES));
+}
+
+async function backtestOf(
+  { before, after, slots, bindings: own, folder }: ReviewedVersions,
+  job: {
+    readonly files: readonly string[];
+    readonly operation: string | undefined;
+    readonly columns: string | undefined;
+    readonly bindings: string | undefined;
+    readonly at: string;
+    readonly jobs: number;
+    readonly ownChecks: boolean;
+  },
+  io: Io,
+): Promise<BacktestRun> {
+  if (job.operation !== undefined)
+    assertOperation(job.operation, [...before.operations.keys(), ...after.operations.keys()]);
+  const table = await tableTermsOf(job.operation, { before, after }, job.columns, io);
+  const past = await runBacktest({
+    ...job,
+    isListed: false,
+    before: evaluatedPartOf(before),
+    after: evaluatedPartOf(after),
+    table,
+    bindings: { ...own, ...(await readBindings(job.bindings, io, slots)) },
+    ownChecks: job.ownChecks ? pathOf(io, folder) : undefined,
+    stop: stopOnInterrupt(io),
+    io,
+  });
+  noteWhereNoneIsMixed(past, job.operation, io);
+  return past;
+}
+
+/** How many past orders may be newly refused. */
+function refusedGate(past: BacktestRun | undefined, gate: Gate): GateResult {
+  return {
+    name: 'newly refused orders',
+    limit: gate.written,
+    outcome: past ? outcomeOf(past, gate) : 'undecided',
+  };
+}

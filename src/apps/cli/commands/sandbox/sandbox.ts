@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { SandboxRules, startSandbox } from '../../../sandbox/index.js';
+import { unreadable } from '../../../../workbench/input/index.js';
+import { portOf } from '../../../server/index.js';
+import { UsageError } from '../../../../workbench/system/index.js';
+import { readArguments } from '../../arguments.js';
+import type { Help } from '../../command.js';
+import { today } from '../../day.js';
+import { endingSignal } from '../../interrupt.js';
+import { note, pathOf, type Io } from '../../io.js';
+import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
+import { readBindings } from '../../rules/bindings.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
+import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import { rulesIn } from '../../rules/read-rulebook.js';
+import { scenarioLines } from './scenario-lines.js';
+
+const PORT = '8788';
+
+const options = {
+  port: { type: 'string', value: 'N', text: `by default ${PORT}; 0 for any free port` },
+  list: { type: 'boolean', text: 'list the scenarios, each with a command that asks for it, and end' },
+  operation: {
+    type: 'string',
+    value: 'OPERATION',
+    text: 'the operation of orders whose address names none; by default the headers and the order decide',
+  },
+  'allow-callback': {
+    type: 'string',
+    multiple: true,
+    value: 'HOST:PORT',
+    text: 'send callbacks to this host too; by default to this machine alone',
+  },
+  'callback-template': {
+    type: 'string',
+    value: 'FILE',
+    text: 'the payload of callbacks: JSON with texts such as "{{orderId}}", "{{state}}" and "{{order.amount}}" for the values',
+  },
+  ...rulesOption,
+  ...ownChecksOption,
+  ...overlayOption,
+  ...bindingsOption,
+} as const;
+
+export const summary = 'run a sandbox of the gateway on this machine';
+
+export const help: Help = {
+  usage: ['sandbox', 'sandbox --list'],
+  description: `Answers orders as the gateway does, where its document shows how, on this machine alone: POST /gateway/base/biz with
+    the headers and the body of the document. A wrong order gets an envelope whose errorMsg is the first finding. Open the printed
+    address in a browser for the orders, their findings, replies and callbacks. What the document does not show is made up, and each
+    reply names it in the header payrules-sandbox. The header payrules-scenario asks for a refusal, a change of state or a fault.
+    Ctrl-C and SIGTERM end it.`,
+  options,
+  exitCodes: { 0: 'listed, or ended by a signal', 2: "can't be started" },
+  example: 'payrules sandbox --port 8788',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  if (positionals.length > 0) throw new UsageError('sandbox takes no arguments besides its options');
+  const port = portOf(values.port ?? PORT);
+  const read = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
+  const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, read.slots);
+  const { rulebook } = overlay ? overlaidBy(overlay, read, today(io), io) : { rulebook: read };
+  const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rulebook.slots)) };
+  if (values.list === true) {
+    const rules = new SandboxRules(rulebook, bindings);
+    io.stdout.write(scenarioLines(rules, port));
+    return 0;
+  }
+  const sandbox = await started(() =>
+    startSandbox({
+      rulebook,
+      bindings,
+      port,
+      operation: values.operation,
+      allowCallback: values['allow-callback'],
+      callbackTemplate:
+        values['callback-template'] === undefined ? undefined : templateIn(values['callback-template'], io),
+      log: (line) => note(io, line),
+    }),
+  );
+  io.stdout.write(`${sandbox.address}\n`);
+  note(io, `send orders to ${sandbox.endpoint}; open ${sandbox.address} to see them; Ctrl-C ends the sandbox`);
+  await endingSignal(io);
+  await sandbox.close();
+  return 0;
+}
+
+/** A wrong setting is an error of usage. */
+async function started<T>(start: () => Promise<T>): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function templateIn(file: string, io: Io): unknown {
+  let text: string;
+  try {
+    text = readFileSync(pathOf(io, file), 'utf8');
+  } catch (error) {
+    throw new UsageError(`${file}: ${unreadable(error).problem}`);
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new UsageError(`${file}: the template cannot be read as JSON`);
+  }
+}

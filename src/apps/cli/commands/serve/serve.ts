@@ -1,0 +1,143 @@
+import { readArguments } from '../../arguments.js';
+import { readBindings } from '../../rules/bindings.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
+import { readRuleset, type RulesetSource } from '../../rules/ruleset.js';
+import { today } from '../../day.js';
+import type { Help } from '../../command.js';
+import { endingSignal } from '../../interrupt.js';
+import { note, pathOf, type Io } from '../../io.js';
+import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
+import { closeServer, hostsOf, inUrl, isLoopback, listen, portOf } from '../../../server/index.js';
+import { UsageError } from '../../../../workbench/system/index.js';
+import { LIMITS, type Limits, ServedRules, Service, watchFiles } from '../../../serve/index.js';
+
+const PORT = '8787';
+const LOOPBACK = '127.0.0.1';
+/** How long requests that are under way at the end have, in milliseconds. */
+const GRACE = 30_000;
+
+const options = {
+  port: { type: 'string', value: 'N', text: `by default ${PORT}; 0 for any free port` },
+  socket: { type: 'string', value: 'PATH', text: 'a Unix socket instead of a port' },
+  host: {
+    type: 'string',
+    value: 'ADDRESS',
+    text: `by default ${LOOPBACK}, which only this machine reaches. There is no authentication: whoever reaches another address
+    can use the service`,
+  },
+  ...rulesOption,
+  ...ownChecksOption,
+  ...overlayOption,
+  ...bindingsOption,
+  watch: { type: 'boolean', text: 'load the rules again when their files change, and at the start of each day (UTC)' },
+} as const;
+
+export const summary = 'validate orders over HTTP';
+
+export const help: Help = {
+  usage: ['serve'],
+  description: `Answers requests on this machine: POST /v1/check/OPERATION with an order as JSON, /v1/batch/OPERATION with a list
+    of orders or with NDJSON, /v1/requirements/OPERATION and /v1/normalize/OPERATION; GET /v1/operations, /healthz, /readyz,
+    /metrics (Prometheus) and /openapi.json, which describes them. SIGHUP loads the rules again; where they have an error, the
+    earlier ones stay in use, and /readyz says so. SIGTERM and Ctrl-C end it once the requests under way are answered, after 30 seconds at the latest.`,
+  options,
+  exitCodes: { 0: 'ended by a signal', 2: "can't be started" },
+  example: 'payrules serve --rules rules --watch',
+};
+
+/** @param limits what the service takes on; tests have others */
+export async function run(args: readonly string[], io: Io, limits: Limits = LIMITS): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  if (positionals.length > 0) throw new UsageError('serve takes no arguments besides its options');
+  const { socket, host = LOOPBACK, port = PORT, bindings } = values;
+  if (socket !== undefined && (values.port ?? values.host) !== undefined)
+    throw new UsageError('use --socket, or --port and --host, not both');
+  const place = socket === undefined ? { host, port: portOf(port) } : { socket: pathOf(io, socket) };
+  const source = {
+    cwd: io.cwd,
+    rules: values.rules,
+    overlay: values.overlay,
+    ownChecks: values['own-checks'] === true,
+  };
+  if (source.rules === undefined) noteBuiltInRules(io);
+  const log = (line: string): void => note(io, line);
+  // A signal while the rules are read must not end the process: what was read may be out of date.
+  let isOutOfDate = false;
+  let reload = (): void => void (isOutOfDate = true);
+  onEach(io, 'SIGHUP', () => reload());
+  const service = new Service({ rules: await read(source, bindings, io), limits, log });
+
+  // Own checks are loaded at the start only.
+  reload = reloader(service, () => read({ ...source, ownChecks: false }, bindings, io), log);
+  if (isOutOfDate) reload();
+  const ending = endingSignal(io);
+  const found = await listen(service.server, place);
+  const isOpen = socket === undefined && !isLoopback(host);
+  service.hosts = socket === undefined && !isOpen ? hostsOf(host, found) : undefined;
+  if (isOpen) log(`there is no authentication and no encryption: whoever reaches ${host} can use this service`);
+  const paths = [source.rules, source.overlay, bindings].flatMap((name) =>
+    name === undefined ? [] : [pathOf(io, name)],
+  );
+  const unwatch = values.watch === true ? watchFiles(paths, () => today(io), reload) : undefined;
+  io.stdout.write(socket === undefined ? `http://${inUrl(host)}:${found}\n` : `${socket}\n`);
+  await end(service, (await ending) === 'SIGTERM' ? limits.noticeTime : 0);
+  unwatch?.();
+  return 0;
+}
+
+async function read(source: RulesetSource, bindings: string | undefined, io: Io): Promise<ServedRules> {
+  const ruleset = await readRuleset(source, today(io), io);
+  const own = bindings === undefined ? {} : await readBindings(bindings, io, await ruleset.slots());
+  return new ServedRules(ruleset, { ...ruleset.bindings, ...own });
+}
+
+/** Makes what loads the rules again, one load after the other. */
+function reloader(service: Service, load: () => Promise<ServedRules>, log: (line: string) => void): () => void {
+  let isLoading = false;
+  let isWanted = false;
+  const reload = async (): Promise<void> => {
+    isWanted = true;
+    if (isLoading) return;
+    isLoading = true;
+    while (isWanted) {
+      isWanted = false;
+      try {
+        service.use(await load());
+        service.metrics.addReload('loaded');
+        log('the rules were loaded again');
+      } catch (error) {
+        service.isBehind = true;
+        service.metrics.addReload('refused');
+        log(error instanceof UsageError ? error.message.replaceAll('\n', '\npayrules: ') : 'the rules cannot be read');
+        log('the earlier rules stay in use');
+      }
+    }
+    isLoading = false;
+  };
+  return () => void reload();
+}
+
+/** Calls back at each signal, and not only at the first. */
+function onEach(io: Io, signal: NodeJS.Signals, act: () => void): void {
+  const next = (): void => {
+    io.abortOn(signal).addEventListener(
+      'abort',
+      () => {
+        next();
+        act();
+      },
+      { once: true },
+    );
+  };
+  next();
+}
+
+/**
+ * Ends a service once the requests under way are answered; each answer closes its connection.
+ * @param notice how long it takes requests before, as proxies learn of the end at the same time
+ */
+async function end(service: Service, notice: number): Promise<void> {
+  service.isDraining = true;
+  await new Promise((resolve) => setTimeout(resolve, notice));
+  await closeServer(service.server, GRACE);
+}

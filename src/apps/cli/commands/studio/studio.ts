@@ -1,0 +1,173 @@
+import { statSync } from 'node:fs';
+import { basename, sep } from 'node:path';
+import { readArguments } from '../../arguments.js';
+import { today } from '../../day.js';
+import { ScriptError } from '../../../../workbench/compiler/index.js';
+import { type Rulebook, authoringSchemas } from '../../../../workbench/rulebook/index.js';
+import { Folder } from '../../rules/folder.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
+import type { Help } from '../../command.js';
+import { note, pathOf, type Io } from '../../io.js';
+import { ENDING, UsageError, inPackage } from '../../../../workbench/system/index.js';
+import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import { embedScripts } from '../../output/embed-scripts.js';
+import { plural, visible } from '../../../../workbench/text/index.js';
+import { readOwnChecks, rulesIn } from '../../rules/read-rulebook.js';
+import { BackgroundAnalysis, Files, UploadedOrders, Workspace, readPage, serve } from '../../../studio/index.js';
+import { RequestError, portOf } from '../../../server/index.js';
+import { isPage, isSite, siteOf } from '../../../site/index.js';
+import { inputName } from '../../../../workbench/input/index.js';
+import { overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { replaceFolder } from '../../output/replace-folder.js';
+
+const options = {
+  ...rulesOption,
+  ...ownChecksOption,
+  ...overlayOption,
+  orders: {
+    type: 'string',
+    value: 'FILE',
+    text: `past orders to evaluate with each change, which the page can replace; each line (NDJSON) is
+    {"operation": ..., "order": {...}, "facts": {...}, "at": ...}, the last with the day or time of the order; or a table (CSV)
+    with a column named operation`,
+  },
+  op: { type: 'string', value: 'OPERATION', text: 'each line or row of them is an order of this operation' },
+  port: { type: 'string', value: 'N', text: 'by default any free port' },
+  build: {
+    type: 'string',
+    value: 'DIR',
+    text: `write a static reference of all operations, fields, rules, sources and examples instead, with an order to try; an
+    earlier one in the folder is replaced as a whole, other files never`,
+  },
+} as const;
+
+export const summary = 'edit rules in the browser, and see the effect';
+
+export const help: Help = {
+  usage: ['studio', 'studio --build DIR'],
+  description: `Opens the rules in the browser of this machine: change a rule, see the effect on an order, on its examples and on
+    past orders, and save it. Prints the address, which contains a token: whoever has it can read and change the rule files
+    while the studio runs. Other machines have no access. Ctrl-C ends it.`,
+  options,
+  exitCodes: { 0: 'ended by Ctrl-C, or written', 2: "can't be started or written" },
+  example: 'payrules studio --rules rules --orders orders.ndjson',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  if (positionals.length > 0) throw new UsageError('studio takes no arguments besides its options');
+  if (values.build !== undefined) return build(values.build, values, io);
+  const port = portOf(values.port ?? '0');
+  const rules = new Folder(rulesFolder(values.rules, io), io);
+  rules.read();
+  await readOwnChecks(rules.path, io, values['own-checks']);
+  if (values.overlay !== undefined && !statSync(pathOf(io, values.overlay), { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${values.overlay}: there is no such folder`);
+  const page = readPage(inPackage('dist/studio'));
+  const files = new Files(rules.path, values.overlay === undefined ? undefined : new Folder(values.overlay, io).path);
+  const analysis = new BackgroundAnalysis({
+    rules: files.rules,
+    overlay: files.overlay,
+    ownChecks: values['own-checks'] === true,
+    orders: undefined,
+  });
+  const uploads = new UploadedOrders();
+  note(io, `reading the rules${values.orders === undefined ? '' : ' and the past orders'}; the address follows`);
+  try {
+    analysis.start();
+    const workspace = new Workspace(files, authoringSchemas(), io.now);
+    const saved = read(workspace);
+    if (values.op !== undefined && !saved.rulebook.operations.has(values.op))
+      throw new UsageError(`--op must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
+    if (values.orders !== undefined) await openOrders(analysis, values.orders, values.op, io);
+    const running = await serve({ workspace, analysis, uploads }, page, port);
+    io.stdout.write(`${running.address}\n`);
+    note(io, 'open this address in a browser; Ctrl-C ends the studio');
+    if (rules.path.split(sep).includes('node_modules'))
+      note(
+        io,
+        'these rules belong to an installed package, and the next install replaces them; to keep changes, copy the folder and name the copy with --rules',
+      );
+    await ended(io);
+    await running.close();
+    return 0;
+  } finally {
+    uploads.close();
+    await analysis.close();
+  }
+}
+
+async function openOrders(
+  analysis: BackgroundAnalysis,
+  name: string,
+  operation: string | undefined,
+  io: Io,
+): Promise<void> {
+  const file = pathOf(io, name);
+  const source = { file, name: basename(file), operation, isUploaded: false };
+  const opened = await analysis.open(source);
+  if (opened.problem) throw new UsageError(`${name}: ${opened.problem.problem}`);
+  for (const line of opened.notes) note(io, `${inputName(name)}: ${line}`);
+  await analysis.use(source, opened);
+}
+
+async function build(
+  target: string,
+  {
+    rules,
+    overlay,
+    orders,
+    op,
+    port,
+    'own-checks': ownChecks,
+  }: {
+    readonly rules?: string;
+    readonly overlay?: string;
+    readonly orders?: string;
+    readonly op?: string;
+    readonly port?: string;
+    readonly 'own-checks'?: boolean;
+  },
+  io: Io,
+): Promise<number> {
+  if (orders !== undefined || op !== undefined || port !== undefined)
+    throw new UsageError('--build does not use --orders, --op and --port; omit them');
+  const rulebook = await rulesIn(rulesFolder(rules, io), io, ownChecks);
+  const shown =
+    overlay === undefined
+      ? rulebook
+      : overlaidBy(await readOverlay(overlay, io, rulebook.slots), rulebook, today(io), io).rulebook;
+  const files = siteOf(shown, { day: today(io), scripts: scriptsOf(shown, io) });
+  replaceFolder(target, files, { isFolder: isSite, isText: isPage }, io);
+  io.stdout.write(`${plural(files.size, 'file')} written to ${visible(target)}\n`);
+  return 0;
+}
+
+/** The scripts with which the pages check an order; none, with a note, where a check of the rules folder cannot be in them. */
+function scriptsOf(rulebook: Rulebook, io: Io): ReadonlyMap<string, string> | undefined {
+  try {
+    return embedScripts(rulebook, {});
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    note(io, `the pages cannot check orders: ${error.message}`);
+    return undefined;
+  }
+}
+
+function ended(io: Io): Promise<void> {
+  return new Promise((resolve) => {
+    io.abortOn(...ENDING).addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Reads and checks all files once, so that the page need not wait for it. */
+function read(workspace: Workspace): ReturnType<Workspace['saved']> {
+  try {
+    const saved = workspace.saved();
+    void saved.findings;
+    return saved;
+  } catch (error) {
+    if (error instanceof RequestError) throw new UsageError(error.message);
+    throw error;
+  }
+}

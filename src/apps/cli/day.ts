@@ -1,0 +1,18 @@
+import { isDate } from '../../core/index.js';
+import type { Io } from './io.js';
+import { UsageError } from '../../workbench/system/index.js';
+
+/** Today, in UTC. */
+export function today({ now }: Pick<Io, 'now'>): string {
+  return now().toISOString().slice(0, 10);
+}
+
+/**
+ * The date that `--at` names, by default today.
+ * @throws {UsageError} where it is not a date
+ */
+export function dayFromOption(written: string | undefined, io: Pick<Io, 'now'>): string {
+  if (written === undefined) return today(io);
+  if (!isDate(written)) throw new UsageError('--at must be a date, such as 2027-01-31');
+  return written;
+}

@@ -1,0 +1,87 @@
+import type { Finding } from '../../../workbench/rulebook/index.js';
+import { painter } from './paint.js';
+import { oneLine, plural, visible } from '../../../workbench/text/index.js';
+import { annotation } from './annotation.js';
+import { lintRules } from '../../../workbench/lint/index.js';
+import { codeFrame } from './code-frame.js';
+import { logOf, resultOf } from './sarif-log.js';
+
+/** Findings and what a format needs besides; their files are named as the reader can open them. */
+export interface Found {
+  readonly findings: readonly Finding[];
+  /** The text of a file by its name. */
+  readonly textOf: (file: string) => string | undefined;
+  /** What was checked, such as `42 files`. */
+  readonly checked: string;
+}
+
+type Format = (found: Found, isColoured: boolean) => string;
+
+export const formats: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Format>> = {
+  text,
+  json,
+  sarif,
+  github,
+};
+
+function text({ findings, textOf, checked }: Found, isColoured: boolean): string {
+  const paint = painter(isColoured);
+  const files = new Map<string, readonly string[] | undefined>();
+  const linesOf = (file: string): readonly string[] | undefined => {
+    if (!files.has(file)) files.set(file, textOf(file)?.split(/\r?\n/));
+    return files.get(file);
+  };
+  const paragraphs = findings.map((finding) => {
+    const { file, line, column, code, severity, message } = finding;
+    const lines = linesOf(file);
+    const frame = lines === undefined ? '' : `${codeFrame(lines, line, column).replaceAll(/^/gm, '  ')}\n`;
+    return `${paint('bold', visible(`${file}:${line}:${column}`))} ${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${code}\n  ${visible(oneLine(message))}\n${frame}\n`;
+  });
+  return `${paragraphs.join('')}${checked}: ${countsOf(findings)}\n`;
+}
+
+function countsOf(findings: readonly Finding[]): string {
+  const errors = findings.filter((f) => f.severity === 'error').length;
+  const warnings = findings.length - errors;
+  const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter(
+    (part) => part !== false,
+  );
+  return counts.length > 0 ? counts.join(', ') : 'nothing found';
+}
+
+function json({ findings }: Found): string {
+  return `${JSON.stringify({ findings: findings.map(plainFinding) }, null, 2)}\n`;
+}
+
+/** A finding as JSON has it. */
+export const plainFinding = ({ file, line, column, code, severity, message }: Finding): Finding => ({
+  file,
+  line,
+  column,
+  code,
+  severity,
+  message,
+});
+
+function github({ findings }: Found): string {
+  return findings
+    .map(({ file, line, column, code, severity, message }) =>
+      annotation({ severity, title: code, message: visible(oneLine(message)), location: { file, line, column } }),
+    )
+    .join('');
+}
+
+/** Findings as a SARIF 2.1.0 log (OASIS), for code scanning. */
+function sarif({ findings }: Found): string {
+  const descriptions = new Map(lintRules.map(({ name, description }) => [name, description]));
+  const codes = [...new Set(findings.map((finding) => finding.code))].sort();
+  const rules = codes.map((id) => ({
+    id,
+    shortDescription: { text: descriptions.get(id) ?? id.replaceAll('-', ' ') },
+  }));
+  const results = findings.map(({ file, line, column, code, severity, message }) => ({
+    ...resultOf({ severity, title: code, message, location: { file, line, column } }),
+    ruleIndex: codes.indexOf(code),
+  }));
+  return `${JSON.stringify(logOf(results, rules), null, 2)}\n`;
+}

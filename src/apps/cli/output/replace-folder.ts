@@ -1,0 +1,109 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  type Dirent,
+} from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { pathOf, type Io } from '../io.js';
+import { UsageError, uninterrupted } from '../../../workbench/system/index.js';
+
+/** Distinguishes the files that a command wrote earlier from all others. */
+export interface Earlier {
+  /** Whether a folder was written by it. */
+  isFolder(folder: string): boolean;
+  /** Whether a text is from a file that the command wrote, even of other rules. */
+  isText(text: string): boolean;
+}
+
+/**
+ * Writes a folder completely or not at all: all files beside it first, then one rename.
+ * @param earlier what may be replaced
+ * @throws {UsageError} where the folder contains something else, or can't be written
+ */
+export function replaceFolder(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  earlier: Earlier,
+  io: Pick<Io, 'cwd'>,
+): void {
+  const path = pathOf(io, folder);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) throw new UsageError(`${folder} is a file; name a folder`);
+  const other = found && otherIn(folder, path, files, earlier);
+  if (other !== undefined)
+    throw new UsageError(`${folder} contains other files, such as ${other}; name an empty or a new folder`);
+  // The target of a link is replaced, and not the link.
+  const target = found ? realpathSync(path) : path;
+  uninterrupted(() => exchange(folder, target, files));
+}
+
+/** Replaces what is at the target, if anything, by a folder of these files. */
+function exchange(folder: string, target: string, files: ReadonlyMap<string, string>): void {
+  let temporary: string | undefined;
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    temporary = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+    const [fresh, old] = [join(temporary, 'new'), join(temporary, 'old')];
+    mkdirSync(fresh);
+    for (const [name, text] of files) {
+      mkdirSync(dirname(join(fresh, name)), { recursive: true });
+      writeFileSync(join(fresh, name), text);
+    }
+    const exists = existsSync(target);
+    if (exists) renameSync(target, old);
+    try {
+      renameSync(fresh, target);
+    } catch (error) {
+      if (exists) renameSync(old, target);
+      throw error;
+    }
+  } catch {
+    const old = temporary === undefined ? '' : join(temporary, 'old');
+    // It could not be put back: this is the only copy.
+    if (existsSync(old)) throw new UsageError(`${folder} cannot be written; the earlier files are in ${old} now`);
+    remove(temporary);
+    throw new UsageError(`${folder} cannot be written`);
+  }
+  remove(temporary);
+}
+
+/**
+ * The first entry of a folder that must not be replaced; of a folder that the command wrote earlier, an entry that it did not write.
+ * @throws {UsageError} where the folder can't be read
+ */
+function otherIn(
+  folder: string,
+  path: string,
+  files: ReadonlyMap<string, string>,
+  earlier: Earlier,
+): string | undefined {
+  const nameOf = ({ parentPath, name }: Dirent): string => relative(path, join(parentPath, name)).split(sep).join('/');
+  const isFolder = earlier.isFolder(path);
+  const isEarlier = (entry: Dirent): boolean => {
+    const name = nameOf(entry);
+    // What is in a folder is asked for by itself.
+    if (entry.isDirectory())
+      return [...files.keys()].some((file) => file.startsWith(`${name}/`)) || readdirSync(join(path, name)).length > 0;
+    return entry.isFile() && (files.has(name) || earlier.isText(readFileSync(join(path, name), 'utf8')));
+  };
+  try {
+    const other = readdirSync(path, { recursive: true, withFileTypes: true }).find(
+      (entry) => !isFolder || !isEarlier(entry),
+    );
+    return other && nameOf(other);
+  } catch {
+    throw new UsageError(`${folder} cannot be read`);
+  }
+}
+
+function remove(folder: string | undefined): void {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,38 @@
+import { type Fault, inputName } from '../../../workbench/input/index.js';
+import type { LocatedDiagnostic, Location, OrderResult } from './order-result.js';
+import type { Summary } from './summary.js';
+
+/** Words the report of a run of `check`; each function returns what to write. */
+export interface Report {
+  start(): string;
+  order(location: Location, result: OrderResult): string;
+  fault(location: Location, fault: Fault, isWhole: boolean): string;
+  /** @param isPartial whether the run ended before its input */
+  end(summary: Summary, isPartial: boolean): string;
+}
+
+/** An order's row or line, or where its input has none of orders, its index. */
+export function locationText({ file, line, row, index }: Location): string {
+  if (row !== undefined) return `${inputName(file)}:row ${row}`;
+  return line === undefined ? `${inputName(file)} (index ${index})` : `${inputName(file)}:${line}`;
+}
+
+/** The field of a diagnostic, with its column in a table. */
+export function fieldText({ field, column }: LocatedDiagnostic): string {
+  return column ? `${field} (column ${column.letter})` : field;
+}
+
+/** A fault in one line, its location first as compilers write it. */
+export function describeFault(
+  { file, index, line: at }: Location,
+  { problem, line = at, column, row }: Fault,
+  isWhole: boolean,
+): string {
+  const name = inputName(file);
+  if (row !== undefined) return `${name}:row ${row}: ${problem}`;
+  const location =
+    line === undefined && !isWhole
+      ? `${name} (index ${index})`
+      : [name, line, column].filter((part) => part !== undefined).join(':');
+  return `${location}: ${problem}`;
+}

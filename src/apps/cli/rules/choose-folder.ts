@@ -1,0 +1,21 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { note, pathOf, type Io } from '../io.js';
+import { inPackage } from '../../../workbench/system/index.js';
+
+/**
+ * The rules folder that a command names, by default the built-in rules. Notes where the working directory has rules of its own that are
+ * then not used.
+ */
+export function rulesFolder(named: string | undefined, io: Io): string {
+  if (named === undefined) noteOwnRules(io);
+  return named ?? inPackage('rules');
+}
+
+/** Notes that the built-in rules are used where the working directory is or has a rules folder of its own. */
+export function noteOwnRules(io: Io): void {
+  const own = ['.', 'rules'].find((folder) =>
+    ['operations', 'rulebook.yaml'].some((entry) => existsSync(pathOf(io, `${folder}/${entry}`))),
+  );
+  if (own !== undefined && realpathSync(pathOf(io, own)) !== realpathSync(inPackage('rules')))
+    note(io, `the built-in rules are used; to use those of this folder, add --rules ${own}`);
+}

@@ -1,0 +1,43 @@
+import type { Facts, Reference } from '../../../index.js';
+import { closest, printable } from '../../../core/index.js';
+import { findRepeatedName } from '../../../workbench/input/index.js';
+import { UsageError } from '../../../workbench/system/index.js';
+
+/**
+ * Reads `--facts`.
+ * @param written JSON, as the command line has it
+ * @param operations those whose facts may be given
+ * @throws {UsageError} where it is not an object of texts, or names a fact that no rule asks for
+ */
+export function readFacts(written: string, operations: Iterable<Reference>): Facts {
+  const facts = parse(written);
+  if (findRepeatedName(written) !== undefined) throw new UsageError('--facts has a name twice');
+  if (typeof facts !== 'object' || facts === null || Array.isArray(facts))
+    throw new UsageError('--facts must be a JSON object, such as {"cardCountry":"DEU"}');
+  const known = [...factsOf(operations)];
+  for (const [name, value] of Object.entries(facts)) {
+    if (!known.includes(name))
+      throw new UsageError(`--facts: no rule asks for ${printable(name)}; ${adviceFor(name, known)}`);
+    if (typeof value !== 'string') throw new UsageError(`--facts: ${name} must be text`);
+  }
+  return facts;
+}
+
+/** The facts that rules of these operations ask for. */
+export function factsOf(operations: Iterable<Reference>): ReadonlySet<string> {
+  return new Set([...operations].flatMap(({ facts }) => facts.map(({ name }) => name)));
+}
+
+function parse(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw new UsageError('--facts is not JSON');
+  }
+}
+
+function adviceFor(name: string, known: readonly string[]): string {
+  const guess = closest(name, known);
+  if (guess !== undefined) return `did you mean ${guess}?`;
+  return known.length > 0 ? `known are ${known.join(', ')}` : 'this operation has no facts';
+}

@@ -1,0 +1,36 @@
+import type { RuleFiles } from '../../../workbench/rulebook/index.js';
+import { printable } from '../../../core/index.js';
+import { UsageError, commitOf, gitNow, lineIn, objectsAt } from '../../../workbench/system/index.js';
+
+/**
+ * Reads the YAML files that a folder of a git repository had at a revision.
+ * @param folder the rules folder in the working tree, as the command line names it
+ * @param path its path
+ * @throws {UsageError} where there is no such repository or revision, it has no rules, or a file of it is missing
+ */
+export function rulesAt(revision: string, folder: string, path: string): RuleFiles {
+  const name = printable(revision);
+  const commit = commitOf(revision, path);
+  if (commit === undefined) {
+    const answer = gitNow(path, ['rev-parse', '--is-shallow-repository']);
+    throw new UsageError(
+      answer && lineIn(answer) === 'true'
+        ? `${name}: not in this shallow clone; run "git fetch --unshallow", or set "fetch-depth: 0" for actions/checkout`
+        : `${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}`,
+    );
+  }
+  const listed = gitNow(path, ['ls-tree', '-r', '-z', '--name-only', commit])?.toString() ?? '';
+  const files = listed.split('\0').filter((file) => file.endsWith('.yaml'));
+  if (files.length === 0)
+    throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
+  const prefix = lineIn(gitNow(path, ['rev-parse', '--show-prefix']) ?? Buffer.alloc(0));
+  const contents = objectsAt(
+    path,
+    files.map((file) => `${commit}:${prefix}${file}`),
+  );
+  if (contents === undefined)
+    throw new UsageError(
+      `${name}: the git repository that contains ${printable(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
+    );
+  return new Map(files.map((file, i) => [file, contents[i]!.toString()]));
+}

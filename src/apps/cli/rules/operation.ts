@@ -1,0 +1,24 @@
+import { closest, printable } from '../../../core/index.js';
+import { UsageError } from '../../../workbench/system/index.js';
+
+/** The operations that a command may be about. */
+export interface OperationNames {
+  readonly known: readonly string[];
+  /** Those that the document names without rules. */
+  readonly undocumented?: readonly string[];
+}
+
+/**
+ * Checks the name of an operation that the command line gives.
+ * @throws {UsageError} where there are no rules for it; the message lists the operations that have rules
+ */
+export function operationNamed(name: string, { known, undocumented = [] }: OperationNames): string {
+  if (known.includes(name)) return name;
+  const list = `known are ${known.join(', ')}`;
+  if (undocumented.includes(name))
+    throw new UsageError(`the gateway's document names ${name} without giving its rules; ${list}`);
+  const guess = closest(name, known);
+  throw new UsageError(
+    `there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} ${list}`,
+  );
+}

@@ -1,0 +1,107 @@
+import { type CompiledOperation, type Text, fieldsOf, isInForce, ranked, text } from '../../../core/index.js';
+import { checks } from '../../../checks/index.js';
+import { checkContext } from '../../../workbench/rulebook/index.js';
+import type { Diagnostic, Reference, ReferenceRule, Result } from '../../../index.js';
+import type { Ruleset } from './ruleset.js';
+import { TextHashes } from './text-hashes.js';
+
+/** The number of values of an input that are remembered. */
+const MAX_REMEMBERED = 1_000_000;
+
+/** A rule that compares the orders of one input. */
+interface BatchRule {
+  readonly operation: CompiledOperation;
+  readonly diagnostic: Diagnostic;
+  readonly keyOf: (value: string) => string;
+  /** Rules with the same key share the values that they compare: a clause may be about all operations of a country. */
+  readonly memory: string;
+}
+
+export type BatchRules = ReadonlyMap<string, readonly BatchRule[]>;
+
+/** The rules in force on a day that compare the orders of one input, by operation. */
+export function batchRules(ruleset: Ruleset, day: string): BatchRules {
+  return new Map(
+    [...ruleset.references.values()].map((reference) => {
+      const compare = reference.rules.filter((rule) => comparisonOf(rule.check) && isInForce(rule, day));
+      return [reference.id, compare.map((rule) => batchRule(ruleset, reference, rule))];
+    }),
+  );
+}
+
+function batchRule(
+  ruleset: Ruleset,
+  { id: operation, country, region }: Reference,
+  { id, field, check, from }: ReferenceRule,
+): BatchRule {
+  const { diagnostic } = ruleset.compiled
+    .get(operation)!
+    .rules.find((rule) => rule.diagnostic.ruleId === id && rule.from === (from ?? ''))!;
+  const { keyOf, comparesAll } = comparisonOf(check)!;
+  const memory = JSON.stringify([comparesAll ? '' : (country ?? region), id.slice(operation.length), field, check]);
+  return { operation: ruleset.compiled.get(operation)!, diagnostic, keyOf, memory };
+}
+
+/** What a rule compares, where it compares the orders of a batch, and whether with those of all operations. */
+function comparisonOf(
+  check: ReferenceRule['check'],
+): (Pick<BatchRule, 'keyOf'> & { readonly comparesAll: boolean }) | undefined {
+  const [[name, written] = ['']] = Object.entries(check);
+  const compares = checks[name]!;
+  if (!compares.key) return undefined;
+  const parameters = compares.prepare(written, checkContext(new Map(), {}, { name: '' }, [], []));
+  return { keyOf: compares.key(parameters), comparesAll: compares.comparesAll?.(parameters) ?? false };
+}
+
+/** Finds the orders of one input that repeat a value which should differ from order to order. */
+export class Repeats {
+  readonly #seen = new Map<string, TextHashes>();
+  /** The rules that have compared orders, with the values that they remember. */
+  readonly #compared = new Map<string, TextHashes>();
+
+  constructor(private readonly rules: BatchRules) {}
+
+  /** The rules that have compared orders, and whether they remember all of them. */
+  get compared(): readonly (readonly [ruleId: string, isWhole: boolean])[] {
+    return [...this.#compared].map(([ruleId, values]) => [ruleId, values.size < MAX_REMEMBERED]);
+  }
+
+  /** An order's diagnostics, with those for values that an earlier order has. */
+  add(operation: string, order: unknown, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const rules = this.rules.get(operation);
+    if (rules === undefined || rules.length === 0) return diagnostics;
+    const found: Diagnostic[] = [];
+    for (const { diagnostic, keyOf, memory } of rules) {
+      const value = valueOf(rules[0]!.operation, order, diagnostic.field);
+      const isRepeated = typeof value === 'string' && this.#isRepeated(diagnostic.ruleId, memory, keyOf(value));
+      if (isRepeated && !diagnostics.some((d) => d.field === diagnostic.field)) found.push(diagnostic);
+    }
+    return found.length > 0 ? ranked([...diagnostics, ...found], rules[0]!.operation) : diagnostics;
+  }
+
+  /**
+   * A result with the diagnostics for values that an earlier order has; the same one where there are none.
+   * @param fields the fields that are reported; all where it is absent
+   */
+  addTo(result: Result<unknown>, order: unknown, fields?: readonly string[]): Result<unknown> {
+    const { operation, rulesVersion, notEvaluated } = result;
+    const all = this.add(operation, order, result.diagnostics);
+    if (all === result.diagnostics) return result;
+    const diagnostics = fields ? all.filter((d) => result.diagnostics.includes(d) || fields.includes(d.field)) : all;
+    const valid = diagnostics[0]?.severity !== 'error';
+    return { valid, operation, rulesVersion, diagnostics, notEvaluated } as Result<unknown>;
+  }
+
+  #isRepeated(ruleId: string, memory: string, value: string): boolean {
+    let seen = this.#seen.get(memory);
+    if (!seen) this.#seen.set(memory, (seen = new TextHashes()));
+    if (!this.#compared.has(ruleId)) this.#compared.set(ruleId, seen);
+    return seen.add(value, MAX_REMEMBERED);
+  }
+}
+
+function valueOf(operation: CompiledOperation, order: unknown, field: string): Text {
+  if (operation.shape) return fieldsOf(operation, order)?.[field];
+  if (typeof order !== 'object' || order === null || !Object.hasOwn(order, field)) return undefined;
+  return text((order as Readonly<Record<string, unknown>>)[field]);
+}

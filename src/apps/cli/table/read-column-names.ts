@@ -1,0 +1,49 @@
+import type { ColumnNames } from '../../../workbench/input/index.js';
+import { closest, printable } from '../../../core/index.js';
+import { UsageError } from '../../../workbench/system/index.js';
+import type { Io } from '../io.js';
+import { readText } from '../read-text.js';
+import { errorLine } from '../rules/bindings.js';
+
+const MEMBERS = ['columns', 'leave-out'];
+
+/**
+ * Reads a file of column names: `columns` has the field of a header, `leave-out` lists headers that are no fields.
+ * @param known the names that a column may have
+ * @throws {UsageError} with the fault at its file, line and column
+ */
+export async function readColumnNames(
+  file: string | undefined,
+  io: Pick<Io, 'cwd'>,
+  known: ReadonlySet<string>,
+): Promise<ColumnNames | undefined> {
+  if (file === undefined) return undefined;
+  const { parseYaml } = await import('../../../workbench/rulebook/load/yaml-file.js');
+  const { yaml, findings } = parseYaml(file, readText(file, io));
+  if (!yaml) throw new UsageError(...findings.map(errorLine));
+  const fail = (path: readonly (string | number)[], message: string): never => {
+    const finding = { ...yaml.positionOf(path), code: 'columns', severity: 'error' as const, message };
+    throw new UsageError(errorLine(finding));
+  };
+  const data = yaml.data as Readonly<Record<string, unknown>>;
+  if (!isMap(data) || Object.keys(data).some((name) => !MEMBERS.includes(name)))
+    fail([], 'Write columns, such as { Account: accountNumber }, and leave-out, a list of headers.');
+  const { columns = {}, 'leave-out': leaveOut = [] } = data;
+  if (!isMap(columns)) return fail(['columns'], 'Write the field of each header, such as { Account: accountNumber }.');
+  if (!Array.isArray(leaveOut) || !leaveOut.every((header) => typeof header === 'string'))
+    return fail(['leave-out'], 'Write a list of headers, such as [Comment].');
+  for (const [header, name] of Object.entries(columns)) {
+    if (typeof name === 'string' && known.has(name)) continue;
+    const guess = typeof name === 'string' ? closest(name, [...known]) : undefined;
+    const what = typeof name === 'string' ? `There is no field ${printable(name)}` : 'Write the name of a field';
+    fail(['columns', header], `${what}${guess === undefined ? '.' : `; did you mean ${guess}?`}`);
+  }
+  return {
+    columns: new Map(Object.entries(columns as Readonly<Record<string, string>>)),
+    leaveOut: new Set(leaveOut),
+  };
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads';
+import { type Block, Memory, OrderReader, type Portion, blocksOf, linesOf } from '../../../workbench/input/index.js';
+import type { PortionResult } from './process-blocks.js';
+
+/** Worker threads: their module, which processes blocks, and the data that each gets at its start. */
+export interface Workers {
+  readonly script: string;
+  readonly terms: unknown;
+  /** How many there may be; each is started when all others are busy. */
+  readonly jobs: number;
+}
+
+/** Blocks at each worker: one in work, and others so that it need not wait for a slower worker. */
+const AHEAD = 4;
+
+/** In megabytes. The default limits delay garbage collection and gain no speed. */
+const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 };
+
+/** In bytes. A very long line may need more. */
+const LONGEST_BLOCK = 1024 * 1024;
+
+/**
+ * Processes the lines of an input in worker threads and yields the results in the order of the lines. No more is read than the workers and
+ * the reader of the results keep up with; where reading fails, the lines read before are processed.
+ * @param here processes blocks with very long lines, in this thread
+ * @param portion how many short entries make a portion
+ * @returns results, each of which is valid until the next one is asked for
+ * @throws what a worker throws
+ */
+export async function* processInWorkers<Result extends PortionResult>(
+  bytes: AsyncIterable<Buffer>,
+  here: (portion: Portion) => Result,
+  { script, terms, jobs }: Workers,
+  portion: number,
+): AsyncGenerator<Result> {
+  const memory = new Memory();
+  const queues: WorkerQueue<Result>[] = [];
+  const waiting: Promise<Result>[] = [];
+  let failure: { readonly error: unknown } | undefined;
+  try {
+    for await (const block of blocksBeforeFailure()) {
+      if (block.bytes.length > LONGEST_BLOCK) {
+        yield* results(0);
+        yield here(linesOf(block, new OrderReader()));
+      } else {
+        waiting.push(freeQueue().process(block));
+        yield* results(jobs * AHEAD - 1);
+      }
+    }
+    yield* results(0);
+  } finally {
+    await Promise.all(queues.map((queue) => queue.end()));
+  }
+  if (failure) throw failure.error;
+
+  async function* blocksBeforeFailure(): AsyncGenerator<Block> {
+    try {
+      yield* blocksOf(bytes, memory, portion);
+    } catch (error) {
+      failure = { error };
+    }
+  }
+
+  /** Yields the oldest results until at most so many are awaited. */
+  async function* results(most: number): AsyncGenerator<Result> {
+    while (waiting.length > most) {
+      const result = await waiting.shift()!;
+      yield result;
+      if (typeof result.output !== 'string') memory.give(result.output.buffer);
+    }
+  }
+
+  function freeQueue(): WorkerQueue<Result> {
+    const freest = queues.toSorted((a, b) => a.load - b.load)[0];
+    if (freest && (freest.load === 0 || queues.length === jobs)) return freest;
+    const queue = new WorkerQueue<Result>(new Worker(script, { workerData: terms, resourceLimits: HEAP }));
+    queues.push(queue);
+    return queue;
+  }
+}
+
+interface Pending<Result> {
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A worker and its blocks that are not processed yet. */
+class WorkerQueue<Result> {
+  readonly #pending: Pending<Result>[] = [];
+
+  constructor(private readonly worker: Worker) {
+    worker.on('message', (result: Result) => this.#pending.shift()?.resolve(result));
+    worker.on('error', (error) => {
+      for (const { reject } of this.#pending.splice(0)) reject(error);
+    });
+  }
+
+  /** The number of these blocks. */
+  get load(): number {
+    return this.#pending.length;
+  }
+
+  process(block: Block): Promise<Result> {
+    const result = new Promise<Result>((resolve, reject) => {
+      this.#pending.push({ resolve, reject });
+      this.worker.postMessage(block, [block.bytes.buffer]);
+    });
+    // A caller that stops early does not await the result; an error then has no handler.
+    result.catch(() => undefined);
+    return result;
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+}

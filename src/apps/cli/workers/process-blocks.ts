@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+import { type AnyOrder, type Block, OrderReader, type Portion, linesOf } from '../../../workbench/input/index.js';
+
+/** What comes of a portion: its part of the output, and more. */
+export interface PortionResult {
+  /** Bytes where it comes from a worker. */
+  readonly output: string | Uint8Array<ArrayBuffer>;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Processes each block that this thread gets, one after the other.
+ * @param anyOrder the members of lines whose order makes no difference; none where it is absent
+ */
+export function processBlocks(
+  process: (lines: Portion) => PortionResult & { readonly output: string },
+  anyOrder?: AnyOrder,
+): void {
+  const reader = new OrderReader(anyOrder);
+  parentPort!.on('message', (block: Block) => {
+    const result = process(linesOf(block, reader));
+    const output = encode(result.output, block.bytes.buffer);
+    parentPort!.postMessage({ ...result, output }, [output.buffer]);
+  });
+}
+
+/** A text's bytes, in the block's memory where they fit: the same memory then goes back and forth. */
+function encode(text: string, memory: ArrayBuffer): Uint8Array<ArrayBuffer> {
+  const { read, written } = encoder.encodeInto(text, new Uint8Array(memory));
+  return read === text.length ? new Uint8Array(memory, 0, written) : encoder.encode(text);
+}

@@ -1,0 +1,58 @@
+import { type Direction, type Operation, directionOf } from '../../core/index.js';
+import { ownFinding, type SandboxFinding } from './finding.js';
+import { FIELDS, textOf } from './order-fields.js';
+
+/**
+ * The operations that an order may be of; one where the order settles it. The document has one address for all of them and names the
+ * header alone, so that this is the sandbox's own:
+ * 1. The header gives the direction; the other one counts only where its operations know more of the order's fields.
+ * 2. Operations in the order's currency, and those without a currency of their own; all of them where no operation has this currency.
+ * 3. Of these, those that know the most fields of the order.
+ * 4. Of these, those in the order's currency; where there are none, those without a currency of their own.
+ */
+export function operationsOf(
+  operations: Iterable<Operation>,
+  direction: Direction | undefined,
+  order: object,
+): readonly string[] {
+  const all = [...operations];
+  const isNamed = ({ id }: Operation): boolean =>
+    direction === undefined || (directionOf(id) ?? direction) === direction;
+  const named = fitting(all.filter(isNamed), order);
+  const others = fitting(
+    all.filter((operation) => !isNamed(operation)),
+    order,
+  );
+  return others.unknown < named.unknown ? others.ids : named.ids;
+}
+
+function fitting(
+  operations: readonly Operation[],
+  order: object,
+): { readonly ids: readonly string[]; readonly unknown: number } {
+  const currency = textOf(order, FIELDS.currency)?.toUpperCase();
+  const isOwn = (operation: Operation): boolean => currency !== undefined && operation.currency === currency;
+  const inCurrency = operations.some(isOwn)
+    ? operations.filter((operation) => isOwn(operation) || operation.currency === undefined)
+    : operations;
+  const counted = inCurrency.map((operation) => ({ operation, unknown: unknownIn(order, operation) }));
+  const unknown = Math.min(...counted.map((one) => one.unknown));
+  const best = counted.filter((one) => one.unknown === unknown).map(({ operation }) => operation);
+  const open = currency === undefined ? [] : best.filter((operation) => operation.currency === undefined);
+  const chosen = [best.filter(isOwn), open, best].find((some) => some.length > 0) ?? [];
+  return { ids: chosen.map(({ id }) => id), unknown };
+}
+
+function unknownIn(order: object, { fields }: Operation): number {
+  const known = new Set(fields.map(({ name }) => name.split('.', 1)[0]!));
+  return Object.keys(order).filter((name) => !known.has(name)).length;
+}
+
+/** The finding about an order that several operations, or none, know. */
+export function ambiguous(ids: readonly string[], path: string): SandboxFinding {
+  const [first = 'OPERATION'] = ids;
+  return ownFinding(
+    'operation',
+    `This order may be of ${ids.length} operations: ${ids.join(', ')}. Name one in the address, such as ${path}/${first}, or with --operation.`,
+  );
+}

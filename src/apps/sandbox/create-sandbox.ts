@@ -1,0 +1,57 @@
+import { readOverlaid } from '../../workbench/open/index.js';
+import { type Bindings, dayOf, knownMembersOf } from '../../core/index.js';
+import { inPackage } from '../../workbench/system/index.js';
+import { startSandbox, type Sandbox } from './sandbox.js';
+
+/** What a sandbox is made with. */
+export interface SandboxOptions {
+  /** The rules folder; by default the built-in rules. */
+  readonly rules?: string | undefined;
+  /** A folder of changed and added rules, with your codes in its `bindings.yaml`. */
+  readonly overlay?: string | undefined;
+  /** Loads the checks of the rules folder (`checks/*.mjs`): code, which then runs in this process. Only for rules that you trust. */
+  readonly ownChecks?: boolean | undefined;
+  /** The codes behind the labels of the gateway's document, beside those of the overlay. */
+  readonly bindings?: Bindings | undefined;
+  /** The operation of every order whose address names none; by default the headers and the order decide. */
+  readonly operation?: string | undefined;
+  /** The port on 127.0.0.1; by default any free one. */
+  readonly port?: number | undefined;
+  /** Hosts with ports that callbacks may go to beside this machine, such as `shop.test:8080`. */
+  readonly allowCallback?: readonly string[] | undefined;
+  /** The payload of callbacks as JSON, with texts such as `{{orderId}}` and `{{order.amount}}` for the values; by default a made-up one. */
+  readonly callbackTemplate?: unknown;
+}
+
+const NAMES = [
+  'rules',
+  'overlay',
+  'ownChecks',
+  'bindings',
+  'operation',
+  'port',
+  'allowCallback',
+  'callbackTemplate',
+] as const satisfies readonly (keyof SandboxOptions)[];
+
+/**
+ * Starts a sandbox of the gateway in this process, on 127.0.0.1: it validates the orders that are sent to it, replies as part 2.7 of the
+ * gateway's document shows, and marks whatever the document does not show.
+ * @param options the rules, the port, and where callbacks may go
+ * @returns the running sandbox; `close` ends it
+ * @throws {RulebookError} where the rules folder can't be used
+ * @throws {TypeError} on a wrong option
+ * @throws {Error} where the port is in use
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const known = knownMembersOf(options, [...NAMES]);
+  const { rules = inPackage('rules'), overlay, ownChecks, bindings = {}, port = 0, ...others } = known;
+  const read = await readOverlaid(rules, { overlay, ownChecks, day: dayOf(undefined) });
+  return startSandbox({
+    ...others,
+    port,
+    rulebook: read.rulebook,
+    bindings: { ...read.bindings, ...bindings },
+    log: (line) => void process.stderr.write(`payrules: ${line}\n`),
+  });
+}

@@ -1,0 +1,12 @@
+import type { Finding } from '../../core/index.js';
+
+/** What is wrong with a request: a diagnostic of the rules, or a finding of the sandbox itself, whose rule begins with `sandbox/`. */
+export type SandboxFinding = Pick<Finding, 'ruleId' | 'severity' | 'field' | 'message'> & Partial<Finding>;
+
+/** A finding of the sandbox itself. */
+export const ownFinding = (name: string, message: string): SandboxFinding => ({
+  ruleId: `sandbox/${name}`,
+  severity: 'error',
+  field: '',
+  message,
+});

@@ -1,0 +1,4 @@
+export { type SandboxOptions, createSandbox } from './create-sandbox.js';
+export { SandboxRules } from './rules.js';
+export { type Sandbox, startSandbox } from './sandbox.js';
+export type { SeenCallback, SeenOrder, SeenState } from './seen-orders.js';

@@ -1,0 +1,89 @@
+import type { FailureText, ReplyDefinition } from '../../core/index.js';
+import { FIELDS, textOf } from './order-fields.js';
+
+/** The envelope of every reply. */
+export interface Envelope {
+  readonly data?: unknown;
+  readonly success?: boolean;
+  readonly resultCode: string;
+  readonly errorCode: string;
+  readonly errorMsg: string;
+}
+
+/** A reply, and what in it the document does not show. */
+export interface Reply {
+  readonly body: Envelope;
+  readonly madeUp: readonly string[];
+}
+
+/** The values of `resultCode`: the document does not show any. */
+const RESULT = { accepted: 'SANDBOX-ACCEPTED', refused: 'SANDBOX-REFUSED' } as const;
+
+/** What an accepted order is replied with. */
+export interface Accepted {
+  /** The sandbox's id of the order. */
+  readonly id: string;
+  readonly order: unknown;
+  /** The address of the checkout page. */
+  readonly checkout: string;
+}
+
+/** @param definition what the rulebook shows of the reply, if anything */
+export function acceptedReply(definition: ReplyDefinition | undefined, accepted: Accepted): Reply {
+  const { items, untyped, data, success } = definition ?? UNKNOWN;
+  const values = items.map((name) => [name, itemOf(name, untyped.includes(name), accepted)] as const);
+  const item = Object.fromEntries(values.map(([name, { value }]) => [name, value]));
+  return {
+    body: {
+      data: items.length === 0 || data === 'object' ? item : [item],
+      ...(success && { success }),
+      resultCode: RESULT.accepted,
+      errorCode: '',
+      errorMsg: '',
+    },
+    madeUp: [
+      'resultCode',
+      'errorCode',
+      'errorMsg',
+      ...(success ? ['success'] : []),
+      ...values.flatMap(([name, { isMadeUp }]) => (isMadeUp ? [name] : [])),
+    ],
+  };
+}
+
+const UNKNOWN: Pick<ReplyDefinition, 'items' | 'untyped' | 'data' | 'success'> = { items: ['orderId'], untyped: [] };
+
+/** An item that the order has too repeats its value; an address is that of the checkout page; any other text is the sandbox's id of the order. */
+function itemOf(
+  name: string,
+  isUntyped: boolean,
+  { id, order, checkout }: Accepted,
+): { readonly value: unknown; readonly isMadeUp: boolean } {
+  if (isUntyped) return { value: {}, isMadeUp: true };
+  const own = name === FIELDS.currency ? (textOf(order, name) ?? '') : undefined;
+  return { value: own ?? (/url$/i.test(name) ? checkout : id), isMadeUp: !own };
+}
+
+/**
+ * The reply to an order that is refused.
+ * @param message why
+ * @param failure the refusal that the document explains, which has this message
+ */
+export function refusedReply(definition: ReplyDefinition | undefined, message: string, failure?: FailureText): Reply {
+  const { success } = definition ?? UNKNOWN;
+  const { errorCode } = failure ?? {};
+  return {
+    body: {
+      ...(success && { success: false }),
+      resultCode: RESULT.refused,
+      errorCode: errorCode ?? '',
+      errorMsg: message,
+    },
+    madeUp: [
+      'resultCode',
+      ...(errorCode === undefined ? ['errorCode'] : []),
+      ...(failure ? [] : ['errorMsg']),
+      ...(success ? ['success'] : []),
+    ],
+  };
+}

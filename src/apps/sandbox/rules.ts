@@ -1,0 +1,106 @@
+import { compileGateway, compileOperation, endpointPath } from '../../workbench/compiler/index.js';
+import {
+  type Bindings,
+  type Diagnostic,
+  type Direction,
+  type Operation,
+  type ReplyDefinition,
+  type ValidateOperation,
+  checkHeadersOf,
+  operationsValidatorOf,
+} from '../../core/index.js';
+import type { Rulebook } from '../../workbench/rulebook/index.js';
+import { version } from '../../workbench/system/index.js';
+import { scenariosOf, type Scenario } from './scenarios.js';
+
+/** The headers of a request as name and value pairs, a pair for each time that a name is given. */
+export type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+/** What the sandbox needs of a rulebook. */
+export class SandboxRules {
+  /** The path of the endpoint. */
+  readonly path: string;
+  /** The field with the merchant's own identifier of an order: it begins with the name of a scenario to ask for it. */
+  readonly orderId: string | undefined;
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly scenarios: readonly Scenario[];
+  readonly validate: ValidateOperation;
+  readonly #replies: ReadonlyMap<string, ReplyDefinition>;
+  readonly #headers: Parameters<typeof checkHeadersOf>[0];
+  readonly #undocumented: ReadonlySet<string>;
+
+  /** @throws {TypeError} where the bindings do not fit the rulebook */
+  constructor(
+    private readonly rulebook: Rulebook,
+    bindings: Bindings,
+  ) {
+    const { about, operations, gateway, undocumented } = rulebook;
+    this.path = endpointPath(about);
+    this.orderId = about['order-id'];
+    this.operations = operations;
+    this.scenarios = scenariosOf(gateway, [...operations.keys()]);
+    const compiled = [...operations.values()].map((one) => [one.id, compileOperation(one, version())] as const);
+    this.validate = operationsValidatorOf(
+      Object.fromEntries(compiled),
+      Object.keys(bindings).length > 0 ? { bindings } : {},
+    );
+    this.#replies = new Map(gateway.replies.map((reply) => [reply.operation, reply]));
+    const known = Object.fromEntries([...operations.keys()].map((id) => [id, []]));
+    this.#headers = { headers: compileGateway(gateway).headers, items: known };
+    this.#undocumented = new Set(undocumented.map(({ id }) => id));
+  }
+
+  /** The reply to an operation; `undefined` where the rulebook shows none. */
+  replyTo(operation: string): ReplyDefinition | undefined {
+    return this.#replies.get(operation);
+  }
+
+  /** What of a reply the rulebook does not describe at all. */
+  get madeUp(): readonly string[] {
+    return this.#replies.size > 0 ? [] : ['envelope'];
+  }
+
+  headerFaults(operation: string, headers: HeaderPairs): readonly Diagnostic[] {
+    return checkHeadersOf(this.#headers, operation, headers);
+  }
+
+  /** The direction that the headers of a request name. */
+  directionIn(headers: HeaderPairs): Direction | undefined {
+    return this.rulebook.gateway.headers.find(({ header, direction, check }) => {
+      const [value, ...others] = headers.filter(([name]) => name.toLowerCase() === header.toLowerCase());
+      return direction && 'value' in check && others.length === 0 && value?.[1] === check.value;
+    })?.direction;
+  }
+
+  /** The headers that a right request has, for examples: the values that the rulebook shows, and others that it accepts. */
+  exampleHeaders(operation: string): HeaderPairs {
+    return this.#headers.headers
+      .filter(({ direction }) => direction === undefined || operation.endsWith(`.${direction}`))
+      .map(({ header, check }) => [
+        header,
+        'value' in check
+          ? check.value
+          : 'media-type' in check
+            ? check['media-type']
+            : 'digits' in check
+              ? '1700000000'
+              : 'sandbox',
+      ]);
+  }
+
+  /** Whether the document names an operation and gives no rules for it. */
+  isUndocumented(operation: string): boolean {
+    return this.#undocumented.has(operation);
+  }
+
+  /** What the sandbox lacks where the rulebook does not describe all of the gateway, a sentence each. */
+  get gaps(): readonly string[] {
+    const { headers, replies, failures, transitions } = this.rulebook.gateway;
+    return [
+      headers.length === 0 && 'The rules have no gateway/headers.yaml: headers are not checked.',
+      replies.length === 0 && 'The rules have no gateway/response.yaml: the envelope and its data are made up.',
+      failures.length === 0 && 'The rules have no gateway/failures.yaml: no scenario is a refusal by the gateway.',
+      transitions.length === 0 && 'The rules have no gateway/states.yaml: the states of orders are made up.',
+    ].filter((gap) => gap !== false);
+  }
+}

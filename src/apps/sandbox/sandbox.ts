@@ -1,0 +1,86 @@
+import type { Bindings } from '../../core/index.js';
+import type { Rulebook } from '../../workbench/rulebook/index.js';
+import { closeServer, hostsOf, listen } from '../server/index.js';
+import { allowedTarget } from './callback.js';
+import { Callbacks } from './callbacks.js';
+import { LIMITS, type SandboxLimits } from './limits.js';
+import { SandboxRules } from './rules.js';
+import { SeenOrders, type SeenOrder } from './seen-orders.js';
+import { SandboxServer } from './server.js';
+import { readTemplate, usualPayload } from './template.js';
+
+/** Reachable only from this machine. */
+const HOST = '127.0.0.1';
+
+/** What a sandbox is started with. */
+export interface SandboxSettings {
+  readonly rulebook: Rulebook;
+  readonly bindings: Bindings;
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly operation?: string | undefined;
+  readonly allowCallback?: readonly string[] | undefined;
+  readonly callbackTemplate?: unknown;
+  /** Takes a line for the operator; none has a part of a request. */
+  readonly log: (line: string) => void;
+  readonly limits?: Partial<SandboxLimits>;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Such as `http://127.0.0.1:8788`: the gateway's base address, and the page that lists the orders. */
+  readonly address: string;
+  /** The gateway's endpoint, to which orders are sent. */
+  readonly endpoint: string;
+  /** What it has seen, the latest first: a copy. */
+  orders(): readonly SeenOrder[];
+  /** Forgets what it has seen. */
+  clear(): void;
+  /**
+   * Does what the payer does on the checkout page.
+   * @param orderId the `orderId` of the reply
+   * @throws {Error} where the order does not wait for a payer
+   */
+  decide(orderId: string, isAccepted: boolean): void;
+  /** Ends it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox.
+ * @throws {TypeError} where a setting is wrong
+ * @throws {UsageError} where the port is in use
+ */
+export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
+  const { rulebook, bindings, port, operation, allowCallback = [], log } = settings;
+  if (operation !== undefined && !rulebook.operations.has(operation))
+    throw new TypeError(`the operation must be one of ${[...rulebook.operations.keys()].join(', ')}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new TypeError('the port must be a number from 0 to 65535');
+  if (!Array.isArray(allowCallback)) throw new TypeError('the allowed callbacks must be a list of HOST:PORT');
+  const limits = { ...LIMITS, ...settings.limits };
+  const rules = new SandboxRules(rulebook, bindings);
+  const { callbackTemplate = usualPayload(rules.orderId) } = settings;
+  const template = readTemplate(callbackTemplate);
+  const orders = new SeenOrders(limits);
+  const allowed = new Set(allowCallback.map(allowedTarget));
+  const callbacks = new Callbacks({ allowed, template }, orders, limits);
+  const running = new SandboxServer({ rules, operation, orders, callbacks, limits }, log);
+  const found = await listen(running.server, { host: HOST, port });
+  const address = `http://${HOST}:${found}`;
+  running.hosts = hostsOf(HOST, found);
+  running.gateway.address = address;
+  for (const gap of rules.gaps) log(gap);
+  return {
+    address,
+    endpoint: `${address}${rules.path}`,
+    orders: () => structuredClone(orders.all()),
+    clear: () => orders.clear(),
+    decide: (orderId, isAccepted) => running.gateway.decide(orderId, isAccepted),
+    close: async () => {
+      callbacks.end();
+      running.dropUnanswered();
+      await closeServer(running.server, limits.grace);
+    },
+  };
+}

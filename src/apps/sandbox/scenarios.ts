@@ -1,0 +1,83 @@
+import { type FailureText, type GatewayRules, type Transition, directionOf } from '../../core/index.js';
+import { wordingIn } from '../../workbench/compiler/index.js';
+import { ownFinding, type SandboxFinding } from './finding.js';
+
+/** Something that a request can ask for in place of an ordinary reply. */
+export interface Scenario {
+  /** What the header `payrules-scenario` names, and what a test value begins with. */
+  readonly name: string;
+  /** The operations that it is for. */
+  readonly operations: readonly string[];
+  /** What happens, in words. */
+  readonly summary: string;
+  /** The gateway refuses the order with this text. */
+  readonly failure?: FailureText;
+  /** The order's state changes again. */
+  readonly transition?: Transition;
+  /** The request gets no answer, or one that is cut off. */
+  readonly fault?: 'timeout' | 'broken-reply';
+  /** What the payer does, without the checkout page. */
+  readonly payer?: 'accepts' | 'refuses';
+}
+
+/** The scenarios of a rulebook: what its gateway files describe, and what can happen to every request. */
+export function scenariosOf(
+  { failures, transitions }: GatewayRules,
+  operations: readonly string[],
+): readonly Scenario[] {
+  const collections = operations.filter((id) => directionOf(id) === 'collection');
+  const ofPayers: readonly Scenario[] = [
+    { name: 'payer-accepts', operations: collections, payer: 'accepts', summary: 'The payer accepts the payment.' },
+    { name: 'payer-refuses', operations: collections, payer: 'refuses', summary: 'The payer refuses the payment.' },
+  ];
+  return [
+    ...failures.map((failure) => ({
+      name: failure.id,
+      operations: [failure.operation],
+      summary: `${failure.text}: ${wordingIn(failure.meaning)}`,
+      failure,
+    })),
+    ...transitions.map((transition) => ({
+      name: `${transition.from}-to-${transition.to}`.toLowerCase(),
+      operations: [transition.operation],
+      summary: `The state changes from ${transition.from} to ${transition.to}, each with a callback.`,
+      transition,
+    })),
+    ...(collections.length > 0 ? ofPayers : []),
+    {
+      name: 'timeout',
+      operations,
+      fault: 'timeout',
+      summary: 'The order is accepted, and the request gets no answer.',
+    },
+    {
+      name: 'broken-reply',
+      operations,
+      fault: 'broken-reply',
+      summary: 'The order is accepted, and the reply is not JSON: its end is missing.',
+    },
+  ];
+}
+
+/**
+ * The scenario that a request asks for: by the header, or by the merchant's identifier of the order, which begins with its name and goes on
+ * with a hyphen, if at all.
+ * @returns a finding where the header names none for this operation
+ */
+export function scenarioOf(
+  scenarios: readonly Scenario[],
+  operation: string,
+  header: string | undefined,
+  reference: string | undefined,
+): Scenario | SandboxFinding | undefined {
+  const own = scenarios.filter(({ operations }) => operations.includes(operation));
+  if (header !== undefined)
+    return (
+      own.find(({ name }) => name === header) ??
+      ownFinding(
+        'scenario',
+        `The header payrules-scenario names no scenario of ${operation}; known are ${own.map(({ name }) => name).join(', ')}.`,
+      )
+    );
+  return own.find(({ name }) => reference === name || reference?.startsWith(`${name}-`));
+}

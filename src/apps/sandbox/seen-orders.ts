@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { NotEvaluated } from '../../core/index.js';
+import type { SandboxFinding } from './finding.js';
+import type { SandboxLimits } from './limits.js';
+import type { Envelope } from './reply.js';
+
+/** A state of an order. */
+export interface SeenState {
+  readonly state: string;
+  /** When it began (ISO 8601). */
+  readonly at: string;
+}
+
+/** A callback, sent or not. */
+export interface SeenCallback {
+  readonly at: string;
+  readonly url: string;
+  readonly payload: unknown;
+  /** The status that it was answered with. */
+  readonly status?: number;
+  /** The reason for a missing answer. */
+  readonly problem?: string;
+}
+
+/** A request to the gateway's endpoint, and all that followed. Its values are in memory only. */
+export interface SeenOrder {
+  /** The sandbox's id, which an accepted order has as its `orderId` too. */
+  readonly id: string;
+  readonly at: string;
+  readonly operation?: string;
+  /** The merchant's own identifier of the order. */
+  readonly reference?: string;
+  readonly scenario?: string;
+  /** The body; left out where it could not be read as JSON. */
+  readonly order?: unknown;
+  readonly diagnostics: readonly SandboxFinding[];
+  readonly notEvaluated: readonly NotEvaluated[];
+  /** What was answered; left out where nothing was. */
+  readonly reply?: { readonly status: number; readonly body: Envelope; readonly madeUp: readonly string[] };
+  /** The states that an accepted order has had, the present one last. */
+  readonly states: readonly SeenState[];
+  readonly callbacks: readonly SeenCallback[];
+  /** The address of the checkout page, while it waits for the payer. */
+  readonly checkout?: string;
+  /** Where the payer returns, if that is an http or https address. */
+  readonly returnTo?: string;
+}
+
+/** The same while it changes. */
+export type OpenOrder = { -readonly [Name in keyof SeenOrder]: SeenOrder[Name] } & {
+  states: SeenState[];
+  callbacks: SeenCallback[];
+};
+
+/** The orders that the sandbox has seen, the latest within its limits. */
+export class SeenOrders {
+  readonly #orders = new Map<string, { readonly order: OpenOrder; readonly bytes: number }>();
+  /** Differs from that of other runs of the sandbox. */
+  readonly #run = randomBytes(8).toString('hex');
+  #bytes = 0;
+  #count = 0;
+  #version = 0;
+
+  constructor(private readonly limits: SandboxLimits) {}
+
+  /** Changes with everything that is shown. */
+  get version(): string {
+    return `${this.#run}-${this.#version}`;
+  }
+
+  nextId(): string {
+    return `sandbox-${++this.#count}`;
+  }
+
+  /** @param bytes those of its body */
+  add(order: OpenOrder, bytes: number): void {
+    this.#orders.set(order.id, { order, bytes });
+    this.#bytes += bytes;
+    this.changed();
+    for (const [id, oldest] of this.#orders) {
+      if (this.#orders.size <= this.limits.orders && this.#bytes <= this.limits.kept) return;
+      this.#orders.delete(id);
+      this.#bytes -= oldest.bytes;
+    }
+  }
+
+  changed(): void {
+    this.#version++;
+  }
+
+  get(id: string): OpenOrder | undefined {
+    return this.#orders.get(id)?.order;
+  }
+
+  /** The latest first. */
+  all(): readonly SeenOrder[] {
+    return [...this.#orders.values()].map(({ order }) => order).toReversed();
+  }
+
+  clear(): void {
+    this.#orders.clear();
+    this.#bytes = 0;
+    this.changed();
+  }
+}

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type AnyOrder,
+  type Entry,
+  InputFault,
+  MOST_ENTRIES,
+  OPENING_BRACKET,
+  PORTION,
+  type Portion,
+  excessIn,
+  parseText,
+  portionsOf,
+  processHere,
+  readHead,
+  tooManyNames,
+  withoutMark,
+} from '../../workbench/input/index.js';
+import { Disconnected, RequestError, readBody, tooLarge, tooSlow } from '../server/index.js';
+import type { Limits } from './limits.js';
+import { lineError } from './problem.js';
+
+export const JSON_TYPE = 'application/json';
+export const NDJSON_TYPE = 'application/x-ndjson';
+
+/** Makes the text of the answer for one order. */
+export type AnswerOrder = (order: unknown) => string;
+
+export interface Batch {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly limits: Limits;
+  readonly answer: AnswerOrder;
+  /** Called for each line that can't be read. */
+  readonly unreadable: () => void;
+  /** Headers of the answer beside its type. */
+  readonly headers: readonly string[];
+  /** The members of orders whose order makes no difference to the answer. */
+  readonly anyOrder: AnyOrder;
+}
+
+/**
+ * Answers a JSON list with the list of its results. Where the rest can't be answered, the connection ends before the end of the answer.
+ * @throws {InputFault | RequestError | Disconnected}
+ */
+export async function answerList(batch: Batch): Promise<void> {
+  const { request, limits, answer } = batch;
+  const deadline = new Deadline(limits.batchTime);
+  try {
+    const bytes = withoutMark(await readBody(request, { bytes: limits.list, milliseconds: limits.batchTime }));
+    const orders = listIn(bytes);
+    if (orders.length > limits.orders) throw tooMany(limits);
+    const output = new Output(batch, JSON_TYPE);
+    await output.write('[');
+    for (const { index, each } of portionsOf(orders, PORTION)) {
+      let text = '';
+      let at = index;
+      each(({ value }) => (text += (at++ > 0 ? ',' : '') + answer(value)));
+      await deadline.limit(output.write(text));
+    }
+    output.end(']');
+  } finally {
+    deadline.clear();
+  }
+}
+
+function listIn(bytes: Buffer): readonly unknown[] {
+  const start = bytes.find((byte) => byte > 32);
+  if (start !== OPENING_BRACKET)
+    throw new InputFault({
+      code: 'not-json',
+      problem: `the body is not a JSON list of orders; one order on each line is ${NDJSON_TYPE}`,
+    });
+  const excess = excessIn(bytes, true);
+  if (excess === 'names') throw new InputFault(tooManyNames('an entry'));
+  if (excess === 'entries')
+    throw new InputFault({
+      code: 'too-large',
+      problem: `the list has more than ${MOST_ENTRIES.toLocaleString('en')} entries or objects`,
+    });
+  return parseText(bytes) as readonly unknown[];
+}
+
+/**
+ * Answers each line of NDJSON with a line, in order, while it reads: neither the orders nor the results are kept. The answer to a line that
+ * can't be read is its error. Where the rest can't be answered, the last line says why, and the connection is closed before the end of
+ * the answer, so that no client takes it for whole.
+ * @throws {InputFault | RequestError | Disconnected} before anything is answered
+ */
+export async function answerLines(batch: Batch): Promise<void> {
+  const { request, limits } = batch;
+  const output = new Output(batch, NDJSON_TYPE);
+  const deadline = new Deadline(limits.batchTime);
+  try {
+    const { bytes } = await readHead(inTime(chunksOf(request, limits.lines), deadline), 'ndjson');
+    let orders = 0;
+    const answerPortion = (portion: Portion): string => {
+      let text = '';
+      portion.each((entry) => {
+        if (++orders > limits.orders) throw tooMany(limits);
+        text += `${answerEntry(entry, batch)}\n`;
+      });
+      return text;
+    };
+    for await (const text of processHere({ format: 'ndjson', bytes }, answerPortion, { anyOrder: batch.anyOrder }))
+      await deadline.limit(output.write(text));
+    output.end('');
+  } catch (error) {
+    if (!output.isBegun || error instanceof Disconnected) throw error;
+    const known = error instanceof RequestError ? error : undefined;
+    const { code, message } = known ?? { code: 'fault' as const, message: 'Internal error; please report it.' };
+    await output.break(`${JSON.stringify({ error: { code, message } })}\n`);
+    if (!known) throw error;
+  } finally {
+    deadline.clear();
+  }
+}
+
+function answerEntry(entry: Entry, { answer, unreadable }: Batch): string {
+  if (!entry.fault) return answer(entry.value);
+  unreadable();
+  return JSON.stringify(lineError(entry.fault));
+}
+
+const tooMany = ({ orders }: Limits): RequestError =>
+  new RequestError(413, 'too-large', `A batch has at most ${orders.toLocaleString('en')} orders.`);
+
+async function* chunksOf(request: IncomingMessage, most: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  try {
+    // The connection stays: the answer is still to be written.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > most) throw tooLarge(most);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof RequestError ? error : new Disconnected();
+  }
+}
+
+/** The same chunks, as long as there is time. */
+async function* inTime(chunks: AsyncGenerator<Buffer>, deadline: Deadline): AsyncGenerator<Buffer> {
+  for (;;) {
+    const next = await deadline.limit(chunks.next());
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** The time that a batch has. Nothing of what it has limited stays in memory: a batch has many chunks. */
+class Deadline {
+  readonly #waiting = new Set<(error: Error) => void>();
+  readonly #timer: NodeJS.Timeout;
+  #isPassed = false;
+
+  constructor(milliseconds: number) {
+    this.#timer = setTimeout(() => {
+      this.#isPassed = true;
+      for (const reject of this.#waiting) reject(tooSlow());
+    }, milliseconds);
+  }
+
+  /** The result of an act, or that it is too slow. */
+  async limit<T>(act: Promise<T>): Promise<T> {
+    let end: (error: Error) => void;
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        end = reject;
+        if (this.#isPassed) reject(tooSlow());
+        this.#waiting.add(reject);
+        act.then(resolve, reject);
+      });
+    } finally {
+      this.#waiting.delete(end!);
+    }
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** An answer that is written no faster than it is read, beyond what {@link Limits.unread} allows. */
+class Output {
+  isBegun = false;
+  readonly #gone = new AbortController();
+
+  constructor(
+    private readonly batch: Batch,
+    private readonly type: string,
+  ) {
+    batch.response.once('close', () => this.#gone.abort());
+  }
+
+  /** Lets other requests in between, too. A client that sends all of its batch before it reads must not wait for itself. */
+  async write(text: string): Promise<void> {
+    const { request, response, limits } = this.batch;
+    this.#begin();
+    if (response.destroyed) throw new Disconnected();
+    const isRoomy = response.write(text) || (!request.complete && response.writableLength < limits.unread);
+    if (isRoomy) await new Promise(setImmediate);
+    else await once(response, 'drain', { signal: this.#gone.signal }).catch(disconnect);
+  }
+
+  end(text: string): void {
+    this.#begin();
+    this.batch.response.end(text);
+  }
+
+  /** Writes the last line and closes the connection without the end of the answer. */
+  async break(text: string): Promise<void> {
+    const { response } = this.batch;
+    await Promise.race([new Promise((resolve) => response.write(text, resolve)), delay(1000)]);
+    response.destroy();
+  }
+
+  #begin(): void {
+    if (this.isBegun) return;
+    this.isBegun = true;
+    this.batch.response.writeHead(200, ['content-type', this.type, ...this.batch.headers]);
+  }
+}
+
+const disconnect = (): never => {
+  throw new Disconnected();
+};
+
+const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

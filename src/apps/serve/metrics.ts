@@ -1,0 +1,160 @@
+import type { Result } from '../../index.js';
+
+/** Seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600];
+
+/** The media type of the text format of Prometheus. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** The orders of one operation; every number only grows. */
+export class OrderCounts {
+  valid = 0;
+  invalid = 0;
+  unreadable = 0;
+  /** By rule id: how many findings are errors, and how many warnings. */
+  readonly findings = new Map<string, { error: number; warning: number }>();
+
+  add({ valid, diagnostics }: Pick<Result<unknown>, 'valid' | 'diagnostics'>): void {
+    if (valid) this.valid++;
+    else this.invalid++;
+    for (const { ruleId, severity } of diagnostics) {
+      const counts = this.findings.get(ruleId);
+      if (counts) counts[severity]++;
+      else this.findings.set(ruleId, { error: 0, warning: 0, [severity]: 1 });
+    }
+  }
+}
+
+/** The answers of one endpoint. */
+interface Answers {
+  /** How many took no longer than each of {@link BUCKETS}, and longer than the one before. */
+  readonly buckets: number[];
+  sum: number;
+  count: number;
+  /** By operation and status. */
+  readonly statuses: Map<string, Map<number, number>>;
+}
+
+/**
+ * What the service has done since its start, for Prometheus: by endpoint, operation, result and rule id. No label has a value of a request:
+ * an operation that the rules do not have counts as `unknown`.
+ */
+export class Metrics {
+  readonly #requests = new Map<string, Answers>();
+  readonly #orders = new Map<string, OrderCounts>();
+  readonly #reloads = { loaded: 0, refused: 0 };
+  #loadedAt = Date.now();
+
+  /** The counts of an operation that the rules have. */
+  ordersOf(operation: string): OrderCounts {
+    let counts = this.#orders.get(operation);
+    if (!counts) this.#orders.set(operation, (counts = new OrderCounts()));
+    return counts;
+  }
+
+  /** @param operation one that the rules have; `unknown`, or empty where the endpoint is about none */
+  addRequest(endpoint: string, operation: string, status: number, seconds: number): void {
+    let times = this.#requests.get(endpoint);
+    if (!times)
+      this.#requests.set(endpoint, (times = { buckets: BUCKETS.map(() => 0), sum: 0, count: 0, statuses: new Map() }));
+    let statuses = times.statuses.get(operation);
+    if (!statuses) times.statuses.set(operation, (statuses = new Map()));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    times.sum += seconds;
+    times.count++;
+    let bucket = 0;
+    while (bucket < BUCKETS.length && seconds > BUCKETS[bucket]!) bucket++;
+    if (bucket < BUCKETS.length) times.buckets[bucket]!++;
+  }
+
+  addReload(result: 'loaded' | 'refused'): void {
+    this.#reloads[result]++;
+    if (result === 'loaded') this.#loadedAt = Date.now();
+  }
+
+  /** The text format of Prometheus, version 0.0.4. */
+  text(): string {
+    const orders = [...this.#orders];
+    const { user, system } = process.cpuUsage();
+    return [
+      family(
+        'payrules_requests_total',
+        'counter',
+        'Requests by endpoint, operation and status.',
+        [...this.#requests].flatMap(([endpoint, { statuses }]) =>
+          [...statuses].flatMap(([operation, counts]) =>
+            [...counts].map(([status, count]): [string, number] => [
+              `endpoint="${endpoint}",operation="${operation}",status="${status}"`,
+              count,
+            ]),
+          ),
+        ),
+      ),
+      family(
+        'payrules_request_seconds',
+        'histogram',
+        'Time from the head of a request to its answer.',
+        [...this.#requests].flatMap(([endpoint, times]) => histogram('payrules_request_seconds', endpoint, times)),
+        '',
+      ),
+      family(
+        'payrules_orders_total',
+        'counter',
+        'Checked orders by operation and result.',
+        orders.flatMap(([operation, counts]) =>
+          (['valid', 'invalid', 'unreadable'] as const).map((result) => [
+            `operation="${operation}",result="${result}"`,
+            counts[result],
+          ]),
+        ),
+      ),
+      family(
+        'payrules_findings_total',
+        'counter',
+        'Findings in checked orders by operation, rule and severity.',
+        orders.flatMap(([operation, { findings }]) =>
+          [...findings].flatMap(([rule, counts]) =>
+            (['error', 'warning'] as const)
+              .filter((severity) => counts[severity] > 0)
+              .map((severity) => [`operation="${operation}",rule="${rule}",severity="${severity}"`, counts[severity]]),
+          ),
+        ),
+      ),
+      family(
+        'payrules_reloads_total',
+        'counter',
+        'Reloads of the rules: loaded, or refused because of an error.',
+        Object.entries(this.#reloads).map(([result, count]) => [`result="${result}"`, count]),
+      ),
+      family('payrules_rules_loaded_timestamp_seconds', 'gauge', 'When the rules in use were loaded.', [
+        ['', this.#loadedAt / 1000],
+      ]),
+      family('process_cpu_seconds_total', 'counter', 'CPU time.', [['', (user + system) / 1e6]]),
+      family('process_resident_memory_bytes', 'gauge', 'Memory in use.', [['', process.memoryUsage.rss()]]),
+      family('process_start_time_seconds', 'gauge', 'When the process was started.', [
+        ['', Date.now() / 1000 - process.uptime()],
+      ]),
+    ].join('');
+  }
+}
+
+type Samples = Iterable<readonly [labels: string, value: number]>;
+
+/** @param own the name of the samples, where they do not have one each */
+function family(name: string, type: string, help: string, samples: Samples, own = name): string {
+  const lines = [...samples].map(
+    ([labels, value]) => `${own}${own === '' || labels === '' ? labels : `{${labels}}`} ${value}\n`,
+  );
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+}
+
+function histogram(name: string, endpoint: string, { buckets, sum, count }: Answers): [string, number][] {
+  const label = `endpoint="${endpoint}"`;
+  let all = 0;
+  return [
+    ...BUCKETS.map((most, i): [string, number] => [`${name}_bucket{${label},le="${most}"}`, (all += buckets[i]!)]),
+    [`${name}_bucket{${label},le="+Inf"}`, count],
+    [`${name}_sum{${label}}`, sum],
+    [`${name}_count{${label}}`, count],
+  ];
+}

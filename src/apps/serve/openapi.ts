@@ -1,0 +1,221 @@
+import type { JsonSchema } from '../../core/index.js';
+import { version } from '../../workbench/system/index.js';
+import { JSON_TYPE, NDJSON_TYPE } from './batch.js';
+import { FACTS_HEADER, PARAMETERS, type OrderEndpoint } from './call-options.js';
+import type { Limits } from './limits.js';
+import { METRICS_TYPE } from './metrics.js';
+import type { ServedOperation } from './served-rules.js';
+
+/** What the description depends on besides the package. */
+export interface Described {
+  readonly languages: readonly string[];
+  readonly facts: readonly string[];
+  readonly limits: Limits;
+}
+
+const text: JsonSchema = { type: 'string' };
+const texts: JsonSchema = { type: 'array', items: text };
+const whole: JsonSchema = { type: 'integer' };
+const flag: JsonSchema = { type: 'boolean' };
+const oneOf = (...values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** An object with these members; the names of the optional ones end with a question mark. */
+function object(members: Readonly<Record<string, JsonSchema>>, description?: string): JsonSchema {
+  const entries = Object.entries(members);
+  return {
+    type: 'object',
+    ...(description !== undefined && { description }),
+    properties: Object.fromEntries(entries.map(([name, schema]) => [name.replace('?', ''), schema])),
+    required: entries.flatMap(([name]) => (name.endsWith('?') ? [] : [name])),
+  };
+}
+
+/** The bodies. Another version may add members: a client ignores those that it does not know. */
+const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  Order: { description: 'The order, as it is sent to the gateway. Anything but an object is refused by a finding.' },
+  Result: object(
+    {
+      valid: { ...flag, description: 'Whether no diagnostic is an error.' },
+      operation: text,
+      rulesVersion: { ...text, description: 'Identifies the rules and bindings, for an audit trail.' },
+      diagnostics: list(named('Diagnostic')),
+      notEvaluated: list(named('NotEvaluated')),
+    },
+    'What the function validate returns for the order, as JSON.',
+  ),
+  Diagnostic: object({
+    ruleId: { ...text, description: 'Stable, never reused.' },
+    code: { ...text, description: 'The kind of fault.' },
+    severity: oneOf('error', 'warning'),
+    field: { ...text, description: 'The field to act on; empty for the order as a whole.' },
+    message: { ...text, description: 'What to do. It has no value of the order.' },
+    params: { type: 'object', additionalProperties: true },
+    'acknowledged?': flag,
+    'related?': texts,
+    basis: oneOf('stated', 'sample', 'standard', 'assumption'),
+    source: object({ 'clause?': text, 'document?': text }),
+  }),
+  NotEvaluated: object({ ruleId: text, needs: texts }, 'A rule that was not evaluated, and what it needs.'),
+  LineError: object({
+    error: object(
+      { code: text, message: text, 'line?': whole, 'column?': whole },
+      'Why a line has no result; without a line number, why the rest of the batch has none.',
+    ),
+  }),
+  Requirements: object({
+    fields: list(named('Requirement')),
+    complete: { ...flag, description: 'Whether every required field is given.' },
+  }),
+  Requirement: object({
+    name: text,
+    'type?': text,
+    'of?': text,
+    'unit?': text,
+    label: text,
+    'help?': text,
+    'example?': text,
+    need: oneOf('required', 'recommended', 'optional'),
+    providedBy: text,
+    input: text,
+    'pattern?': text,
+    'minLength?': whole,
+    'maxLength?': whole,
+    'min?': text,
+    'max?': text,
+    'decimals?': whole,
+    'options?': list(object({ value: text, label: text })),
+    dependsOn: texts,
+    refreshOnChange: flag,
+    ruleIds: texts,
+    notes: texts,
+  }),
+  Normalized: object({
+    order: named('Order'),
+    changes: list(object({ field: text, ruleId: text, change: oneOf('trim', 'separators', 'case', 'prefix') })),
+  }),
+  Operations: object({
+    operations: list(object({ id: text, title: text, 'country?': text, rulesVersion: text })),
+  }),
+  Status: object({ status: oneOf('ok') }),
+  Readiness: object({ status: oneOf('ok', 'ending'), rules: oneOf('current', 'earlier') }),
+  Problem: object(
+    {
+      type: text,
+      title: text,
+      status: whole,
+      detail: text,
+      code: text,
+      'line?': whole,
+      'column?': whole,
+    },
+    'RFC 9457. It has no value of the request.',
+  ),
+};
+
+/** The service as OpenAPI 3.1. */
+export function openApi(operations: readonly ServedOperation[], about: Described): JsonSchema {
+  const { limits } = about;
+  const orderPath = (endpoint: OrderEndpoint, summary: string, body: JsonSchema, answer: JsonSchema): JsonSchema => ({
+    [`/v1/${endpoint}/{operation}`]: {
+      post: {
+        operationId: endpoint,
+        summary,
+        parameters: [
+          { name: 'operation', in: 'path', required: true, schema: oneOf(...operations.map(({ id }) => id)) },
+          ...PARAMETERS[endpoint].map((name) => parameter(name, about)),
+          ...(about.facts.length > 0 ? [factsParameter(about)] : []),
+        ],
+        requestBody: { required: true, content: body },
+        responses: {
+          200: { description: 'The result; that of an invalid order too.', content: answer },
+          ...problems(400, 403, 404, 408, 413, 415, ...(endpoint === 'batch' ? [503] : [])),
+        },
+      },
+    },
+  });
+  const order = (name: string): JsonSchema => orderContent({ [JSON_TYPE]: named(name) });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'payrules serve',
+      version: version(),
+      description: `Validates payment orders against the rules of a gateway. An invalid order is 200 with \`valid: false\`. A body with a repeated name in one object is refused, because parsers differ in the value that they keep. There is no authentication. The body of one order has at most ${limits.order / 1024} KiB, a JSON list ${limits.list / 1024 / 1024} MiB; a batch has at most ${limits.orders} orders and takes at most ${limits.batchTime / 1000} seconds.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    paths: {
+      ...orderPath('check', 'Check an order.', order('Order'), order('Result')),
+      ...orderPath(
+        'batch',
+        'Check a list of orders, or one order on each line, by the same rules. NDJSON is answered line by line, in order.',
+        orderContent({ [JSON_TYPE]: list(named('Order')), [NDJSON_TYPE]: text }),
+        orderContent({ [JSON_TYPE]: list(named('Result')), [NDJSON_TYPE]: text }),
+      ),
+      ...orderPath('requirements', 'List the fields that an order needs.', order('Order'), order('Requirements')),
+      ...orderPath('normalize', 'Write an order in canonical form.', order('Order'), order('Normalized')),
+      '/v1/operations': get('operations', 'List the operations.', { [JSON_TYPE]: named('Operations') }),
+      '/healthz': get('health', 'Whether the process runs.', { [JSON_TYPE]: named('Status') }),
+      '/readyz': get(
+        'ready',
+        'Whether it takes requests, and whether newer rules were refused, so that earlier ones are in use.',
+        { [JSON_TYPE]: named('Readiness') },
+        503,
+      ),
+      '/metrics': get('metrics', 'Metrics in the text format of Prometheus.', { [METRICS_TYPE]: text }),
+      '/openapi.json': get('openapi', 'This description.', { [JSON_TYPE]: { type: 'object' } }),
+    },
+    components: { schemas: SCHEMAS },
+  };
+}
+
+const orderContent = (schemas: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }]));
+
+function get(
+  operationId: string,
+  summary: string,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  unready?: number,
+): JsonSchema {
+  const content = orderContent(schemas);
+  return {
+    get: {
+      operationId,
+      summary,
+      responses: {
+        200: { description: 'The answer.', content },
+        ...(unready !== undefined && { [unready]: { description: 'The service ends.', content } }),
+        ...problems(403),
+      },
+    },
+  };
+}
+
+const problems = (...statuses: readonly number[]): JsonSchema =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: 'No result.', content: orderContent({ 'application/problem+json': named('Problem') }) },
+    ]),
+  );
+
+function parameter(name: 'at' | 'mode' | 'fields' | 'locale', { languages }: Described): JsonSchema {
+  const [schema, description] = {
+    at: [text, 'The day (UTC) as of which dated rules are evaluated, such as 2027-01-31; by default now.'],
+    mode: [oneOf('submit', 'draft'), 'draft does not report missing fields.'],
+    fields: [texts, 'Only these fields are reported, and count for valid.'],
+    locale: [oneOf(...languages), 'The language of the messages; by default English.'],
+  }[name] as [JsonSchema, string];
+  return { name, in: 'query', description, schema, ...(name === 'fields' && { style: 'form', explode: true }) };
+}
+
+function factsParameter({ facts }: Described): JsonSchema {
+  return {
+    name: FACTS_HEADER,
+    in: 'header',
+    description: `What rules need and orders do not contain, as a JSON object of texts; known are ${facts.join(', ')}. A header, because addresses are written into logs.`,
+    schema: { type: 'string', contentMediaType: JSON_TYPE },
+    example: JSON.stringify(Object.fromEntries(facts.slice(0, 1).map((name) => [name, '...']))),
+  };
+}

@@ -1,0 +1,57 @@
+import { STATUS_CODES } from 'node:http';
+import { type Fault, type FaultCode, InputFault } from '../../workbench/input/index.js';
+import { framesOf } from '../../workbench/system/index.js';
+import { type ErrorCode, RequestError, internalError } from '../server/index.js';
+
+/** Why a request has no result (RFC 9457); `code`, `line` and `column` are extension members. */
+export interface Problem {
+  readonly type: 'about:blank';
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ErrorCode | FaultCode;
+  /** Where the body can't be read, from 1. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Why a line of a batch, or the rest of it, has no result. */
+export interface LineError {
+  readonly error: Pick<Problem, 'code' | 'line' | 'column'> & { readonly message: string };
+}
+
+/**
+ * The problem that an error is for a client.
+ * @param log takes where an unexpected error comes from
+ */
+export function problemOf(error: unknown, log: (line: string) => void): Problem {
+  if (error instanceof InputFault) {
+    const { code, problem } = error.fault;
+    return made(code === 'too-large' ? 413 : 400, code, problem, error.fault);
+  }
+  if (!(error instanceof RequestError)) log(framesOf('a request failed', error));
+  const { status, code, message } = error instanceof RequestError ? error : internalError();
+  return made(status, code, message);
+}
+
+function made(
+  status: number,
+  code: Problem['code'],
+  detail: string,
+  { line, column }: Pick<Fault, 'line' | 'column'> = {},
+): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status]!,
+    status,
+    detail,
+    code,
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+  };
+}
+
+/** The same for a line of a batch. */
+export const lineError = ({ code, problem: message, line, column }: Fault): LineError => ({
+  error: { code, message, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+});

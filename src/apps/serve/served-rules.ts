@@ -1,0 +1,145 @@
+import type { Bindings, Result, ValidateOptions } from '../../index.js';
+import {
+  type CanonicalForms,
+  type CompiledInputRule,
+  type Normalized,
+  type Requirements,
+  type ValidateOperation,
+  factsOfAll,
+  normalizerOf,
+  operationsValidatorOf,
+  requirementsOf,
+  resultTranslatorOf,
+} from '../../core/index.js';
+import { type AnyOrder, OrderReader } from '../../workbench/input/index.js';
+import { anyOrderOf } from '../cli/rules/any-order.js';
+import { batchRules, Repeats } from '../cli/rules/repeats.js';
+import type { Ruleset } from '../cli/rules/ruleset.js';
+import { ResultText } from './result-text.js';
+
+/** An operation in the list of all. */
+export interface ServedOperation {
+  readonly id: string;
+  readonly title: string;
+  readonly country?: string;
+  /** What identifies its rules and bindings in results. */
+  readonly rulesVersion: string;
+}
+
+/** What belongs to one call beside its order. */
+export interface CallOptions {
+  readonly validate: ValidateOptions | undefined;
+  readonly language: string | undefined;
+}
+
+export type TranslateResult = (result: Result<unknown>) => Result<unknown>;
+
+/** The rules at one moment. A reload makes another object: what has begun with one of them ends with it. */
+export class ServedRules {
+  readonly operations: readonly ServedOperation[];
+  readonly languages: readonly string[];
+  /** Names of facts that rules ask for. */
+  readonly facts: readonly string[];
+  /** The messages are in English. */
+  readonly validate: ValidateOperation;
+  readonly #texts = new Map<string, ResultText>();
+  readonly #readers = new Map<string, OrderReader>();
+  readonly #translators = new Map<string, Promise<TranslateResult>>();
+  readonly #inputRules = new Map<string, Promise<readonly CompiledInputRule[]>>();
+  readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
+
+  constructor(
+    private readonly ruleset: Ruleset,
+    private readonly bindings: Bindings,
+  ) {
+    const compiled = Object.fromEntries(ruleset.compiled);
+    this.validate = operationsValidatorOf(compiled, Object.keys(bindings).length > 0 ? { bindings } : {});
+    this.languages = ['en', ...ruleset.languages];
+    this.facts = factsOfAll(Object.values(compiled)).toSorted();
+    this.operations = [...ruleset.references.values()].map(({ id, title, country }) => ({
+      id,
+      title,
+      ...(country && { country }),
+      rulesVersion: this.validate(id, {}).rulesVersion,
+    }));
+  }
+
+  has(operation: string): boolean {
+    return this.ruleset.compiled.has(operation);
+  }
+
+  /** Whether the document names an operation and gives no rules for it. */
+  isUndocumented(operation: string): boolean {
+    return this.ruleset.undocumented.includes(operation);
+  }
+
+  /** Whether a date makes a difference. */
+  isDated(operation: string): boolean {
+    return this.ruleset.compiled.get(operation)?.dated === true;
+  }
+
+  /** What translates results; `undefined` for English. */
+  translatorIn(language: string | undefined): Promise<TranslateResult> | undefined {
+    if (language === undefined || language === 'en') return undefined;
+    return remembered(this.#translators, language, async () =>
+      resultTranslatorOf(await this.ruleset.localeIn(language)),
+    );
+  }
+
+  /** What reads the orders of an operation that are checked. */
+  readerOf(operation: string): OrderReader {
+    return remembered(this.#readers, operation, () => new OrderReader(this.anyOrderOf(operation)));
+  }
+
+  /** The members whose order makes no difference to the result of an order. */
+  anyOrderOf(operation: string): AnyOrder {
+    return anyOrderOf(operation, this.ruleset.compiled);
+  }
+
+  /** A result of one of its operations as `JSON.stringify` writes it. */
+  textOf(result: Result<unknown>): string {
+    return remembered(this.#texts, result.operation, () => new ResultText()).of(result);
+  }
+
+  /** What compares the orders of one batch. */
+  repeatsOn(day: string): Repeats {
+    return new Repeats(batchRules(this.ruleset, day));
+  }
+
+  async requirements(id: string, order: unknown, { validate, language }: CallOptions): Promise<Requirements> {
+    const inputRules = await remembered(this.#inputRules, id, () => this.ruleset.inputRulesOf(id));
+    const locale = language === undefined || language === 'en' ? undefined : await this.ruleset.localeIn(language);
+    return requirementsOf(
+      {
+        operation: this.#compiled(id),
+        knownFacts: this.facts,
+        reference: this.ruleset.references.get(id)!,
+        inputRules,
+      },
+      order,
+      {
+        bindings: this.bindings,
+        ...validate,
+        ...(locale && { locale }),
+      },
+    );
+  }
+
+  async normalize(id: string, order: unknown, { validate }: CallOptions): Promise<Normalized> {
+    const canonicalForms = await remembered(this.#canonicalForms, id, () => this.ruleset.canonicalFormsOf(id));
+    return normalizerOf(
+      { operation: this.#compiled(id), knownFacts: this.facts, canonicalForms },
+      { bindings: this.bindings, ...validate },
+    )(order);
+  }
+
+  #compiled(id: string) {
+    return this.ruleset.compiled.get(id)!;
+  }
+}
+
+function remembered<T>(made: Map<string, T>, key: string, make: () => T): T {
+  let value = made.get(key);
+  if (value === undefined) made.set(key, (value = make()));
+  return value;
+}

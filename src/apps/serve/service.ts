@@ -1,0 +1,283 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Disconnected, RequestError, checkAccess, checkType, discardBody, readBody } from '../server/index.js';
+import { InputFault, excessIn, parseOrder, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
+import { dayOf } from '../../core/index.js';
+import { AnswerQueue } from './answer-queue.js';
+import { answerLines, answerList, JSON_TYPE, NDJSON_TYPE, type AnswerOrder } from './batch.js';
+import {
+  FACTS_HEADER,
+  PARAMETERS,
+  readOptions,
+  withOptions,
+  withOptionsLater,
+  type OrderEndpoint,
+} from './call-options.js';
+import type { Limits } from './limits.js';
+import { Metrics, METRICS_TYPE } from './metrics.js';
+import { openApi } from './openapi.js';
+import { problemOf } from './problem.js';
+import type { CallOptions, ServedRules } from './served-rules.js';
+
+/** What a service is made of. */
+export interface ServiceSetup {
+  readonly rules: ServedRules;
+  readonly limits: Limits;
+  /** Takes a line for the operator; none has a part of a request. */
+  readonly log: (line: string) => void;
+}
+
+/** A request while it is answered. */
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly endpoint: string;
+  /** What the address names. */
+  readonly operation: string;
+  /** What metrics name instead, so that no label comes from a request. */
+  label: string;
+  readonly query: string;
+  readonly started: number;
+}
+
+const SLASH = '/';
+const VERSION = '/v1/';
+const ORDER_TYPES = [JSON_TYPE];
+const BATCH_TYPES = [JSON_TYPE, NDJSON_TYPE];
+const PROBLEM_TYPE = 'application/problem+json';
+const NO_SNIFFING = ['x-content-type-options', 'nosniff'];
+const UNKNOWN = 'unknown';
+
+/** The library over HTTP. */
+export class Service {
+  readonly server: Server;
+  readonly metrics = new Metrics();
+  /** The names by which it is reached, see {@link checkAccess}. */
+  hosts: readonly string[] | undefined = [];
+  /** Whether it ends: each answer then closes its connection. */
+  isDraining = false;
+  /** Whether newer rules were refused, so that earlier ones are in use. */
+  isBehind = false;
+  #rules: ServedRules;
+  #batches = 0;
+  readonly #answers = new AnswerQueue();
+
+  constructor(private readonly setup: ServiceSetup) {
+    const { limits } = setup;
+    this.#rules = setup.rules;
+    this.server = createServer(
+      {
+        // Bodies have limits of their own, which end with an answer: this one closes the connection, so it comes later.
+        requestTimeout: 2 * limits.batchTime,
+        headersTimeout: limits.orderTime,
+        // Longer than usual proxies keep a connection, so that the proxy closes it first.
+        keepAliveTimeout: 75_000,
+        connectionsCheckingInterval: Math.min(5000, limits.orderTime),
+      },
+      (request, response) => void this.#answer(request, response),
+    );
+    this.server.timeout = limits.idleTime;
+    this.server.maxConnections = limits.connections;
+  }
+
+  /** Puts other rules in the place of those in use. What has begun with these ends with them. */
+  use(rules: ServedRules): void {
+    this.#rules = rules;
+    this.isBehind = false;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = callOf(request, response);
+    try {
+      checkAccess(request, this.hosts);
+      await (call.endpoint in PARAMETERS ? this.#answerOrders(call) : this.#answerGet(call));
+    } catch (error) {
+      await this.#refuse(call, error);
+    }
+  }
+
+  async #answerOrders(call: Call): Promise<void> {
+    const { request, endpoint, operation } = call;
+    if (request.method !== 'POST') throw wrongMethod('POST');
+    if (!this.#rules.has(operation)) throw noRules(operation, this.#rules);
+    call.label = operation;
+    if (endpoint === 'batch') return this.#answerBatch(call);
+    checkType(request, ORDER_TYPES);
+    const { order, orderTime } = this.setup.limits;
+    const body = withoutMark(await readBody(request, { bytes: order, milliseconds: orderTime }));
+    // From here on the same rules, whatever is loaded meanwhile.
+    const rules = this.#rules;
+    if (!rules.has(operation)) throw noRules(operation, rules);
+    const options = readOptions(endpoint as OrderEndpoint, call.query, request.headers[FACTS_HEADER], rules);
+    const value = this.#orderIn(call, body, rules);
+    if (endpoint === 'check') {
+      const result = withOptions(options, () => rules.validate(operation, value, options.validate));
+      this.metrics.ordersOf(operation).add(result);
+      const translate = rules.translatorIn(options.language);
+      return this.#send(call, 200, JSON_TYPE, rules.textOf(translate ? (await translate)(result) : result));
+    }
+    const made = await withOptionsLater<unknown>(options, () =>
+      endpoint === 'requirements'
+        ? rules.requirements(operation, value, options)
+        : rules.normalize(operation, value, options),
+    );
+    this.#send(call, 200, JSON_TYPE, JSON.stringify(made));
+  }
+
+  #orderIn({ endpoint, operation }: Call, body: Buffer, rules: ServedRules): unknown {
+    try {
+      if (excessIn(body, false)) throw new InputFault(tooManyNames('the order'));
+      return endpoint === 'check' ? parseOrder(body, rules.readerOf(operation)) : parseText(body);
+    } catch (error) {
+      if (endpoint === 'check') this.metrics.ordersOf(operation).unreadable++;
+      throw error;
+    }
+  }
+
+  async #answerBatch(call: Call): Promise<void> {
+    const { request, response, operation } = call;
+    const { limits } = this.setup;
+    const type = checkType(request, BATCH_TYPES);
+    if (this.#batches >= limits.batches)
+      throw new RequestError(503, 'busy', `There are ${limits.batches} batches under way; try again later.`);
+    this.#batches++;
+    try {
+      const rules = this.#rules;
+      const options = readOptions('batch', call.query, request.headers[FACTS_HEADER], rules);
+      const counts = this.metrics.ordersOf(operation);
+      const batch = {
+        request,
+        response,
+        limits,
+        answer: await this.#batchAnswer(rules, operation, options),
+        unreadable: () => void counts.unreadable++,
+        headers: this.#headers(),
+        anyOrder: rules.anyOrderOf(operation),
+      };
+      await (type === NDJSON_TYPE ? answerLines(batch) : answerList(batch));
+      this.#count(call, 200);
+    } finally {
+      this.#batches--;
+    }
+  }
+
+  /** What evaluates the orders of one batch, all of them by the same rules and as of the same day. */
+  async #batchAnswer(rules: ServedRules, operation: string, options: CallOptions): Promise<AnswerOrder> {
+    const day = withOptions(options, () => dayOf(options.validate?.at));
+    const validate = rules.isDated(operation) ? { ...options.validate, at: day } : options.validate;
+    withOptions(options, () => rules.validate(operation, {}, validate));
+    const repeats = rules.repeatsOn(day);
+    const translate = await rules.translatorIn(options.language);
+    const counts = this.metrics.ordersOf(operation);
+    return (order) => {
+      const compared = repeats.addTo(rules.validate(operation, order, validate), order, validate?.fields);
+      counts.add(compared);
+      return rules.textOf(translate ? translate(compared) : compared);
+    };
+  }
+
+  #answerGet(call: Call): void {
+    const { request, endpoint } = call;
+    if (endpoint === UNKNOWN) throw new RequestError(404, 'not-found', 'There is no such address; see /openapi.json.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD');
+    const { operations, languages, facts } = this.#rules;
+    if (endpoint === 'metrics') return this.#send(call, 200, METRICS_TYPE, this.metrics.text());
+    const isReady = endpoint !== 'ready' || !this.isDraining;
+    const body =
+      endpoint === 'operations'
+        ? { operations }
+        : endpoint === 'openapi'
+          ? openApi(operations, { languages, facts, limits: this.setup.limits })
+          : {
+              status: isReady ? 'ok' : 'ending',
+              ...(endpoint === 'ready' && { rules: this.isBehind ? 'earlier' : 'current' }),
+            };
+    this.#send(call, isReady ? 200 : 503, JSON_TYPE, JSON.stringify(body));
+  }
+
+  async #refuse(call: Call, error: unknown): Promise<void> {
+    const { request, response } = call;
+    if (error instanceof Disconnected) return this.#count(call, 499);
+    const problem = problemOf(error, this.setup.log);
+    await discardBody(request, this.setup.limits.discardTime);
+    if (response.headersSent || response.destroyed) {
+      response.destroy();
+      return this.#count(call, problem.status);
+    }
+    const headers = [
+      ...(request.complete ? [] : ['connection', 'close']),
+      ...(error instanceof WrongMethod ? ['allow', error.allow] : []),
+      ...(problem.status === 503 ? ['retry-after', '1'] : []),
+    ];
+    this.#send(call, problem.status, PROBLEM_TYPE, JSON.stringify(problem), headers);
+  }
+
+  #send(call: Call, status: number, type: string, text: string, headers: readonly string[] = []): void {
+    const { response } = call;
+    const length = Buffer.byteLength(text);
+    response.writeHead(status, [
+      'content-type',
+      type,
+      'content-length',
+      String(length),
+      ...this.#headers(),
+      ...headers,
+    ]);
+    // Text of single bytes goes out in one piece with the headers; to write two takes longer than to validate an order.
+    this.#answers.add(response, text, length === text.length ? 'latin1' : 'utf8');
+    this.#count(call, status);
+  }
+
+  #headers(): readonly string[] {
+    return this.isDraining ? [...NO_SNIFFING, 'connection', 'close'] : NO_SNIFFING;
+  }
+
+  #count({ endpoint, label, started }: Call, status: number): void {
+    this.metrics.addRequest(endpoint, label, status, (performance.now() - started) / 1000);
+  }
+}
+
+const GETS: ReadonlyMap<string, string> = new Map([
+  ['/v1/operations', 'operations'],
+  ['/healthz', 'health'],
+  ['/readyz', 'ready'],
+  ['/metrics', 'metrics'],
+  ['/openapi.json', 'openapi'],
+]);
+
+function callOf(request: IncomingMessage, response: ServerResponse): Call {
+  const url = request.url ?? SLASH;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const slash = path.indexOf(SLASH, VERSION.length);
+  const named = slash > 0 && path.startsWith(VERSION) ? path.slice(VERSION.length, slash) : '';
+  const isAboutOrders = Object.hasOwn(PARAMETERS, named);
+  return {
+    request,
+    response,
+    endpoint: isAboutOrders ? named : (GETS.get(path) ?? UNKNOWN),
+    operation: isAboutOrders ? path.slice(slash + 1) : '',
+    label: isAboutOrders ? UNKNOWN : '',
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    started: performance.now(),
+  };
+}
+
+class WrongMethod extends RequestError {
+  constructor(readonly allow: string) {
+    super(405, 'wrong-method', `This address takes ${allow} alone.`);
+  }
+}
+
+const wrongMethod = (allow: string): WrongMethod => new WrongMethod(allow);
+
+/** Does not repeat the name that was given. */
+function noRules(operation: string, rules: ServedRules): RequestError {
+  const known = rules.operations.map(({ id }) => id).join(', ');
+  return new RequestError(
+    404,
+    'not-found',
+    rules.isUndocumented(operation)
+      ? `The gateway's document names this operation without giving its rules; known are ${known}.`
+      : `There is no such operation; known are ${known}.`,
+  );
+}

@@ -1,0 +1,1 @@
+export { isPage, isSite, siteOf } from './site.js';

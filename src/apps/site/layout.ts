@@ -1,0 +1,113 @@
+import { Html, type Piece, html } from '../../workbench/text/index.js';
+import type { Words } from './words/words.js';
+
+/** Identifies a folder of reference pages. */
+export const MARK = 'payrules studio --build';
+
+/** Allows nothing from other sites, and no inline scripts or styles. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** A page in one language: English pages are in the folder itself, other languages in folders of their own. */
+export interface PageAddress {
+  readonly words: Words;
+  /** The file name of the page, such as `pe.payout.html`. */
+  readonly name: string;
+  /** All languages of the site. */
+  readonly languages: readonly Words[];
+  readonly edition: Edition;
+}
+
+/** Of which rules pages are. */
+export interface Edition {
+  readonly version: string;
+  /** The day (UTC) as of which the pages show the rules. */
+  readonly day: string;
+}
+
+/** What a page contains. */
+export interface Content {
+  readonly title: string;
+  /** The parts of the page, by their anchors. */
+  readonly contents: readonly (readonly [anchor: string, title: Piece])[];
+  readonly body: Html;
+  /** Scripts besides the search. */
+  readonly scripts?: readonly string[];
+}
+
+/** The path of a page in the folder. */
+export const pathOf = ({ language }: Words, name: string): string => (language === 'en' ? name : `${language}/${name}`);
+
+/** From a page to the folder of all pages. */
+export const rootOf = ({ language }: Words): string => (language === 'en' ? '' : '../');
+
+/** A whole page. */
+export function page({ words, name, languages, edition }: PageAddress, content: Content): string {
+  const { title, contents, body, scripts = [] } = content;
+  const root = rootOf(words);
+  const link = (target: string, text: string): Html =>
+    html`<a href="${target}"${target === name ? new Html(' aria-current="page"') : ''}>${text}</a>`;
+  const others = languages.map((other) =>
+    other === words
+      ? html`<li><span aria-current="true">${other.name}</span></li>`
+      : html`<li><a lang="${other.language}" hreflang="${other.language}" href="${root}${pathOf(other, name)}">${other.name}</a></li>`,
+  );
+  return html`<!doctype html>
+<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="${MARK}">
+<meta name="color-scheme" content="light dark">
+<title>${title === words.title ? title : `${title} – ${words.title}`}</title>
+<link rel="stylesheet" href="${root}style.css">
+<link rel="icon" href="${root}icon.svg">
+${['search.js', ...scripts].map((script) => html`<script src="${root}${script}" defer></script>`)}
+</head>
+<body data-index="${root}${pathOf(words, 'search-index.js')}" data-found="${words.found}" data-similar="${words.similar}" data-nothing="${words.nothingFound}">
+<a class="skip" href="#content">${words.skip}</a>
+<header>
+<nav aria-label="${words.menu}"><ul>
+<li>${link('index.html', words.operations)}</li>
+<li>${link('lists.html', words.lists)}</li>
+<li>${link('clauses.html', words.clauses)}</li>
+</ul></nav>
+<nav aria-label="${words.languages}"><ul>${others}</ul></nav>
+<p class="edition">${words.version} <code>${edition.version}</code>, ${words.asOf} <time datetime="${edition.day}">${edition.day}</time></p>
+<search hidden>
+<label for="search">${words.search}</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="results">
+<p id="count" role="status"></p>
+<ul id="results"></ul>
+</search>
+</header>
+<main id="content" tabindex="-1">
+<h1>${title}</h1>
+<div class="columns">
+${contents.length > 0 && html`<nav class="contents" aria-label="${words.contents}"><p>${words.contents}</p><ul>${contents.map(([anchor, text]) => html`<li><a href="#${anchor}">${text}</a></li>`)}</ul></nav>`}
+<div class="body">
+${body}
+</div>
+</div>
+</main>
+</body>
+</html>
+`.source;
+}
+
+/** A list of terms with their values; without the empty ones. */
+export function facts(rows: readonly (readonly [name: string, value: Piece])[]): Html {
+  const present = rows.filter(
+    ([, value]) =>
+      value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  return present.length === 0
+    ? html``
+    : html`<dl>${present.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** Pieces with a separator between them. */
+export function joined(pieces: readonly Piece[], between: Piece): readonly Piece[] {
+  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [between, piece]));
+}

@@ -1,0 +1,59 @@
+import type { Rulebook } from '../../workbench/rulebook/index.js';
+import { listAnchor, slotAnchor } from './anchors.js';
+import { cellText } from './other-pages.js';
+import type { OperationEntry } from './reference.js';
+import type { Words } from './words/words.js';
+import type { Translator } from '../../workbench/translator/index.js';
+
+/** What the search finds: it reads all texts, and shows the first two. */
+type Entry = readonly [
+  address: string,
+  title: string,
+  kind: string,
+  text: string,
+  /** The texts of its parts, such as the codes of a list: each has an address of its own. */
+  parts?: readonly string[],
+];
+
+/** The search index; it is a script because a page opened as a file cannot load data. */
+export function searchIndex(
+  words: Words,
+  { lists, slots, clauses }: Rulebook,
+  operations: readonly OperationEntry[],
+  anchors: ReadonlyMap<string, string>,
+  translator: Translator,
+): string {
+  const own = (english: string): string => translator.own(english).text;
+  const entries: readonly Entry[] = [
+    ...operations.map(({ id, title, region }): Entry => [`${id}.html`, title, id, region]),
+    ...operations.flatMap(({ id, title, fields, facts }) =>
+      [...fields, ...facts].map(({ field, label, help = '' }): Entry => [
+        `${id}.html#field-${field}`,
+        label,
+        `${title}, ${field}`,
+        help,
+      ]),
+    ),
+    ...operations.flatMap(({ id, rules }) =>
+      rules.map((rule): Entry => {
+        const sources = rule.clauses.map((clause) => clause.id).join(' ');
+        return [`${id}.html#${rule.anchor}`, rule.words, `${id}/${rule.id}`, sources];
+      }),
+    ),
+    ...[...lists.values()].map(({ id, title, values, rows = [] }): Entry => {
+      const parts = values ?? rows.map((row) => Object.values(row).map(cellText).join(' '));
+      return [`lists.html#${listAnchor(id)}`, own(title), `lists/${id}`, '', parts];
+    }),
+    ...[...slots.values()].map(({ id, title, labels }): Entry => {
+      const parts = Object.entries(labels).map(([label, meaning]) => `${label} ${own(meaning)}`);
+      return [`lists.html#${slotAnchor(id)}`, own(title), id, '', parts];
+    }),
+    ...clauses.map(({ id, text }): Entry => [
+      `clauses.html#${anchors.get(id)!}`,
+      `${words.clause} ${id}`,
+      '',
+      own(text),
+    ]),
+  ];
+  return `globalThis.payrulesIndex = ${JSON.stringify(entries).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)};\n`;
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // The server puts a nonce of its own in place of this with each page.
+  html: { cspNonce: '%CSP_NONCE%' },
+  build: {
+    outDir: '../../../../dist/studio',
+    emptyOutDir: true,
+    target: 'es2022',
+    // No data: addresses, so that the content security policy names this server alone.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The licences of the packages ask that their texts go with the code.
+    license: { fileName: 'LICENSES.md' },
+  },
+  test: { include: ['test/**/*.test.ts'] },
+});

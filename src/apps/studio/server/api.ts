@@ -1,0 +1,635 @@
+/**
+ * The HTTP interface between the studio's page and its server; types only.
+ *
+ * Every request under `/api` has the token of the address in the header {@link TokenHeader}; requests with a body are
+ * `POST` with `content-type: application/json`. A response outside 2xx is an {@link ApiError}, unless its route says otherwise.
+ *
+ * Findings, errors, messages of rules, labels and help are in the language that the header `accept-language` names, one of
+ * {@link Start.locales}; otherwise in English. What has no translation is in English.
+ *
+ * In `index.html`, each `%CSP_NONCE%` is replaced by a fresh nonce that `style-src` and `script-src` allow (Vite:
+ * `html: { cspNonce: '%CSP_NONCE%' }`; CodeMirror: `EditorView.cspNonce`). Inline scripts without it do not run.
+ *
+ * **Paths.** A file is identified by its path in the rules folder, `operations/pe.payout.yaml`; a file of the overlay by
+ * `overlay/` and its name, `overlay/bindings.yaml`.
+ */
+import type { Amounts, Language } from '../../../workbench/analysis/index.js';
+import type {
+  Basis,
+  Bindings,
+  Condition,
+  Diagnostic,
+  Example,
+  Facts,
+  Requirements as Asked,
+  Severity,
+  Wording,
+} from '../../../core/index.js';
+import type { ErrorCode } from '../../server/index.js';
+
+export type { Language } from '../../../workbench/analysis/index.js';
+export type {
+  Basis,
+  Bindings,
+  Condition,
+  Diagnostic,
+  DiagnosticCode,
+  Example,
+  Facts,
+  Option,
+  Requirement,
+  Severity,
+  Wording,
+} from '../../../core/index.js';
+export type { ErrorCode } from '../../server/index.js';
+
+/** The name of the header with the token; the page reads the token from its address, `?token=...`. */
+export type TokenHeader = 'x-payrules-token';
+
+/** The body of an error response. */
+export interface ApiError {
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly lang?: 'en' };
+}
+
+/** Unsaved texts, by path. */
+export type Drafts = Readonly<Record<string, string>>;
+
+/** The keys and indices that lead to a value in a YAML file. */
+export type Path = readonly (string | number)[];
+
+/** The name of an authoring schema: `operation`, `common`, `list`, `slots`, `clauses`, `exceptions`, `bindings`, `overlay`, `gateway-headers` and so on. */
+export type FileKind = string;
+
+/** A problem in a file, with its start and end on one line: line and columns from 1, in UTF-16 units. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** The message is in English, as it has no translation. */
+  readonly lang?: 'en';
+  /** The sentences of the message, each with its English template and the values in it. */
+  readonly phrases: readonly {
+    readonly template: string;
+    readonly text: string;
+    readonly values: Readonly<Record<string, string>>;
+  }[];
+}
+
+/** A text in the language of the request, or in English where it has no translation. */
+export interface Worded {
+  readonly text: string;
+  readonly lang?: 'en';
+}
+
+/** `GET /api/start` */
+export interface Start {
+  readonly version: string;
+  /** The day (UTC) that rules are evaluated at. */
+  readonly today: string;
+  readonly locales: readonly Language[];
+  readonly operations: readonly OperationSummary[];
+  readonly files: readonly FileSummary[];
+  /** Whether the studio was given an overlay folder. */
+  readonly overlay: boolean;
+  /** The past orders in use. */
+  readonly orders: PastOrdersView | null;
+  /** The most bytes of a file of orders that the page sends. */
+  readonly mostOrderBytes: number;
+}
+
+/** A file of past orders. */
+export interface PastOrdersView {
+  readonly name: string;
+  /** `null` until they have been read completely. */
+  readonly count: number | null;
+  /** What a table as a whole says, in English: columns that are left out. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * `POST /api/orders?name=N&operation=O`: evaluates the past orders of the body from now on, in place of those before. Its content type
+ * is `application/x-ndjson`, `application/json` or `text/csv`. `name` is shown and nothing else; `operation` is that of all orders, where
+ * they name none. 200 with {@link PastOrdersView}; 422 with {@link OrdersRefused}, 413 and 503 leave the orders before in use.
+ *
+ * `DELETE /api/orders`: no past orders from now on; 200 with `null`. A file of the command line is not removed.
+ */
+export interface OrdersRefused {
+  /** Why there are no orders in the file. */
+  readonly code: string;
+  /** The reason in English, without a part of the file. */
+  readonly problem: string;
+  /** Whether it may have orders, all of one operation that it does not name. */
+  readonly lacksOperation: boolean;
+}
+
+export interface OperationSummary {
+  readonly id: string;
+  readonly title: string;
+  /** Whether money is taken or sent, where the id names it and no other operation of the country has the same. */
+  readonly direction: 'collection' | 'payout' | null;
+  /** ISO 3166-1 alpha-2; `null` for the global operations. */
+  readonly country: string | null;
+  readonly region: string;
+  /** The file `operations/<id>.yaml`. */
+  readonly file: string;
+  /** The files that it reads: its own, the shared files it includes, its lists, `slots.yaml` if it reads a slot, its overlay file. */
+  readonly files: readonly string[];
+  readonly rules: number;
+  /** Findings in its own file and its overlay file. */
+  readonly findings: number;
+}
+
+export interface FileSummary {
+  readonly path: string;
+  readonly kind: FileKind;
+  /** The title of an operation or a list. */
+  readonly title: string | null;
+}
+
+/** `GET /api/file?path=P` */
+export interface FileText {
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly text: string;
+  /** Changes with every change of the file; `null` for a bindings file that does not exist yet, whose text is empty. */
+  readonly revision: string | null;
+}
+
+/** `GET /api/schema?kind=K`: the authoring schema, JSON Schema draft-07; the schemas it refers to are in its `$defs`. */
+export type AuthoringSchema = Readonly<Record<string, unknown>>;
+
+/** `POST /api/lint` */
+export interface LintRequest {
+  readonly drafts: Drafts;
+}
+export interface LintAnswer {
+  /** Of the whole folder and the overlay, in order of file and line. */
+  readonly findings: readonly Finding[];
+}
+
+/** `POST /api/operation` */
+export interface OperationRequest {
+  readonly id: string;
+  readonly drafts: Drafts;
+}
+export interface OperationAnswer {
+  /** `null` where {@link blockers} prevent it from being read; one rule with a wrong value is enough. */
+  readonly operation: OperationView | null;
+  readonly blockers: readonly Finding[];
+}
+
+export interface OperationView {
+  readonly id: string;
+  readonly title: string;
+  readonly region: string;
+  readonly country: string | null;
+  readonly currency: string | null;
+  readonly file: string;
+  readonly fields: readonly FieldView[];
+  /** Facts: data that rules need and that is not in the order. */
+  readonly facts: readonly FieldView[];
+  /** Names for the meaning of a field's code, given by a slot of the bindings; examples and conditions use them like fields. */
+  readonly derived: readonly { readonly name: string; readonly from: string; readonly slot: string }[];
+  /** In evaluation order. */
+  readonly rules: readonly RuleView[];
+  readonly notes: readonly NoteView[];
+  readonly lists: readonly ListView[];
+  readonly slots: readonly SlotView[];
+}
+
+export interface FieldView {
+  /** A name, or the path of a member of nested objects. */
+  readonly name: string;
+  /** The JSON type; text where there is none. Of a list also that of its entries. */
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'list';
+  readonly of?: 'string' | 'integer' | 'number' | 'boolean';
+  readonly label: string;
+  readonly help?: string;
+  readonly example?: string;
+  readonly location: SourceLocation;
+}
+
+/** A location in a file, for `POST /api/edit` and for the editor. */
+export interface SourceLocation {
+  readonly file: string;
+  readonly path: Path;
+  readonly line: number;
+}
+
+/** One rule as it is written, with its meaning. */
+export interface RuleView {
+  /** Without the operation; a rule of the overlay starts with `own/`. Rules with different periods may have the same id. */
+  readonly id: string;
+  /** A field, a fact, or `*` for every field. */
+  readonly field: string;
+  /** The name of the check, and its parameters as written. */
+  readonly check: { readonly name: string; readonly parameters: unknown };
+  readonly severity: Severity;
+  readonly basis: Basis;
+  /** Its clauses with their texts; the first is the one to quote. */
+  readonly clauses: readonly { readonly id: string; readonly text: string }[];
+  readonly document?: string;
+  /** Its own message, as written. */
+  readonly wording?: Wording;
+  /** Its message in the requested language. */
+  readonly message: string;
+  readonly when?: Condition;
+  readonly unless?: Condition;
+  /** `when` and `unless` in English; empty where the rule always applies. */
+  readonly condition: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly location: SourceLocation;
+  readonly examples: readonly ExampleView[];
+  /** Whether the check depends on the day of the evaluation: then its examples have a day. */
+  readonly readsDay: boolean;
+  /** Names of the lists it uses, such as `lists/pe-banks`. */
+  readonly lists: readonly string[];
+  readonly slots: readonly string[];
+  /** Ids of the rules that give no diagnostic where this one does, and of the rules that hide this one. */
+  readonly hides: readonly string[];
+  readonly hiddenBy: readonly string[];
+  /** The change that the overlay makes to it. */
+  readonly change?: {
+    readonly off: boolean;
+    readonly severity?: Severity;
+    readonly check?: { readonly name: string; readonly parameters: unknown };
+    readonly reason: string;
+    readonly until?: string;
+    readonly location: SourceLocation;
+  };
+}
+
+export interface ExampleView {
+  readonly kind: 'valid' | 'invalid';
+  /** As written. */
+  readonly example: Example;
+  /** The example on one line. */
+  readonly text: string;
+  /** Whether the rule's result for it is that of `kind`. */
+  readonly isCorrect: boolean;
+  /** Its path in the rule's file. */
+  readonly path: Path;
+}
+
+export interface NoteView {
+  readonly field: string;
+  readonly clause?: string;
+  readonly text: string;
+  readonly location: SourceLocation;
+}
+
+/** A list or table as it is written; it has exactly one of `values`, `groups` and `rows`. */
+export interface ListView {
+  /** `lists/pe-banks`. */
+  readonly name: string;
+  readonly title: string;
+  readonly source: readonly string[];
+  readonly file: string;
+  readonly values?: readonly string[];
+  readonly groups?: readonly { readonly title: string; readonly values: readonly string[] }[];
+  readonly rows?: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface SlotView {
+  readonly id: string;
+  readonly title: string;
+  readonly clause?: string;
+  /** The meaning of each label. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The codes of each label, according to the drafts. */
+  readonly bound: Bindings[string];
+  /** The file to write codes to, at the path `[slot, label]`: a bindings file that has the slot, else `overlay/bindings.yaml` where there is an overlay, else `bindings.yaml`. It need not exist yet. */
+  readonly file: string;
+  readonly location: SourceLocation;
+}
+
+/** `POST /api/proposal`: what a rule would be that is not added yet. */
+export interface ProposalRequest {
+  readonly operation: string;
+  readonly drafts: Drafts;
+  /** The rule as a rule file has it; examples of a kind that it lacks are proposed. */
+  readonly rule: Readonly<Record<string, unknown>>;
+}
+/** 400 `bad-request` where the rule cannot be added to the text of the file. */
+export interface ProposalAnswer {
+  readonly file: string;
+  /** The text of the file with the rule at its end, and the path of the rule in it. */
+  readonly text: string;
+  readonly path: Path;
+  /** The rule with its examples: values at the bounds of its check and one step past them. */
+  readonly written: Readonly<Record<string, unknown>>;
+  /** `null` where {@link findings} prevent it from being read. */
+  readonly rule: RuleView | null;
+  /** Of the file, with the rule. */
+  readonly findings: readonly Finding[];
+}
+
+/** `POST /api/index`: the names of all rules and fields, for a search. */
+export interface IndexRequest {
+  readonly drafts: Drafts;
+}
+export interface IndexAnswer {
+  readonly operations: readonly {
+    readonly id: string;
+    readonly fields: readonly { readonly name: string; readonly label: string }[];
+    /** Ids without the operation; rules with different periods are one entry. */
+    readonly rules: readonly { readonly id: string; readonly field: string }[];
+  }[];
+}
+
+/** `POST /api/texts`: the texts of the rule files that only people read who work with them. */
+export interface TextsRequest {
+  readonly drafts: Drafts;
+}
+export interface TextsAnswer {
+  /** English to the language of the request; only what has a translation. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** `POST /api/clause-fix`: writes the values of the checks into the text of a clause. */
+export interface ClauseFixRequest {
+  readonly drafts: Drafts;
+  /** The id of the clause. */
+  readonly clause: string;
+}
+/** The new text of `clauses.yaml`, or why it stays as it is. */
+export type ClauseFixAnswer = { readonly text: string } | { readonly reason: string };
+
+/** `POST /api/edit`: changes single values of a text and keeps its layout. */
+export interface EditRequest {
+  readonly file: string;
+  readonly text: string;
+  /** Applied in order, each to the result of the one before. */
+  readonly edits: readonly Edit[];
+  /** An order to validate by the edited text and these drafts of other files. */
+  readonly trial?: ValidateRequest;
+}
+export interface Edit {
+  /** The path of a value in the file; in a list, the index after the last appends. */
+  readonly path: Path;
+  /** The new value: text, number, boolean, list or map. Without it, the entry is removed. */
+  readonly value?: unknown;
+  /** In a list: insert before the item at the path instead of replacing it. */
+  readonly insert?: boolean;
+}
+/** 400 `bad-request` where a path does not exist or the text is not YAML. */
+export interface EditAnswer {
+  readonly text: string;
+  /** The answer to the trial; absent where `POST /api/validate` would refuse it. */
+  readonly trial?: ValidateAnswer;
+}
+
+/** `POST /api/validate` */
+export interface ValidateRequest {
+  readonly operation: string;
+  readonly drafts: Drafts;
+  readonly order: unknown;
+  readonly facts?: Facts;
+  /** By default the bindings files, with their drafts. */
+  readonly bindings?: Bindings;
+  /** The day (UTC) of the evaluation; by default today. */
+  readonly at?: string;
+}
+export interface ValidateAnswer {
+  /** By the drafts; `null` where {@link blockers} prevent it. */
+  readonly now: Result | null;
+  /** By the saved files; `null` where they cannot be read or do not have the operation. */
+  readonly saved: Result | null;
+  readonly blockers: readonly Finding[];
+}
+export interface Result {
+  readonly valid: boolean;
+  readonly operation: string;
+  readonly rulesVersion: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly notEvaluated: readonly { readonly ruleId: string; readonly needs: readonly string[] }[];
+}
+
+/** `POST /api/requirements` */
+export interface RequirementsRequest {
+  readonly operation: string;
+  readonly drafts: Drafts;
+  readonly order: unknown;
+  readonly facts?: Facts;
+  /** The day (UTC) of the evaluation; by default today. */
+  readonly at?: string;
+}
+export interface RequirementsAnswer {
+  readonly requirements: Asked | null;
+  /** The operation's example order: initial values for a form. */
+  readonly example: Readonly<Record<string, unknown>>;
+  readonly blockers: readonly Finding[];
+}
+
+/** `POST /api/diff`: the differences between the saved files and the drafts. */
+export interface DiffRequest {
+  readonly drafts: Drafts;
+}
+export interface DiffAnswer {
+  readonly changes: readonly Change[];
+  readonly semver: Release;
+  /** The example orders of the operations with witnesses, by id: a witness differs in a few fields. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Release notes. */
+  readonly markdown: string;
+  /** Errors that prevent operations from being compared; these operations are left out of the changes. */
+  readonly blockers: readonly Finding[];
+}
+export type Release = 'none' | 'patch' | 'minor' | 'major';
+/** As in `payrules diff --format json`, with sentences. */
+export interface Change {
+  /** `''` for changes outside of operations. */
+  readonly operation: string;
+  readonly ruleId: string;
+  readonly kind: 'narrowed' | 'widened' | 'both' | 'wording' | 'unknown';
+  readonly witness: Readonly<Record<string, unknown>> | null;
+  readonly semver: Release;
+  readonly what: readonly Worded[];
+  /** The change in plain words, as in `payrules review`: `Peru payout: largest Amount: 40000 → 50000 PEN`. */
+  readonly sentences: readonly Worded[];
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly renamedTo?: string | undefined;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly witnesses: readonly Witness[];
+}
+export interface Witness {
+  readonly direction: 'narrowed' | 'widened';
+  readonly order: Readonly<Record<string, unknown>>;
+  readonly facts: Facts;
+  readonly bindings: Bindings;
+  readonly at: string;
+  readonly before: VerdictSnapshot;
+  readonly after: VerdictSnapshot;
+}
+export interface VerdictSnapshot {
+  readonly verdict: 'accepted' | 'warned' | 'refused';
+  readonly rules: readonly string[];
+}
+
+/** `POST /api/patch` */
+export interface PatchRequest {
+  readonly drafts: Drafts;
+}
+export interface PatchAnswer {
+  /** A unified diff for `git apply` in the folder where the studio was started; empty where nothing differs. */
+  readonly patch: string;
+  readonly files: readonly { readonly path: string; readonly before: string; readonly after: string }[];
+}
+
+/**
+ * `POST /api/backtest`: 404 without past orders. The answer is NDJSON (`application/x-ndjson`): {@link BacktestLine}s, the last of which
+ * has `result` or `error`. Closing the request stops the run.
+ */
+export interface BacktestRequest {
+  readonly drafts: Drafts;
+  /** What the drafts are compared with; by default the saved files. */
+  readonly base?: Drafts;
+  /** The day (UTC) of the evaluation; by default today. */
+  readonly at?: string;
+}
+export type BacktestLine =
+  | { readonly progress: { readonly orders: number; readonly share: number } }
+  | { readonly result: BacktestResult }
+  | ApiError;
+export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
+export type Counts = Readonly<Record<VerdictChange, number>>;
+export type DayCount = Counts & { readonly orders: number };
+/** As in `payrules backtest --format json`. It contains no value of an order. */
+export interface BacktestResult extends Counts {
+  readonly orders: number;
+  readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
+  readonly withoutRules: number;
+  readonly byOperation: Readonly<Record<string, Counts & { readonly orders: number }>>;
+  /** With the lines of the first few orders. */
+  readonly byRule: Readonly<Record<string, Counts & { readonly field: string; readonly lines: readonly number[] }>>;
+  readonly byField: Readonly<Record<string, Counts>>;
+  /** By the day (UTC) of the order's `at`, the first day first; orders without one are left out. */
+  readonly byDay: Readonly<Record<string, DayCount>>;
+  readonly at: string;
+  readonly later: Readonly<Record<string, string>>;
+  readonly ending: Readonly<Record<string, string>>;
+  /** The number of lines that are not orders. */
+  readonly unreadable: number;
+  /** The first of these lines. */
+  readonly unreadableLines: readonly number[];
+  /** Whether reading the input failed before its end. */
+  readonly partial: boolean;
+  /** Errors that prevent operations from being compared; their orders are counted as unchanged. */
+  readonly blockers: readonly Finding[];
+}
+
+/** `POST /api/changed-orders`: 404 without past orders. Single orders whose results the drafts change, with their content. */
+export interface ChangedOrdersRequest extends BacktestRequest {
+  /** Only orders with this change. */
+  readonly change?: VerdictChange;
+  /** Only orders that this rule changes, `pe.payout/amount-range`. */
+  readonly rule?: string;
+  /** Only orders with a number from `from` up to `to`, without it; without a `change`, those whose results stay too. */
+  readonly within?: { readonly operation: string; readonly field: string; readonly from: number; readonly to: number };
+  /** Words, each of which is in the line, the operation, the identifier, the amount or a rule. */
+  readonly query?: string;
+  /** The number of orders to leave out at the start. */
+  readonly from: number;
+  /** The largest number of orders in the answer, at most 1000. */
+  readonly count: number;
+}
+export interface ChangedOrdersAnswer {
+  /** The number of all such orders. */
+  readonly total: number;
+  readonly orders: readonly ChangedOrder[];
+}
+export interface ChangedOrder {
+  readonly line: number;
+  readonly operation: string;
+  /** The identifier in the order; empty where it has none. */
+  readonly id: string;
+  /** Empty where the order has none that is a plain number. */
+  readonly amount: string;
+  /** `null` where the result stays. */
+  readonly change: VerdictChange | null;
+  readonly before: VerdictSnapshot['verdict'];
+  readonly after: VerdictSnapshot['verdict'];
+  /** The rules that make the difference; where the result stays, those with a finding. */
+  readonly rules: readonly string[];
+  readonly order: unknown;
+  readonly facts: Facts;
+}
+
+/** `POST /api/distribution`: 404 without past orders. The orders of a rule's operation by the number that the rule bounds, or by their amount. */
+export interface DistributionRequest extends BacktestRequest {
+  /** With its operation, `pe.payout/amount-range`. */
+  readonly rule: string;
+}
+export interface DistributionAnswer {
+  /** `null` where the orders have no such number. */
+  readonly distribution: Distribution | null;
+}
+export interface Distribution {
+  readonly operation: string;
+  readonly field: string;
+  /** The label of the field. */
+  readonly label: string;
+  /** That of the operation, where the number is its amount. */
+  readonly currency: string | null;
+  /** Whether amounts are in the smallest unit of the currency. */
+  readonly isMinor: boolean;
+  /** The bounds of the rule before and now; `null` where it has none, or is not there. */
+  readonly before: Limits | null;
+  readonly after: Limits | null;
+  readonly scale: 'linear' | 'logarithmic';
+  readonly bins: readonly Bin[];
+  /** Orders without a plain number in the field. */
+  readonly withoutNumber: number;
+}
+/** Plain decimals, both allowed. */
+export interface Limits {
+  readonly min: string;
+  readonly max: string;
+}
+/** Orders with a number from `from` up to `to`, without it; accepted and refused ones were so before. */
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly accepted: number;
+  readonly newlyAccepted: number;
+  readonly refused: number;
+  readonly newlyRefused: number;
+}
+
+/** `POST /api/save`: all files or none. */
+export interface SaveRequest {
+  readonly files: readonly {
+    readonly path: string;
+    readonly text: string;
+    /** The revision of the file that was edited; `null` for a new file. */
+    readonly revision: string | null;
+  }[];
+  /** Save in spite of lint errors. */
+  readonly confirmed: boolean;
+  /** Paths of files to overwrite even if they changed on disk. */
+  readonly overwrite: readonly string[];
+}
+/** 200 */
+export interface SaveAnswer {
+  readonly files: readonly { readonly path: string; readonly revision: string }[];
+}
+/** 409: files changed on disk; nothing was written. `text` and `revision` are `null` where the file was deleted. */
+export interface SaveConflict {
+  readonly conflicts: readonly {
+    readonly path: string;
+    readonly text: string | null;
+    readonly revision: string | null;
+  }[];
+}
+/** 422: lint errors; nothing was written. */
+export interface SaveErrors {
+  readonly findings: readonly Finding[];
+}

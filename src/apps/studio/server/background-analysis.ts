@@ -1,0 +1,188 @@
+import { on } from 'node:events';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type {
+  BacktestLine,
+  BacktestRequest,
+  ChangedOrdersAnswer,
+  ChangedOrdersRequest,
+  DiffAnswer,
+  Distribution,
+  DistributionRequest,
+  Drafts,
+  ErrorCode,
+  Language,
+  Start,
+} from './api.js';
+import type { OrdersProblem } from './past-orders.js';
+import type { HistoryAnswer, HistoryRequest, ReviewAnswer, ReviewRequest } from './git/api.js';
+import { RequestError } from '../../server/index.js';
+import { framesOf, inCli } from '../../../workbench/system/index.js';
+import { type Said, say } from '../../../core/index.js';
+
+/** A file of past orders. */
+export interface OrdersSource {
+  readonly file: string;
+  /** What the page calls it. */
+  readonly name: string;
+  /** The operation of all orders, where lines do not name one. */
+  readonly operation: string | undefined;
+  /** Whether the page sent it. */
+  readonly isUploaded: boolean;
+}
+
+/** The input of the thread. */
+export interface Setup {
+  readonly rules: string;
+  readonly overlay: string | undefined;
+  /** Whether to load the checks of the rules folder. */
+  readonly ownChecks?: boolean;
+  readonly orders: OrdersSource | undefined;
+  /** The day (UTC) that rules are evaluated at; by default today. */
+  readonly day?: string | undefined;
+}
+
+export type Call =
+  | { readonly name: 'diff'; readonly drafts: Drafts; readonly language: Language }
+  | { readonly name: 'backtest'; readonly request: BacktestRequest; readonly language: Language }
+  | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
+  | { readonly name: 'review'; readonly request: ReviewRequest }
+  | { readonly name: 'history'; readonly request: HistoryRequest; readonly language: Language }
+  | { readonly name: 'distribution'; readonly request: DistributionRequest; readonly language: Language }
+  | { readonly name: 'open'; readonly source: OrdersSource }
+  | { readonly name: 'use'; readonly source: OrdersSource | undefined };
+
+export type WorkerReply =
+  | { readonly line: unknown }
+  | { readonly isDone: true }
+  | { readonly error: { readonly status: number; readonly code: ErrorCode; readonly said: Said } };
+
+/** What is known of a file of orders once it is opened. */
+export interface OpenedOrders {
+  /** Why there are no orders in it. */
+  readonly problem: OrdersProblem | undefined;
+  /** The number of orders; `null` until the file has been read completely. */
+  readonly count: number | null;
+  /** What a table as a whole says. */
+  readonly notes: readonly string[];
+}
+
+/** Compares and backtests in a thread of its own. */
+export class BackgroundAnalysis {
+  #worker: Worker | undefined;
+  #orders: Pick<OpenedOrders, 'count' | 'notes'> | undefined;
+
+  /** @param script the module that the thread runs */
+  constructor(
+    private setup: Setup,
+    private readonly script = inCli('analysis-worker.js'),
+  ) {}
+
+  /** Starts the thread, which then prepares the first analysis. */
+  start(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(this.script, { workerData: this.setup });
+    // Waiting requests fail; the next analysis starts a new thread.
+    worker.on('error', (error) => {
+      process.stderr.write(`payrules: ${framesOf('background analysis stopped unexpectedly', error)}\n`);
+      this.#worker = undefined;
+    });
+    return (this.#worker = worker);
+  }
+
+  /** The differences between the saved files and drafts. */
+  async diff(drafts: Drafts, language: Language, signal: AbortSignal): Promise<DiffAnswer> {
+    return (await this.#one({ name: 'diff', drafts, language }, signal)) as DiffAnswer;
+  }
+
+  /** Evaluates the orders by two versions, as of a day; `signal` stops it. */
+  async *backtest(request: BacktestRequest, language: Language, signal: AbortSignal): AsyncGenerator<BacktestLine> {
+    const { setup } = this;
+    for await (const line of this.#call({ name: 'backtest', request, language }, signal)) {
+      if ('result' in (line as BacktestLine) && setup === this.setup) {
+        const { orders: count } = (line as { readonly result: { readonly orders: number } }).result;
+        this.#orders = { notes: [], ...this.#orders, count };
+      }
+      yield line as BacktestLine;
+    }
+  }
+
+  /** The orders whose results differ. */
+  async changed(request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
+    return (await this.#one({ name: 'changed', request }, signal)) as ChangedOrdersAnswer;
+  }
+
+  /** What `payrules review` says of drafts. */
+  async review(request: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> {
+    return (await this.#one({ name: 'review', request }, signal)) as ReviewAnswer;
+  }
+
+  /** The commits that changed a rule. */
+  async history(request: HistoryRequest, language: Language, signal: AbortSignal): Promise<HistoryAnswer> {
+    return (await this.#one({ name: 'history', request, language }, signal)) as HistoryAnswer;
+  }
+
+  /** The orders by the number that a rule bounds. */
+  async distribution(
+    request: DistributionRequest,
+    language: Language,
+    signal: AbortSignal,
+  ): Promise<Distribution | null> {
+    return (await this.#one({ name: 'distribution', request, language }, signal)) as Distribution | null;
+  }
+
+  /** Reads a small file of orders, or the start of a large one; the orders in use stay. */
+  async open(source: OrdersSource): Promise<OpenedOrders> {
+    return (await this.#one({ name: 'open', source })) as OpenedOrders;
+  }
+
+  /**
+   * Evaluates other orders from now on.
+   * @param source opened before; `undefined` for none
+   */
+  async use(source: OrdersSource | undefined, opened?: OpenedOrders): Promise<void> {
+    await this.#one({ name: 'use', source });
+    this.setup = { ...this.setup, orders: source };
+    this.#orders = opened;
+  }
+
+  /** The file of orders in use. */
+  get source(): OrdersSource | undefined {
+    return this.setup.orders;
+  }
+
+  /** The orders in use, for the page. */
+  get orders(): Start['orders'] {
+    const { orders } = this.setup;
+    return orders ? { name: orders.name, count: this.#orders?.count ?? null, notes: this.#orders?.notes ?? [] } : null;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async #one(call: Call, signal?: AbortSignal): Promise<unknown> {
+    for await (const line of this.#call(call, signal)) return line;
+    throw new RequestError(500, 'fault', say('The background analysis stopped.'));
+  }
+
+  /** Each call has its own channel; closing it stops the work. */
+  async *#call(call: Call, signal?: AbortSignal): AsyncGenerator {
+    const { port1, port2 } = new MessageChannel();
+    this.start().postMessage({ call, port: port2 }, [port2]);
+    try {
+      for await (const [reply] of on(port1, 'message', {
+        close: ['close'],
+        ...(signal && { signal }),
+      }) as AsyncIterable<[WorkerReply]>) {
+        if ('isDone' in reply) return;
+        if ('error' in reply) throw new RequestError(reply.error.status, reply.error.code, reply.error.said);
+        yield reply.line;
+      }
+      throw new RequestError(500, 'fault', say('The background analysis stopped.'));
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+    } finally {
+      port1.close();
+    }
+  }
+}

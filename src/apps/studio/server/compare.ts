@@ -1,0 +1,67 @@
+import { type Operation, exampleOrder } from '../../../core/index.js';
+import type { Finding, Rulebook } from '../../../workbench/rulebook/index.js';
+import { changeData, diffRulebooks, releaseNotes, sentencesOf } from '../../../workbench/analysis/index.js';
+import type { DiffAnswer, DiffRequest, Language } from './api.js';
+import { withRanges } from './finding-ranges.js';
+import type { Compilation } from './compilation.js';
+import type { Workspace } from './workspace.js';
+
+/** Two rulebooks with the operations that can be compared. */
+export interface Comparable {
+  readonly before: Rulebook;
+  readonly after: Rulebook;
+  readonly blockers: readonly Finding[];
+}
+
+/** The comparable parts of the saved files and the drafts: an operation that either cannot read is left out. */
+export function comparable(saved: Compilation, now: Compilation): Comparable {
+  const ids = [
+    ...new Set(
+      [saved, now].flatMap(({ contents: { texts } }) =>
+        [...texts.keys()].flatMap((file) => /^operations\/(.+)\.yaml$/.exec(file)?.[1] ?? []),
+      ),
+    ),
+  ].sort();
+  const before = new Map<string, Operation>();
+  const after = new Map<string, Operation>();
+  const blockers: Finding[] = [];
+  for (const id of ids) {
+    const [old, fresh] = [saved, now].map((compilation) => compilation.operation(id));
+    if (fresh?.blockers) blockers.push(...fresh.blockers);
+    if (fresh?.blockers || old?.blockers) continue;
+    if (old) before.set(id, old.operation);
+    if (fresh) after.set(id, fresh.operation);
+  }
+  return {
+    before: { ...saved.rulebook, operations: before },
+    after: { ...now.rulebook, operations: after },
+    blockers,
+  };
+}
+
+/** The differences between the saved files and the drafts, with an order that shows each. */
+export function diff(workspace: Workspace, { drafts }: DiffRequest, language: Language): DiffAnswer {
+  const [saved, now] = [workspace.saved(), workspace.drafted(drafts)];
+  const { before, after, blockers } = comparable(saved, now);
+  const result = diffRulebooks(before, after, { today: now.contents.today });
+  const exampleOf = (id: string): Readonly<Record<string, unknown>> => {
+    const operation = after.operations.get(id) ?? before.operations.get(id);
+    return operation ? exampleOrder(operation) : {};
+  };
+  const translator = now.translator(language);
+  const notes = releaseNotes(result, exampleOf);
+  const witnessed = result.changes.filter(({ witnesses }) => witnesses.length > 0).map(({ operation }) => operation);
+  return {
+    changes: result.changes.map((change) => ({
+      ...changeData(change),
+      what: change.what.map((what) => translator.said(what)),
+      sentences: sentencesOf(change, { before, after, today: now.contents.today }).map((sentence) =>
+        translator.said(sentence),
+      ),
+    })),
+    semver: result.semver,
+    examples: Object.fromEntries([...new Set(witnessed)].map((id) => [id, exampleOf(id)])),
+    markdown: notes,
+    blockers: withRanges(blockers, now, language),
+  };
+}

@@ -1,0 +1,100 @@
+import { checks } from '../../../checks/index.js';
+import {
+  type Findings,
+  amountFieldOf,
+  amountRulesOf,
+  changeBetween,
+  verdictOf,
+} from '../../../workbench/analysis/index.js';
+import { type Locale, type Operation, type Rule, isInForce, wordsOf } from '../../../core/index.js';
+import type { Bin, Distribution, Limits } from './api.js';
+import { binsOf } from './bins.js';
+
+/** What a histogram of past orders shows of a rule. */
+export interface Subject {
+  readonly operation: Operation;
+  readonly field: string;
+  readonly before: Limits | null;
+  readonly after: Limits | null;
+}
+
+/**
+ * What to show of a rule: the numbers that its check bounds, with the bounds; of another check the amount, without bounds.
+ * @param id without the operation
+ * @param day of the several versions of a rule, that of this day counts
+ * @returns `undefined` where the orders have no such number
+ */
+export function subjectOf(
+  id: string,
+  versions: { readonly before: Operation | undefined; readonly after: Operation | undefined },
+  day: string,
+): Subject | undefined {
+  const operation = versions.after ?? versions.before;
+  if (!operation) return undefined;
+  const [before, after] = [versions.before, versions.after].map((version) => {
+    const all = version?.rules.filter((rule) => rule.id === id) ?? [];
+    return all.find((rule) => isInForce(rule, day)) ?? all[0];
+  });
+  const bounded = [after, before].find((rule) => rule && limitsOf(rule));
+  const field = bounded?.field ?? amountFieldOf(amountRulesOf(operation));
+  if (field === undefined) return undefined;
+  const of = (rule: Rule | undefined): Limits | null => (rule?.field === field ? (limitsOf(rule) ?? null) : null);
+  return { operation, field, before: of(before), after: of(after) };
+}
+
+function limitsOf({ check }: Rule): Limits | undefined {
+  const accepted = checks[check.name]?.accepts?.(check.parameters);
+  return accepted?.kind === 'range' ? { min: accepted.min, max: accepted.max } : undefined;
+}
+
+/**
+ * Counts orders by their number and their results.
+ * @param values the number of each order; not a number where it has none
+ * @param results those of each order
+ */
+export function distributionOf(
+  { operation, field, before, after }: Subject,
+  locale: Locale | undefined,
+  values: Float64Array,
+  results: (order: number) => { readonly before: Findings; readonly after: Findings },
+): Distribution {
+  const numbers = values.filter((value) => !Number.isNaN(value)).sort();
+  const marks = [before, after].flatMap((limits) => (limits ? [Number(limits.min), Number(limits.max)] : []));
+  const { scale, edges } = binsOf(numbers, marks);
+  const bins = edges
+    .slice(0, -1)
+    .map((from, i) => ({ from, to: edges[i + 1]!, accepted: 0, newlyAccepted: 0, refused: 0, newlyRefused: 0 }));
+  values.forEach((value, order) => {
+    if (!Number.isNaN(value)) binAt(bins, value)[kindOf(results(order))]++;
+  });
+  const { name, label, unit } = operation.fields.find((each) => each.name === field)!;
+  return {
+    operation: operation.id,
+    field,
+    label: wordsOf({ name, label }, locale).label,
+    currency: amountFieldOf(amountRulesOf(operation)) === field ? (operation.currency ?? null) : null,
+    isMinor: unit !== undefined,
+    before,
+    after,
+    scale,
+    bins,
+    withoutNumber: values.length - numbers.length,
+  };
+}
+
+function kindOf(both: { readonly before: Findings; readonly after: Findings }): Exclude<keyof Bin, 'from' | 'to'> {
+  const change = changeBetween(both)?.change;
+  if (change === 'newlyRefused' || change === 'newlyAccepted') return change;
+  return verdictOf(both.after) === 'refused' ? 'refused' : 'accepted';
+}
+
+/** The bin of a number, which one of them has. */
+function binAt<Each extends Pick<Bin, 'from'>>(bins: readonly Each[], value: number): Each {
+  let [low, high] = [0, bins.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (bins[middle]!.from <= value) low = middle;
+    else high = middle - 1;
+  }
+  return bins[low]!;
+}

@@ -1,0 +1,195 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { shortened, visible } from '../../../../workbench/text/index.js';
+import { type GitOptions, atEnd, git, lineIn } from '../../../../workbench/system/index.js';
+import type { Language, SaveConflict, SaveErrors } from '../api.js';
+import { revisionOf } from '../files.js';
+import { save } from '../save.js';
+import type { Workspace } from '../workspace.js';
+import type { CommitAnswer, CommitProblem, CommitProblemCode, CommitRequest, RepositoryView } from './api.js';
+import { IndexLock } from './index-lock.js';
+import { placeOf, type Place } from './place.js';
+import { problemIn, problemOf, stateOf, type RepositoryState } from './state.js';
+
+/** Milliseconds to type a passphrase. */
+const SIGNING_MS = 120_000;
+const DETAIL = 300;
+
+/** The response to a request to commit. */
+export type CommitResponse =
+  | { readonly status: 200; readonly body: CommitAnswer }
+  | { readonly status: 409; readonly body: SaveConflict }
+  | { readonly status: 422; readonly body: SaveErrors };
+
+/** Stops a commit. Until then git has written only objects that no reference uses. */
+class NoCommit extends Error {
+  constructor(readonly problem: CommitProblem) {
+    super(problem.code);
+  }
+}
+
+const fail = (code: CommitProblemCode, files: readonly string[] = [], detail = ''): never => {
+  throw new NoCommit(problemOf(code, files, detail));
+};
+
+/**
+ * Saves the files and commits them, and nothing else: what is staged stays staged, and no other file of the working tree is touched.
+ * Where a commit is prevented already, nothing is saved.
+ * @throws {RequestError} as {@link save}
+ */
+export async function commit(
+  workspace: Workspace,
+  request: CommitRequest,
+  language: Language,
+): Promise<CommitResponse> {
+  const answer = (files: CommitAnswer['files'], end: Partial<CommitAnswer>): CommitResponse => ({
+    status: 200,
+    body: { files, commit: null, problem: null, ...end },
+  });
+  const paths = request.files.map(({ path }) => path);
+  const place = await placeOf(workspace.files, paths);
+  if (typeof place === 'string') return answer([], { problem: problemOf('failed') });
+  const message = messageIn(request.message);
+  const problem = message === '' ? problemOf('no-message') : await preventing(place, request, await stateOf(place));
+  if (problem) return answer([], { problem });
+  const saved = save(workspace, request, language);
+  if (saved.status !== 200) return saved;
+  const { files } = saved.body;
+  const isAsSaved = (): boolean =>
+    files.every(({ path, revision }) => revisionOf(workspace.files.bytes(path) ?? new Uint8Array()) === revision);
+  try {
+    const { id, isIndexed } = await commitFiles(place, request, message, isAsSaved);
+    return answer(files, {
+      commit: { id, branch: request.newBranch ?? request.seen.branch },
+      problem: isIndexed ? null : problemOf('stale-index', [...place.names.values()]),
+    });
+  } catch (error) {
+    return answer(files, { problem: error instanceof NoCommit ? error.problem : problemOf('failed') });
+  }
+}
+
+/** The message without control characters and blank ends. */
+const messageIn = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+    .trim();
+
+/** What prevents the commit, except a lock: the person may have seen another state. */
+async function preventing(
+  place: Place,
+  { seen, newBranch }: CommitRequest,
+  state: RepositoryState,
+): Promise<CommitProblem | undefined> {
+  const { head, branch } = state.view;
+  if (head !== seen.head || branch !== seen.branch) return problemOf('moved');
+  return problemIn(place, state, newBranch ?? undefined);
+}
+
+async function commitFiles(
+  place: Place,
+  request: CommitRequest,
+  message: string,
+  isAsSaved: () => boolean,
+): Promise<{ readonly id: string; readonly isIndexed: boolean }> {
+  const lock = IndexLock.take(place.gitFolder) ?? fail('locked');
+  const folder = mkdtempSync(join(tmpdir(), 'payrules-index-'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  const stopWatching = atEnd(removeFolder);
+  try {
+    // From here on no other command of git commits or changes the branch: look again.
+    const state = await stateOf(place);
+    const { view } = state;
+    const problem = await preventing(place, request, state);
+    if (problem) throw new NoCommit(problem);
+    const tree = await treeOf(place, view.head, join(folder, 'index'));
+    if (readFileSync(lock.path).length === 0) await run(place, ['read-tree', '--empty'], { index: lock.path });
+    await addFiles(place, lock.path);
+    if (!isAsSaved()) fail('changed');
+    const id = await write(place, view, tree, message);
+    await move(place, view, request.newBranch, id, message);
+    return { id, isIndexed: lock.apply() };
+  } finally {
+    lock.release();
+    removeFolder();
+    stopWatching();
+  }
+}
+
+/** The tree of HEAD with the files as they are on disk. */
+async function treeOf(place: Place, head: string | null, index: string): Promise<string> {
+  await run(place, ['read-tree', head ?? '--empty'], { index });
+  await addFiles(place, index);
+  const tree = await run(place, ['write-tree'], { index });
+  if (head === null) return tree;
+  const changed = await run(place, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', head, tree]);
+  const names = changed.split('\0').filter((name) => name !== '');
+  if (names.length === 0) fail('nothing');
+  const edited = new Set(place.names.values());
+  const other = names.find((name) => !edited.has(name));
+  if (other !== undefined) fail('failed', [], visible(other));
+  return tree;
+}
+
+/** Puts the files into an index as `git add` does. */
+const addFiles = (place: Place, index: string): Promise<string> =>
+  run(place, ['update-index', '--add', '-z', '--stdin'], {
+    index,
+    input: [...place.names.values()].map((name) => `${name}\0`).join(''),
+  });
+
+/** Writes the commit, signed where the person's settings say so. */
+function write(place: Place, { head, isSigned }: RepositoryView, tree: string, message: string): Promise<string> {
+  const args = ['commit-tree', ...(isSigned ? ['-S'] : []), ...(head === null ? [] : ['-p', head]), '-F', '-', tree];
+  return run(
+    place,
+    ['-c', 'i18n.commitEncoding=UTF-8', ...args],
+    { input: `${message}\n`, ...(isSigned && { patience: SIGNING_MS }) },
+    isSigned ? 'unsigned' : 'failed',
+  );
+}
+
+/** Makes the commit the last one of the branch, or of a new branch that HEAD then points to. */
+async function move(
+  place: Place,
+  { head, branch }: RepositoryView,
+  newBranch: string | null,
+  id: string,
+  message: string,
+): Promise<void> {
+  const log = `commit${head === null ? ' (initial)' : ''}: ${message.split('\n', 1)[0]!}`;
+  const update = (name: string, old: string): Promise<string> =>
+    run(place, ['update-ref', '-m', log, '--no-deref', '--', name, id, old], {}, 'moved');
+  // The old value of a branch that must not exist yet is empty.
+  if (newBranch === null) {
+    await update(branch === null ? 'HEAD' : `refs/heads/${branch}`, head ?? '');
+    return;
+  }
+  const reference = `refs/heads/${newBranch}`;
+  await update(reference, '');
+  const from = branch ?? head ?? '';
+  try {
+    await run(place, ['symbolic-ref', '-m', `checkout: moving from ${from} to ${newBranch}`, '--', 'HEAD', reference]);
+  } catch (error) {
+    await run(place, ['update-ref', '--no-deref', '-d', '--', reference, id]);
+    throw error;
+  }
+}
+
+/**
+ * Runs a command that must succeed.
+ * @returns its answer of one line
+ * @throws {NoCommit} with `code` and what git says
+ */
+async function run(
+  { top }: Place,
+  args: readonly string[],
+  options: GitOptions = {},
+  code: CommitProblemCode = 'failed',
+): Promise<string> {
+  const outcome = await git(top, args, options);
+  if (outcome.code === 0) return lineIn(outcome.stdout);
+  const lines = outcome.stderr.split('\n').filter((line) => line.trim() !== '');
+  return fail(code, [], visible(shortened(lines.join('; '), DETAIL)));
+}

@@ -1,0 +1,209 @@
+import { realpathSync } from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
+import {
+  type AuthoringSchemas,
+  type RuleFiles,
+  type Rulebook,
+  type RulebookReader,
+  kindOf,
+  nameOf,
+  readerFor,
+} from '../../../../workbench/rulebook/index.js';
+import { periodStarts, sentencesOf } from '../../../../workbench/analysis/index.js';
+import { shortened } from '../../../../workbench/text/index.js';
+import { gitNow, objectsAt, repositoryOf, textAt } from '../../../../workbench/system/index.js';
+import { OVERLAY } from '../files.js';
+import { type Phrase, englishOf } from '../../../../core/index.js';
+import type { Translator } from '../../../../workbench/translator/index.js';
+import type { Language } from '../api.js';
+import type { Workspace } from '../workspace.js';
+import type { HistoryAnswer, HistoryRequest, RuleCommit, RuleEdit } from './api.js';
+import { commitIn } from './commit-object.js';
+import { ruleLines } from './rule-lines.js';
+import { Texts } from './texts.js';
+
+/** So many commits of the file are looked at, and so many that changed the rule are shown. */
+const MOST_COMMITS = 1000;
+const MOST_SHOWN = 50;
+const MOST_LINES = 20_000;
+/** `:100644 100644 a470... ea8b... M`, with the ids of the file before and after. */
+const RAW = /^\n?:\d+ \d+ (?<before>[0-9a-f]+) (?<after>[0-9a-f]+) (?<status>[A-Z])/;
+
+/** A commit of a file: the ids of its contents before and after, `undefined` where there was no file, and its paths. */
+interface FileCommit {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The top of a working tree, and from there the path of a file, and of the rules folder where the file is in it. */
+interface FilePlace {
+  readonly top: string;
+  readonly name: string;
+  readonly root: string | undefined;
+}
+
+/** Finds what commits changed of rules. */
+export class RuleHistory {
+  readonly #reader: RulebookReader;
+
+  constructor(
+    private readonly workspace: Workspace,
+    schemas: AuthoringSchemas,
+  ) {
+    // Of its own: the versions of other days must not push out what is edited.
+    this.#reader = readerFor(schemas);
+  }
+
+  /**
+   * The commits that changed the lines of a rule, with what changed; follows a file that was renamed.
+   * @throws {RequestError} where the file is not a rule file
+   */
+  of(request: HistoryRequest, language: Language): HistoryAnswer {
+    const { files } = this.workspace;
+    const path = files.locate(request.file);
+    const repository = repositoryOf(dirname(path));
+    if (!repository) return { history: null };
+    const { top } = repository;
+    // Rules of an overlay belong to no rulebook alone: they are compared by their lines.
+    const root = request.file.startsWith(OVERLAY) ? undefined : nameFrom(top, realpathSync(files.rules));
+    const place = { top, name: nameFrom(top, path), root };
+    const words = this.workspace.drafted(request.drafts).translator(language);
+    return {
+      history: { ...this.#commits(request, place, words), uncommitted: this.#uncommitted(request, place, words) },
+    };
+  }
+
+  #commits(
+    { operation, rule }: HistoryRequest,
+    { top, name, root }: FilePlace,
+    words: Translator,
+  ): { readonly commits: readonly RuleCommit[]; readonly isCut: boolean } {
+    const log = logOf(top, name);
+    const texts = new Texts(top, (log[0]?.id.length ?? 40) / 2);
+    texts.load(log.flatMap(({ before, after }) => [before, after]));
+    const changed = log.flatMap((commit) => {
+      const lines = {
+        before: ruleLines(texts.of(commit.before), rule),
+        after: ruleLines(texts.of(commit.after), rule),
+      };
+      return lines.before === lines.after ? [] : [{ ...commit, lines }];
+    });
+    const shown = changed.slice(0, MOST_SHOWN);
+    const ids = shown.map(({ id }) => id);
+    const objects = objectsAt(top, ids);
+    const versions = root === undefined ? [] : texts.rulesAt(ids, root, isNeeded(operation));
+    const commits = (objects ? shown : []).map(({ id, lines, ...commit }, i): RuleCommit => {
+      const about = commitIn(objects![i]!);
+      const after = versions[i];
+      const subject = { operation, rule, day: about.at.slice(0, 10) };
+      const sentences = after ? this.#sentences(subject, earlier(after, root!, commit, texts), after) : [];
+      return { id, ...about, ...editOf(lines, sentences, words) };
+    });
+    return {
+      commits,
+      isCut: log.length === MOST_COMMITS || changed.length > MOST_SHOWN || objects === undefined,
+    };
+  }
+
+  /** What differs between the last commit and the file with its draft. */
+  #uncommitted(
+    { operation, rule, file, drafts }: HistoryRequest,
+    { top, name, root }: FilePlace,
+    words: Translator,
+  ): RuleEdit | null {
+    const { texts, today } = this.workspace.drafted(drafts).contents;
+    const committed = textAt('HEAD', top, name);
+    const lines = { before: ruleLines(committed ?? '', rule), after: ruleLines(texts.get(file) ?? '', rule) };
+    if (lines.before === lines.after) return null;
+    if (root === undefined) return editOf(lines, [], words);
+    const now = new Map([...texts].filter(([each]) => !each.startsWith(OVERLAY) && isNeeded(operation)(each)));
+    return editOf(lines, this.#sentences({ operation, rule, day: today }, withText(now, file, committed), now), words);
+  }
+
+  /** What differs in a rule between two versions of the rules, as of each day on which another version of the rule begins. */
+  #sentences(
+    { operation, rule, day }: { readonly operation: string; readonly rule: string; readonly day: string },
+    ...versions: readonly [before: RuleFiles, after: RuleFiles]
+  ): readonly Phrase[] {
+    const [before, after] = versions.map((files) => this.#rulebook(files, operation)) as [Rulebook?, Rulebook?];
+    if (!before || !after) return [];
+    const rules = [before, after].flatMap(
+      ({ operations }) => operations.get(operation)?.rules.filter(({ id }) => id === rule) ?? [],
+    );
+    const sentences = periodStarts(rules, day).flatMap((from) =>
+      sentencesOf(
+        {
+          operation,
+          ruleId: `${operation}/${rule}`,
+          kind: 'unknown',
+          semver: 'none',
+          what: [],
+          witnesses: [],
+          ...(from !== day && { from }),
+        },
+        { before, after, today: day },
+      ),
+    );
+    return [...new Map(sentences.map((each) => [englishOf(each), each])).values()];
+  }
+
+  /** The rulebook in files; `undefined` where the operation cannot be read. */
+  #rulebook(files: RuleFiles, operation: string): Rulebook | undefined {
+    const { rulebook, partial } = this.#reader.read(files);
+    return rulebook.operations.has(operation) && !partial.has(operation) ? rulebook : undefined;
+  }
+}
+
+const nameFrom = (top: string, path: string): string => relative(top, path).split(sep).join('/');
+
+function editOf(
+  { before, after }: { readonly before: string; readonly after: string },
+  sentences: readonly Phrase[],
+  words: Translator,
+): RuleEdit {
+  const kind = before === '' ? 'added' : after === '' ? 'removed' : 'changed';
+  const said = sentences.map((each) => words.said(each));
+  return { kind, sentences: said, before: shortened(before, MOST_LINES), after: shortened(after, MOST_LINES) };
+}
+
+/** The commits of a file, the newest first. */
+function logOf(top: string, name: string): readonly (FileCommit & { readonly id: string })[] {
+  const args = ['--follow', '--raw', '-z', '--no-abbrev', '--format=%H', `--max-count=${MOST_COMMITS}`];
+  const safe = ['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-color'];
+  const output = gitNow(top, ['log', ...args, ...safe, 'HEAD', '--', name])?.toString() ?? '';
+  const tokens = output.split('\0');
+  const commits: (FileCommit & { readonly id: string })[] = [];
+  for (let at = 0; at + 2 < tokens.length;) {
+    const id = tokens[at++]!;
+    const { before, after, status } = RAW.exec(tokens[at] ?? '')?.groups ?? {};
+    // A merge that takes over what one side has.
+    if (status === undefined) continue;
+    const hasTwo = status === 'R' || status === 'C';
+    const [from, to] = [tokens[at + 1]!, tokens[at + (hasTwo ? 2 : 1)]!];
+    at += hasTwo ? 3 : 2;
+    commits.push({ id, before: idOf(before!), after: idOf(after!), from, to });
+  }
+  return commits;
+}
+
+const idOf = (id: string): string | undefined => (/^0+$/.test(id) ? undefined : id);
+
+/** The files before a commit changed one of them: with its earlier text, at its earlier path. */
+function earlier(files: RuleFiles, root: string, { from, to, before }: FileCommit, texts: Texts): RuleFiles {
+  const inRules = (name: string): string => (root === '' ? name : name.slice(root.length + 1));
+  const without = withText(files, inRules(to), undefined);
+  return withText(without, inRules(from), before === undefined ? undefined : texts.of(before));
+}
+
+/** Whether a file is needed to read an operation. */
+const isNeeded =
+  (operation: string) =>
+  (file: string): boolean =>
+    kindOf(file) !== 'operation' || nameOf(file) === operation;
+
+function withText(files: RuleFiles, name: string, text: string | undefined): RuleFiles {
+  const others = [...files].filter(([each]) => each !== name);
+  return new Map(text === undefined ? others : [...others, [name, text]]);
+}

@@ -1,0 +1,62 @@
+import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { atEnd } from '../../../../workbench/system/index.js';
+
+/**
+ * The index of a working tree, locked as git locks it: while `index.lock` is there, no command of git commits, merges, or changes to
+ * another branch. The new index is written to the lock, which then takes the place of the index.
+ */
+export class IndexLock {
+  readonly #index: string;
+  #isHeld = true;
+  readonly #stopWatching: () => void;
+
+  private constructor(
+    /** The lock: a copy of the index; an empty file where there is no index yet. */
+    readonly path: string,
+    gitFolder: string,
+  ) {
+    this.#index = join(gitFolder, 'index');
+    // Also where the process ends meanwhile.
+    this.#stopWatching = atEnd(() => this.release());
+  }
+
+  /** @returns `undefined` where another program has the lock, or left it behind */
+  static take(gitFolder: string): IndexLock | undefined {
+    const [index, path] = [join(gitFolder, 'index'), join(gitFolder, 'index.lock')];
+    try {
+      writeFileSync(path, '', { flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+      throw error;
+    }
+    const lock = new IndexLock(path, gitFolder);
+    try {
+      if (existsSync(index)) copyFileSync(index, path);
+      return lock;
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  /** Makes the lock the index; returns whether the system allows it. */
+  apply(): boolean {
+    try {
+      renameSync(this.path, this.#index);
+      this.#isHeld = false;
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.release();
+    }
+  }
+
+  /** Leaves the index as it is. */
+  release(): void {
+    this.#stopWatching();
+    if (this.#isHeld) rmSync(this.path, { force: true });
+    this.#isHeld = false;
+  }
+}

@@ -1,0 +1,42 @@
+import { dirname, relative, sep } from 'node:path';
+import { git, isInside, lineIn } from '../../../../workbench/system/index.js';
+import type { Files } from '../files.js';
+import type { NoRepository } from './api.js';
+
+/** Where edited files are in one repository. */
+export interface Place {
+  /** The top of the working tree. */
+  readonly top: string;
+  /** The folder of this working tree in the repository: its index, and what is unfinished. */
+  readonly gitFolder: string;
+  /** The path of each file from the top, by its path in the studio. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * Finds the repository of files; without files, that of the rules folder.
+ * @throws {RequestError} where a path is not that of a rule file
+ */
+export async function placeOf(files: Files, paths: readonly string[]): Promise<Place | NoRepository> {
+  const located = new Map(paths.map((path) => [path, files.locate(path)]));
+  const folders = [...new Set([...located.values()].map(dirname))];
+  const found = await Promise.all((folders.length === 0 ? [files.rules] : folders).map(topOf));
+  const tops = new Set(found.map((each) => ('top' in each ? each.top : undefined)));
+  const [first] = found;
+  if (tops.size > 1) return 'several';
+  if (!('top' in first!)) return first!.reason;
+  const { top } = first;
+  if (![...located.values()].every((file) => isInside(top, file))) return 'none';
+  const folder = await git(top, ['rev-parse', '--absolute-git-dir']);
+  if (folder.code !== 0) return 'none';
+  const names = [...located].map(([path, file]) => [path, relative(top, file).split(sep).join('/')] as const);
+  return { top, gitFolder: lineIn(folder.stdout), names: new Map(names) };
+}
+
+async function topOf(folder: string): Promise<{ readonly top: string } | { readonly reason: NoRepository }> {
+  const { code, isMissing, stdout, stderr } = await git(folder, ['rev-parse', '--show-toplevel']);
+  if (code === 0 && lineIn(stdout) !== '') return { top: lineIn(stdout) };
+  if (isMissing) return { reason: 'no-git' };
+  if (stderr.includes('dubious ownership')) return { reason: 'refused' };
+  return { reason: stderr.includes('work tree') ? 'bare' : 'none' };
+}

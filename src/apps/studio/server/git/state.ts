@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GitOptions, git, lineIn } from '../../../../workbench/system/index.js';
+import { RequestError } from '../../../server/index.js';
+import type { Files } from '../files.js';
+import type {
+  CommitProblem,
+  CommitProblemCode,
+  Person,
+  RepositoryAnswer,
+  RepositoryRequest,
+  RepositoryView,
+} from './api.js';
+import { branchProblem } from './branch.js';
+import { placeOf, type Place } from './place.js';
+
+/** What git leaves in its folder while something is unfinished. */
+const UNFINISHED: readonly (readonly [file: string, operation: string])[] = [
+  ['MERGE_HEAD', 'merge'],
+  ['rebase-merge', 'rebase'],
+  ['rebase-apply', 'rebase'],
+  ['CHERRY_PICK_HEAD', 'cherry-pick'],
+  ['REVERT_HEAD', 'revert'],
+  ['BISECT_LOG', 'bisect'],
+];
+/** The settings that name a program for signing, and for a filter with a name. */
+const SIGNER = /^gpg\.(?:.*\.)?(?:program|defaultkeycommand)$/;
+const FILTER = /^filter\.([^]*)\.(?:clean|process)$/;
+const BRANCHES = 'refs/heads/';
+const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
+
+/** The lock that a program takes before it changes the index. */
+const lockOf = ({ gitFolder }: Place): string => join(gitFolder, 'index.lock');
+
+/** The repository of edited files, and whether they can be committed. */
+export async function repository(files: Files, { files: paths, branch }: RepositoryRequest): Promise<RepositoryAnswer> {
+  const place = await placeOf(files, paths);
+  if (typeof place === 'string') return { repository: null, reason: place };
+  const state = await stateOf(place);
+  const problem = existsSync(lockOf(place)) ? problemOf('locked') : await problemIn(place, state, branch);
+  return { repository: state.view, problem: problem ?? null };
+}
+
+/** A repository at one moment. */
+export interface RepositoryState {
+  readonly view: RepositoryView;
+  readonly changes: Changes;
+  /** Whether the repository itself, and not the person, chooses a program that signs. */
+  readonly hasOwnSigner: boolean;
+}
+
+/** Reads the state of a repository. */
+export async function stateOf(place: Place): Promise<RepositoryState> {
+  const { top } = place;
+  const ask = async (...args: readonly string[]): Promise<string | null> => {
+    const { code, stdout } = await git(top, args);
+    return code === 0 && stdout.length > 0 ? lineIn(stdout) : null;
+  };
+  const [head, reference, author, committer, isSigned, outer, settings] = await Promise.all([
+    ask('rev-parse', '--verify', '--quiet', 'HEAD^{commit}'),
+    ask('symbolic-ref', '--quiet', 'HEAD'),
+    ask('var', 'GIT_AUTHOR_IDENT'),
+    ask('var', 'GIT_COMMITTER_IDENT'),
+    ask('config', '--type=bool', '--get', 'commit.gpgSign'),
+    ask('rev-parse', '--show-superproject-working-tree'),
+    settingsOf(place),
+  ]);
+  const changes = await changesOf(place, settings);
+  const view = {
+    head,
+    branch: reference?.startsWith(BRANCHES) === true ? reference.slice(BRANCHES.length) : null,
+    isSubmodule: outer !== null,
+    person: author === null || committer === null ? null : personIn(author),
+    isSigned: isSigned === 'true',
+    uncommitted: changes.uncommitted,
+  };
+  const isOwn = ({ scope }: Setting): boolean => scope === 'local' || scope === 'worktree';
+  return { view, changes, hasOwnSigner: settings.some((each) => SIGNER.test(each.name) && isOwn(each)) };
+}
+
+/**
+ * What prevents a commit of the files, except a lock.
+ * @param newBranch the branch to make
+ */
+export async function problemIn(
+  place: Place,
+  { view: { person, isSigned }, changes, hasOwnSigner }: RepositoryState,
+  newBranch?: string,
+): Promise<CommitProblem | undefined> {
+  const [, operation] = UNFINISHED.find(([file]) => existsSync(join(place.gitFolder, file))) ?? [];
+  if (operation !== undefined) return problemOf('unfinished', [], operation);
+  if (person === null) return problemOf('no-person');
+  if (isSigned && hasOwnSigner) return problemOf('own-signer');
+  for (const code of ['filtered', 'staged', 'ignored'] as const)
+    if (changes[code].length > 0) return problemOf(code, changes[code]);
+  const wrongBranch = newBranch === undefined ? undefined : await branchProblem(place.top, newBranch);
+  return wrongBranch && problemOf(wrongBranch);
+}
+
+export const problemOf = (
+  code: CommitProblemCode,
+  files: readonly string[] = [],
+  detail: string = '',
+): CommitProblem => ({ code, files, detail });
+
+function personIn(identity: string): Person | null {
+  const { name, email } = IDENTITY.exec(identity)?.groups ?? {};
+  return name === undefined || email === undefined ? null : { name, email };
+}
+
+/** A setting that names a program: from which file, its name, and its value. */
+interface Setting {
+  readonly scope: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * What a command says that a commit depends on: where it fails, nothing is known, and nothing may be committed.
+ * @param none the code of a command that found nothing
+ */
+async function answerOf(
+  top: string,
+  args: readonly string[],
+  { none = 0, ...options }: GitOptions & { readonly none?: number } = {},
+): Promise<string> {
+  const { code, stdout } = await git(top, args, options);
+  if (code === 0 || code === none) return stdout.toString();
+  throw new RequestError(500, 'unreadable', 'Git cannot read the state of the repository; it must be 2.31 or later.');
+}
+
+async function settingsOf({ top }: Place): Promise<readonly Setting[]> {
+  const stdout = await answerOf(
+    top,
+    ['config', '--show-scope', '--null', '--get-regexp', String.raw`^(gpg|filter)\.`],
+    { none: 1 },
+  );
+  const parts = stdout.split('\0');
+  return parts.flatMap((scope, i) => {
+    const [, name, value] = (i % 2 === 0 && /^([^\n]*)\n?([^]*)$/.exec(parts[i + 1] ?? '')) || [];
+    return name === undefined || name === '' ? [] : [{ scope, name, value: value ?? '' }];
+  });
+}
+
+interface Changes {
+  readonly staged: readonly string[];
+  readonly uncommitted: readonly string[];
+  readonly ignored: readonly string[];
+  readonly filtered: readonly string[];
+}
+
+/** The states of the files, by their paths in the studio. A filter would run for the comparison, so a file with one is not compared. */
+async function changesOf(place: Place, settings: readonly Setting[]): Promise<Changes> {
+  const filtered = await filteredIn(place, settings);
+  const compared = [...place.names].filter(([path]) => !filtered.includes(path));
+  const paths = new Map(compared.map(([path, name]) => [name, path]));
+  if (paths.size === 0) return { staged: [], uncommitted: [], ignored: [], filtered };
+  const stdout = await answerOf(place.top, [
+    'status',
+    '--porcelain=v2',
+    '-z',
+    '--no-renames',
+    '--ignore-submodules=all',
+    '--untracked-files=all',
+    '--ignored=matching',
+    '--',
+    ...paths.keys(),
+  ]);
+  const entries = stdout.split('\0').flatMap((entry) => entryIn(entry, paths));
+  const where = (is: (entry: Entry) => boolean): readonly string[] => entries.filter(is).map(({ path }) => path);
+  return {
+    staged: where(({ staged }) => staged !== '.' && !'?!'.includes(staged)),
+    uncommitted: where(({ unstaged }) => unstaged !== '.' && unstaged !== '!'),
+    ignored: where(({ staged }) => staged === '!'),
+    filtered,
+  };
+}
+
+interface Entry {
+  readonly path: string;
+  readonly staged: string;
+  readonly unstaged: string;
+}
+
+/** An entry of `git status --porcelain=v2 -z`: its kind, its two letters, six or more columns, and the name. */
+function entryIn(text: string, paths: ReadonlyMap<string, string>): readonly Entry[] {
+  const kind = text[0] ?? '';
+  const columns = { '1': 8, u: 10, '?': 1, '!': 1 }[kind];
+  if (columns === undefined) return [];
+  const name = text.split(' ').slice(columns).join(' ');
+  // A folder that is ignored, or not tracked, is one entry for all in it.
+  const found = paths.get(name) ?? [...paths].find(([each]) => name.endsWith('/') && each.startsWith(name))?.[1];
+  const letters = '?!'.includes(kind) ? kind + kind : text.slice(2, 4);
+  return found === undefined ? [] : [{ path: found, staged: letters[0]!, unstaged: letters[1]! }];
+}
+
+/** The files that a program would change on their way into the repository. */
+async function filteredIn({ top, names }: Place, settings: readonly Setting[]): Promise<readonly string[]> {
+  const drivers = settings.flatMap(({ name, value }) => (value === '' ? [] : (FILTER.exec(name)?.[1] ?? [])));
+  if (drivers.length === 0 || names.size === 0) return [];
+  const input = [...names.values()].map((name) => `${name}\0`).join('');
+  const stdout = await answerOf(top, ['check-attr', '-z', '--stdin', 'filter'], { input });
+  const values = stdout.split('\0');
+  return [...names].flatMap(([path], i) => (drivers.includes(values[3 * i + 2] ?? '') ? [path] : []));
+}

@@ -1,0 +1,108 @@
+import { type BothFindings, type Findings, NO_RULES, type SomeFindings } from '../../../workbench/analysis/index.js';
+import { hashOf } from '../../../workbench/compiler/index.js';
+import type { Compilation } from './compilation.js';
+
+/** Enough for the saved rules, two variants and the last edit. */
+const VERSIONS = 4;
+
+/** Two versions of the rules. */
+export interface Pair {
+  readonly before: Compilation;
+  readonly after: Compilation;
+}
+
+/** The results of the orders of one operation by one version of its rules. Few of them differ: each order takes four bytes. */
+class VersionResults {
+  /** By the number of the order among those of the operation: the index of its findings and 1; 0 where they are not known. */
+  #indices = new Uint32Array(0);
+  readonly #distinct: Findings[] = [];
+  readonly #indexOf = new Map<string, number>();
+  /** The number of orders whose result is known. */
+  size = 0;
+
+  at(order: number): Findings | undefined {
+    return this.#distinct[(this.#indices[order] ?? 0) - 1];
+  }
+
+  keep(order: number, findings: Findings): void {
+    if (order >= this.#indices.length) {
+      const larger = new Uint32Array(Math.max(1024, order + 1, 2 * this.#indices.length));
+      larger.set(this.#indices);
+      this.#indices = larger;
+    }
+    if (this.#indices[order] !== 0) return;
+    this.#indices[order] = this.#index(findings) + 1;
+    this.size++;
+  }
+
+  #index(findings: Findings): number {
+    const key = findings.map(({ ruleId, field, severity }) => `${ruleId} ${field} ${severity}`).join('\n');
+    const known = this.#indexOf.get(key);
+    if (known !== undefined) return known;
+    this.#indexOf.set(key, this.#distinct.length);
+    return this.#distinct.push(findings.map(({ ruleId, field, severity }) => ({ ruleId, field, severity }))) - 1;
+  }
+}
+
+/** The results of the orders of one operation by two versions; a version without the operation refuses them all. */
+export class KnownResults {
+  constructor(
+    private readonly before: VersionResults | undefined,
+    private readonly after: VersionResults | undefined,
+  ) {}
+
+  /** @param order its number among those of the operation */
+  at(order: number): SomeFindings {
+    return {
+      before: this.before ? this.before.at(order) : NO_RULES,
+      after: this.after ? this.after.at(order) : NO_RULES,
+    };
+  }
+
+  keep(order: number, { before, after }: BothFindings): void {
+    this.before?.keep(order, before);
+    this.after?.keep(order, after);
+  }
+
+  /** Whether the results of this many orders are known. */
+  isComplete(orders: number): boolean {
+    return [this.before, this.after].every((version) => !version || version.size >= orders);
+  }
+}
+
+/** The results by the last few versions of each operation: an undo, a second look and a comparison evaluate nothing again. */
+export class ResultMemory {
+  /** By operation and version, the latest last. */
+  readonly #all = new Map<string, Map<string, VersionResults>>();
+
+  /** Finds the results of an operation by two versions; `undefined` where neither has it, or one cannot read it. */
+  of(pair: Pair): (id: string) => KnownResults | undefined {
+    const found = new Map<string, KnownResults>();
+    return (id) => {
+      const known = found.get(id);
+      if (known) return known;
+      const states = [pair.before, pair.after].map((version) => version.operation(id));
+      if (states.every((state) => !state) || states.some((state) => state?.blockers)) return undefined;
+      const made = new KnownResults(this.#version(pair.before, id), this.#version(pair.after, id));
+      found.set(id, made);
+      return made;
+    };
+  }
+
+  clear(): void {
+    this.#all.clear();
+  }
+
+  #version(version: Compilation, id: string): VersionResults | undefined {
+    const operation = version.operation(id)?.operation;
+    if (!operation) return undefined;
+    const key = [hashOf(operation), version.contents.today, JSON.stringify(version.bindings)].join(' ');
+    const own = this.#all.get(id) ?? new Map<string, VersionResults>();
+    const results = own.get(key) ?? new VersionResults();
+    own.delete(key);
+    own.set(key, results);
+    for (const oldest of [...own.keys()].slice(0, -VERSIONS)) own.delete(oldest);
+    this.#all.set(id, own);
+    return results;
+  }
+}

@@ -1,0 +1,255 @@
+import { setImmediate } from 'node:timers/promises';
+import { Backtest, type BothFindings, changeBetween, localeIn, runData } from '../../../workbench/analysis/index.js';
+import { dayOf } from '../../../workbench/input/index.js';
+import { fieldsOf } from '../../../core/index.js';
+import type {
+  BacktestLine,
+  BacktestResult,
+  ChangedOrder,
+  ChangedOrdersAnswer,
+  ChangedOrdersRequest,
+  Distribution,
+  Language,
+} from './api.js';
+import { comparable } from './compare.js';
+import { DayCounts } from './day-counts.js';
+import { distributionOf, subjectOf } from './distribution.js';
+import { withRanges } from './finding-ranges.js';
+import { ResultMemory, type KnownResults, type Pair } from './known-results.js';
+import { evaluatorOf, rowsOf } from './order-rows.js';
+import { ReadProblems, type NumberedOrder, type PastOrders } from './past-orders.js';
+import { Sequence, type Places } from './sequence.js';
+
+/** Milliseconds after which a long run reports its progress and lets other requests run. */
+const INTERVAL = 50;
+/** The fields whose numbers are kept: eight bytes for each order. */
+const COLUMNS = 4;
+const NUMBER = /^-?\d{1,15}(?:\.\d+)?$/;
+
+/** The last complete run. */
+interface Run extends Pair {
+  readonly sequence: Sequence;
+  readonly known: (id: string) => KnownResults | undefined;
+}
+
+/** The results of past orders by two versions of the rules. What earlier runs found out is not evaluated again. */
+export class OrderResults {
+  /** The state of the file that all of this is about. */
+  #stamp = '';
+  readonly #memory = new ResultMemory();
+  readonly #columns = new Map<string, Float64Array>();
+  #last: Run | undefined;
+
+  constructor(readonly orders: PastOrders) {}
+
+  /**
+   * Evaluates the orders by both versions.
+   * @param signal stops the run
+   * @param language of findings
+   * @returns progress, and finally the result
+   */
+  async *backtest(pair: Pair, signal: AbortSignal, language: Language): AsyncGenerator<BacktestLine> {
+    const stamp = this.#current();
+    const { before, after, blockers } = comparable(pair.before, pair.after);
+    const skipped = new Set(
+      [...pair.before.rulebook.operations.keys(), ...pair.after.rulebook.operations.keys()].filter(
+        (id) => !before.operations.has(id) && !after.operations.has(id),
+      ),
+    );
+    const days = new DayCounts();
+    let day: string | undefined;
+    const { bindings, contents } = pair.after;
+    const backtest = new Backtest(before, after, contents.today, bindings, pair.before.bindings, ({ change }) =>
+      days.addChange(day, change),
+    );
+    const sequence = new Sequence();
+    const known = this.#memory.of(pair);
+    const problems = new ReadProblems();
+    let skippedCount = 0;
+    const pause = pauses();
+    for await (const { portion, share } of this.orders.portions(problems)) {
+      for (const { operation, order, facts, line, at } of portion) {
+        day = at === undefined ? undefined : dayOf(at);
+        days.add(day);
+        const own = known(operation);
+        const number = sequence.add(own ? operation : '');
+        if (skipped.has(operation)) {
+          skippedCount++;
+          continue;
+        }
+        const both = backtest.add(operation, order, facts, line, own?.at(number));
+        if (both) own?.keep(number, both);
+      }
+      if (!(await pause())) continue;
+      if (signal.aborted) return;
+      yield { progress: { orders: sequence.length, share } };
+    }
+    if (stamp === this.#current()) this.#last = { ...pair, sequence, known };
+    const result = runData({
+      result: backtest.result,
+      unreadable: problems.unreadable,
+      isCut: problems.fault !== undefined,
+      isPartial: false,
+    });
+    yield {
+      result: {
+        ...result,
+        orders: result.orders + skippedCount,
+        byDay: days.result,
+        blockers: withRanges(blockers, pair.after, language),
+      } satisfies BacktestResult,
+    };
+  }
+
+  /**
+   * Orders whose results differ, or those with numbers of an interval, some at a time; evaluates them unless the last run did.
+   * @param signal stops the run
+   */
+  async changed(pair: Pair, request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
+    const { within, from, count, query = '' } = request;
+    const run = await this.#run(pair, signal);
+    const column = within && (await this.#column(pair, within.operation, within.field, signal));
+    if (!run || (within && !column)) return { total: 0, orders: [] };
+    const places = run.sequence.placesOf(isWanted(request, run, column));
+    const rowOf = rowsOf(pair, run.known);
+    const words = query
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    if (words.length === 0) {
+      const shown = { positions: places.positions.slice(from, from + count), numbers: places.numbers.slice(from) };
+      return { total: places.positions.length, orders: await this.#rows(shown, rowOf, signal) };
+    }
+    let total = 0;
+    const orders = await this.#rows(places, rowOf, signal, (row) => {
+      const text = [row.line, row.operation, row.id, row.amount, ...row.rules].join(' ').toLowerCase();
+      return words.every((word) => text.includes(word)) && ++total > from && total <= from + count;
+    });
+    return { total, orders };
+  }
+
+  /**
+   * Counts the orders of a rule's operation by the number that the rule bounds, or by their amount.
+   * @param rule with its operation, `pe.payout/amount-range`
+   * @param signal stops the run
+   * @param language of the label
+   * @returns `null` where they have no such number
+   */
+  async distribution(pair: Pair, rule: string, signal: AbortSignal, language: Language): Promise<Distribution | null> {
+    const slash = rule.indexOf('/');
+    const id = rule.slice(0, slash);
+    const [before, after] = [pair.before, pair.after].map((version) => version.operation(id)?.operation);
+    const subject = subjectOf(rule.slice(slash + 1), { before, after }, pair.after.contents.today);
+    const column = subject && (await this.#column(pair, id, subject.field, signal));
+    if (!column) return null;
+    const own = this.#memory.of(pair)(id)!;
+    return distributionOf(
+      subject,
+      localeIn(pair.after.rulebook, language),
+      column,
+      (number) => own.at(number) as BothFindings,
+    );
+  }
+
+  /**
+   * The numbers of a field in the orders of an operation, whose results are all known then.
+   * @returns `undefined` where the operation cannot be read, or the run is stopped
+   */
+  async #column(pair: Pair, id: string, field: string, signal: AbortSignal): Promise<Float64Array | undefined> {
+    const stamp = this.#current();
+    const key = `${id} ${field}`;
+    const kept = this.#columns.get(key);
+    const own = this.#memory.of(pair)(id);
+    const compiled = (pair.after.operation(id) ?? pair.before.operation(id))?.compiled;
+    if (!own || !compiled) return undefined;
+    if (kept && own.isComplete(kept.length)) return kept;
+    const numbers: number[] = [];
+    const evaluate = evaluatorOf(pair, id);
+    const pause = pauses();
+    for await (const { portion } of this.orders.portions(new ReadProblems())) {
+      for (const order of portion) {
+        if (order.operation !== id) continue;
+        const value = fieldsOf(compiled, order.order)?.[field];
+        const number = numbers.push(typeof value === 'string' && NUMBER.test(value) ? Number(value) : Number.NaN) - 1;
+        own.keep(number, evaluate(order, own.at(number)));
+      }
+      if ((await pause()) && signal.aborted) return undefined;
+    }
+    const column = Float64Array.from(numbers);
+    if (stamp !== this.#current()) return column;
+    this.#columns.delete(key);
+    this.#columns.set(key, column);
+    for (const oldest of [...this.#columns.keys()].slice(0, -COLUMNS)) this.#columns.delete(oldest);
+    return column;
+  }
+
+  /** The last run, if it is of these versions; else one of them; `undefined` where it is stopped. */
+  async #run(pair: Pair, signal: AbortSignal): Promise<Run | undefined> {
+    const last = (): Run | undefined => {
+      this.#current();
+      return this.#last?.before === pair.before && this.#last.after === pair.after ? this.#last : undefined;
+    };
+    if (!last()) for await (const _ of this.backtest(pair, signal, 'en')) if (signal.aborted) break;
+    return last();
+  }
+
+  /** The rows of orders that a function wants to be shown. */
+  async #rows(
+    { positions, numbers }: Places,
+    rowOf: (order: NumberedOrder, number: number) => ChangedOrder,
+    signal: AbortSignal,
+    isShown: (row: ChangedOrder) => boolean = () => true,
+  ): Promise<readonly ChangedOrder[]> {
+    const rows: ChangedOrder[] = [];
+    if (positions.length === 0) return rows;
+    let [position, next] = [0, 0];
+    const pause = pauses();
+    for await (const { portion } of this.orders.portions(new ReadProblems())) {
+      for (const order of portion) {
+        if (positions[next] !== position++) continue;
+        const row = rowOf(order, numbers[next++]!);
+        if (isShown(row)) rows.push(row);
+      }
+      if (next === positions.length || ((await pause()) && signal.aborted)) break;
+    }
+    return rows;
+  }
+
+  /** The state of the file; what is known of another one is forgotten. */
+  #current(): string {
+    const { stamp } = this.orders;
+    if (stamp === this.#stamp) return stamp;
+    this.#memory.clear();
+    this.#columns.clear();
+    this.#last = undefined;
+    return (this.#stamp = stamp);
+  }
+}
+
+/** Which orders a request asks for, by what is known without reading them. */
+function isWanted(
+  { within, change, rule }: ChangedOrdersRequest,
+  { known }: Run,
+  column: Float64Array | undefined,
+): (operation: string, number: number) => boolean {
+  return (operation, number) => {
+    if (within && operation !== within.operation) return false;
+    if (column && !(column[number]! >= within!.from && column[number]! < within!.to)) return false;
+    const { before, after } = known(operation)!.at(number);
+    const changed = before && after && changeBetween({ before, after });
+    if (!changed && (!within || change !== undefined)) return false;
+    if (change !== undefined && changed?.change !== change) return false;
+    return rule === undefined || (changed?.findings ?? after ?? []).some(({ ruleId }) => ruleId === rule);
+  };
+}
+
+/** Lets other requests run now and then; the function says whether it did. */
+function pauses(): () => Promise<boolean> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < INTERVAL) return false;
+    await setImmediate();
+    last = performance.now();
+    return true;
+  };
+}

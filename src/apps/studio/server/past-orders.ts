@@ -1,0 +1,153 @@
+import { statSync } from 'node:fs';
+import { type PastOrder, Unreadable, lineNumberOf, orderIn } from '../../../workbench/analysis/index.js';
+import {
+  type Fault,
+  type FaultCode,
+  type Portion as Lines,
+  type TableTerms,
+  inputOf,
+  openFile,
+  processHere,
+  sizeOf,
+  wholeFault,
+} from '../../../workbench/input/index.js';
+
+/** Orders of files up to this size stay in memory, where they take several times as many bytes; larger files are read again for each run. */
+const KEPT = 32 * 1024 * 1024;
+const PORTION = 500;
+
+/** Some orders, and the share of the file that has been read, from 0 to 1. */
+export interface Portion {
+  readonly portion: readonly NumberedOrder[];
+  readonly share: number;
+}
+
+/** An order with its line. */
+export type NumberedOrder = PastOrder & { readonly line: number };
+
+/** Parts of the input that could not be read. */
+export class ReadProblems {
+  readonly unreadable = new Unreadable();
+  /** Why reading stopped before the end of the input. */
+  fault: Fault | undefined;
+  /** Whether entries name no operation. */
+  lacksOperation = false;
+}
+
+/** Why a file has no past orders. */
+export interface OrdersProblem {
+  readonly code: FaultCode;
+  /** The reason in words, without a part of the file. */
+  readonly problem: string;
+  /** Whether it may have orders, all of one operation that it does not name. */
+  readonly lacksOperation: boolean;
+}
+
+/** The orders of a file. */
+export class PastOrders {
+  #read:
+    | { readonly stamp: string; readonly orders: readonly NumberedOrder[]; readonly problems: ReadProblems }
+    | undefined;
+  #count: number | null = null;
+
+  /**
+   * @param file each line, or row of a table, `{"operation": ..., "order": {...}, "facts": {...}, "at": ...}`
+   * @param operation the operation of all orders, where each line is just an order
+   */
+  constructor(
+    readonly file: string,
+    private readonly operation: string | undefined,
+    /** The operations of the saved rules, which say what the columns of a table mean. */
+    private readonly operations: () => TableTerms['operations'],
+    /** Receives each note about a whole table, at each reading. */
+    private readonly note: (line: string) => void,
+  ) {}
+
+  /** The number of orders; `null` until the file has been read completely. */
+  get count(): number | null {
+    return this.#count;
+  }
+
+  /** Changes where the file does. */
+  get stamp(): string {
+    const { mtimeMs, size } = statSync(this.file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+    return `${mtimeMs} ${size}`;
+  }
+
+  /** Reads a small file, or the start of a large one; returns why there are no orders in it. */
+  async problem(): Promise<OrdersProblem | undefined> {
+    const problems = new ReadProblems();
+    for await (const { portion } of this.portions(problems)) if (portion.length > 0) return undefined;
+    const { fault, lacksOperation } = problems;
+    return {
+      code: fault?.code ?? 'not-mixed',
+      problem: fault?.problem ?? 'no line names its operation; use --op if all lines are orders of one operation',
+      lacksOperation: lacksOperation || fault?.code === 'no-column',
+    };
+  }
+
+  /** The orders of the whole file; those of a small one stay in memory. */
+  async *portions(problems: ReadProblems): AsyncGenerator<Portion> {
+    await this.#prepare();
+    if (!this.#read) {
+      yield* this.#stream(problems);
+      return;
+    }
+    const { orders, problems: earlier } = this.#read;
+    problems.unreadable.merge(earlier.unreadable);
+    problems.fault = earlier.fault;
+    problems.lacksOperation = earlier.lacksOperation;
+    for (let from = 0; from < orders.length; from += PORTION)
+      yield { portion: orders.slice(from, from + PORTION), share: Math.min(1, (from + PORTION) / orders.length) };
+  }
+
+  async #prepare(): Promise<void> {
+    const { stamp } = this;
+    if (this.#read?.stamp === stamp) return;
+    this.#read = undefined;
+    if ((sizeOf(this.file) ?? 0) > KEPT) return;
+    const problems = new ReadProblems();
+    const orders: NumberedOrder[] = [];
+    for await (const { portion } of this.#stream(problems)) for (const order of portion) orders.push(order);
+    this.#read = { stamp, orders, problems };
+  }
+
+  async *#stream(problems: ReadProblems): AsyncGenerator<Portion> {
+    const size = sizeOf(this.file) ?? 0;
+    let [read, count] = [0, 0];
+    const take = ({ index, each }: Lines): readonly NumberedOrder[] => {
+      const portion: NumberedOrder[] = [];
+      let next = index;
+      each((entry) => {
+        const line = lineNumberOf(entry, next++);
+        const order = orderIn(entry, this.operation);
+        if ('code' in order) {
+          problems.unreadable.add(line);
+          problems.lacksOperation ||= order.code === 'not-mixed';
+        } else portion.push({ ...order, line });
+      });
+      count += portion.length;
+      return portion;
+    };
+    const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        read += chunk.length;
+        yield chunk;
+      }
+    };
+    try {
+      const opened = await openFile(this.file);
+      const input = inputOf(opened, counted(opened.bytes), () => ({
+        operation: this.operation,
+        operations: this.operations(),
+        required: [],
+        note: this.note,
+      }));
+      for await (const portion of processHere(input, take))
+        yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };
+    } catch (error) {
+      problems.fault = wholeFault(error).fault;
+    }
+    this.#count = count;
+  }
+}

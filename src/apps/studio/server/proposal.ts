@@ -1,0 +1,72 @@
+import { proposedExamples } from '../../../workbench/analysis/index.js';
+import type { Rule } from '../../../core/index.js';
+import { EditError, editYaml, keysAt, parseYaml } from '../../../workbench/rulebook/index.js';
+import { RequestError } from '../../server/index.js';
+import type { Language, ProposalAnswer, ProposalRequest } from './api.js';
+import type { Compilation } from './compilation.js';
+import { withRanges } from './finding-ranges.js';
+import { operationView } from './operation-view.js';
+import { operationIn } from './validate.js';
+import type { Workspace } from './workspace.js';
+
+/** Stands for examples until they are proposed: the shape of a rule requires some. */
+const NONE_YET = { valid: ['-'], invalid: ['-'] };
+
+/** What a new rule would be at the end of its operation's file: its examples, its meaning and its findings. */
+export function proposal(
+  workspace: Workspace,
+  { operation: id, drafts, rule }: ProposalRequest,
+  language: Language,
+): ProposalAnswer {
+  const file = `operations/${id}.yaml`;
+  const before = workspace.drafted(drafts);
+  operationIn(before, id);
+  const text = before.contents.texts.get(file)!;
+  const path = ['rules', rulesIn(file, text)];
+  const textWith = (written: object): string => added(workspace, file, text, path, written);
+  const read = (written: object): Compilation => workspace.drafted({ ...drafts, [file]: textWith(written) });
+  const given = Object(rule['examples']) as Partial<Rule['examples']>;
+  const isGiven = given.valid !== undefined && given.invalid !== undefined;
+  const proposed = isGiven ? {} : examplesIn(read({ ...rule, examples: NONE_YET }), id, rule['id']);
+  const written = { ...rule, examples: { ...proposed, ...given } };
+  const compilation = read(written);
+  const { compiled } = operationIn(compilation, id);
+  const view = compiled && operationView(compilation, compiled, language);
+  return {
+    file,
+    text: textWith(written),
+    path,
+    written,
+    rule: view?.rules.find(({ location }) => location.file === file && location.path.at(-1) === path.at(-1)) ?? null,
+    findings: withRanges(
+      compilation.findings.filter((finding) => finding.file === file),
+      compilation,
+      language,
+    ),
+  };
+}
+
+/** Proposed examples: none of a kind of which no value is known, and any where the rule cannot be read for another reason. */
+function examplesIn(compilation: Compilation, id: string, ruleId: unknown): Rule['examples'] {
+  const { reading, today } = compilation.contents;
+  const operation = reading.rulebook.operations.get(id);
+  const rule = operation?.rules.findLast((each) => each.id === ruleId);
+  const { compiled } = operationIn(compilation, id);
+  return rule && compiled ? proposedExamples(operation!, rule, today) : NONE_YET;
+}
+
+/** The number of rules that a file has. */
+function rulesIn(file: string, text: string): number {
+  const { rules } = Object(parseYaml(file, text).yaml?.data) as { readonly rules?: unknown };
+  return Array.isArray(rules) ? rules.length : 0;
+}
+
+function added({ schemas, files }: Workspace, file: string, text: string, path: ProposalAnswer['path'], rule: object) {
+  const edit = path.at(-1) === 0 ? { path: path.slice(0, -1), value: [rule] } : { path, value: rule };
+  try {
+    return editYaml(text, [edit], (at) => keysAt(schemas, files.kind(file), at));
+  } catch (error) {
+    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
+    throw error;
+  }
+}

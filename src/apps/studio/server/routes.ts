@@ -1,0 +1,145 @@
+import { EditError, editYaml, keysAt } from '../../../workbench/rulebook/index.js';
+import type {
+  BacktestRequest,
+  DistributionAnswer,
+  EditAnswer,
+  EditRequest,
+  Language,
+  LintAnswer,
+  LintRequest,
+  OperationAnswer,
+  OperationRequest,
+  ValidateRequest,
+} from './api.js';
+import { clauseText } from './clause-text.js';
+import { commit } from './git/commit.js';
+import { repository } from './git/state.js';
+import { withRanges } from './finding-ranges.js';
+import { operationIn, requirements, validateOrder } from './validate.js';
+import { operationView } from './operation-view.js';
+import { patch } from './patch.js';
+import { proposal } from './proposal.js';
+import { RequestError } from '../../server/index.js';
+import { readBody } from './request-bodies.js';
+import { ownTexts } from './own-texts.js';
+import { ruleIndex } from './rule-index.js';
+import { save } from './save.js';
+import { bundled } from './bundled-schema.js';
+import { fileText, start } from './start.js';
+import type { BackgroundAnalysis } from './background-analysis.js';
+import { removeOrders, useOrders } from './orders-route.js';
+import type { ApiResponse, FileRoute, Route, Studio } from './route.js';
+import { ORDER_TYPES } from './uploaded-orders.js';
+import type { Workspace } from './workspace.js';
+import { say } from '../../../core/index.js';
+
+const ok = (body: unknown): ApiResponse => ({ body });
+
+/** The routes by method and path. */
+export const routes: Readonly<Record<string, Route | FileRoute>> = {
+  'GET /api/start': ({ workspace, analysis, uploads }) =>
+    ok(start(workspace, { orders: analysis.orders, mostOrderBytes: uploads.most })),
+  'GET /api/file': ({ workspace }, { query }) => ok(fileText(workspace, query.get('path') ?? '')),
+  'GET /api/schema': ({ workspace }, { query, language }) =>
+    ok(
+      workspace
+        .saved()
+        .translator(language)
+        .help(bundled(workspace.schemas, query.get('kind') ?? '')),
+    ),
+  'POST /api/lint': ({ workspace }, { body, language }) => ok(lint(workspace, readBody('lint', body), language)),
+  'POST /api/operation': ({ workspace }, { body, language }) =>
+    ok(operation(workspace, readBody('operation', body), language)),
+  'POST /api/proposal': ({ workspace }, { body, language }) =>
+    ok(proposal(workspace, readBody('proposal', body), language)),
+  'POST /api/index': ({ workspace }, { body, language }) =>
+    ok(ruleIndex(workspace.drafted(readBody('index', body).drafts), language)),
+  'POST /api/texts': ({ workspace }, { body, language }) =>
+    ok(ownTexts(workspace.drafted(readBody('texts', body).drafts), language)),
+  'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseText(workspace, readBody('clause-fix', body))),
+  'POST /api/edit': ({ workspace }, { body, language }) => ok(edit(workspace, readBody('edit', body), language)),
+  'POST /api/validate': ({ workspace }, { body, language }) =>
+    ok(validateOrder(workspace, readBody('validate', body), language)),
+  'POST /api/requirements': ({ workspace }, { body, language }) =>
+    ok(requirements(workspace, readBody('requirements', body), language)),
+  'POST /api/diff': async ({ analysis }, { body, signal, language }) =>
+    ok(await analysis.diff(readBody('diff', body).drafts, language, signal)),
+  'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
+  'POST /api/save': ({ workspace }, { body, language }) => save(workspace, readBody('save', body), language),
+  'POST /api/repository': async ({ workspace }, { body }) =>
+    ok(await repository(workspace.files, readBody('repository', body))),
+  'POST /api/commit': ({ workspace }, { body, language }) => commit(workspace, readBody('commit', body), language),
+  'POST /api/review': async ({ workspace, analysis }, { body, signal }) => {
+    const request = readBody('review', body);
+    assertRequest(workspace, request);
+    return ok(await analysis.review(request, signal));
+  },
+  'POST /api/history': async ({ analysis }, { body, signal, language }) =>
+    ok(await analysis.history(readBody('history', body), language, signal)),
+  'POST /api/backtest': (studio, { body, signal, language }) => {
+    const request = readBody('backtest', body);
+    return { lines: withOrders(studio, request).backtest(request, language, signal) };
+  },
+  'POST /api/changed-orders': async (studio, { body, signal }) => {
+    const request = readBody('changed-orders', body);
+    return ok(await withOrders(studio, request).changed(request, signal));
+  },
+  'POST /api/distribution': async (studio, { body, signal, language }) => {
+    const request = readBody('distribution', body);
+    return ok({
+      distribution: (await withOrders(studio, request).distribution(request, language, signal)) ?? null,
+    } satisfies DistributionAnswer);
+  },
+  'POST /api/orders': { types: ORDER_TYPES, take: useOrders },
+  'DELETE /api/orders': async (studio) => ok(await removeOrders(studio)),
+};
+
+/** The analysis, for a request that needs past orders. */
+function withOrders({ workspace, analysis }: Studio, request: BacktestRequest): BackgroundAnalysis {
+  assertRequest(workspace, request);
+  if (!analysis.source) throw new RequestError(404, 'not-found', say('The studio has no past orders.'));
+  return analysis;
+}
+
+/** Refuses an invalid day, and drafts of files that are not rule files. */
+function assertRequest(workspace: Workspace, { drafts, base, at }: BacktestRequest): void {
+  if (at !== undefined) workspace.saved(at);
+  for (const path of Object.keys({ ...drafts, ...base })) workspace.files.kind(path);
+}
+
+function lint(workspace: Workspace, { drafts }: LintRequest, language: Language): LintAnswer {
+  const compilation = workspace.drafted(drafts);
+  return { findings: withRanges(compilation.findings, compilation, language) };
+}
+
+function operation(workspace: Workspace, { id, drafts }: OperationRequest, language: Language): OperationAnswer {
+  const compilation = workspace.drafted(drafts);
+  const { compiled, blockers } = operationIn(compilation, id);
+  return compiled
+    ? { operation: operationView(compilation, compiled, language), blockers: [] }
+    : { operation: null, blockers: withRanges(blockers, compilation, language) };
+}
+
+function edit(workspace: Workspace, { file, text, edits, trial }: EditRequest, language: Language): EditAnswer {
+  const { files, schemas } = workspace;
+  const kind = files.kind(file);
+  try {
+    const edited = editYaml(text, edits, (path) => keysAt(schemas, kind, path));
+    return {
+      text: edited,
+      ...(trial && tried(workspace, { ...trial, drafts: { ...trial.drafts, [file]: edited } }, language)),
+    };
+  } catch (error) {
+    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
+    throw error;
+  }
+}
+
+/** The result of the order of an edit, which does not fail with it: the page then asks for the result alone, and shows the error. */
+function tried(workspace: Workspace, request: ValidateRequest, language: Language): Pick<EditAnswer, 'trial'> {
+  try {
+    return { trial: validateOrder(workspace, request, language) };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,70 @@
+import { UsageError, writeFiles } from '../../../workbench/system/index.js';
+import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest } from './api.js';
+import { revisionOf, textOf, type Files } from './files.js';
+import { withRanges } from './finding-ranges.js';
+import { RequestError } from '../../server/index.js';
+import type { Workspace } from './workspace.js';
+import { say } from '../../../core/index.js';
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The response to a request to save. */
+export type SaveResponse =
+  | { readonly status: 200; readonly body: SaveAnswer }
+  | { readonly status: 409; readonly body: SaveConflict }
+  | { readonly status: 422; readonly body: SaveErrors };
+
+/**
+ * Writes all drafts or none. Files that changed on disk and lint errors prevent it, unless the request overrides them.
+ * @throws {RequestError} where a path is not a rule file, or a file cannot be written
+ */
+export function save(
+  workspace: Workspace,
+  { files, confirmed, overwrite }: SaveRequest,
+  language: Language,
+): SaveResponse {
+  const drafts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
+  if (Object.keys(drafts).length < files.length) throw new RequestError(400, 'bad-request', 'A file is named twice.');
+  const allowed = new Set(overwrite);
+  const conflicts = (): SaveConflict['conflicts'] =>
+    files
+      .filter(({ path }) => !allowed.has(path))
+      .flatMap(({ path, revision }) => conflictOf(workspace.files, path, revision));
+  const before = conflicts();
+  if (before.length > 0) return { status: 409, body: { conflicts: before } };
+  const compilation = workspace.drafted(drafts);
+  if (!confirmed && compilation.findings.some(({ severity }) => severity === 'error'))
+    return { status: 422, body: { findings: withRanges(compilation.findings, compilation, language) } };
+  const contents = files.map(({ path }) => ({
+    path,
+    file: workspace.files.locate(path),
+    bytes: bytesFor(workspace.files.bytes(path), compilation.contents.texts.get(path)!),
+  }));
+  let meanwhile: SaveConflict['conflicts'] = [];
+  // Lint and writing take time: check again right before the files are replaced.
+  const isUnchanged = (): boolean => {
+    meanwhile = conflicts();
+    return meanwhile.length === 0;
+  };
+  try {
+    writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])), { mayReplace: isUnchanged });
+  } catch (error) {
+    if (error instanceof UsageError)
+      throw new RequestError(500, 'unwritable', say('The files cannot be written; none was changed.'));
+    throw error;
+  }
+  if (meanwhile.length > 0) return { status: 409, body: { conflicts: meanwhile } };
+  return { status: 200, body: { files: contents.map(({ path, bytes }) => ({ path, revision: revisionOf(bytes) })) } };
+}
+
+function conflictOf(files: Files, path: string, revision: string | null): SaveConflict['conflicts'] {
+  const bytes = files.bytes(path);
+  const found = bytes ? revisionOf(bytes) : null;
+  return found === revision ? [] : [{ path, text: bytes ? textOf(bytes) : null, revision: found }];
+}
+
+/** The bytes of a text; a byte order mark of the file is kept. */
+function bytesFor(disk: Buffer | undefined, text: string): Uint8Array {
+  const isMarked = disk?.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) === true;
+  return isMarked ? Buffer.concat([BYTE_ORDER_MARK, Buffer.from(text)]) : Buffer.from(text);
+}

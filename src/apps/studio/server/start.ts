@@ -1,0 +1,67 @@
+import { type ListFile, kindOf, nameOf } from '../../../workbench/rulebook/index.js';
+import { type Operation, directionOf, say } from '../../../core/index.js';
+import { version as packageVersion } from '../../../workbench/system/index.js';
+import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
+import { kindIn, OVERLAY, revisionOf, textOf } from './files.js';
+import { languages } from '../../../workbench/analysis/index.js';
+import { RequestError } from '../../server/index.js';
+import type { Compilation } from './compilation.js';
+import type { Workspace } from './workspace.js';
+
+/** The data that the page starts with. */
+export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'mostOrderBytes'>): Start {
+  const saved = workspace.saved();
+  return {
+    version: packageVersion(),
+    today: saved.contents.today,
+    locales: languages,
+    operations: [...saved.contents.texts.keys()].flatMap((file) => summaryOf(saved, file) ?? []),
+    files: [...saved.contents.texts.keys()].flatMap((path) => fileSummary(saved, path) ?? []),
+    overlay: workspace.files.overlay !== undefined,
+    ...orders,
+  };
+}
+
+/** A summary of an operation; an operation that cannot be read has its id as its title. */
+function summaryOf(compilation: Compilation, file: string): OperationSummary | undefined {
+  if (kindOf(file) !== 'operation') return undefined;
+  const id = nameOf(file);
+  const operation = compilation.rulebook.operations.get(id);
+  const own = [file, `${OVERLAY}${id}.yaml`];
+  return {
+    id,
+    title: operation?.title ?? id,
+    direction: hasOwnDirection(operation, compilation) ? directionOf(id)! : null,
+    country: operation?.country || null,
+    region: operation?.region ?? '',
+    file,
+    files: compilation.filesOf(id),
+    rules: operation?.rules.length ?? 0,
+    findings: compilation.findings.filter((finding) => own.includes(finding.file)).length,
+  };
+}
+
+function hasOwnDirection(operation: Operation | undefined, { rulebook }: Compilation): boolean {
+  const direction = operation && directionOf(operation.id);
+  const isAlike = (other: Operation): boolean =>
+    other.id !== operation?.id && other.country === operation?.country && directionOf(other.id) === direction;
+  return direction !== undefined && ![...rulebook.operations.values()].some(isAlike);
+}
+
+function fileSummary({ contents: { reading } }: Compilation, path: string): FileSummary | undefined {
+  const kind = kindIn(path);
+  if (kind === undefined) return undefined;
+  const { title } = (reading.files.get(path)?.data ?? {}) as Partial<ListFile>;
+  return { path, kind, title: typeof title === 'string' ? title : null };
+}
+
+/**
+ * A file on disk; a bindings file that does not exist yet is empty.
+ * @throws {RequestError} where it does not exist, or is not a rule file
+ */
+export function fileText({ files }: Workspace, path: string): FileText {
+  const bytes = files.bytes(path);
+  if (!bytes && files.kind(path) === 'bindings') return { path, kind: 'bindings', text: '', revision: null };
+  if (!bytes) throw new RequestError(404, 'not-found', say('There is no such file.'));
+  return { path, kind: files.kind(path), text: textOf(bytes), revision: revisionOf(bytes) };
+}

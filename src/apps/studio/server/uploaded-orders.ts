@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Disconnected, RequestError, tooLarge } from '../../server/index.js';
+import { atEnd } from '../../../workbench/system/index.js';
+
+/** The endings by which the reader knows the formats; JSON may be one text, or one on each line. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'application/x-ndjson': '.ndjson',
+  'application/json': '',
+  'text/csv': '.csv',
+};
+/** The content types of orders. */
+export const ORDER_TYPES = Object.keys(ENDINGS);
+/** Some million orders. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+/** Files of orders that the page sent, in a folder that only this user can read; they are removed at the end of the process at the latest. */
+export class UploadedOrders {
+  #folder: string | undefined;
+  #isBusy = false;
+  #leave = (): void => undefined;
+
+  /** @param most the most bytes of a file */
+  constructor(readonly most = MOST_BYTES) {}
+
+  /** The folder of the files; `undefined` until the first one arrives, and once they are removed. */
+  get folder(): string | undefined {
+    return this.#folder;
+  }
+
+  /**
+   * Writes a file of orders under a random name.
+   * @param type one of {@link ORDER_TYPES}
+   * @param length the bytes that the request announces; 0 where it does not
+   * @returns its path
+   * @throws {RequestError} 413 where it is too large, 503 while another one arrives
+   * @throws {Disconnected}
+   */
+  async receive(bytes: Readable, type: string, length: number, signal: AbortSignal): Promise<string> {
+    if (length > this.most) throw tooLarge(this.most);
+    if (this.#isBusy) throw new RequestError(503, 'busy', 'Another file of orders is arriving.');
+    const path = join(this.#ownFolder(), `${randomUUID()}${ENDINGS[type]}`);
+    this.#isBusy = true;
+    try {
+      // A failure leaves the request open, for the answer.
+      const source = Readable.from(within(bytes.iterator({ destroyOnReturn: false }), this.most));
+      // It is there before anything can fail: a file that appears later would stay.
+      const file = await open(path, 'wx', 0o600);
+      await pipeline(source, file.createWriteStream(), { signal });
+      return path;
+    } catch (error) {
+      this.remove(path);
+      if (signal.aborted) throw new Disconnected();
+      if (error instanceof RequestError) throw error;
+      throw new RequestError(500, 'unwritable', 'The file of orders cannot be written.');
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** Removes a file that {@link receive} wrote. */
+  remove(path: string): void {
+    rmSync(path, { force: true });
+  }
+
+  /** Removes all files. */
+  close(): void {
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder = undefined;
+    this.#leave();
+  }
+
+  #ownFolder(): string {
+    if (this.#folder !== undefined) return this.#folder;
+    // Its mode is 0700.
+    const folder = mkdtempSync(join(tmpdir(), 'payrules-orders-'));
+    this.#leave = atEnd(() => rmSync(folder, { recursive: true, force: true }));
+    return (this.#folder = folder);
+  }
+}
+
+async function* within(bytes: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > most) throw tooLarge(most);
+    yield chunk;
+  }
+}

@@ -1,0 +1,108 @@
+import { compileInputRules, referenceOf } from '../../../workbench/compiler/index.js';
+import {
+  type Bindings,
+  type CompiledOperation,
+  exampleOrder,
+  requirementsOf,
+  say,
+  translate,
+} from '../../../core/index.js';
+import { OperationEvaluator, boundIn, localeIn } from '../../../workbench/analysis/index.js';
+import type {
+  ValidateAnswer,
+  ValidateRequest,
+  RequirementsAnswer,
+  RequirementsRequest,
+  Result,
+  Language,
+} from './api.js';
+import { withRanges } from './finding-ranges.js';
+import { RequestError } from '../../server/index.js';
+import type { OperationState, Compilation } from './compilation.js';
+import type { Workspace } from './workspace.js';
+
+/** Validates an order by the drafts and by the saved files. */
+export function validateOrder(
+  workspace: Workspace,
+  { operation, drafts, order, facts = {}, bindings, at }: ValidateRequest,
+  language: Language,
+): ValidateAnswer {
+  const [saved, now] = [workspace.saved(at), workspace.drafted(drafts, at)];
+  const resultOf = (compilation: Compilation): Result | null => {
+    const { compiled } = compilation.operation(operation) ?? {};
+    if (!compiled) return null;
+    const { valid, rulesVersion, diagnostics, notEvaluated } = evaluatorOf(
+      compiled,
+      bindings ?? compilation.bindings,
+    ).evaluate({ order: order as Readonly<Record<string, unknown>>, facts }, compilation.contents.today);
+    const words = localeIn(compilation.rulebook, language);
+    return {
+      valid,
+      operation,
+      rulesVersion,
+      diagnostics: words ? diagnostics.map((diagnostic) => translate(diagnostic, words)) : diagnostics,
+      notEvaluated,
+    };
+  };
+  return {
+    now: resultOf(now),
+    saved: resultOf(saved),
+    blockers: withRanges(operationIn(now, operation).blockers ?? [], now, language),
+  };
+}
+
+/** The requirements of an order, by the drafts. */
+export function requirements(
+  workspace: Workspace,
+  { operation: id, drafts, order, facts = {}, at }: RequirementsRequest,
+  language: Language,
+): RequirementsAnswer {
+  const compilation = workspace.drafted(drafts, at);
+  const { compiled, operation, blockers } = operationIn(compilation, id);
+  if (!compiled) return { requirements: null, example: {}, blockers: withRanges(blockers, compilation, language) };
+  const words = localeIn(compilation.rulebook, language);
+  const options = {
+    bindings: boundIn(compiled, compilation.bindings),
+    facts,
+    at: compilation.contents.today,
+    ...(words && { locale: words }),
+  };
+  return {
+    requirements: requirementsOf(
+      { operation: compiled, inputRules: compileInputRules(operation), reference: referenceOf(operation) },
+      order,
+      options,
+    ),
+    example: exampleOrder(operation),
+    blockers: [],
+  };
+}
+
+/**
+ * An operation by its id.
+ * @throws {RequestError} where no file defines it
+ */
+export function operationIn(compilation: Compilation, id: string): OperationState {
+  const operation = compilation.operation(id);
+  if (!operation) throw new RequestError(404, 'not-found', say('There is no such operation.'));
+  return operation;
+}
+
+const evaluators = new WeakMap<
+  CompiledOperation,
+  { readonly bindings: Bindings; readonly evaluator: OperationEvaluator }
+>();
+
+/** Made once for the same rules and bindings. */
+function evaluatorOf(compiled: CompiledOperation, bindings: Bindings): OperationEvaluator {
+  const before = evaluators.get(compiled);
+  if (before?.bindings === bindings) return before.evaluator;
+  try {
+    const evaluator = new OperationEvaluator(compiled, bindings);
+    evaluators.set(compiled, { bindings, evaluator });
+    return evaluator;
+  } catch (error) {
+    if (error instanceof TypeError) throw new RequestError(400, 'bad-request', error.message);
+    throw error;
+  }
+}

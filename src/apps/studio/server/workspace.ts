@@ -1,0 +1,168 @@
+import { type Bindings, isDate } from '../../../core/index.js';
+import {
+  type AuthoringSchemas,
+  type Finding,
+  type Overlaid,
+  type Reading,
+  type RuleFiles,
+  type RulebookReader,
+  type Slots,
+  applyOverlay,
+  bindingsSchema,
+  readerFor,
+} from '../../../workbench/rulebook/index.js';
+import { BindingsLinter, type Linter, lintOverlay, rulebookLinter } from '../../../workbench/lint/index.js';
+import type { Drafts } from './api.js';
+import { OVERLAY, type Files, type Snapshot } from './files.js';
+import { RequestError } from '../../server/index.js';
+import { withLineEndsOf } from './line-ends.js';
+import { Compilation } from './compilation.js';
+
+/** Enough for the saved files and the last drafts, today and as of another day, and earlier drafts that undo returns to. */
+const REMEMBERED = 8;
+const BINDINGS = 'bindings.yaml';
+
+interface Remembered<T> {
+  readonly from: readonly unknown[];
+  readonly result: T;
+}
+
+/** The rule files as saved and with drafts; unchanged files are not read, compiled or linted again. */
+export class Workspace {
+  readonly #reader: RulebookReader;
+  readonly #linter: Linter;
+  readonly #bindingsLinter: BindingsLinter;
+  readonly #compilations: Remembered<Compilation>[] = [];
+  readonly #overlays: Remembered<Overlaid & { readonly all: readonly Finding[] }>[] = [];
+
+  /** @param now its day (UTC) is the day that rules are evaluated at */
+  constructor(
+    readonly files: Files,
+    private readonly own: AuthoringSchemas,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    this.#reader = readerFor(own);
+    this.#linter = rulebookLinter(own);
+    this.#bindingsLinter = new BindingsLinter(own);
+  }
+
+  /** The authoring schemas, that of bindings with the slots of the saved files. */
+  get schemas(): AuthoringSchemas {
+    return { ...this.own, bindings: bindingsSchema(this.saved().rulebook.slots) };
+  }
+
+  /**
+   * The files on disk.
+   * @param at the day (UTC) that rules are evaluated at; by default today
+   * @throws {RequestError} where it is not a day
+   */
+  saved(at?: string): Compilation {
+    return this.#compilation(this.files.read(), at);
+  }
+
+  /**
+   * The files on disk, with drafts that replace files or add new ones.
+   * @param at as for {@link saved}
+   * @throws {RequestError} where a draft is not of a rule file
+   */
+  drafted(drafts: Drafts, at?: string): Compilation {
+    const { rules, overlay, unread } = this.files.read();
+    const [ruleTexts, overlayTexts] = [new Map(rules), new Map(overlay)];
+    for (const [path, text] of Object.entries(drafts)) {
+      this.files.kind(path);
+      const texts = path.startsWith(OVERLAY) ? overlayTexts : ruleTexts;
+      texts.set(path, withLineEndsOf(texts.get(path) ?? '', text));
+    }
+    const snapshot = {
+      rules: inNameOrder(ruleTexts),
+      overlay: inNameOrder(overlayTexts),
+      unread: unread.filter(({ file }) => !Object.hasOwn(drafts, file)),
+    };
+    return this.#compilation(snapshot, at);
+  }
+
+  #compilation(snapshot: Snapshot, day = this.now().toISOString().slice(0, 10)): Compilation {
+    if (!isDate(day)) throw new RequestError(400, 'bad-request', 'The request/at must be a real date, YYYY-MM-DD.');
+    const { rules, overlay, unread } = snapshot;
+    return remember(
+      this.#compilations,
+      [day, ...[...rules, ...overlay].flat(), ...unread.map(({ file }) => file)],
+      () => this.#read(snapshot, day),
+    );
+  }
+
+  #read({ rules, overlay, unread }: Snapshot, day: string): Compilation {
+    const [unreadRules, unreadOverlay] = [false, true].map((isOverlay) =>
+      unread.filter(({ file }) => file.startsWith(OVERLAY) === isOverlay),
+    ) as [Finding[], Finding[]];
+    const reading = this.#reader.read(rules, unreadRules);
+    const changes = new Map([...overlay].filter(([path]) => path !== `${OVERLAY}${BINDINGS}`));
+    const overlaid = this.#overlaid(reading, changes, rules, day);
+    const places = [...(this.files.overlay === undefined ? [] : [`${OVERLAY}${BINDINGS}`]), BINDINGS];
+    const codes = places.map((file) => this.#codes(file, overlay.get(file) ?? rules.get(file), reading.rulebook.slots));
+    const contents = {
+      reading,
+      rulebook: {
+        ...reading.rulebook,
+        operations: new Map(
+          [...reading.rulebook.operations].map(([id, operation]) => [
+            id,
+            changes.has(`${OVERLAY}${id}.yaml`) ? (overlaid.rulebook.operations.get(id) ?? operation) : operation,
+          ]),
+        ),
+      },
+      codes,
+      overlayFindings: [...unreadOverlay, ...overlaid.all],
+      bindingsFindings: codes.flatMap(({ findings }) => findings),
+      texts: new Map([...rules, ...overlay]),
+      today: day,
+    };
+    return new Compilation(contents, () => this.#linter.lint(rules, day, unreadRules));
+  }
+
+  /** Applies the overlay again only where it, or a file that it changes, changed. */
+  #overlaid(
+    { rulebook }: Reading,
+    changes: RuleFiles,
+    rules: RuleFiles,
+    day: string,
+  ): Overlaid & { readonly all: readonly Finding[] } {
+    const ids = [...changes.keys()].map((path) => path.slice(OVERLAY.length, -'.yaml'.length));
+    const shared = [...rules]
+      .filter(([path]) => !path.startsWith('operations/') && !path.startsWith('gateway/'))
+      .flat();
+    const from = [
+      day,
+      ...changes.keys(),
+      ...changes.values(),
+      ...ids.map((id) => rulebook.operations.get(id)),
+      ...(ids.length > 0 ? shared : []),
+    ];
+    return remember(this.#overlays, from, () => {
+      const overlaid = applyOverlay(rulebook, changes, this.own, day);
+      return { ...overlaid, all: lintOverlay(rulebook, overlaid, day) };
+    });
+  }
+
+  /** The codes in a bindings file, and its findings. */
+  #codes(
+    file: string,
+    text: string | undefined,
+    slots: Slots,
+  ): { readonly file: string; readonly bindings: Bindings; readonly findings: readonly Finding[] } {
+    if (text === undefined) return { file, bindings: {}, findings: [] };
+    return { file, ...this.#bindingsLinter.read(file, text, slots) };
+  }
+}
+
+const inNameOrder = (texts: RuleFiles): RuleFiles => new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function remember<T>(memory: Remembered<T>[], from: readonly unknown[], make: () => T): T {
+  const isSame = (entry: Remembered<T>): boolean =>
+    entry.from.length === from.length && entry.from.every((part, i) => part === from[i]);
+  const at = memory.findIndex(isSame);
+  const [entry] = at < 0 ? [{ from, result: make() }] : memory.splice(at, 1);
+  memory.unshift(entry!);
+  memory.length = Math.min(memory.length, REMEMBERED);
+  return entry!.result;
+}

@@ -1,0 +1,65 @@
+import type { Check } from '../core/index.js';
+import * as amount from './amount.js';
+import * as amountBetween from './amount-between.js';
+import * as by from './by.js';
+import * as checkDigits from './check-digits.js';
+import * as compare from './compare.js';
+import * as count from './count.js';
+import * as date from './date.js';
+import * as decimalsBy from './decimals-by.js';
+import * as digits from './digits.js';
+import * as firstDigitsOf from './first-digits-of.js';
+import * as format from './format.js';
+import * as holdsAccount from './holds-account.js';
+import * as ibanCountry from './iban-country.js';
+import * as length from './length.js';
+import * as maxDecimals from './max-decimals.js';
+import * as notIn from './not-in.js';
+import * as notLike from './not-like.js';
+import * as notMadeUp from './not-made-up.js';
+import * as oneOf from './one-of.js';
+import * as pairs from './pairs.js';
+import * as pattern from './pattern.js';
+import * as positive from './positive.js';
+import * as prefixIn from './prefix-in.js';
+import * as required from './required.js';
+import * as string from './string.js';
+import * as templatePairs from './template-pairs.js';
+import * as uniqueInBatch from './unique-in-batch.js';
+import * as unsupported from './unsupported.js';
+
+/** Every check by its name in rule files. Only the authoring side imports this module: it contains all of them. */
+export const checks: Readonly<Record<string, Check | undefined>> = {
+  amount,
+  'amount-between': amountBetween,
+  by: by.over((name) => (Object.hasOwn(checks, name) ? checks[name] : undefined)),
+  'check-digits': checkDigits,
+  compare,
+  count,
+  date,
+  'decimals-by': decimalsBy,
+  digits,
+  'first-digits-of': firstDigitsOf,
+  format,
+  'holds-account': holdsAccount,
+  'iban-country': ibanCountry,
+  length,
+  'max-decimals': maxDecimals,
+  'not-in': notIn,
+  'not-like': notLike,
+  'not-made-up': notMadeUp,
+  'one-of': oneOf,
+  pairs,
+  pattern,
+  positive,
+  'prefix-in': prefixIn,
+  required,
+  string,
+  'template-pairs': templatePairs,
+  'unique-in-batch': uniqueInBatch,
+  unsupported,
+};
+export { test } from './formats/country-2.js';
+export { LONGEST_DECIMAL, atLeast, canonical, isDecimal } from './internal/decimal.js';
+export { anyCase, literal } from './internal/literal.js';
+export { BLANK, PRESENT, equals, field, has, isOther, text } from './internal/portable.js';

@@ -1,6 +1,0 @@
-import type { ReviewPage } from '../../../analysis/review/page.js';
-
-/** The page as one JSON object. */
-export function jsonOf(page: ReviewPage): string {
-  return `${JSON.stringify(page, null, 2)}\n`;
-}

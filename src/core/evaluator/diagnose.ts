@@ -1,0 +1,135 @@
+import type { CompiledRule } from '../model/compiled.js';
+import type { Outcome } from '../model/check.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { messageOf } from '../text/message.js';
+
+/** At most this many diagnostics are returned for one order. */
+export const MAX_DIAGNOSTICS = 100;
+
+// Indexed by field. An entry counts where it equals `call`: to clear the lists for each order takes longer than all the rest.
+let call = 0;
+const withError: number[] = [];
+const visited: number[] = [];
+const shownFor: (CompiledRule | undefined)[] = [];
+
+/**
+ * One cause, one diagnostic: each field's first finding, and none on a field that reads a field with an error. Errors first.
+ * @param findings in the order of evaluation, which is that of the operation's fields
+ * @param count how many of them there are
+ */
+export function firstFindings(findings: readonly CompiledRule[], count = findings.length): readonly CompiledRule[] {
+  call++;
+  const shown: CompiledRule[] = [];
+  for (let i = 0; i < count; i++) {
+    const { fieldIndex, isError } = findings[i]!;
+    if (!isError || withError[fieldIndex] === call) continue;
+    withError[fieldIndex] = call;
+    shown.push(findings[i]!);
+  }
+  for (let i = 0; i < count; i++) {
+    const { fieldIndex, isError, reads } = findings[i]!;
+    for (let j = 0; j < reads.length; j++) if (withError[reads[j]!] === call) return firstOfDependent(findings, count);
+    if (isError || withError[fieldIndex] === call || visited[fieldIndex] === call) continue;
+    visited[fieldIndex] = call;
+    shown.push(findings[i]!);
+  }
+  return shown;
+}
+
+/** The same where a finding reads a field with an error, which may itself be hidden. */
+function firstOfDependent(findings: readonly CompiledRule[], count: number): readonly CompiledRule[] {
+  call++;
+  const shown: CompiledRule[] = [];
+  for (let i = 0; i < count; i++) if (findings[i]!.shortCircuits) withError[findings[i]!.fieldIndex] = call;
+  for (let i = 0; i < count; i++)
+    if (findings[i]!.isError && isShown(findings[i]!, findings, count)) shown.push(findings[i]!);
+  for (let i = 0; i < count; i++)
+    if (!findings[i]!.isError && isShown(findings[i]!, findings, count)) shown.push(findings[i]!);
+  return shown;
+}
+
+/** Errors on the fields that a finding reads are decided before it, wherever they are; in a circle of fields the last one visited counts. */
+function isShown(finding: CompiledRule, findings: readonly CompiledRule[], count: number): boolean {
+  const { fieldIndex, reads, isError } = finding;
+  if (visited[fieldIndex] !== call) shownFor[fieldIndex] = undefined;
+  visited[fieldIndex] = call;
+  if (shownFor[fieldIndex]) return shownFor[fieldIndex] === finding;
+  for (const other of reads) {
+    if (visited[other] !== call)
+      for (let i = 0; i < count; i++)
+        if (findings[i]!.fieldIndex === other && findings[i]!.isError) isShown(findings[i]!, findings, count);
+    if (withError[other] === call) return false;
+  }
+  if (isError) withError[fieldIndex] = call;
+  shownFor[fieldIndex] = finding;
+  return true;
+}
+
+/**
+ * Whether one rule's finding can hide another's: on the same field the first one does, errors before warnings; elsewhere an error on a
+ * field that the other reads.
+ * @param rules in the order of evaluation
+ */
+export function canHide(one: CompiledRule, other: CompiledRule, rules: readonly CompiledRule[]): boolean {
+  if (one.fieldIndex !== other.fieldIndex) return one.isError && other.reads.includes(one.fieldIndex);
+  return one.isError === other.isError ? rules.indexOf(one) < rules.indexOf(other) : one.isError;
+}
+
+/**
+ * The finding that hides another.
+ * @param shown what {@link firstFindings} made of the findings
+ * @param findings in the order of evaluation
+ */
+export function hiddenBy(
+  finding: CompiledRule,
+  shown: readonly CompiledRule[],
+  findings: readonly CompiledRule[],
+): CompiledRule | undefined {
+  const hides = (other: CompiledRule): boolean => canHide(other, finding, findings);
+  const isOnField = (other: CompiledRule): boolean => other.fieldIndex === finding.fieldIndex;
+  return (
+    shown.find((other) => isOnField(other) && hides(other)) ??
+    shown.find(hides) ??
+    findings.find((other) => !isOnField(other) && hides(other))
+  );
+}
+
+/** Errors before warnings. */
+export function bySeverity(a: Diagnostic, b: Diagnostic): number {
+  return Number(a.severity > b.severity) - Number(a.severity < b.severity);
+}
+
+/**
+ * Diagnostics in the order of a result, at most {@link MAX_DIAGNOSTICS}: errors first, then the order as a whole, the operation's fields
+ * and facts in order, unknown names.
+ */
+export function ranked(
+  diagnostics: readonly Diagnostic[],
+  { fields, facts }: { readonly fields: readonly string[]; readonly facts: readonly string[] },
+): readonly Diagnostic[] {
+  const names = ['', ...fields, ...facts];
+  const indexOf = ({ field }: Diagnostic): number => (names.includes(field) ? names.indexOf(field) : names.length);
+  return diagnostics.toSorted((a, b) => bySeverity(a, b) || indexOf(a) - indexOf(b)).slice(0, MAX_DIAGNOSTICS);
+}
+
+/** A rule with what one case reports. */
+export function caseOf(rule: CompiledRule, outcome: Outcome): CompiledRule {
+  const known = rule.cases.get(outcome);
+  if (known) return known;
+  const { diagnostic, labelOf } = rule;
+  const { severity, field } = diagnostic;
+  const { code = diagnostic.code, message } = outcome;
+  const params = { ...diagnostic.params, ...outcome.params };
+  const template = (severity === 'error' ? message : message?.replace(' must ', ' should ')) ?? rule.template;
+  const made = {
+    ...rule,
+    diagnostic: Object.freeze({
+      ...diagnostic,
+      code,
+      message: messageOf(template, field, params, labelOf),
+      params: Object.freeze(params),
+    }) as Diagnostic,
+  };
+  rule.cases.set(outcome, made);
+  return made;
+}

@@ -1,0 +1,44 @@
+import type { Params } from '../model/diagnostic.js';
+import { fill } from '../text/fill.js';
+
+/** The template that a message was made of, and what its labels are: `{label}`, `{other}` and `{others}`. */
+export interface MessageParts {
+  readonly template: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+const LABELS = ['label', 'other', 'others'];
+
+/**
+ * Finds the English template of a message. A diagnostic has no template of its own, so that one that was sent as JSON can be translated
+ * too.
+ */
+export function templateOf(message: string, params: Params, templates: readonly string[]): MessageParts | undefined {
+  const demand = asDemand(message);
+  for (const template of templates) {
+    const labels = labelsIn(demand, asDemand(template), params);
+    if (labels) return { template, labels };
+  }
+  return undefined;
+}
+
+/** A message says should where its rule is a warning. */
+const asDemand = (text: string): string => text.replace(' should ', ' must ');
+
+function labelsIn(message: string, template: string, params: Params): Record<string, string> | undefined {
+  // Fixed text and names of parameters in turn.
+  const parts = template.split(/\{([a-z]+)\}/i);
+  const isThere = (part: string, i: number): boolean =>
+    i % 2 === 0 ? message.includes(part) : part === 'label' || !LABELS.includes(part) || Object.hasOwn(params, part);
+  if (!parts.every(isThere)) return undefined;
+  const open: string[] = [];
+  const pattern = parts.map((part, i) => {
+    if (i % 2 === 0 || !LABELS.includes(part)) return literal(i % 2 === 0 ? part : fill(`{${part}}`, params));
+    open.push(part);
+    return '(.+)';
+  });
+  const match = new RegExp(`^${pattern.join('')}$`).exec(message);
+  return match ? Object.fromEntries(open.map((name, i) => [name, match[i + 1]!])) : undefined;
+}
+
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -1,0 +1,163 @@
+export { configurationHash } from './evaluator/configuration-hash.js';
+export { type Labeller, labellersOf } from './evaluator/derive.js';
+export { canHide, firstFindings, hiddenBy, ranked } from './evaluator/diagnose.js';
+export { checkFacts, dayOf, evaluatorOf, needsOf } from './evaluator/evaluate.js';
+export { part } from './evaluator/extract-code.js';
+export { refuseOperation, throwNoRules } from './evaluator/no-rules.js';
+export { type OperationTable, type RuleRow, type RuleWording, operationOf } from './evaluator/operation-of.js';
+export { type ValidateOperation, operationsValidatorOf } from './evaluator/operations-validator.js';
+export { fieldsOf, labelsOf, onTexts, orderValuesOf, outcomesOf } from './evaluator/order-values.js';
+export { text } from './evaluator/read-fields.js';
+export { UNKNOWN_FIELD } from './evaluator/reserved.js';
+export { shapeOf } from './evaluator/shape.js';
+export { messageIn, resultTranslatorOf, translate, translated } from './evaluator/translate.js';
+export { factsOfAll, knownMembersOf, membersOf, validatorOf } from './evaluator/validator.js';
+export { withoutPrototype } from './evaluator/without-prototype.js';
+export { formOf } from './form/form.js';
+export { type RequestHeaders, checkHeadersOf } from './gateway/check-headers.js';
+export { type FailureExplanation, explainFailureOf } from './gateway/explain-failure.js';
+export { type NextStates, nextStatesOf } from './gateway/next-states.js';
+export { toProblemDetails } from './gateway/problem-details.js';
+export { type ReplyOf, readResponseOf } from './gateway/read-response.js';
+export { equalsInAnyCase } from './model/any-case.js';
+export type { Bindings, Facts } from './model/bindings.js';
+export {
+  type Accepted,
+  type Canonical,
+  type Cases,
+  type Check,
+  type CheckContext,
+  type CheckOver,
+  type CodeList,
+  type Column,
+  DAY,
+  type JsonSchema,
+  type Narrow,
+  type Narrowing,
+  type OrderValues,
+  type Outcome,
+  type OwnCheck,
+  type ParameterChange,
+  ParameterError,
+  type PortableSchema,
+  type Row,
+  type Scope,
+  type Stated,
+  type Table,
+  type TableRow,
+  type Test,
+  codeOf,
+  isOfValue,
+} from './model/check.js';
+export type {
+  CanonicalForms,
+  CompiledDerived,
+  CompiledInputRule,
+  CompiledOperation,
+  CompiledRule,
+  ReportOutcome,
+  RuleEvaluator,
+  Shape,
+  Text,
+} from './model/compiled.js';
+export {
+  type Conditions,
+  type NamesBesideFields,
+  UNBOUND,
+  UNKNOWN,
+  applies,
+  entryMatches,
+  kindOf,
+  listedIn,
+  pathToListed,
+} from './model/condition.js';
+export type {
+  Basis,
+  Diagnostic,
+  DiagnosticCode,
+  Finding,
+  NotEvaluated,
+  Params,
+  Severity,
+  Source,
+} from './model/diagnostic.js';
+export { exampleOrder, exampleTexts, jsonOrder, sentOf, valueOf } from './model/example-order.js';
+export type { Form, FormOptions } from './model/form.js';
+export type {
+  CompiledFailure,
+  CompiledGateway,
+  CompiledHeader,
+  Direction,
+  FailureText,
+  GatewayRules,
+  HeaderRule,
+  ReplyDefinition,
+  Transition,
+} from './model/gateway.js';
+export { guarded } from './model/guarded.js';
+export { MOST_ITEMS, itemsOf, writtenItems } from './model/list-text.js';
+export type { ListWord, Locale } from './model/locale.js';
+export type { Change, NormalizeOptions, Normalized } from './model/normalized.js';
+export type {
+  Condition,
+  Derived,
+  Example,
+  Field,
+  Note,
+  Operation,
+  OrderClauses,
+  Position,
+  Provider,
+  Rule,
+  ValueType,
+  Wording,
+} from './model/operation.js';
+export {
+  NO_FROM,
+  NO_UNTIL,
+  dayAfter,
+  dayAfterPeriod,
+  dayBefore,
+  hasDays,
+  isInForce,
+  isWithin,
+  overlaps,
+} from './model/period.js';
+export {
+  type Listed,
+  type OwnText,
+  type Phrase,
+  type PhraseValue,
+  type Said,
+  asIs,
+  englishOf,
+  filled,
+  joined,
+  listed,
+  say,
+} from './model/phrase.js';
+export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
+export type { Option, Requirement, Requirements } from './model/requirement.js';
+export type { Members, Values } from './model/shape.js';
+export type { StandardSchema } from './model/standard-schema.js';
+export type { Configuration, Result, Validate, ValidateOptions } from './model/validation.js';
+export { jsonOf } from './model/value-text.js';
+export { type Normalize, normalizerOf } from './normalize/normalize.js';
+export {
+  type InputReference,
+  type OperationModules,
+  type RequirementsOptions,
+  requirementsOf,
+} from './requirements/requirements.js';
+export { wordsOf } from './requirements/words.js';
+export { type StandardSchemaOptions, refusingSchema, standardSchemaOf } from './standard-schema/standard-schema.js';
+export { CALENDAR, LENGTH, aboveDatePattern, belowDatePattern, isDate } from './text/calendar.js';
+export { closest } from './text/closest.js';
+export { directionOf } from './text/direction.js';
+export { fill } from './text/fill.js';
+export { messageOf } from './text/message.js';
+export { inNaturalOrder } from './text/natural-order.js';
+export { needInWords } from './text/need.js';
+export { plain } from './text/plain.js';
+export { printable } from './text/printable.js';
+export { bareSource, inComment, source } from './text/source.js';

@@ -1,0 +1,117 @@
+import type { CanonicalForms, CompiledOperation } from '../model/compiled.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { Change, NormalizeOptions, Normalized } from '../model/normalized.js';
+import { dayOf } from '../evaluator/evaluate.js';
+import { MAX_TEXT, recordOf } from '../evaluator/read-fields.js';
+import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
+import { candidatesOf } from './candidates.js';
+
+/** What is generated from an operation's rule file for its normaliser. */
+export interface NormalizerModules extends CallableOperation {
+  readonly canonicalForms: CanonicalForms;
+}
+
+/** Puts orders of one operation into canonical form; never throws on an order. */
+export type Normalize = (order: unknown) => Normalized;
+
+type Fields = Readonly<Record<string, unknown>>;
+type FindingsOf = (fields: Fields) => readonly Diagnostic[];
+
+interface Changed {
+  readonly fields: Fields;
+  readonly changes: readonly Change[];
+}
+
+const OPTIONS = [...SETTINGS.filter((name) => name !== 'unknownFields' && name !== 'locale'), 'facts', 'at'];
+
+/** The most values that are changed together. */
+const MOST_TOGETHER = 3;
+
+/**
+ * Makes the normaliser of one operation.
+ * @throws {TypeError} on a wrong option
+ */
+export function normalizerOf(
+  { operation, knownFacts, canonicalForms }: NormalizerModules,
+  options: NormalizeOptions,
+): Normalize {
+  const { facts, at, ...configuration } = knownMembersOf(options, OPTIONS);
+  dayOf(at);
+  const { shape } = operation;
+  const validate = validatorOf<unknown>(operation, { ...configuration, unknownFields: 'ignore' }, knownFacts);
+
+  return (order) => {
+    let fields = copyOf(order, operation);
+    if (!fields) return { order, changes: [] };
+    const day = dayOf(at);
+    const findingsOf: FindingsOf = (values) => validate(values, { facts, at: day }).diagnostics;
+    const changes: Change[] = [];
+    // Each change makes the text shorter or leaves fewer small letters, so that there is a last one.
+    for (let next = nextChange(); next; next = nextChange()) {
+      fields = next.fields;
+      changes.push(...next.changes);
+    }
+    return { order: fields, changes };
+
+    /** The first change by itself; where there is none, the first of several values together. */
+    function nextChange(): Changed | undefined {
+      return firstChange(fields!, findingsOf, 1) ?? firstChange(fields!, findingsOf, MOST_TOGETHER);
+    }
+  };
+
+  /** The first finding, in the order of diagnostics, that another way to write values removes without adding an error. */
+  function firstChange(fields: Fields, findingsOf: FindingsOf, most: number): Changed | undefined {
+    const findings = findingsOf(fields);
+    for (const finding of findings) {
+      const changed = withoutFinding({ fields, changes: [] }, finding, findings);
+      if (changed) return changed;
+    }
+    return undefined;
+
+    /** @param before the findings of the order as it was: no other error may be left */
+    function withoutFinding(
+      { fields: given, changes }: Changed,
+      finding: Diagnostic,
+      before: readonly Diagnostic[],
+    ): Changed | undefined {
+      const { field, ruleId } = finding;
+      const value = shape ? shape.at(given, field) : Object.hasOwn(given, field) ? given[field] : undefined;
+      // Longer text is no value of any rule.
+      if (typeof value !== 'string' || value.length > MAX_TEXT) return undefined;
+      const names = new Set([...changes.map((change) => change.field), field]);
+      const forms = canonicalForms.flatMap(([id, canonical]) => (id === ruleId ? [canonical] : []));
+      for (const { text, kinds } of candidatesOf(value, forms)) {
+        const changed: Changed = {
+          fields: shape ? shape.with(given, field, text) : { ...given, [field]: text },
+          changes: [...changes, ...kinds.map((change) => ({ field, ruleId, change }))],
+        };
+        const after = findingsOf(changed.fields);
+        if (changed.changes.some((change) => has(after, change))) continue;
+        const added = after.find((other) => other.severity === 'error' && !has(before, other));
+        if (!added) return changed;
+        // The value asks for another one that is written in another way too.
+        const both = names.size < most && !names.has(added.field) ? withoutFinding(changed, added, before) : undefined;
+        if (both) return both;
+      }
+      return undefined;
+    }
+  }
+}
+
+/** Whether there is a finding of the same rule on the same field. */
+function has(findings: readonly Diagnostic[], { field, ruleId }: Pick<Diagnostic, 'field' | 'ruleId'>): boolean {
+  return findings.some((finding) => finding.field === field && finding.ruleId === ruleId);
+}
+
+/** The order's own fields, each read once; `undefined` where it can't be read, or would lose a field. */
+function copyOf(order: unknown, { fields, shape }: CompiledOperation): Fields | undefined {
+  try {
+    if (shape) return shape.copy(order);
+    const record = recordOf(order);
+    if (!record) return undefined;
+    const copy = { ...record };
+    return fields.some((name) => Object.hasOwn(record, name) && !Object.hasOwn(copy, name)) ? undefined : copy;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,198 @@
+import { labellersOf } from '../evaluator/derive.js';
+import { withoutPrototype } from '../evaluator/without-prototype.js';
+import { activeRules } from '../evaluator/active-rules.js';
+import { fieldsOf, onTexts, orderValuesOf } from '../evaluator/order-values.js';
+import { checkLocale } from '../evaluator/translate.js';
+import { dayOf } from '../evaluator/evaluate.js';
+import { knownMembersOf, SETTINGS, severitiesOf, validatorOf, type CallableOperation } from '../evaluator/validator.js';
+import type { AnyNames, Names } from '../model/bindings.js';
+import type { Configuration, Result, ValidateOptions } from '../model/validation.js';
+import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { Reference, ReferenceField } from '../model/reference.js';
+import type { Option, Requirement, Requirements } from '../model/requirement.js';
+import { appliesForSomeValue, mentions } from './conditions.js';
+import { isInForce } from '../model/period.js';
+import { combine, type Constraint, type FieldInput } from './narrow.js';
+import { boundValues, exampleOf } from './values.js';
+import { wordsOf } from './words.js';
+
+/** The configuration of a validator, and what belongs to one call of it. */
+export type RequirementsOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
+  Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;
+
+/** The names of these options. */
+export const REQUIREMENTS_OPTIONS = [...SETTINGS.filter((name) => name !== 'unknownFields'), 'facts', 'at'];
+
+/** The fields of an order that are not missing; `null` where one is not text. */
+export type TextFields = Readonly<Record<string, string | null>>;
+
+/** Everything generated from an operation's rule file. */
+export interface OperationModules extends CallableOperation {
+  readonly inputRules: readonly CompiledInputRule[];
+  readonly reference: InputReference;
+}
+
+/** What a form asks for of the operation as data. */
+export type InputReference = Pick<Reference, 'fields' | 'slots'>;
+
+/** A field as a form asks for it, given the rest of an order; the field's own value makes no difference. */
+export type RequirementMaker = (field: ReferenceField, given: TextFields) => Requirement;
+
+/**
+ * The fields that an operation asks for, given a partial order.
+ * @throws {TypeError} on a wrong configuration
+ */
+export function requirementsOf(
+  modules: OperationModules,
+  partialOrder: unknown,
+  options: RequirementsOptions,
+): Requirements {
+  const requirementOf = requirementMaker(modules, options);
+  const given = textFields(modules.operation, partialOrder);
+  const fields = modules.reference.fields.map((field) => requirementOf(withoutPrototype(field), given));
+  return { fields, complete: isComplete(fields, given) };
+}
+
+/** Whether every required field is given. */
+export function isComplete(fields: readonly Requirement[], given: TextFields): boolean {
+  return fields.every(({ name, need }) => need !== 'required' || typeof given[name] === 'string');
+}
+
+/**
+ * Makes the function that asks for a field. Needs and options come from the validator: it evaluates the order without the field, and with
+ * each option.
+ * @throws {TypeError} on a wrong configuration
+ */
+export function requirementMaker(
+  { operation, knownFacts, inputRules, reference }: OperationModules,
+  options: RequirementsOptions,
+): RequirementMaker {
+  const { facts = {}, at: day, ...settings } = knownMembersOf(options, REQUIREMENTS_OPTIONS);
+  const configuration: Configuration = withoutPrototype(settings);
+  const { bindings = {}, locale } = configuration;
+  if (locale !== undefined) checkLocale(locale);
+  const at = dayOf(day);
+  const validate = validatorOf<unknown>(onTexts(operation), configuration, knownFacts);
+  const labellers = labellersOf(operation, bindings);
+  const rules = activeRules(operation, severitiesOf(operation, configuration));
+  const names = { derived: new Set(operation.derived.map(({ name }) => name)), facts: new Set(operation.facts) };
+  const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
+  const deciding = new Set([...dependencies.values()].flat());
+
+  /** What does not depend on the order. */
+  const partsOf = (field: ReferenceField) => {
+    const { name } = field;
+    return {
+      own: new Set([name, ...operation.derived.filter(({ from }) => from === name).map((each) => each.name)]),
+      rules: inputRules.flatMap((inputRule, i): (readonly [CompiledRule, CompiledInputRule])[] => {
+        const active = rules[i];
+        return active?.diagnostic.field === name && isInForce(active, at)
+          ? [[active, withoutPrototype(inputRule)]]
+          : [];
+      }),
+      bound: boundValues(operation, reference, bindings, name),
+      // Without dated rules the day makes no difference, and reading it takes a tenth of the time.
+      call: { facts, fields: [name], ...(operation.dated && { at }) },
+      words: wordsOf(field, locale),
+    };
+  };
+  const parts = new Map<string, ReturnType<typeof partsOf>>();
+
+  return (field, given) => {
+    const { name } = field;
+    const known = parts.get(name) ?? partsOf(field);
+    parts.set(name, known);
+    const { own, bound, call, words } = known;
+    const { [name]: _left, ...rest } = given;
+    const results = new Map<string | undefined, Result<unknown>>();
+    const resultWith = (value: string | undefined): Result<unknown> => {
+      const result = results.get(value) ?? validate(value === undefined ? rest : { ...rest, [name]: value }, call);
+      results.set(value, result);
+      return result;
+    };
+    const values = orderValuesOf(operation, rest, labellers, facts, at);
+    const applying = known.rules.filter(([, inputRule]) => appliesForSomeValue(inputRule, values, { ...names, own }));
+    const constraints = applying.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Constraint[] => {
+      const narrowing = narrow?.(values);
+      const conditional = mentions(when, own) || mentions(unless, own);
+      return narrowing ? [{ severity: diagnostic.severity, conditional, narrowing: withoutPrototype(narrowing) }] : [];
+    });
+    const { choices, ...input } = combine(constraints);
+    const offered = [...new Set([...choices, ...bound.keys()])].filter((value) => resultWith(value).valid);
+    const example = exampleOf(field, input, offered).find((value) => resultWith(value).diagnostics.length === 0);
+    const { label, help, notes, value: wordOf, inLanguage } = words;
+    const labels = offered.map((each) => {
+      const wording = bound.get(each);
+      return wording === undefined ? wordOf(each) : inLanguage(wording, 'texts');
+    });
+    const optionOf = (value: string, i: number): Option => {
+      const isShared = labels.indexOf(labels[i]!) !== labels.lastIndexOf(labels[i]!);
+      return { value, label: isShared ? `${labels[i]} (${value})` : labels[i]! };
+    };
+    return {
+      name,
+      ...typeOf(field),
+      label,
+      ...(help !== undefined && { help }),
+      ...(example !== undefined && { example }),
+      need: needOf(resultWith(undefined).diagnostics),
+      providedBy: field.providedBy ?? 'payer',
+      ...input,
+      ...inputOf(field, input),
+      ...(offered.length > 0 && { options: offered.map(optionOf) }),
+      dependsOn: dependencies.get(name) ?? [],
+      refreshOnChange: deciding.has(name),
+      ruleIds: applying.map(([{ diagnostic }]) => diagnostic.ruleId),
+      notes,
+    };
+  };
+}
+
+/** What a form needs to know of a field that is not text, or not an amount in its currency. */
+function typeOf({ type = 'string', of = 'string', unit }: ReferenceField): Pick<Requirement, 'type' | 'of' | 'unit'> {
+  return {
+    ...(type !== 'string' && { type }),
+    ...(type === 'list' && of !== 'string' && { of }),
+    ...(unit && { unit }),
+  };
+}
+
+/** The input for a field's value, or for each entry of a list. */
+function inputOf(
+  { type = 'string', of = 'string', input: own }: ReferenceField,
+  { input }: Pick<FieldInput, 'input'>,
+): Pick<Requirement, 'input' | 'decimals'> {
+  const value = type === 'list' ? of : type;
+  if (value === 'boolean') return { input: 'checkbox' };
+  if (value === 'string') return { input: (input === 'text' && own) || input };
+  return { input: input === 'text' ? 'decimal' : input, ...(value === 'integer' && { decimals: 0 }) };
+}
+
+/** The given fields, each read once; a value that is not text is `null`. */
+export function textFields(operation: CompiledOperation, partialOrder: unknown): TextFields {
+  const fields = Object.entries(fieldsOf(operation, partialOrder) ?? {});
+  return Object.fromEntries(fields.filter((field): field is [string, string | null] => field[1] !== undefined));
+}
+
+function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
+  const missing = diagnostics.find(({ code }) => code === 'missing');
+  if (!missing) return 'optional';
+  return missing.severity === 'error' ? 'required' : 'recommended';
+}
+
+/** For each field the other fields that decide whether it is needed, or what it may contain. */
+function dependenciesOf(
+  { rules, fields }: CompiledOperation,
+  inputRules: readonly CompiledInputRule[],
+): ReadonlyMap<string, readonly string[]> {
+  const deciding = rules
+    .filter(({ diagnostic }, i) => diagnostic.code === 'missing' || inputRules[i]?.narrow)
+    .map(({ diagnostic }) => withoutPrototype(diagnostic));
+  return new Map(
+    fields.map((name) => {
+      const others = new Set(deciding.filter(({ field }) => field === name).flatMap(({ related }) => related ?? []));
+      return [name, fields.filter((other) => others.has(other))];
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { values } from './value-names.js';
+import type { Locale } from '../model/locale.js';
+import type { Wording } from '../model/operation.js';
+import type { ReferenceField } from '../model/reference.js';
+
+interface Words {
+  readonly label: string;
+  readonly help: string | undefined;
+  readonly notes: readonly string[];
+  readonly value: (value: string) => string;
+  readonly inLanguage: (wording: Wording, translations: 'labels' | 'texts') => string;
+}
+
+/** A field's words in a language: the rule file's own, else the catalogue's, else English. */
+export function wordsOf({ label, help, notes = [] }: ReferenceField, locale: Locale | undefined): Words {
+  const inLanguage = (wording: Wording, translations: 'labels' | 'texts'): string => {
+    const english = typeof wording === 'string' ? wording : wording.en;
+    if (locale === undefined) return english;
+    const own = typeof wording === 'string' ? undefined : wording[locale.language];
+    return own ?? entry(locale[translations], english) ?? english;
+  };
+  return {
+    label: inLanguage(label, 'labels'),
+    help: help === undefined ? undefined : inLanguage(help, 'texts'),
+    notes: notes.map((note) => inLanguage(note, 'texts')),
+    inLanguage,
+    value: (value) => (locale && entry(locale.texts, value)) ?? entry(values, value) ?? value,
+  };
+}
+
+function entry(entries: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}

@@ -1,0 +1,146 @@
+import { refuseOperation } from '../evaluator/no-rules.js';
+import { withoutPrototype } from '../evaluator/without-prototype.js';
+import { checkFacts, dayOf } from '../evaluator/evaluate.js';
+import { messageIn, translated } from '../evaluator/translate.js';
+import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
+import type { AnyNames, Names } from '../model/bindings.js';
+import type { Configuration, SubmitOptions } from '../model/validation.js';
+import type { JsonSchema } from '../model/check.js';
+import type { CompiledOperation } from '../model/compiled.js';
+import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
+import type { Locale } from '../model/locale.js';
+import { messageOf } from '../text/message.js';
+import { needMessage } from '../text/need.js';
+import type { StandardIssue, StandardJsonSchemaOptions, StandardSchema } from '../model/standard-schema.js';
+
+/** What counts as an issue besides errors. */
+export interface IssueOptions {
+  /** `warning`: warnings that the configuration does not acknowledge are issues too. By default `error`. */
+  readonly failOn?: 'error' | 'warning' | undefined;
+  /** `error`: what a rule needs and does not have is an issue at its field, once for each field. By default `ignore`. */
+  readonly onNotEvaluated?: 'ignore' | 'error' | undefined;
+}
+
+/** The configuration of a validator, what belongs to every call of it, and what counts as an issue. */
+export type StandardSchemaOptions<Known extends Names = AnyNames> = Configuration<Known> &
+  Pick<SubmitOptions<Known['fact']>, 'facts' | 'at'> &
+  IssueOptions;
+
+/** Everything generated from an operation's rule file. */
+export interface SchemaModules extends CallableOperation {
+  readonly jsonSchema: JsonSchema;
+}
+
+const OPTIONS = [...SETTINGS, 'facts', 'at', 'failOn', 'onNotEvaluated'];
+
+/** An operation as a Standard Schema. @throws {TypeError} on a wrong configuration */
+export function standardSchemaOf<Order>(
+  { operation, knownFacts = operation.facts, jsonSchema }: SchemaModules,
+  options: StandardSchemaOptions,
+): StandardSchema<Order> {
+  const members = knownMembersOf(options, OPTIONS);
+  const { facts, at, failOn = 'error', onNotEvaluated = 'ignore', ...configuration } = members;
+  const { locale } = configuration;
+  checkChoice('failOn', failOn, ['error', 'warning']);
+  checkChoice('onNotEvaluated', onNotEvaluated, ['ignore', 'error']);
+  if (facts !== undefined) checkFacts(facts, knownFacts);
+  const fails = ({ severity, acknowledged }: Diagnostic): boolean =>
+    severity === 'error' || (failOn === 'warning' && !acknowledged);
+  const validate = translated(validatorOf<Order>(operation, configuration, knownFacts), configuration);
+  const usual: SubmitOptions = {
+    ...(facts && { facts: withoutPrototype(facts) }),
+    ...(at !== undefined && { at: dayOf(at) }),
+  };
+  const schemaIn = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => inTarget(jsonSchema, target);
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'payrules',
+      validate: (order, call) => {
+        const own = call?.libraryOptions?.['facts'];
+        const result = validate(order, own ? { ...usual, facts: { ...usual.facts, ...own } } : usual);
+        const issues = [
+          ...result.diagnostics
+            .filter(fails)
+            .map(({ message, field }) => ({ message, path: pathIn(operation, field) })),
+          ...(onNotEvaluated === 'error' ? openIssues(operation, result.notEvaluated, locale) : []),
+        ];
+        return issues.length === 0 && result.valid ? { value: result.order } : { issues };
+      },
+      jsonSchema: { input: schemaIn, output: schemaIn },
+    },
+  };
+}
+
+const pathIn = ({ shape }: CompiledOperation, field: string): StandardIssue['path'] =>
+  shape ? shape.pathOf(field) : field === '' ? [] : [field];
+
+/** What the rules that were not evaluated need, as issues at their fields: one for each need of a field. */
+function openIssues(
+  operation: CompiledOperation,
+  notEvaluated: readonly NotEvaluated[],
+  locale: Locale | undefined,
+): readonly StandardIssue[] {
+  const issues = notEvaluated.flatMap(({ ruleId, needs }) => {
+    const { diagnostic, labelOf } = operation.rules.find((rule) => rule.diagnostic.ruleId === ruleId)!;
+    return needs.map((need): readonly [key: string, issue: StandardIssue] => {
+      const { template, params } = needMessage(need);
+      const message = messageOf(template, diagnostic.field, params, labelOf);
+      const inLanguage = locale && messageIn({ message, params, severity: 'error' }, locale);
+      return [
+        `${diagnostic.field} ${need}`,
+        { message: inLanguage ?? message, path: pathIn(operation, diagnostic.field) },
+      ];
+    });
+  });
+  return [...new Map(issues).values()];
+}
+
+/** @throws {TypeError} where an option is none of its values */
+function checkChoice(name: string, value: unknown, choices: readonly string[]): void {
+  if (!choices.includes(value as string)) throw new TypeError(`${name} must be ${choices.join(' or ')}`);
+}
+
+/** The schema of an operation without rules: it refuses every order and has no JSON Schema. */
+export function refusingSchema<Order>(operation: string, known: readonly string[]): StandardSchema<Order> {
+  const { diagnostics } = refuseOperation(operation, known);
+  const none = (): never => {
+    throw new TypeError('there are no rules for this operation');
+  };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'payrules',
+      validate: () => ({ issues: diagnostics.map(({ message }) => ({ message, path: [] })) }),
+      jsonSchema: { input: none, output: none },
+    },
+  };
+}
+
+const DRAFTS: Readonly<Record<string, string>> = {
+  'draft-2020-12': 'https://json-schema.org/draft/2020-12/schema',
+  'draft-07': 'http://json-schema.org/draft-07/schema#',
+  'draft-04': 'http://json-schema.org/draft-04/schema#',
+};
+
+/** A copy of a schema under a target's header; targets without `examples` get it as OpenAPI 3.0 has it, or not at all. */
+function inTarget(schema: JsonSchema, target: string): Record<string, unknown> {
+  const copy = JSON.parse(JSON.stringify(schema)) as Record<string, unknown>;
+  if (target !== 'openapi-3.0' && !Object.hasOwn(DRAFTS, target))
+    throw new TypeError(`there is no JSON Schema for the target; use ${Object.keys(DRAFTS).join(', ')} or openapi-3.0`);
+  if (target === 'draft-2020-12' || target === 'draft-07') return { $schema: DRAFTS[target], ...copy };
+  withoutExamples(copy, target);
+  return target === 'openapi-3.0' ? copy : { $schema: DRAFTS[target], ...copy };
+}
+
+/** Replaces the examples of each property, of objects in it too. */
+function withoutExamples(schema: Record<string, unknown>, target: string): void {
+  for (const property of Object.values(
+    (schema['properties'] ?? {}) as Readonly<Record<string, Record<string, unknown>>>,
+  )) {
+    const examples = property['examples'];
+    delete property['examples'];
+    if (target === 'openapi-3.0' && Array.isArray(examples)) property['example'] = examples[0] as unknown;
+    withoutExamples(property, target);
+  }
+}

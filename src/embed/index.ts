@@ -1,0 +1,1 @@
+export type { OperationPlaces } from './rulebook-table.js';

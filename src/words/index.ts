@@ -1,0 +1,1 @@
+export { type Translation, translations } from './messages.js';

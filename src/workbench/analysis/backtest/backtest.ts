@@ -1,0 +1,325 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compileOperation, hashOf } from '../../compiler/index.js';
+import { type Bindings, type Diagnostic, type Facts, type Text, fieldsOf } from '../../../core/index.js';
+import type { Rulebook } from '../../rulebook/index.js';
+import { periodsOfChange } from '../diff/rule-changes.js';
+import { OperationEvaluator } from '../operation-evaluator.js';
+import { amountReader, amountRulesOf } from '../order-amount.js';
+import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
+import { addAmount, amountsOf, mergeAmounts, noAmounts, type Amounts, type CountedSums } from './amounts.js';
+
+/** How the verdict on a past order changes; changed warnings count where the order passes in both versions. */
+export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
+
+export type Counts = Readonly<Record<VerdictChange, number>>;
+
+/** The orders whose verdict changes because of one rule. */
+export interface RuleCounts extends Counts {
+  readonly field: string;
+  /** The lines of the first few orders, or their positions from 1 where the input is a JSON list. */
+  readonly lines: readonly number[];
+}
+
+/** The changes of a verdict of which amounts are summed. */
+export type AmountChange = Extract<VerdictChange, 'newlyRefused' | 'newlyAccepted'>;
+
+/** The effect of an edit on past orders. Its only values of orders are sums of amounts; that of one order is its amount. */
+export interface BacktestResult extends Counts {
+  readonly orders: number;
+  /** Orders of operations that neither version has rules for. */
+  readonly withoutRules: number;
+  readonly byOperation: Readonly<Record<string, Counts & { readonly orders: number }>>;
+  readonly byRule: Readonly<Record<string, RuleCounts>>;
+  readonly byField: Readonly<Record<string, Counts>>;
+  /** The amounts of the orders whose verdict changes, by currency. */
+  readonly amounts: Readonly<Record<AmountChange, Amounts>>;
+  /** The evaluation date. */
+  readonly at: string;
+  /** Rules whose change takes effect later: id -> first day. */
+  readonly later: Readonly<Record<string, string>>;
+  /** Rules whose change ends: id -> last day. */
+  readonly ending: Readonly<Record<string, string>>;
+}
+
+/** How the verdict on an order changes. */
+export interface ChangedVerdict {
+  readonly change: VerdictChange;
+  /** The findings that make the difference. */
+  readonly findings: Findings;
+  readonly before: OrderVerdict;
+  readonly after: OrderVerdict;
+}
+
+/** An order whose verdict changes. */
+export interface OrderChange extends ChangedVerdict {
+  /** The fields of the order as text. */
+  readonly values: Readonly<Record<string, Text>>;
+  /** Its amount, where it is one. */
+  readonly amount: string | undefined;
+}
+
+/** The number of orders that were evaluated: shares of changed results are shares of these. */
+export const evaluatedOf = ({ orders, withoutRules }: Pick<BacktestResult, 'orders' | 'withoutRules'>): number =>
+  orders - withoutRules;
+
+export const VERDICT_CHANGES: readonly VerdictChange[] = [
+  'newlyRefused',
+  'newlyAccepted',
+  'newlyWarned',
+  'noLongerWarned',
+];
+export const AMOUNT_CHANGES: readonly AmountChange[] = ['newlyRefused', 'newlyAccepted'];
+/** The number of orders listed for each rule. */
+export const SAMPLES = 5;
+
+/** The diagnostics of an order by one version of the rules. */
+export type Findings = readonly Pick<Diagnostic, 'ruleId' | 'field' | 'severity'>[];
+/** Those by a version that does not have the operation. */
+export const NO_RULES: Findings = [{ ruleId: 'order/operation', field: '', severity: 'error' }];
+
+/** The diagnostics of an order by both versions. */
+export interface BothFindings {
+  readonly before: Findings;
+  readonly after: Findings;
+}
+
+/** Those of an order as far as they are known. */
+export interface SomeFindings {
+  readonly before?: Findings | undefined;
+  readonly after?: Findings | undefined;
+}
+
+type MutableCounts = Record<VerdictChange, number>;
+
+/** The part of a rulebook that a backtest needs: plain data that can be sent to a thread. */
+export type Version = Pick<Rulebook, 'operations'>;
+
+/** The totals of some orders: plain data that a thread can send. */
+export interface BacktestTotals {
+  orders: number;
+  withoutRules: number;
+  readonly total: MutableCounts;
+  readonly operations: Map<string, MutableCounts & { orders: number }>;
+  readonly rules: Map<string, MutableCounts & { field: string; lines: number[] }>;
+  readonly fields: Map<string, MutableCounts>;
+  readonly amounts: Readonly<Record<AmountChange, CountedSums>>;
+}
+
+interface Evaluators {
+  /** Of the later version; of the earlier where the later has no such operation. */
+  readonly amountOf: ReturnType<typeof amountReader>;
+  readonly before?: OperationEvaluator;
+  readonly after?: OperationEvaluator;
+}
+
+/** Compares the verdicts of two versions of the rules on past orders. Its memory does not grow with the number of orders. */
+export class Backtest {
+  #totals = noTotals();
+  readonly #evaluators = new Map<string, Evaluators | 'same' | 'unknown'>();
+
+  /**
+   * @param at the evaluation date
+   * @param bindingsBefore those of the earlier version, where they differ
+   * @param onChange is called for each order whose verdict changes, while it is added
+   */
+  constructor(
+    private readonly before: Version,
+    private readonly after: Version,
+    private readonly at: string,
+    private readonly bindings: Bindings,
+    private readonly bindingsBefore = bindings,
+    private readonly onChange: (change: OrderChange) => void = () => undefined,
+  ) {}
+
+  /**
+   * Evaluates an order by both versions.
+   * @param line its line in the input, for the samples
+   * @param known its findings, as far as an earlier run has returned them
+   * @returns its findings by both versions; `undefined` where they evaluate the operation alike
+   */
+  add(
+    operation: string,
+    order: unknown,
+    facts: Facts,
+    line: number,
+    known: SomeFindings = {},
+  ): BothFindings | undefined {
+    this.#totals.orders++;
+    const evaluators = this.#evaluatorsOf(operation);
+    if (evaluators === 'unknown') {
+      this.#totals.withoutRules++;
+      return undefined;
+    }
+    const own = entryIn(this.#totals.operations, operation, noOrders);
+    own.orders++;
+    if (evaluators === 'same') return undefined;
+    const both = {
+      before: known.before ?? this.#findings(evaluators.before, order, facts),
+      after: known.after ?? this.#findings(evaluators.after, order, facts),
+    };
+    const changed = changeBetween(both);
+    if (!changed) return both;
+    const { change } = changed;
+    this.#count(change, own, changed.findings, line);
+    const { compiled } = (evaluators.after ?? evaluators.before)!;
+    const values = fieldsOf(compiled, order) ?? {};
+    const amount = evaluators.amountOf(values);
+    if (change === 'newlyRefused' || change === 'newlyAccepted') addAmount(this.#totals.amounts[change], amount);
+    this.onChange({ ...changed, values, amount: amount.amount });
+    return both;
+  }
+
+  /** Returns the totals since the last call, to be merged elsewhere, and starts again from zero. */
+  take(): BacktestTotals {
+    const totals = this.#totals;
+    this.#totals = noTotals();
+    return totals;
+  }
+
+  /** Adds the totals of later orders. */
+  merge({ orders, withoutRules, total, operations, rules, fields, amounts }: BacktestTotals): void {
+    const all = this.#totals;
+    all.orders += orders;
+    all.withoutRules += withoutRules;
+    addTo(all.total, total);
+    for (const [id, later] of operations) {
+      const own = entryIn(all.operations, id, noOrders);
+      own.orders += later.orders;
+      addTo(own, later);
+    }
+    for (const [id, later] of rules) {
+      const own = entryIn(all.rules, id, () => ({ ...noChanges(), field: later.field, lines: [] }));
+      own.lines.push(...later.lines.slice(0, SAMPLES - own.lines.length));
+      addTo(own, later);
+    }
+    for (const [name, later] of fields) addTo(entryIn(all.fields, name, noChanges), later);
+    for (const change of AMOUNT_CHANGES) mergeAmounts(all.amounts[change], amounts[change]);
+  }
+
+  get result(): BacktestResult {
+    const { orders, withoutRules, total, operations, rules, fields, amounts } = this.#totals;
+    const periods = this.#periods();
+    return {
+      orders,
+      ...total,
+      withoutRules,
+      byOperation: sortedByName(operations),
+      byRule: sortedByName(rules),
+      byField: sortedByName(fields),
+      amounts: { newlyRefused: amountsOf(amounts.newlyRefused), newlyAccepted: amountsOf(amounts.newlyAccepted) },
+      at: this.at,
+      later: Object.fromEntries(periods.flatMap(([id, { from }]) => (from === undefined ? [] : [[id, from]]))),
+      ending: Object.fromEntries(
+        periods.flatMap(([id, { from, until }]) => (until === undefined || from !== undefined ? [] : [[id, until]])),
+      ),
+    };
+  }
+
+  #count(change: VerdictChange, own: MutableCounts, found: Findings, line: number): void {
+    const { total, fields, rules } = this.#totals;
+    total[change]++;
+    own[change]++;
+    for (const field of new Set(found.map((f) => f.field))) entryIn(fields, field, noChanges)[change]++;
+    for (const [ruleId, field] of new Map(found.map((f) => [f.ruleId, f.field]))) {
+      const rule = entryIn(rules, ruleId, () => ({ ...noChanges(), field, lines: [] }));
+      rule[change]++;
+      if (rule.lines.length < SAMPLES) rule.lines.push(line);
+    }
+  }
+
+  #findings(evaluator: OperationEvaluator | undefined, order: unknown, facts: Facts): Findings {
+    return evaluator
+      ? evaluator.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at)
+      : NO_RULES;
+  }
+
+  #evaluatorsOf(id: string): Evaluators | 'same' | 'unknown' {
+    const known = this.#evaluators.get(id);
+    if (known) return known;
+    const [before, after] = [this.before, this.after].map((book) => book.operations.get(id));
+    // Most edits change few operations: the others need no evaluation.
+    const isSame =
+      before && after && hashOf(before) === hashOf(after) && isDeepStrictEqual(this.bindingsBefore, this.bindings);
+    const prepare = (book: Version, bindings: Bindings): OperationEvaluator =>
+      new OperationEvaluator(compileOperation(book.operations.get(id)!, '0'), bindings);
+    const evaluators =
+      !before && !after
+        ? 'unknown'
+        : isSame
+          ? 'same'
+          : {
+              amountOf: amountReader(amountRulesOf((after ?? before)!)),
+              ...(before && { before: prepare(this.before, this.bindingsBefore) }),
+              ...(after && { after: prepare(this.after, this.bindings) }),
+            };
+    // An input may name any number of unknown operations.
+    if (evaluators !== 'unknown') this.#evaluators.set(id, evaluators);
+    return evaluators;
+  }
+
+  #periods(): readonly (readonly [ruleId: string, period: { readonly from?: string; readonly until?: string }])[] {
+    return [...this.after.operations.values()].flatMap((now) => {
+      const old = this.before.operations.get(now.id);
+      return old ? [...periodsOfChange(old, now, this.at)] : [];
+    });
+  }
+}
+
+/** The change of the verdict on an order; `undefined` where it stays. */
+export function changeBetween({ before, after }: BothFindings): ChangedVerdict | undefined {
+  if (before.length === 0 && after.length === 0) return undefined;
+  const verdicts = { before: verdictOf(before), after: verdictOf(after) };
+  const change = changeOf(verdicts.before, verdicts.after);
+  return change && { change, findings: causesOf(change, before, after), ...verdicts };
+}
+
+function changeOf(before: OrderVerdict, after: OrderVerdict): VerdictChange | undefined {
+  if (before === after) return undefined;
+  if (after === 'refused') return 'newlyRefused';
+  if (before === 'refused') return 'newlyAccepted';
+  return levelOf(after) > levelOf(before) ? 'newlyWarned' : 'noLongerWarned';
+}
+
+/** The findings that make the difference; only the stricter version has them. */
+function causesOf(change: VerdictChange, before: Findings, after: Findings): Findings {
+  const stricter = change === 'newlyRefused' || change === 'newlyWarned' ? after : before;
+  return change === 'newlyRefused' || change === 'newlyAccepted'
+    ? stricter.filter((f) => f.severity === 'error')
+    : stricter;
+}
+
+function noChanges(): MutableCounts {
+  return { newlyRefused: 0, newlyAccepted: 0, newlyWarned: 0, noLongerWarned: 0 };
+}
+
+function noOrders(): MutableCounts & { orders: number } {
+  return { ...noChanges(), orders: 0 };
+}
+
+function noTotals(): BacktestTotals {
+  return {
+    orders: 0,
+    withoutRules: 0,
+    total: noChanges(),
+    operations: new Map(),
+    rules: new Map(),
+    fields: new Map(),
+    amounts: { newlyRefused: noAmounts(), newlyAccepted: noAmounts() },
+  };
+}
+
+function addTo(sum: MutableCounts, more: Counts): void {
+  for (const change of VERDICT_CHANGES) sum[change] += more[change];
+}
+
+function entryIn<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function sortedByName<T>(map: ReadonlyMap<string, T>): Readonly<Record<string, T>> {
+  return Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,33 @@
+import { plural } from '../../text/index.js';
+import type { Counts } from './backtest.js';
+
+/** The words of each way that a result changes. */
+export const TURN_WORDS: readonly (readonly [turn: keyof Counts, words: string])[] = [
+  ['newlyRefused', 'newly refused'],
+  ['newlyAccepted', 'newly accepted'],
+  ['newlyWarned', 'newly warned'],
+  ['noLongerWarned', 'no longer warned'],
+];
+
+/** `1 order`, `12,000 orders`. */
+export const ordersText = (count: number): string => plural(count, 'order').replace(/^\d+/, number);
+
+/** `3 newly refused (2.5%), 1 newly accepted (0.83%)`; with no share where the number of evaluated orders is not given. */
+export function countsText(counts: Counts, evaluated?: number): string {
+  return TURN_WORDS.filter(([turn]) => counts[turn] > 0)
+    .map(
+      ([turn, words]) =>
+        `${number(counts[turn])} ${words}${evaluated === undefined ? '' : ` (${shareOf(counts[turn], evaluated)})`}`,
+    )
+    .join(', ');
+}
+
+/** `0.25%`; a small share is not shown as 0. */
+export function shareOf(count: number, of: number): string {
+  const percent = of === 0 ? 0 : (count / of) * 100;
+  return `${percent > 0 && percent < 0.01 ? '<0.01' : Number(percent.toFixed(2))}%`;
+}
+
+export function number(value: number | string): string {
+  return Number(value).toLocaleString('en');
+}

@@ -1,0 +1,44 @@
+import { type Entry, type Fault, NOT_MIXED, mixedOrder } from '../../input/index.js';
+import type { Facts } from '../../../core/index.js';
+import { SAMPLES } from './backtest.js';
+
+/** An order of an input. */
+export interface PastOrder {
+  readonly operation: string;
+  readonly order: unknown;
+  readonly facts: Facts;
+  /** When the order was made, as written. */
+  readonly at?: unknown;
+}
+
+/** Entries that are not orders. */
+export class Unreadable {
+  count = 0;
+  /** The lines of the first few. */
+  readonly lines: number[] = [];
+
+  add(line: number): void {
+    if (this.count++ < SAMPLES) this.lines.push(line);
+  }
+
+  merge({ count, lines }: Pick<Unreadable, 'count' | 'lines'>): void {
+    this.count += count;
+    this.lines.push(...lines.slice(0, SAMPLES - this.lines.length));
+  }
+}
+
+/**
+ * The order in an entry, or why there is none.
+ * @param operation the operation of all orders; `undefined` where each entry names its own
+ */
+export function orderIn({ fault, value }: Entry, operation: string | undefined): PastOrder | Fault {
+  if (fault) return fault;
+  if (operation !== undefined) return { operation, order: value, facts: {} };
+  const mixed = mixedOrder(value);
+  return mixed ? { ...mixed, facts: mixed.facts ?? {} } : NOT_MIXED;
+}
+
+/** The line of an entry, or its row in a table; in a list, its number from 1. */
+export function lineNumberOf({ fault, line = fault?.line, row }: Entry, index: number): number {
+  return row?.row ?? line ?? index + 1;
+}

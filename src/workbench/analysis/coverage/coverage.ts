@@ -1,0 +1,86 @@
+import { type Rulebook, listsIn } from '../../rulebook/index.js';
+
+/** How the rules cover a clause of the gateway's document. */
+export interface ClauseCoverage {
+  readonly id: string;
+  readonly text: string;
+  /** The full ids of the rules that name it. */
+  readonly rules: readonly string[];
+  /** What else names it: `lists/<id>`, `slots/<id>`, `notes/<operation>/<field>`, `operations/<id>`, a file of the gateway. */
+  readonly others: readonly string[];
+  /** Why rules can't check it. */
+  readonly reason?: string;
+  /** The document says itself that it does not show this. */
+  readonly notShown: boolean;
+  readonly covered: boolean;
+}
+
+export interface PartCoverage {
+  /** The number with which the ids of its clauses start; '' where they start with none. */
+  readonly part: string;
+  readonly clauses: readonly ClauseCoverage[];
+}
+
+/** How each clause of the gateway's document is covered, by part of the document. */
+export function coverageOf(rulebook: Rulebook): readonly PartCoverage[] {
+  const sourcesOf = coverageIn(rulebook);
+  const parts = new Map<string, ClauseCoverage[]>();
+  for (const { id, text, reason, shown, carriedBy } of rulebook.clauses) {
+    const { rules, others } = sourcesOf(id);
+    if (carriedBy !== undefined) others.push(carriedBy);
+    const notShown = shown === false;
+    const covered = rules.length + others.length > 0 || reason !== undefined || notShown;
+    const clause = { id, text, rules, others, ...(reason !== undefined && { reason }), notShown, covered };
+    const part = /^\d+/.exec(id)?.[0] ?? '';
+    parts.set(part, [...(parts.get(part) ?? []), clause]);
+  }
+  return [...parts].map(([part, clauses]) => ({ part, clauses }));
+}
+
+/** A document that is the source of rules, beside clauses or without. */
+export interface DocumentCoverage {
+  readonly document: string;
+  /** The full ids of the rules. */
+  readonly rules: readonly string[];
+}
+
+/** The documents that rules name, in the order in which the operations name them first. */
+export function documentsOf({ operations }: Pick<Rulebook, 'operations'>): readonly DocumentCoverage[] {
+  const documents = new Map<string, string[]>();
+  for (const operation of operations.values())
+    for (const { id, document } of operation.rules)
+      if (document !== undefined)
+        documents.set(document, [...(documents.get(document) ?? []), `${operation.id}/${id}`]);
+  return [...documents].map(([document, rules]) => ({ document, rules }));
+}
+
+interface Coverage {
+  readonly rules: string[];
+  readonly others: string[];
+}
+
+function coverageIn({ operations, lists, slots, undocumented }: Rulebook): (clause: string) => Coverage {
+  const rules = new Map<string, Set<string>>();
+  const others = new Map<string, Set<string>>();
+  const add = (covering: Map<string, Set<string>>, clause: string, by: string): void => {
+    covering.set(clause, (covering.get(clause) ?? new Set()).add(by));
+  };
+  const addOther = (clause: string | undefined, by: string): void => {
+    if (clause !== undefined) add(others, clause, by);
+  };
+  const usedLists = new Set<string>();
+  for (const operation of operations.values()) {
+    for (const rule of operation.rules) {
+      for (const clause of rule.clauses) add(rules, clause, `${operation.id}/${rule.id}`);
+      for (const list of listsIn(rule.check.written, lists)) usedLists.add(list);
+    }
+    for (const { clause, field } of operation.notes) addOther(clause, `notes/${operation.id}/${field}`);
+    for (const { slot } of operation.derived) addOther(slots.get(slot)!.clause, `slots/${slot}`);
+  }
+  // A list that no rule refers to covers nothing.
+  for (const list of lists.values()) {
+    if (usedLists.has(list.id)) for (const clause of list.source) add(others, clause, `lists/${list.id}`);
+  }
+  for (const { id, clause } of undocumented) add(others, clause, `operations/${id}`);
+  return (clause) => ({ rules: [...(rules.get(clause) ?? [])], others: [...(others.get(clause) ?? [])] });
+}

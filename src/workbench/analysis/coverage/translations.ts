@@ -1,0 +1,58 @@
+import { localeOf, templatesOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
+import { translations } from '../../../words/index.js';
+import { type OwnLocale, type Rulebook, ownText, textsIn } from '../../rulebook/index.js';
+import { referenceTexts } from './reference-texts.js';
+
+/** The English texts that a language may translate, by the part of its file. */
+export interface English {
+  readonly labels: ReadonlySet<string>;
+  readonly texts: ReadonlySet<string>;
+  readonly messages: ReadonlySet<string>;
+}
+
+/** The English texts that each language of the rulebook's own lacks, by language. */
+export function untranslatedIn(rulebook: Rulebook): ReadonlyMap<string, readonly string[]> {
+  const own = translationsOf(rulebook).filter(({ language }) => isForCheckouts(rulebook.locales.get(language)));
+  return new Map(own.map((translation) => [translation.language, localeOf(rulebook, translation).untranslated]));
+}
+
+/** The texts of the rules and of the engine. */
+export function englishOf({ operations, gateway }: Rulebook): English {
+  const all = [...operations.values()];
+  const fields = all.flatMap((operation) => [...operation.fields, ...operation.facts]);
+  return {
+    labels: new Set(fields.map(({ label }) => wordingIn(label))),
+    texts: new Set([
+      '{from} to {to}',
+      ...fields.flatMap(({ help }) => (help === undefined ? [] : [wordingIn(help)])),
+      ...all.flatMap(({ derived, notes, rules }) => [
+        ...derived.flatMap(({ texts }) => Object.values(texts)),
+        ...notes.map(({ text }) => wordingIn(text)),
+        ...rules.flatMap(({ check }) => wordingsOf(check).map((text) => wordingIn(text))),
+        // A form offers the values that checks list, by their names.
+        ...rules.flatMap(({ check }) => textsIn(check.parameters)),
+      ]),
+    ]),
+    messages: new Set([
+      ...all.flatMap(({ rules }) => rules.flatMap((rule) => templatesOf(rule).map((each) => wordingIn(each)))),
+      ...gateway.headers.map(({ message }) => wordingIn(message)),
+      ...gateway.failures.flatMap(({ meaning, advice }) => [wordingIn(meaning), wordingIn(advice)]),
+      // The package's translations have the messages of the engine and of every check.
+      ...translations.flatMap(({ messages }) => Object.keys(messages)),
+    ]),
+  };
+}
+
+/** Whether a file of a language translates what checkouts show: one with `reference` alone adds nothing to the package's catalogue. */
+const isForCheckouts = (locale: OwnLocale | undefined): boolean =>
+  locale !== undefined && Object.keys(locale).some((key) => key !== 'language' && key !== 'reference');
+
+/** The English texts for people who work with the rules that each language of the rulebook's own lacks, by language. */
+export function unreadIn(rulebook: Rulebook): ReadonlyMap<string, readonly string[]> {
+  const texts = [...referenceTexts(rulebook)];
+  return new Map(
+    [...rulebook.locales]
+      .filter(([, { reference }]) => reference !== undefined)
+      .map(([language]) => [language, texts.filter((english) => ownText(rulebook, language, english) === undefined)]),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Phrase, Position } from '../../../core/index.js';
+import type { Release } from './release.js';
+import type { Witness } from './witness.js';
+
+/**
+ * The effect of a change on orders: `narrowed`, more orders get a finding; `widened`, fewer do; `both`; `wording`, none; `unknown`, the
+ * rules differ and no tried order shows it.
+ */
+export type ChangeKind = 'narrowed' | 'widened' | 'both' | 'wording' | 'unknown';
+
+/** One difference between two versions of the rules. */
+export interface Change {
+  /** `''` for what no operation owns. */
+  readonly operation: string;
+  /** `alpha.payout/amount-range`; a reserved id where the operation itself changed; `lists/alpha-banks` and the like for shared files. */
+  readonly ruleId: string;
+  readonly kind: ChangeKind;
+  readonly semver: Release;
+  /** What differs, for people. */
+  readonly what: readonly Phrase[];
+  /** An order for each direction, with both verdicts; for `both` the narrowing one first. */
+  readonly witnesses: readonly Witness[];
+  /** The first day of the change, where it is not the first day compared. */
+  readonly from?: string;
+  /** The last day of the change, where there is one. */
+  readonly until?: string;
+  /** The new id of the rule. */
+  readonly renamedTo?: string;
+  readonly position?: Position;
+}
+
+export interface Diff {
+  readonly changes: readonly Change[];
+  readonly semver: Release;
+}
+
+export interface DiffOptions {
+  /** The first day compared, `2026-11-21`. */
+  readonly today: string;
+  /** Compare that day only. */
+  readonly isOneDay?: boolean;
+}

@@ -1,0 +1,82 @@
+import { type Operation, type Rule, say } from '../../../core/index.js';
+import type { Rulebook } from '../../rulebook/index.js';
+import type { Change, Diff, DiffOptions } from './change.js';
+import { moved, rewordedParts } from './differences.js';
+import { fieldChanges, operationAdded, operationRemoved } from './operation-changes.js';
+import { typeChanges } from './type-changes.js';
+import { greatest } from './release.js';
+import { ruleChange, ruleChanges, rulesById } from './rule-changes.js';
+import { semanticsOf } from './rule-meaning.js';
+import { sharedChanges } from './shared-changes.js';
+import { WitnessSearch } from './witness.js';
+
+/**
+ * Compares the meaning of two versions of the rules.
+ * @returns each change with orders that show it, and the release that the changes need
+ */
+export function diffRulebooks(before: Rulebook, after: Rulebook, options: DiffOptions): Diff {
+  const ids = [...new Set([...before.operations.keys(), ...after.operations.keys()])].sort();
+  const changes = ids.flatMap((id) => {
+    const [old, now] = [before.operations.get(id), after.operations.get(id)];
+    if (!old) return [operationAdded(now!, options.today)];
+    if (!now) return [operationRemoved(old, options.today)];
+    return diffOperations(old, now, options);
+  });
+  const all = [...changes, ...sharedChanges(before, after)];
+  return { changes: all, semver: greatest(all.map((change) => change.semver)) };
+}
+
+/** Compares two versions of one operation. */
+export function diffOperations(before: Operation, after: Operation, options: DiffOptions): readonly Change[] {
+  // Compiled on demand: most edits change few operations.
+  let search: WitnessSearch | undefined;
+  const witnesses = (): WitnessSearch => (search ??= new WitnessSearch(before, after));
+  const [old, now] = [rulesById(before), rulesById(after)];
+  const renamed = renamesIn(before, after);
+  const compare = (id: string): readonly Change[] => {
+    const pair = { before: old.get(id) ?? [], after: now.get(id) ?? [] };
+    const newId = renamed.get(id);
+    const kept = newId === undefined ? undefined : now.get(newId);
+    if (kept)
+      return [
+        ruleChange(after, id, {
+          kind: 'wording',
+          semver: 'major',
+          what: [say('renamed to {id}', { id: newId! })],
+          renamedTo: `${after.id}/${newId}`,
+          rules: kept,
+        }),
+      ];
+    if ([...renamed.values()].includes(id)) return [];
+    return ruleChanges(id, pair, { before, after, options, witnesses });
+  };
+  const rules = [...new Set([...now.keys(), ...old.keys()])].flatMap(compare);
+  const order = moved([...old.keys()], [...now.keys()])
+    .filter((id) => !rules.some((change) => change.ruleId === `${after.id}/${id}`))
+    .map((id) =>
+      ruleChange(after, id, { kind: 'wording', semver: 'patch', what: [say('moved')], rules: now.get(id)! }),
+    );
+  const parts = rewordedParts(before, after);
+  const wording: readonly Change[] =
+    parts.length > 0
+      ? [{ operation: after.id, ruleId: '', kind: 'wording', semver: 'patch', what: parts, witnesses: [] }]
+      : [];
+  const fields = [...fieldChanges(before, after, options.today), ...typeChanges(before, after, options.today)];
+  return [...fields, ...rules, ...order, ...wording];
+}
+
+/** Rules of which only the id changed: old id -> new id. */
+function renamesIn(before: Operation, after: Operation): ReadonlyMap<string, string> {
+  const meaning = (operation: Operation) => (rule: Rule) =>
+    JSON.stringify([semanticsOf(operation, rule), rule.from, rule.until]);
+  const ids = [before, after].map(({ rules }) => new Set(rules.map((rule) => rule.id))) as [Set<string>, Set<string>];
+  const added = after.rules.filter((rule) => !ids[0].has(rule.id));
+  const renamed = new Map<string, string>();
+  for (const rule of before.rules.filter(({ id }) => !ids[1].has(id))) {
+    const twin = added.find(
+      (other) => ![...renamed.values()].includes(other.id) && meaning(before)(rule) === meaning(after)(other),
+    );
+    if (twin) renamed.set(rule.id, twin.id);
+  }
+  return renamed;
+}

@@ -1,0 +1,92 @@
+import { type Operation, type Phrase, type PhraseValue, type Rule, say } from '../../../core/index.js';
+import { textsIn } from '../../rulebook/index.js';
+
+/** The differences between two versions of a rule, a line for each part. */
+export function differencesOf(before: Rule, after: Rule): readonly Phrase[] {
+  const changed = (part: string, a: unknown, b: unknown): readonly Phrase[] =>
+    same(a, b) ? [] : [say('{part}: {before} -> {after}', { part, before: shown(a), after: shown(b) })];
+  return [
+    ...changed('field', before.field, after.field),
+    ...checkDifferences(before.check, after.check),
+    ...changed('severity', before.severity, after.severity),
+    ...changed('when', before.when, after.when),
+    ...changed('unless', before.unless, after.unless),
+    ...changed('from', before.from, after.from),
+    ...changed('until', before.until, after.until),
+    ...changed('basis', before.basis, after.basis),
+    ...changed('clause', before.clauses, after.clauses),
+    ...changed('document', before.document, after.document),
+    ...(same(before.message, after.message) ? [] : [say('message reworded')]),
+    ...(same(before.examples, after.examples) ? [] : [say('examples changed')]),
+  ];
+}
+
+function checkDifferences(before: Rule['check'], after: Rule['check']): readonly Phrase[] {
+  const changed = (part: string, a: PhraseValue, b: PhraseValue): Phrase =>
+    say('{part}: {before} -> {after}', { part, before: a, after: b });
+  const [old, now] = [before, after].map(({ name, written }) => `${name} ${shownText(written)}`) as [string, string];
+  if (before.name !== after.name) return [changed('check', old, now)];
+  if (!same(before.written, after.written)) return [changed(before.name, shown(before.written), shown(after.written))];
+  if (same(before.parameters, after.parameters)) return [];
+  const [oldTexts, texts] = [textsIn(before.parameters), textsIn(after.parameters)];
+  const signs = [
+    ...texts.filter((text) => !oldTexts.includes(text)).map((text) => `+${text}`),
+    ...oldTexts.filter((text) => !texts.includes(text)).map((text) => `-${text}`),
+  ];
+  return [say('{part}: {what}', { part: old, what: signs.length > 0 ? signs.join(' ') : say('its list changed') })];
+}
+
+/** The parts of an operation besides its rules and its single fields. */
+const PARTS = {
+  title: say('title'),
+  region: say('region'),
+  country: say('country'),
+  notes: say('notes'),
+  'order of fields': say('order of fields'),
+  'order of facts': say('order of facts'),
+} as const;
+
+/** The changed parts of an operation besides its rules. */
+export function rewordedParts(before: Operation, after: Operation): readonly Phrase[] {
+  const parts: Phrase[] = [];
+  for (const key of ['title', 'region', 'country', 'notes'] as const)
+    if (!same(before[key], after[key])) parts.push(PARTS[key]);
+  for (const key of ['fields', 'facts'] as const) {
+    const old = new Map(before[key].map((field) => [field.name, field]));
+    for (const field of after[key])
+      if (old.has(field.name) && !same(old.get(field.name), field))
+        parts.push(
+          key === 'fields' ? say('field {name}', { name: field.name }) : say('fact {name}', { name: field.name }),
+        );
+    const common = [before, after].map((operation) =>
+      operation[key].map((f) => f.name).filter((name) => old.has(name) && after[key].some((f) => f.name === name)),
+    );
+    if (!same(common[0], common[1])) parts.push(PARTS[`order of ${key}`]);
+  }
+  return parts;
+}
+
+/** Items that moved among the others: those outside the longest run that kept its order. */
+export function moved(before: readonly string[], after: readonly string[]): readonly string[] {
+  const positions = after.filter((item) => before.includes(item)).map((item) => [item, before.indexOf(item)] as const);
+  const runs: { readonly length: number; readonly previous: number }[] = [];
+  positions.forEach(([, position], i) => {
+    let best = { length: 1, previous: -1 };
+    for (let j = 0; j < i; j++)
+      if (positions[j]![1] < position && runs[j]!.length >= best.length)
+        best = { length: runs[j]!.length + 1, previous: j };
+    runs.push(best);
+  });
+  const kept = new Set<number>();
+  const longest = Math.max(0, ...runs.map((run) => run.length));
+  for (let i = runs.findIndex((run) => run.length === longest); i >= 0; i = runs[i]!.previous) kept.add(i);
+  return positions.filter((_, i) => !kept.has(i)).map(([item]) => item);
+}
+
+export function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const shown = (value: unknown): PhraseValue => (value === undefined ? say('none') : shownText(value));
+
+const shownText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,68 @@
+import type { Bindings, Derived, Example, Operation } from '../../../core/index.js';
+
+/** Values by name: of fields and facts, and labels of derived names. */
+export type Assignment = Readonly<Record<string, unknown>>;
+
+/** A code in no made-up binding. */
+const UNLISTED = 'OTHER';
+
+/** Made-up codes for the labels of slots, taken from examples that give a value and its label. */
+export class MadeUpCodes {
+  readonly #codes = new Map<string, Map<string, string>>();
+
+  constructor(operations: readonly Operation[]) {
+    for (const operation of operations) {
+      const examples = operation.rules
+        .flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid])
+        .filter(isMap);
+      for (const derived of operation.derived) this.#collect(derived, examples);
+      for (const { slot } of operation.derived) {
+        const same = operations.flatMap(({ derived }) => derived.filter((d) => d.slot === slot));
+        for (const label of same.flatMap(({ labels }) => labels)) this.#add(slot, label, label.toUpperCase());
+      }
+    }
+  }
+
+  /** Bindings of all labels to their made-up codes. */
+  get bindings(): Bindings {
+    return Object.fromEntries(
+      [...this.#codes].map(([slot, codes]) => [
+        slot,
+        Object.fromEntries([...codes].map(([label, code]) => [label, [code]])),
+      ]),
+    );
+  }
+
+  /** An assignment with its derived names replaced by codes in the fields that they come from. */
+  resolve(assignment: Assignment, derived: readonly Derived[]): Record<string, unknown> {
+    const values: Record<string, unknown> = { ...assignment };
+    for (const { name, from, slot, after = '', before = '' } of derived) {
+      const label = values[name];
+      if (typeof label !== 'string') continue;
+      delete values[name];
+      const code = this.#codes.get(slot)?.get(label);
+      if (code !== undefined) values[from] = after + code + before;
+      else if (label === 'other') values[from] = assignment[from] ?? `${after}${UNLISTED}${before}`;
+      else if (assignment[from] === undefined) values[from] = undefined;
+    }
+    return values;
+  }
+
+  #collect({ name, from, slot, after = '', before = '' }: Derived, examples: readonly Assignment[]): void {
+    for (const { [name]: label, [from]: value } of examples) {
+      if (typeof label !== 'string' || typeof value !== 'string' || label === 'other' || label === 'unknown') continue;
+      if (value.startsWith(after) && value.endsWith(before))
+        this.#add(slot, label, value.slice(after.length, value.length - before.length));
+    }
+  }
+
+  #add(slot: string, label: string, code: string): void {
+    const codes = this.#codes.get(slot) ?? new Map<string, string>();
+    if (!codes.has(label) && ![...codes.values()].includes(code)) codes.set(label, code);
+    this.#codes.set(slot, codes);
+  }
+}
+
+export function isMap(example: Example): example is Assignment {
+  return typeof example === 'object' && !Array.isArray(example);
+}

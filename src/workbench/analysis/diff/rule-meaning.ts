@@ -1,0 +1,66 @@
+import { checks } from '../../../checks/index.js';
+import { readsOf } from '../../compiler/index.js';
+import { type Operation, type Rule, dayAfterPeriod, isInForce } from '../../../core/index.js';
+
+/** Everything that decides the findings of a rule while it is in force, as text to compare. Wording and dates are left out. */
+export function semanticsOf(operation: Operation, rule: Rule): string {
+  const { field, when, unless, check, severity } = rule;
+  const meaning = meaningOf(check, field);
+  const names = readsOf(rule);
+  const derived = operation.derived
+    .filter(({ name }) => names.includes(name))
+    .map(({ labels, texts: _texts, ...d }) => [d, dependsOnOtherLabels(rule, d.name) ? labels : []]);
+  const all = field === '*' ? [operation.fields, operation.facts].map((fields) => fields.map((f) => f.name)) : [];
+  return JSON.stringify([
+    field,
+    canonical(when, true),
+    canonical(unless, true),
+    check.name,
+    meaning,
+    severity,
+    canonical(derived, true),
+    canonical(all, true),
+  ]);
+}
+
+/** Whether a rule may apply to a code that no label has. A condition that names labels does not, whatever other labels there are. */
+function dependsOnOtherLabels({ when, unless, check }: Rule, name: string): boolean {
+  const entry = when?.[name];
+  const isNamed = entry !== undefined && Array.isArray(entry) && !entry.includes('other') && !entry.includes('unknown');
+  return (
+    !isNamed || unless?.[name] !== undefined || (checks[check.name]!.reads?.(check.parameters) ?? []).includes(name)
+  );
+}
+
+/** A check's parameters, or its JSON Schema where parameters can be written in several ways: from 1.00 is from 1. */
+function meaningOf({ name, parameters }: Rule['check'], field: string): unknown {
+  const check = checks[name]!;
+  if (check.unordered) return canonical(parameters, true);
+  const portable = check.schema(parameters, field);
+  return canonical('none' in portable ? parameters : portable, false);
+}
+
+/** The rule of one id that is in force on a day: several have dates that do not overlap. */
+export function inForce(variants: readonly Rule[], day: string): Rule | undefined {
+  return variants.find((rule) => isInForce(rule, day));
+}
+
+/** The first day, from `today`, of each period in which no rule starts or ends. */
+export function periodStarts(rules: readonly Rule[], today: string): readonly string[] {
+  const starts = rules.flatMap((rule) => [rule.from, dayAfterPeriod(rule)]);
+  return [...new Set([today, ...starts.filter((day) => day !== undefined && day > today)] as string[])].sort();
+}
+
+/** Plain data with sorted keys, and with sorted lists where their order does not matter. */
+function canonical(value: unknown, isUnordered: boolean): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => canonical(item, isUnordered));
+    return isUnordered ? items.map((item) => JSON.stringify(item)).sort() : items;
+  }
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item, isUnordered)]),
+  );
+}

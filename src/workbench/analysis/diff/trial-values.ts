@@ -1,0 +1,91 @@
+import { checks } from '../../../checks/index.js';
+import { readsOf } from '../../compiler/index.js';
+import { type Example, type Operation, type Rule, listedIn } from '../../../core/index.js';
+import { textsIn } from '../../rulebook/index.js';
+import { isMap, type Assignment } from './made-up-codes.js';
+
+/** The most settings of other names that are tried for one rule. */
+const MAX_SETTINGS = 300;
+/** The most texts of a check's parameters that are tried as values of other fields. */
+const MAX_OPTIONS = 60;
+const LENGTHS = Array.from({ length: 40 }, (_, i) => i + 1);
+const UNLISTED = 'ZZZ';
+
+/** Values for a rule's own field: the bounds of each version's check as of a day and one unit past them, the examples, and the texts that only one version lists. */
+export function valuesFor(variants: readonly Rule[], day: string): readonly unknown[] {
+  const values = new Set<unknown>();
+  const add = (more: Iterable<unknown>): void => {
+    for (const value of more) values.add(value);
+  };
+  for (const { check } of variants) {
+    const own = checks[check.name]!;
+    const ofRows = (own.table?.(check.parameters).rows ?? []).flatMap(({ cases }) => cases ?? []);
+    for (const { valid, invalid } of [own.cases(check.parameters, day), ...ofRows]) add([...valid, ...invalid]);
+  }
+  add(differing(variants.map(({ check }) => textsIn(check.parameters))));
+  for (const { field, examples } of variants)
+    add([...examples.valid, ...examples.invalid].flatMap((example) => valueIn(example, field)));
+  for (const { check } of variants) add(textsIn(check.parameters).slice(0, MAX_OPTIONS));
+  const digits = [...values].map(String).find((value) => /^[0-9]+$/.test(value)) ?? '1234567890';
+  add(LENGTHS.map((length) => digits.repeat(40).slice(0, length)));
+  add([undefined, '', ' ', 'x', 1, null, true]);
+  return [...values];
+}
+
+/** Values for the other names that a rule reads: from its examples, from its conditions and tables, and values that these do not list. */
+export function settingsFor(variants: readonly Rule[], operations: readonly Operation[]): readonly Assignment[] {
+  const examples = variants.flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid]).filter(isMap);
+  const names = [...new Set(variants.flatMap((rule) => readsOf(rule)))];
+  const options = names.map((name) =>
+    optionsFor(name, variants, operations).map((value): Assignment => ({ [name]: value })),
+  );
+  const one = options.flat();
+  const pairs = options.flatMap((first, i) =>
+    options.slice(i + 1).flatMap((second) => first.flatMap((a) => second.map((b) => ({ ...a, ...b })))),
+  );
+  return unique([{}, ...examples, ...one, ...pairs]).slice(0, MAX_SETTINGS);
+}
+
+function optionsFor(name: string, variants: readonly Rule[], operations: readonly Operation[]): readonly unknown[] {
+  const conditions = variants.flatMap(({ when, unless }) => [when?.[name] ?? [], unless?.[name] ?? []]);
+  const listed = conditions.flatMap((entry) => [
+    ...listedIn(entry),
+    ...(typeof entry !== 'string' && 'any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : []),
+  ]);
+  const inTables = variants.flatMap(({ check }) => underKey(check.parameters, name));
+  const inCheck = variants.flatMap(({ check }) => textsIn(check.parameters)).slice(0, MAX_OPTIONS);
+  const currencies = operations
+    .flatMap(({ currency, parity }) => (name === 'currency' ? [currency, parity] : []))
+    .filter((c) => c !== undefined);
+  const isDerived = operations.some(({ derived }) => derived.some((d) => d.name === name));
+  return [
+    ...new Set([
+      ...listed,
+      ...inTables,
+      ...(isDerived ? ['other', 'unknown'] : [...currencies, ...inCheck, UNLISTED, undefined]),
+    ]),
+  ];
+}
+
+function valueIn(example: Example, field: string): readonly unknown[] {
+  if (!isMap(example)) return [example];
+  return field in example ? [example[field]] : [];
+}
+
+/** The texts that are in some of the lists, but not in all. */
+function differing(lists: readonly (readonly string[])[]): readonly string[] {
+  const sets = lists.map((list) => new Set(list));
+  return [...new Set(lists.flat())].filter((text) => !sets.every((set) => set.has(text)));
+}
+
+/** The texts under a key, at any depth. */
+function underKey(value: unknown, key: string): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => (name === key ? textsIn(item) : underKey(item, key)));
+}
+
+function unique(assignments: readonly Assignment[]): readonly Assignment[] {
+  return [
+    ...new Map(assignments.map((a) => [JSON.stringify(Object.entries(a).map(([k, v]) => [k, v ?? null])), a])).values(),
+  ];
+}

@@ -1,0 +1,340 @@
+import { compileOperation, readsOf } from '../../compiler/index.js';
+import {
+  type Bindings,
+  type CompiledOperation,
+  type Diagnostic,
+  type Operation,
+  type Rule,
+  exampleTexts,
+  jsonOrder,
+  onTexts,
+  valueOf,
+} from '../../../core/index.js';
+import { settingsFor, valuesFor } from './trial-values.js';
+import { MadeUpCodes, isMap, type Assignment } from './made-up-codes.js';
+import { boundIn, OperationEvaluator, type Subject } from '../operation-evaluator.js';
+import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
+
+/** The verdict of one version on a witness. */
+export interface VerdictSnapshot {
+  readonly verdict: OrderVerdict;
+  /** The rules behind it. */
+  readonly rules: readonly string[];
+}
+
+/** A made-up order on which two versions of an operation differ. */
+export interface Witness extends Subject {
+  readonly direction: 'narrowed' | 'widened';
+  /** The made-up codes that it was evaluated with. */
+  readonly bindings: Bindings;
+  /** The evaluation date. */
+  readonly at: string;
+  readonly before: VerdictSnapshot;
+  readonly after: VerdictSnapshot;
+}
+
+/** The result of a search about one rule as of one day. */
+export interface Search {
+  readonly narrowed: boolean;
+  readonly widened: boolean;
+  /** At most one for each direction; none where other rules give every tried order the same verdict. */
+  readonly witnesses: readonly Witness[];
+}
+
+/** The rule of one id in each version; absent where a version has none. */
+export interface RuleVersions {
+  readonly before?: Rule | undefined;
+  readonly after?: Rule | undefined;
+}
+
+interface Evaluators {
+  readonly before: OperationEvaluator;
+  readonly after: OperationEvaluator;
+}
+
+/** Orders to try for a rule. */
+interface Trials {
+  /** The rule's own fields, and their values. */
+  readonly fields: readonly string[];
+  readonly values: readonly unknown[];
+  /** The other names that it reads, and settings of them. */
+  readonly read: readonly string[];
+  readonly readsLabels: boolean;
+  readonly settings: readonly Assignment[];
+}
+
+const REPAIRS = 3;
+/** For more orders, it takes less time to compile the rule alone. */
+const MANY_SUBJECTS = 100;
+
+/** Searches orders on which two versions of an operation differ. Both are compiled once. */
+export class WitnessSearch {
+  readonly #codes: MadeUpCodes;
+  readonly #sides: readonly (Evaluators & { readonly bindings: Bindings })[];
+  readonly #pool = new Map<string, readonly unknown[]>();
+  readonly #example: Assignment;
+
+  constructor(
+    private readonly before: Operation,
+    private readonly after: Operation,
+  ) {
+    const compiled = {
+      before: onTexts(compileOperation(before, '0')),
+      after: onTexts(compileOperation(after, '0')),
+    };
+    this.#example = { ...exampleTexts(before), ...exampleTexts(after) };
+    this.#codes = new MadeUpCodes([before, after]);
+    // Without bindings first: a witness that needs none is easier to check again.
+    const { bindings: full } = this.#codes;
+    // A merchant may not have bound the labels that only one version has.
+    const all = unique([{}, full, boundIn(compiled.before, full), boundIn(compiled.after, full)]);
+    this.#sides = all.map((bindings) => ({
+      before: new OperationEvaluator(compiled.before, bindings),
+      after: new OperationEvaluator(compiled.after, bindings),
+      bindings,
+    }));
+  }
+
+  /**
+   * Compares both versions of a rule as of a day.
+   * @param id the rule's id without the operation
+   * @param rules the rule of that id in each version
+   */
+  compare(id: string, rules: RuleVersions, at: string): Search {
+    const found = { narrowed: false, widened: false };
+    const best = new Map<Witness['direction'], Witness>();
+    const ruleId = `${this.after.id}/${id}`;
+    const trials = this.#trialsOf(rules, at);
+    const isLong = trials.settings.length * trials.values.length > MANY_SUBJECTS;
+    const parts = isLong ? [this.before, this.after].map((operation) => compiledPart(operation, id)) : undefined;
+    for (const { before, after, bindings } of this.#sides) {
+      // The bindings of others change no verdict of this rule.
+      if (!trials.readsLabels && hasBest(ruleId, found, best)) break;
+      const [old, now] = parts?.map((part) => new OperationEvaluator(part, bindings)) ?? [before, after];
+      for (const subject of this.#subjects(rules, trials, { before, after }, at)) {
+        const change = levelOf(now!.verdictOf(ruleId, subject, at)) - levelOf(old!.verdictOf(ruleId, subject, at));
+        if (change === 0) continue;
+        const direction = change > 0 ? 'narrowed' : 'widened';
+        found[direction] = true;
+        const known = worthOf(ruleId, best.get(direction));
+        if (known === MOST) continue;
+        const witness = compareVerdicts({ ...subject, direction, bindings, at }, before, after);
+        if (witness && worthOf(ruleId, witness) > known) best.set(direction, firstNaming(ruleId, this.#sent(witness)));
+        if (worthOf(ruleId, best.get('narrowed')) === MOST && worthOf(ruleId, best.get('widened')) === MOST)
+          return { ...found, witnesses: [...best.values()] };
+      }
+    }
+    return { ...found, witnesses: [...best.values()] };
+  }
+
+  /** What is tried for a rule. */
+  #trialsOf(rules: RuleVersions, at: string): Trials {
+    const operations = [this.before, this.after];
+    const variants = [rules.after ?? [], rules.before ?? []].flat();
+    const fields = [
+      ...new Set(
+        variants.flatMap(({ field }) =>
+          field === '*' ? [...this.before.fields, ...this.after.fields].map((f) => f.name) : [field],
+        ),
+      ),
+    ];
+    const read = variants.flatMap((rule) => readsOf(rule));
+    return {
+      fields,
+      values: valuesFor(variants, at),
+      read,
+      readsLabels: operations.some(({ derived }) => derived.some(({ name }) => read.includes(name))),
+      settings: settingsFor(variants, operations),
+    };
+  }
+
+  /** Variations of the example order: each has one setting of the other names, and one value of the rule's own field. */
+  *#subjects(
+    rules: RuleVersions,
+    { fields, values, read, settings }: Trials,
+    evaluators: Evaluators,
+    at: string,
+  ): Generator<Subject> {
+    for (const setting of settings) {
+      const names = [...Object.keys(setting), ...read];
+      const around = this.#repaired(setting, new Set([...fields, ...names]), evaluators.before, at);
+      // Where the rule has moved to another field, an order that one version accepts needs a valid value of that version's field.
+      const { before, after } = rules;
+      const orders =
+        before && after && before.field !== after.field
+          ? [
+              around,
+              this.#repaired(around, new Set([after.field, ...names]), evaluators.before, at),
+              this.#repaired(around, new Set([before.field, ...names]), evaluators.after, at),
+            ]
+          : [around];
+      for (const order of orders) {
+        const subject = this.#subject(order);
+        yield subject;
+        for (const field of fields) {
+          const isPlain = this.#isPlain(field);
+          for (const value of values)
+            yield isPlain ? changed(subject, field, value) : this.#subject({ ...order, [field]: value });
+        }
+      }
+    }
+  }
+
+  /** Whether a field is text by its name, and no label changes it. */
+  #isPlain(name: string): boolean {
+    const sides = [this.before, this.after];
+    return sides.every(
+      ({ fields, facts, derived }) =>
+        fields.every((field) => field.name !== name || field.type === undefined) &&
+        facts.every((fact) => fact.name !== name) &&
+        derived.every((each) => each.name !== name && each.from !== name),
+    );
+  }
+
+  /** A setting with other fields changed where they would refuse every order that has it. */
+  #repaired(setting: Assignment, pinned: ReadonlySet<string>, evaluator: OperationEvaluator, at: string): Assignment {
+    let assignment = setting;
+    const faults = (tried: Assignment): readonly string[] =>
+      evaluator
+        .diagnose(this.#subject(tried), at)
+        .map((d) => d.field)
+        .filter((field) => !pinned.has(field));
+    for (let round = 0, wrong = faults(assignment); round < REPAIRS && wrong.length > 0; round++) {
+      for (const field of wrong) {
+        const better = this.#valuesOf(field)
+          .map((value) => ({ ...assignment, [field]: value }))
+          .find((tried) => !faults(tried).includes(field));
+        if (better) assignment = better;
+      }
+      wrong = faults(assignment);
+    }
+    return assignment;
+  }
+
+  /** Values for a field: valid examples of its rules, and of rules that mention it. */
+  #valuesOf(field: string): readonly unknown[] {
+    const known = this.#pool.get(field);
+    if (known) return known;
+    const values = [this.before, this.after].flatMap(({ rules }) =>
+      rules.flatMap((rule) =>
+        rule.examples.valid.flatMap((example) =>
+          isMap(example) ? [example[field]] : rule.field === field ? [example] : [],
+        ),
+      ),
+    );
+    const pool = [...new Set([undefined, ...values])];
+    this.#pool.set(field, pool);
+    return pool;
+  }
+
+  /** A witness with its order as it is sent. */
+  #sent(witness: Witness): Witness {
+    const fields = [...this.before.fields, ...this.after.fields];
+    return { ...witness, order: jsonOrder({ fields }, witness.order) };
+  }
+
+  /** An order as texts by path. */
+  #subject(assignment: Assignment): Subject {
+    const { derived, facts } = this.after;
+    const values = this.#codes.resolve(assignment, [...derived, ...this.before.derived]);
+    const order: Record<string, unknown> = { ...this.#example, ...values };
+    const given: Record<string, unknown> = {};
+    for (const { name, example } of [...this.before.facts, ...facts]) {
+      given[name] = name in values ? values[name] : example;
+      delete order[name];
+    }
+    for (const field of [...this.before.fields, ...this.after.fields])
+      if (field.type !== undefined) order[field.name] = valueOf(field, order[field.name]);
+    return { order: present(order), facts: present(given) };
+  }
+}
+
+/** An operation with the rules of one id alone, and the fields that they read: its verdicts on them are those of the whole operation. */
+function compiledPart(operation: Operation, id: string): CompiledOperation {
+  const own = operation.rules.filter((rule) => rule.id === id);
+  const read = new Set(own.flatMap((rule) => [rule.field, ...readsOf(rule)]));
+  const sources = operation.derived.flatMap(({ name, from }) => (read.has(name) ? [from] : []));
+  const fields = operation.fields.filter(({ name }) => read.has('*') || read.has(name) || sources.includes(name));
+  // An operation has a rule on every field.
+  const rules = operation.rules.filter((rule) => rule.id === id || rule.field === '*');
+  return onTexts(compileOperation({ ...operation, fields, rules }, '0'));
+}
+
+/** Whether there is a best witness for each direction that was found, and one was found. */
+function hasBest(
+  ruleId: string,
+  found: Pick<Search, 'narrowed' | 'widened'>,
+  best: ReadonlyMap<Witness['direction'], Witness>,
+): boolean {
+  const directions = (['narrowed', 'widened'] as const).filter((direction) => found[direction]);
+  return directions.length > 0 && directions.every((direction) => worthOf(ruleId, best.get(direction)) === MOST);
+}
+
+/** A witness with the verdicts of both versions, or `undefined` where they are the same. */
+export function compareVerdicts(
+  subject: Omit<Witness, 'before' | 'after'>,
+  before: OperationEvaluator,
+  after: OperationEvaluator,
+): Witness | undefined {
+  const { order, facts } = subject;
+  const [first, second] = [before, after].map((evaluator) => evaluator.diagnose({ order, facts }, subject.at)) as [
+    readonly Diagnostic[],
+    readonly Diagnostic[],
+  ];
+  const witness = { ...subject, before: snapshotOf(first), after: snapshotOf(second) };
+  return JSON.stringify(witness.before) === JSON.stringify(witness.after) ? undefined : witness;
+}
+
+function snapshotOf(diagnostics: readonly Diagnostic[]): VerdictSnapshot {
+  return { verdict: verdictOf(diagnostics), rules: diagnostics.map((d) => d.ruleId) };
+}
+
+/** How well a witness shows the change of a rule: best where the verdict on the order changes, and this rule is behind it. */
+function worthOf(ruleId: string, witness: Witness | undefined): number {
+  if (!isDecisive(witness)) return isOf(ruleId, witness) ? 1 : 0;
+  const { rules } = witness.direction === 'narrowed' ? witness.after : witness.before;
+  return rules.includes(ruleId) ? MOST : 2;
+}
+
+const MOST = 3;
+
+/** A witness whose verdicts name the rule before others. */
+function firstNaming(ruleId: string, witness: Witness): Witness {
+  const inOrder = ({ verdict, rules }: VerdictSnapshot): VerdictSnapshot => ({
+    verdict,
+    rules: [...rules.filter((id) => id === ruleId), ...rules.filter((id) => id !== ruleId)],
+  });
+  return { ...witness, before: inOrder(witness.before), after: inOrder(witness.after) };
+}
+
+/** Whether the verdict on the whole order changes, in the direction of the rule. */
+function isDecisive(witness: Witness | undefined): witness is Witness {
+  if (!witness) return false;
+  const change = levelOf(witness.after.verdict) - levelOf(witness.before.verdict);
+  return witness.direction === 'narrowed' ? change > 0 : change < 0;
+}
+
+/** Whether only the rule's own finding appears or disappears, and the verdict on the order stays. */
+function isOf(ruleId: string, witness: Witness | undefined): witness is Witness {
+  return (
+    witness?.before.verdict === witness?.after.verdict &&
+    witness?.before.rules.includes(ruleId) !== witness?.after.rules.includes(ruleId)
+  );
+}
+
+/** A subject with another value of a field that is text by its name. */
+function changed({ order, facts }: Subject, field: string, value: unknown): Subject {
+  if (value !== undefined) return { order: { ...order, [field]: value }, facts };
+  const { [field]: _removed, ...rest } = order;
+  return { order: rest, facts };
+}
+
+function present<T>(values: Readonly<Record<string, T>>): Record<string, T> {
+  const kept: Record<string, T> = {};
+  for (const name of Object.keys(values)) if (values[name] !== undefined) kept[name] = values[name];
+  return kept;
+}
+
+function unique(bindings: readonly Bindings[]): readonly Bindings[] {
+  return [...new Map(bindings.map((each) => [JSON.stringify(each), each])).values()];
+}

@@ -1,0 +1,49 @@
+import { type Field, type Operation, type Phrase, type Said, itemsOf, say, valueOf } from '../../../core/index.js';
+import type { Path } from '../../rulebook/index.js';
+import type { ExampleRunner, WrongExample } from './examples.js';
+
+/** A wrong example as a problem of a rule file. */
+export interface ExampleProblem {
+  /** The rule or field that has the example. */
+  readonly entry: object;
+  /** Leads from the entry to the example. */
+  readonly path: Path;
+  readonly message: Said;
+}
+
+const MESSAGES: Readonly<Record<WrongExample['kind'], (rule: string) => Phrase>> = {
+  valid: (rule) =>
+    say('{rule} refuses this example, which is listed as valid; correct the example or the check.', { rule }),
+  invalid: (rule) =>
+    say('{rule} accepts this example, which is listed as invalid; correct the example or the check.', { rule }),
+  field: (rule) => say('{rule} refuses the example of this field; give a valid one.', { rule }),
+  day: (rule) => say('{rule} depends on the day; say as of which day its examples are: at: "2027-01-31".', { rule }),
+};
+
+/** The wrong examples of an operation. */
+export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly ExampleProblem[] {
+  const wrong = runner.wrong(operation).map(({ rule, kind, index }): ExampleProblem => {
+    const message = MESSAGES[kind](rule.id);
+    if (kind === 'day') return { entry: rule, path: ['examples'], message };
+    if (kind !== 'field') return { entry: rule, path: ['examples', kind, index], message };
+    return { entry: operation.fields.find(({ name }) => name === rule.field) ?? rule, path: ['example'], message };
+  });
+  const untyped = [...operation.fields, ...operation.facts].filter(hasUntypedExample).map((entry) => ({
+    entry,
+    path: ['example'],
+    message: say('This example has another type than {field}, which is {type}; give a valid one.', {
+      field: entry.name,
+      type: typeName(entry),
+    }),
+  }));
+  return [...wrong, ...untyped];
+}
+
+/** Whether a field's example has another type than the field; the example order is then without it. */
+function hasUntypedExample(field: Field): boolean {
+  if (field.example === undefined) return false;
+  const value = valueOf(field, field.example);
+  return value === null || (field.type === 'list' && typeof value === 'string' && itemsOf(value).includes(null));
+}
+
+const typeName = ({ type = 'string', of = 'string' }: Field): string => (type === 'list' ? `list of ${of}` : type);

@@ -1,0 +1,116 @@
+import { checks } from '../../../checks/index.js';
+import { compileEvaluator, evaluatedRules, readsOf } from '../../compiler/index.js';
+import {
+  DAY,
+  type Example,
+  type Operation,
+  type OrderValues,
+  type Rule,
+  exampleTexts,
+  outcomesOf,
+  text,
+  valueOf,
+} from '../../../core/index.js';
+
+/** An example that contradicts its own rule. */
+export interface WrongExample {
+  readonly rule: Rule;
+  /** `field`: the example of the rule's field itself, in the operation's example order. `day`: the examples lack their day. */
+  readonly kind: 'valid' | 'invalid' | 'field' | 'day';
+  /** Its index in the list, from 0. */
+  readonly index: number;
+}
+
+type Order = Readonly<Record<string, unknown>>;
+type Wrong = Pick<WrongExample, 'kind' | 'index'>;
+
+/** Evaluates each example of an operation by its own rule. */
+export function wrongExamples(operation: Operation): readonly WrongExample[] {
+  return new ExampleRunner().wrong(operation);
+}
+
+/** More than there are rules; a long watch forgets older results. */
+const MAX_REMEMBERED = 5000;
+
+/** Evaluates examples by their own rules. It remembers the results of rules that have not changed. */
+export class ExampleRunner {
+  readonly #results = new Map<string, readonly Wrong[]>();
+
+  wrong(operation: Operation): readonly WrongExample[] {
+    const base = exampleTexts(operation);
+    const inputs = new Map(operation.rules.map((rule) => [rule, inputOf(operation, rule, base)]));
+    if (this.#results.size >= MAX_REMEMBERED) this.#results.clear();
+    const changed = operation.rules.filter((rule) => !this.#results.has(inputs.get(rule)!));
+    if (changed.length > 0) {
+      // The whole operation may be compiled already.
+      const isWhole = changed.length === operation.rules.length;
+      const refuses = refuser(isWhole ? operation : { ...operation, rules: changed }, base);
+      for (const rule of changed) this.#results.set(inputs.get(rule)!, wrongOf(rule, base, refuses));
+    }
+    return operation.rules.flatMap((rule) =>
+      (this.#results.get(inputs.get(rule)!) ?? []).map((wrong) => ({ rule, ...wrong })),
+    );
+  }
+}
+
+/** Everything that the results of a rule's examples depend on, as text. */
+function inputOf({ fields, facts, derived }: Operation, rule: Rule, base: Order): string {
+  const { field, when, unless, check, examples } = rule;
+  const read = rule.field === '*' ? fields.map(({ name }) => name) : [field, ...readsOf(rule)];
+  const order = read.map((name) => [
+    name,
+    base[name],
+    facts.some((fact) => fact.name === name),
+    derived.some((d) => d.name === name),
+  ]);
+  return JSON.stringify([field, when, unless, check, examples, order]);
+}
+
+function wrongOf(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
+  // On another day they may be wrong.
+  if (rule.examples.at === undefined && checks[rule.check.name]!.readsDay?.(rule.check.parameters))
+    return rule.examples.valid.length + rule.examples.invalid.length > 0 ? [{ kind: 'day', index: 0 }] : [];
+  const wrong = (kind: 'valid' | 'invalid'): readonly Wrong[] =>
+    rule.examples[kind].flatMap((example, index) =>
+      refuses(rule, example) === (kind === 'invalid') ? [] : [{ kind, index }],
+    );
+  return [
+    ...wrong('valid'),
+    ...wrong('invalid'),
+    ...(base[rule.field] !== undefined && refuses(rule, {}) ? [{ kind: 'field', index: 0 } as const] : []),
+  ];
+}
+
+type Refuses = (rule: Rule, example: Example) => boolean;
+
+/** Evaluates each rule by itself: other findings do not hide its own. */
+function refuser(operation: Operation, base: Order): Refuses {
+  const evaluate = compileEvaluator(operation);
+  const labelled = { derived: operation.derived, facts: operation.facts.map(({ name }) => name) };
+  const rules = evaluatedRules(operation);
+  return (rule, example) => {
+    const key = checks[rule.check.name]!.key?.(rule.check.parameters);
+    if (key) return repeats(key, example);
+    const own = rules.indexOf(rule);
+    const outcomes = outcomesOf(
+      { evaluate, ...labelled },
+      orderValuesIn(operation, { ...base, ...valuesIn(rule, example) }, rule.examples.at),
+    );
+    return outcomes.some((outcome) => (own < 0 ? outcome >= rules.length : outcome === own));
+  };
+}
+
+const valuesIn = ({ field }: Rule, example: Example): Order =>
+  typeof example === 'string' || Array.isArray(example) ? { [field]: example } : (example as Order);
+
+/** An example gives derived names and facts as it gives fields; a derived name that it leaves out is unbound. */
+function orderValuesIn({ fields, facts, derived }: Operation, order: Order, day: string | undefined): OrderValues {
+  const values = [...fields, ...facts].map((field) => [field.name, text(valueOf(field, order[field.name]))] as const);
+  const labels = derived.map(({ name }) => [name, text(order[name]) ?? 'unbound'] as const);
+  return Object.fromEntries([...values, ...labels, [DAY, day]]);
+}
+
+function repeats(key: (value: string) => string, example: Example): boolean {
+  const keys = (Array.isArray(example) ? (example as readonly string[]) : []).map(key);
+  return new Set(keys).size < keys.length;
+}

@@ -1,0 +1,105 @@
+import { checks } from '../../../checks/index.js';
+import { readsOf } from '../../compiler/index.js';
+import { type Condition, type Example, type Operation, type Rule, exampleTexts, itemsOf } from '../../../core/index.js';
+import { ExampleRunner } from './examples.js';
+
+type Values = Readonly<Record<string, string>>;
+
+/** Of each kind: the two sides of a range have one each. */
+const MOST = 2;
+/** Of each kind that are evaluated. */
+const TRIED = 24;
+
+const runner = new ExampleRunner();
+
+/**
+ * Examples for a rule that has none: values at the bounds of its check and one step past them, each evaluated by the rule itself.
+ * @param day the day (UTC) of the evaluation
+ * @returns at most two of each kind; none where no value was found that the rule takes so
+ */
+export function proposedExamples(operation: Operation, rule: Rule, day: string): Rule['examples'] {
+  const readsDay = checks[rule.check.name]!.readsDay?.(rule.check.parameters) === true;
+  const at = readsDay ? { at: day } : {};
+  const { valid, invalid } = candidates(operation, rule, day);
+  const tried: Rule = { ...rule, examples: { ...at, valid: valid.slice(0, TRIED), invalid: invalid.slice(0, TRIED) } };
+  const wrong = runner.wrong({ ...operation, rules: [tried] });
+  const right = (kind: 'valid' | 'invalid'): readonly Example[] =>
+    tried.examples[kind].filter((_, i) => !wrong.some((each) => each.kind === kind && each.index === i)).slice(0, MOST);
+  return { ...at, valid: right('valid'), invalid: right('invalid') };
+}
+
+/** Values that may be examples, the most telling first. */
+function candidates(
+  operation: Operation,
+  rule: Rule,
+  day: string,
+): { readonly valid: readonly Example[]; readonly invalid: readonly Example[] } {
+  const { field, when, check } = rule;
+  const { name, parameters } = check;
+  const base = exampleTexts(operation);
+  const own = base[field];
+  if (checks[name]!.key) {
+    const value = own ?? 'A-1';
+    return { valid: [[value, `${value}2`]], invalid: [[value, value]] };
+  }
+  const isList = [...operation.fields, ...operation.facts].some((each) => each.name === field && each.type === 'list');
+  const condition = matching(when, base);
+  const example = (value: string, others: Values = {}): readonly Example[] => {
+    const written = isList ? itemsOf(value)?.map(String) : value;
+    const given = { ...condition, ...others };
+    if (!isPlain(value) || written === undefined) return [];
+    if (Object.keys(given).length === 0) return [written];
+    return typeof written === 'string' ? [{ ...given, [field]: written }] : [];
+  };
+  const all = (values: readonly string[], others?: Values): readonly Example[] =>
+    values.flatMap((value) => example(value, others));
+  const { valid, invalid } = checks[name]!.cases(parameters, day);
+  const rows = checks[name]!.table?.(parameters).rows ?? [];
+  const ofRows = (kind: 'valid' | 'invalid'): readonly Example[] =>
+    rows.flatMap(({ when: columns, cases }) => all((cases?.[kind] ?? []).slice(0, 1), firstOf(columns)));
+  // Fields that the check reads, whose values its own may be compared with.
+  const read = readsOf(rule).flatMap((other) => base[other] ?? []);
+  const near = read.flatMap((value) => [value, `${value}0`, value.slice(0, -1)]);
+  const usual = own === undefined ? [] : [own];
+  const acceptsNothing = checks[name]!.accepts?.(parameters)?.kind === 'nothing';
+  const isOfPresence = checks[name]!.subject === 'missing';
+  return {
+    valid: distinct([
+      ...(isOfPresence ? all(usual) : []),
+      ...all(valid),
+      ...ofRows('valid'),
+      ...all([...usual, ...near, ...(acceptsNothing ? [''] : [])]),
+    ]),
+    invalid: distinct([
+      ...all(invalid),
+      ...ofRows('invalid'),
+      ...all([...near, ...usual.map((value) => `${value}X`), '0', '']),
+    ]),
+  };
+}
+
+/** Values of fields and labels for which a condition applies, where the example order's own do not tell. */
+function matching(when: Condition | undefined, base: Values): Values {
+  return Object.fromEntries(
+    Object.entries(when ?? {}).flatMap(([name, wanted]): readonly (readonly [string, string])[] => {
+      const own = base[name];
+      if (wanted === 'missing') return [[name, '']];
+      if (wanted === 'given') return own === undefined ? [[name, 'x']] : [];
+      const values: readonly string[] = Array.isArray(wanted) ? wanted : Object.values(wanted as object).flat();
+      if (Object.hasOwn(Object(wanted) as object, 'not'))
+        return own !== undefined && !values.includes(own) ? [] : [[name, 'other']];
+      return own !== undefined && values.includes(own) ? [] : [[name, values[0]!]];
+    }),
+  );
+}
+
+const firstOf = (columns: Readonly<Record<string, readonly string[]>>): Values =>
+  Object.fromEntries(Object.entries(columns).map(([name, [first = '']]) => [name, first]));
+
+const distinct = (examples: readonly Example[]): readonly Example[] => [
+  ...new Map(examples.map((example) => [JSON.stringify(example), example])).values(),
+];
+
+/** Whether a person can read and type the value. */
+const isPlain = (value: string): boolean =>
+  /^[\p{L}\p{N}\p{P}\p{S} ]*$/u.test(value) && value === value.trim() && value.length <= 300;

@@ -1,0 +1,261 @@
+import { compileOperation, labelsOf, readsOf, ruleMessage, wordingIn } from '../../compiler/index.js';
+import { checks } from '../../../checks/index.js';
+import {
+  type Basis,
+  type CompiledRule,
+  type Condition,
+  type Field,
+  type Operation,
+  type OwnText,
+  type Phrase,
+  type Position,
+  type Rule,
+  type Severity,
+  canHide,
+  englishOf,
+  listed,
+  say,
+} from '../../../core/index.js';
+import { type Rulebook, listsIn } from '../../rulebook/index.js';
+import { conditionWords } from '../../text/index.js';
+
+/** The subject of a rule on every field. */
+export const EVERY_FIELD = 'The value';
+
+/** A rule in words. Ids of other rules are without the operation. */
+export interface RuleExplanation {
+  readonly operation: string;
+  readonly id: string;
+  readonly field: string;
+  readonly words: string;
+  /** What each row of its table says, where the rows differ. */
+  readonly rows: readonly RowExplanation[];
+  /** When it applies; empty where always. */
+  readonly condition: string;
+  readonly severity: Severity;
+  readonly basis: Basis;
+  readonly clauses: readonly { readonly id: string; readonly text: string }[];
+  readonly document?: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly examples: Rule['examples'];
+  /** Rules whose findings this one hides. */
+  readonly hides: readonly string[];
+  /** Rules whose findings hide those of this one. */
+  readonly hiddenBy: readonly string[];
+  /** Other fields and facts that it reads. */
+  readonly reads: readonly string[];
+  readonly lists: readonly string[];
+  readonly slots: readonly string[];
+  readonly position: Position;
+}
+
+/** A row of a rule's table in words. */
+export interface RowExplanation {
+  /** The orders that the row is for: `when bank is bank-a`. */
+  readonly condition: string;
+  readonly words: string;
+}
+
+/** A field of one operation in words. */
+export interface FieldExplanation {
+  readonly operation: string;
+  readonly field: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly example?: string;
+  readonly isFact: boolean;
+  readonly rules: readonly {
+    readonly id: string;
+    readonly words: string;
+    readonly condition: string;
+    readonly severity: Severity;
+    readonly position: Position;
+  }[];
+  /** Rules on other fields that read it. */
+  readonly readBy: readonly string[];
+  /** Derived names that it is the source of, with their slots. */
+  readonly names: readonly { readonly name: string; readonly slot: string }[];
+  /** Requirements that rules can't check. */
+  readonly notes: readonly { readonly text: string; readonly clause?: string }[];
+}
+
+/** A derived name of one operation in words. */
+export interface NameExplanation {
+  readonly operation: string;
+  readonly name: string;
+  /** The field that contains the code. */
+  readonly from: string;
+  readonly slot: string;
+  readonly labels: readonly { readonly label: string; readonly title: string }[];
+  /** Rules that read it. */
+  readonly readBy: readonly string[];
+}
+
+/** Explains the rules of one id: several have dates that do not overlap. */
+export function explainRule(rulebook: Rulebook, operation: Operation, id: string): readonly RuleExplanation[] {
+  return explainRules(
+    rulebook,
+    operation,
+    operation.rules.filter((rule) => rule.id === id),
+  );
+}
+
+/**
+ * Explains rules of an operation.
+ * @param rules by default all of them
+ */
+export function explainRules(
+  rulebook: Rulebook,
+  operation: Operation,
+  rules: readonly Rule[] = operation.rules,
+): readonly RuleExplanation[] {
+  if (rules.length === 0) return [];
+  const compiled = compileOperation(operation, '0').rules;
+  return rules.map((rule) => {
+    const reads = readsOf(rule);
+    const derived = operation.derived.filter(({ name }) => reads.includes(name));
+    const { id, severity, basis, document, from, until, examples, position, field } = rule;
+    return {
+      operation: operation.id,
+      id,
+      field,
+      words: ruleWords(operation, rule),
+      rows: rowsOf(operation, rule),
+      condition: conditionWords(rule),
+      severity,
+      basis,
+      clauses: rule.clauses.map((clause) => ({
+        id: clause,
+        text: rulebook.clauses.find((c) => c.id === clause)?.text ?? '',
+      })),
+      ...(document !== undefined && { document }),
+      ...(from !== undefined && { from }),
+      ...(until !== undefined && { until }),
+      examples,
+      ...hidingOf(operation, rule, compiled),
+      reads: [...new Set(reads.map((name) => derived.find((d) => d.name === name)?.from ?? name))].filter(
+        (name) => name !== field,
+      ),
+      lists: listsIn(rule.check.written, rulebook.lists).map((list) => `lists/${list}`),
+      slots: [...new Set(derived.map(({ slot }) => slot))],
+      position,
+    };
+  });
+}
+
+/** Explains a field or a fact; `undefined` where the operation has none of that name. */
+export function explainField(operation: Operation, name: string): FieldExplanation | undefined {
+  const field = [...operation.fields, ...operation.facts].find((f) => f.name === name);
+  if (!field) return undefined;
+  const names = operation.derived.filter(({ from }) => from === name);
+  const isReader = (rule: Rule): boolean =>
+    rule.field !== name && readsOf(rule).some((read) => read === name || names.some((d) => d.name === read));
+  return {
+    operation: operation.id,
+    field: name,
+    label: wordingIn(field.label),
+    ...textOf(field),
+    isFact: operation.facts.includes(field),
+    rules: operation.rules
+      .filter((rule) => rule.field === name)
+      .map((rule) => ({
+        id: rule.id,
+        words: ruleWords(operation, rule),
+        condition: conditionWords(rule),
+        severity: rule.severity,
+        position: rule.position,
+      })),
+    readBy: operation.rules.filter(isReader).map((rule) => rule.id),
+    names: names.map(({ name: derived, slot }) => ({ name: derived, slot })),
+    notes: operation.notes
+      .filter((note) => note.field === name)
+      .map(({ text, clause }) => ({ text: wordingIn(text), ...(clause !== undefined && { clause }) })),
+  };
+}
+
+/** Explains a name that is derived from a field's code; `undefined` where the operation has none of that name. */
+export function explainName({ slots }: Rulebook, operation: Operation, name: string): NameExplanation | undefined {
+  const derived = operation.derived.find((d) => d.name === name);
+  if (!derived) return undefined;
+  const { from, slot } = derived;
+  const labels = Object.entries(slots.get(slot)?.labels ?? {}).map(([label, title]) => ({ label, title }));
+  return {
+    operation: operation.id,
+    name,
+    from,
+    slot,
+    labels,
+    readBy: operation.rules.filter((rule) => readsOf(rule).includes(name)).map((rule) => rule.id),
+  };
+}
+
+function textOf({ help, example }: Field): { readonly help?: string; readonly example?: string } {
+  return { ...(help !== undefined && { help: wordingIn(help) }), ...(example !== undefined && { example }) };
+}
+
+function ruleWords(operation: Operation, rule: Rule): string {
+  return rowsOf(operation, rule).length === 0
+    ? ruleMessage(operation, rule, EVERY_FIELD)
+    : englishOf(dependenceOf(operation, rule));
+}
+
+/** What a rule with a table says of its field, without its rows. */
+export function dependenceOf(operation: Operation, { field, check: { name, parameters } }: Rule): Phrase {
+  const labelOf = labelsOf(operation, EVERY_FIELD);
+  const label = (of: string): OwnText => ({ kind: 'label', english: labelOf(of) });
+  const others = checks[name]!.reads?.(parameters) ?? [];
+  return say('What {label} must be depends on {others}.', {
+    label: label(field),
+    others: listed(others.map(label), ' and ', ' and '),
+  });
+}
+
+function rowsOf(operation: Operation, rule: Rule): readonly RowExplanation[] {
+  return rowRules(operation, rule).map(({ when, words }) => ({ condition: conditionWords({ when }), words }));
+}
+
+/** A row of a rule's table as a rule of its own. */
+export interface RowRule {
+  /** The orders that the row is for. */
+  readonly when: Condition;
+  readonly rule: Rule;
+  /** What it says, in English. */
+  readonly words: string;
+}
+
+/** The rows of the rule's table where they say different things: no sentence about all of them is true of each. */
+export function rowRules(operation: Operation, rule: Rule): readonly RowRule[] {
+  const { check } = rule;
+  const rows = (checks[check.name]!.table?.(check.parameters).rows ?? []).flatMap(
+    ({ when, alone }): readonly RowRule[] => {
+      if (alone === undefined) return [];
+      const own = { ...rule, check: { ...check, parameters: alone } };
+      return [{ when, rule: own, words: ruleMessage(operation, own, EVERY_FIELD) }];
+    },
+  );
+  return rows.every(({ words }) => words === rows[0]!.words) ? [] : rows;
+}
+
+/** One cause, one diagnostic: the first finding on a field hides those after it, and an error those that read its field. */
+function hidingOf(
+  operation: Operation,
+  rule: Rule,
+  all: readonly CompiledRule[],
+): Pick<RuleExplanation, 'hides' | 'hiddenBy'> {
+  const id = `${operation.id}/${rule.id}`;
+  const own = all.find((a) => a.diagnostic.ruleId === id);
+  if (!own || rule.field === '*') return { hides: [], hiddenBy: [] };
+  // A type finding comes before all others of its field, though its rule is compiled last.
+  const isType = ({ diagnostic }: CompiledRule): boolean => diagnostic.code === 'type';
+  const judged = [...all.filter(isType), ...all.filter((a) => !isType(a))];
+  const isHiddenBy = (a: CompiledRule, b: CompiledRule): boolean =>
+    a.diagnostic.ruleId !== b.diagnostic.ruleId && canHide(b, a, judged);
+  const local = (found: readonly CompiledRule[]): readonly string[] => [
+    ...new Set(found.map((a) => a.diagnostic.ruleId.slice(operation.id.length + 1))),
+  ];
+  return {
+    hides: local(all.filter((a) => isHiddenBy(a, own))),
+    hiddenBy: local(all.filter((a) => isHiddenBy(own, a))),
+  };
+}

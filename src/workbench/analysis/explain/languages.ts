@@ -1,0 +1,53 @@
+import { compileRule, localeOf, translationsOf } from '../../compiler/index.js';
+import { type Locale, type Operation, type Rule, messageIn } from '../../../core/index.js';
+import { translations } from '../../../words/index.js';
+import type { Rulebook } from '../../rulebook/index.js';
+import { EVERY_FIELD, type RuleExplanation } from './explain.js';
+
+/** The languages that rules are explained in. */
+export type Language = 'en' | 'es' | 'pt-BR';
+
+/** English first. */
+export const languages: readonly Language[] = ['en', ...translations.map(({ language }) => language as Language)];
+
+/** The subject of a rule on every field. */
+const ANY_FIELD: Readonly<Record<string, string>> = { es: 'El valor', 'pt-BR': 'O valor' };
+
+/** The part of a rulebook that has texts of checkouts. */
+export type RulebookTexts = Pick<Rulebook, 'operations' | 'gateway' | 'locales'>;
+
+const known = new WeakMap<RulebookTexts, Map<string, Locale>>();
+
+/** The catalogue of a language, including the translations in the rule files; `undefined` for English. */
+export function localeIn(rulebook: RulebookTexts, language: Language = 'en'): Locale | undefined {
+  const translation = translationsOf(rulebook).find((each) => each.language === language);
+  if (!translation) return undefined;
+  const catalogues = known.get(rulebook) ?? new Map<string, Locale>();
+  known.set(rulebook, catalogues);
+  const before = catalogues.get(language);
+  if (before) return before;
+  const { locale } = localeOf(rulebook, translation);
+  catalogues.set(language, locale);
+  return locale;
+}
+
+/** The message of a rule in a language; in English where the catalogue has no translation. */
+export function ruleMessage(
+  { id, from, words }: RuleExplanation,
+  operation: Operation,
+  locale: Locale | undefined,
+): string {
+  const rule = operation.rules.find((each) => each.id === id && each.from === from);
+  return rule ? messageOfRule(rule, words, operation, locale) : words;
+}
+
+/**
+ * The same of a rule as the rule files have it, or of a row of its table.
+ * @param words what it says in English
+ */
+export function messageOfRule(rule: Rule, words: string, operation: Operation, locale: Locale | undefined): string {
+  if (!locale) return words;
+  const labels = { ...locale.labels, [EVERY_FIELD]: ANY_FIELD[locale.language] ?? EVERY_FIELD };
+  const { params } = compileRule(operation, rule);
+  return messageIn({ message: words, params, severity: rule.severity }, { ...locale, labels }) ?? words;
+}

@@ -1,0 +1,99 @@
+export { AmountSums } from './amount-sums.js';
+export { amountLines } from './backtest/amount-lines.js';
+export { type Amounts, withoutSmallSums } from './backtest/amounts.js';
+export { runData } from './backtest/backtest-data.js';
+export {
+  Backtest,
+  type BacktestResult,
+  type BacktestTotals,
+  type BothFindings,
+  type Counts,
+  type Findings,
+  NO_RULES,
+  type OrderChange,
+  type SomeFindings,
+  VERDICT_CHANGES,
+  type VerdictChange,
+  type Version,
+  changeBetween,
+  evaluatedOf,
+} from './backtest/backtest.js';
+export { TURN_WORDS, countsText, number, ordersText, shareOf } from './backtest/counts-text.js';
+export { type PastOrder, Unreadable, lineNumberOf, orderIn } from './backtest/past-order.js';
+export {
+  type ClauseCoverage,
+  type DocumentCoverage,
+  type PartCoverage,
+  coverageOf,
+  documentsOf,
+} from './coverage/coverage.js';
+export { referenceTexts } from './coverage/reference-texts.js';
+export { englishOf, unreadIn, untranslatedIn } from './coverage/translations.js';
+export { changeData } from './diff/change-data.js';
+export { CHANGE_GATES, type ChangeGate, refusedCount } from './diff/change-gates.js';
+export { type Examples, changeName, datesOf, isUnshown } from './diff/change-words.js';
+export type { Change, Diff } from './diff/change.js';
+export { diffOperations, diffRulebooks } from './diff/diff.js';
+export { releaseNotes } from './diff/release-notes.js';
+export { periodStarts } from './diff/rule-meaning.js';
+export { EVERY_FIELD } from './diff/rule-sentences.js';
+export { sentencesOf } from './diff/sentences.js';
+export { witnessLines } from './diff/witness-text.js';
+export { type ExampleProblem, exampleProblems } from './examples/example-problems.js';
+export { ExampleRunner } from './examples/examples.js';
+export { proposedExamples } from './examples/proposed.js';
+export { type OperationTest, RuleTests } from './examples/rule-tests.js';
+export {
+  type FieldExplanation,
+  type NameExplanation,
+  type RowExplanation,
+  type RuleExplanation,
+  dependenceOf,
+  explainField,
+  explainName,
+  explainRule,
+  explainRules,
+  rowRules,
+} from './explain/explain.js';
+export {
+  type Language,
+  type RulebookTexts,
+  languages,
+  localeIn,
+  messageOfRule,
+  ruleMessage,
+} from './explain/languages.js';
+export { type RuleOutcome, explainResults } from './explain/why.js';
+export { OperationEvaluator, boundIn } from './operation-evaluator.js';
+export { amountFieldOf, amountReader, amountRulesOf } from './order-amount.js';
+export { type Owners, ownersOf } from './review/codeowners.js';
+export { REVIEW_GATES, type ReviewGate, gatesOf } from './review/gates.js';
+export { markdownOf } from './review/markdown.js';
+export {
+  type Approvers,
+  type GateResult,
+  type ReviewChange,
+  type ReviewPage,
+  type ReviewedOrders,
+  isPassed,
+} from './review/page.js';
+export { review } from './review/review.js';
+export { reviewedOrders } from './review/reviewed-orders.js';
+export {
+  DAYS_NOTE,
+  KINDS,
+  NO_CODEOWNERS,
+  NO_OWNER,
+  byKind,
+  countedNames,
+  examplesLine,
+  gateLines,
+  laterLines,
+  lossLines,
+  ofSeverity,
+  ordersLine,
+  outcomeWords,
+  placeOf,
+  summaryOf,
+} from './review/words.js';
+export { verdictOf } from './verdict.js';

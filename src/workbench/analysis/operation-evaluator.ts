@@ -1,0 +1,69 @@
+import {
+  type Bindings,
+  type CompiledOperation,
+  type Diagnostic,
+  type Facts,
+  type Labeller,
+  type Result,
+  type Validate,
+  fieldsOf,
+  isInForce,
+  labellersOf,
+  orderValuesOf,
+  outcomesOf,
+  validatorOf,
+} from '../../core/index.js';
+
+import { verdictOf, type OrderVerdict } from './verdict.js';
+
+/** An order to evaluate, with its facts. */
+export interface Subject {
+  readonly order: Readonly<Record<string, unknown>>;
+  readonly facts: Facts;
+}
+
+/** Evaluates orders by one version of an operation, with the bindings of a merchant. */
+export class OperationEvaluator {
+  readonly #validate: Validate<unknown>;
+  readonly #labellers: readonly Labeller[];
+
+  /** @param bindings slots and labels that this version does not have are ignored */
+  constructor(
+    readonly compiled: CompiledOperation,
+    bindings: Bindings,
+  ) {
+    const known = boundIn(compiled, bindings);
+    this.#validate = validatorOf(compiled, { bindings: known });
+    this.#labellers = labellersOf(compiled, known);
+  }
+
+  /** The diagnostics of an order as of a day. */
+  diagnose(subject: Subject, at: string): readonly Diagnostic[] {
+    return this.evaluate(subject, at).diagnostics;
+  }
+
+  /** The whole result for an order as of a day. */
+  evaluate({ order, facts }: Subject, at: string): Result<unknown> {
+    return this.#validate(order, { facts, at });
+  }
+
+  /** The verdict of one rule on an order as of a day, even where another finding hides it. */
+  verdictOf(rule: string, { order, facts }: Subject, at: string): OrderVerdict {
+    const { compiled } = this;
+    const values = orderValuesOf(compiled, fieldsOf(compiled, order) ?? {}, this.#labellers, facts, at);
+    const found = outcomesOf(compiled, values).flatMap((outcome) => compiled.rules[outcome] ?? []);
+    const own = found.filter((one) => one.diagnostic.ruleId === rule && isInForce(one, at));
+    return verdictOf(own.map(({ diagnostic }) => diagnostic));
+  }
+}
+
+/** The part of bindings for the slots and labels that an operation has. */
+export function boundIn({ slots }: CompiledOperation, bindings: Bindings): Bindings {
+  const known = Object.entries(bindings).filter(([slot]) => Object.hasOwn(slots, slot));
+  return Object.fromEntries(
+    known.map(([slot, labels]) => [
+      slot,
+      Object.fromEntries(Object.entries(labels).filter(([label]) => slots[slot]!.includes(label))),
+    ]),
+  );
+}

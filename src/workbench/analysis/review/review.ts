@@ -1,0 +1,96 @@
+import type { Finding, Rulebook } from '../../rulebook/index.js';
+import { type Operation, dayAfterPeriod, englishOf, exampleOrder } from '../../../core/index.js';
+import type { Change } from '../diff/change.js';
+import { changeName } from '../diff/change-words.js';
+import { diffRulebooks } from '../diff/diff.js';
+import { sentencesOf } from '../diff/sentences.js';
+import { witnessLines } from '../diff/witness-text.js';
+import type { Approvers, DatedChange, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
+
+/** What a review is made of. */
+export interface ReviewParts {
+  readonly base: string;
+  readonly head: string;
+  readonly at: string;
+  /** Whether that day is the only one compared. */
+  readonly isOneDay: boolean;
+  readonly before: Rulebook;
+  /** The later version; where it has errors because of which it can't be compared, what can be read of it. */
+  readonly after: Rulebook;
+  readonly isCompared: boolean;
+  /** All findings of lint about the later version. */
+  readonly findings: readonly Finding[];
+  /** The path of a rule file as the reader can open it. */
+  readonly pathOf: (file: string) => string;
+  readonly codeowners: string | null;
+  readonly approvers: readonly Approvers[];
+  readonly backtest?: ReviewedOrders | undefined;
+}
+
+/** Compares two versions of the rules and puts together what a reviewer needs to know; the gates are still to be added. */
+export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
+  const { base, head, at, before, after, isCompared, findings, codeowners, approvers, backtest } = parts;
+  const diff = isCompared
+    ? diffRulebooks(before, after, { today: at, isOneDay: parts.isOneDay })
+    : { changes: [], semver: null };
+  const changes = diff.changes.map((change) => reviewChange(change, parts));
+  const of = (code: string): readonly Finding[] => findings.filter((finding) => finding.code === code);
+  return {
+    payrules: 1,
+    base,
+    head,
+    at,
+    isCompared,
+    release: diff.semver,
+    changes,
+    lint: findings.filter(({ code }) => code !== WRONG_EXAMPLE && code !== STALE_SOURCE),
+    examples: { ...countsOf([...after.operations.values()]), wrong: of(WRONG_EXAMPLE) },
+    clauses: of(STALE_SOURCE),
+    codeowners,
+    approvers,
+    days: daysOf(changes),
+    ...(backtest && { backtest }),
+  };
+}
+
+const WRONG_EXAMPLE = 'wrong-example';
+const STALE_SOURCE = 'stale-source';
+
+function reviewChange(change: Change, { before, after, at, pathOf }: ReviewParts): ReviewChange {
+  const operation = after.operations.get(change.operation) ?? before.operations.get(change.operation);
+  const example = operation ? exampleOrder(operation) : {};
+  const { kind, semver, from, until, position } = change;
+  return {
+    ruleId: changeName(change),
+    operation: change.operation,
+    kind,
+    semver,
+    sentences: sentencesOf(change, { before, after, today: at }).map(englishOf),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    witnesses: change.witnesses.map((witness) => ({
+      direction: witness.direction,
+      words: witnessLines(witness, example),
+    })),
+    ...(position && { position: { ...position, file: pathOf(position.file) } }),
+  };
+}
+
+function countsOf(operations: readonly Operation[]) {
+  const rules = operations.flatMap((operation) => operation.rules);
+  const examples = rules.reduce((sum, rule) => sum + rule.examples.valid.length + rule.examples.invalid.length, 0);
+  return { operations: operations.length, rules: rules.length, examples };
+}
+
+/** What happens on which later day. */
+function daysOf(changes: readonly ReviewChange[]): readonly DatedChange[] {
+  return changes
+    .flatMap(({ ruleId, sentences, from, until }): readonly DatedChange[] => {
+      const next = dayAfterPeriod({ until });
+      return [
+        ...(from === undefined ? [] : [{ day: from, event: 'begins' as const, ruleId, sentences }]),
+        ...(next === undefined ? [] : [{ day: next, event: 'ends' as const, ruleId, sentences }]),
+      ];
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}

@@ -1,0 +1,31 @@
+import { checks } from '../../checks/index.js';
+import { type JsonSchema, isOfValue } from '../../core/index.js';
+
+/** JSON Schema of `check:` in a rule file, for the editor: one property for each check, with its parameters. */
+export function checkSchema(): JsonSchema {
+  const all = Object.entries(checks).map(([name, check]) => [name, check!] as const);
+  const ofValue = all
+    .filter(([, check]) => isOfValue(check))
+    .map(([name]) => [name, { $ref: `#/properties/${name}` }] as const);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $comment: 'Generated from src/checks. Do not edit.',
+    title: 'One check and its parameters',
+    ...oneOf(all.map(([name, check]) => [name, check.parameters] as const)),
+    definitions: {
+      valueCheck: { description: "A check that depends on the field's value alone.", ...oneOf(ofValue) },
+    },
+  };
+}
+
+function oneOf(properties: Iterable<readonly [string, JsonSchema]>): JsonSchema {
+  return {
+    type: 'object',
+    errorMessage: 'Write one check, such as { digits: 13 }.',
+    minProperties: 1,
+    // At most one property. With maxProperties, editors would offer no completion for the first.
+    not: { minProperties: 2 },
+    additionalProperties: false,
+    properties: Object.fromEntries(properties),
+  };
+}

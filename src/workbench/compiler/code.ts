@@ -1,0 +1,19 @@
+import { _, getProperty, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
+import { _Code } from 'ajv/dist/compile/codegen/code.js';
+import { source } from '../../core/index.js';
+
+/** Plain data as a piece of generated code. */
+export function literal(value: unknown): Code {
+  return new _Code(source(value));
+}
+
+/** An expression as a piece of generated code, in which the names count as used. */
+export function expression(text: string, names: readonly Name[]): Code {
+  const parts = text.split(new RegExp(`\\b(${names.map((name) => name.str).join('|')})\\b`));
+  return new _Code(['(', ...parts.map((part) => names.find((name) => name.str === part) ?? part), ')']);
+}
+
+/** A property of an object, as a piece of generated code. */
+export function property(object: Code | Name, name: string): Code {
+  return _`${object}${getProperty(name)}`;
+}

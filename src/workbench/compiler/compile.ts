@@ -1,0 +1,93 @@
+import { Ajv, type CodeOptions, type ValidateFunction } from 'ajv';
+import { type CompiledOperation, type Operation, type RuleEvaluator, operationOf, shapeOf } from '../../core/index.js';
+import { addKeywords } from './keywords.js';
+import { ModuleScope } from './module-scope.js';
+import { keywordSchema } from './keyword-schema.js';
+import { tableOf } from './operation-table.js';
+
+/** The source of a module's function. */
+export interface EvaluatorSource {
+  /** Ajv's function and its name. */
+  readonly code: string;
+  readonly name: string;
+  readonly scope: ModuleScope;
+}
+
+const evaluators = new WeakMap<Operation, RuleEvaluator>();
+
+/** The function that evaluates every rule of an operation, compiled in this process; that of the same operation only once. */
+export function compileEvaluator(operation: Operation): RuleEvaluator {
+  const evaluator = evaluators.get(operation) ?? compiled(operation);
+  evaluators.set(operation, evaluator);
+  return evaluator;
+}
+
+function compiled(operation: Operation): RuleEvaluator {
+  let given: Parameters<RuleEvaluator> | undefined;
+  const scope = new ModuleScope({
+    text: (value: unknown) => given![1](value),
+    label: (place: number, code?: string | null) => given![2](place, code),
+    report: (...all: Parameters<Parameters<RuleEvaluator>[3]>) => given![3](...all),
+    day: () => given![4](),
+  });
+  // Ajv's optimizer makes the code shorter and not faster, and takes a quarter of the time.
+  const validate = validateFunction(operation, scope, { optimize: false });
+  return (...all) => {
+    // A getter of the order may validate another order.
+    const outer = given;
+    given = all;
+    try {
+      validate(all[0]);
+    } finally {
+      given = outer;
+    }
+  };
+}
+
+/**
+ * The source of the same function, for a module.
+ * @param numberOf under which number the rule at an index is reported
+ */
+export function evaluatorSource(
+  operation: Operation,
+  numberOf: (index: number) => number = (index) => index,
+): EvaluatorSource {
+  const host = (): undefined => undefined;
+  const scope = new ModuleScope({ text: host, label: host, report: host, day: host }, numberOf);
+  const { validateCode, validateName } = validateFunction(operation, scope, {
+    source: true,
+    optimize: 2,
+    lines: true,
+  }).source!;
+  return { code: validateCode, name: String(validateName), scope };
+}
+
+/** Ajv without the keywords of JSON Schema: no operation uses them, and Ajv would look for each of them in each rule. */
+class BareAjv extends Ajv {
+  override _addVocabularies(): void {}
+}
+
+function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOptions): ValidateFunction {
+  const ajv = new BareAjv({
+    meta: false,
+    validateSchema: false,
+    strict: true,
+    strictTypes: false,
+    allErrors: true,
+    messages: false,
+    verbose: false,
+    addUsedSchema: false,
+    code,
+  });
+  return addKeywords(ajv, scope).compile(keywordSchema(operation));
+}
+
+/**
+ * Compiles an operation in this process, when its first order is evaluated: for the authoring side, which trusts its rules. Checkout
+ * code loads generated modules instead.
+ */
+export function compileOperation(operation: Operation, packageVersion: string): CompiledOperation {
+  const evaluate: RuleEvaluator = (...all) => compileEvaluator(operation)(...all);
+  const { members, ...table } = tableOf(operation, packageVersion);
+  return operationOf({ ...table, ...(members && { shape: shapeOf(members) }), evaluate });
+}

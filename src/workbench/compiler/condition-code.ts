@@ -1,0 +1,102 @@
+import { _, and, or, type Code } from 'ajv/dist/compile/codegen/index.js';
+import {
+  type Condition,
+  type NamesBesideFields,
+  UNBOUND,
+  UNKNOWN,
+  entryMatches,
+  kindOf,
+  listedIn,
+} from '../../core/index.js';
+import { literal } from './code.js';
+
+/** What the code of a condition consists of. */
+export interface Parts {
+  /** The expression for a field, a derived name or a fact. */
+  readonly field: (name: string) => Code;
+  /** The function that compares texts in any case. */
+  readonly equalsInAnyCase: () => Code;
+}
+
+/** A condition as code: whether it holds, and whether it could hold with complete bindings and facts. */
+export interface ConditionCode {
+  readonly holds: Code;
+  readonly mayHold: Code;
+}
+
+/** A rule's `when` and `unless`, `undefined` where it has neither; derived names may be unbound, and facts not given. */
+export function conditionCode(
+  parts: Parts,
+  {
+    when,
+    unless,
+    derived = [],
+    facts = [],
+  }: {
+    readonly when?: Condition;
+    readonly unless?: Condition;
+    readonly derived?: readonly string[];
+    readonly facts?: readonly string[];
+  },
+): ConditionCode | undefined {
+  const names = { derived: new Set(derived), facts: new Set(facts) };
+  const asked = when && allOf(parts, when, names);
+  if (!unless) return asked;
+  const spared = allOf(parts, unless, names);
+  return allOfCodes([...(asked ? [asked] : []), { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
+}
+
+function allOf(parts: Parts, condition: Condition, names: NamesBesideFields): ConditionCode {
+  return allOfCodes(
+    Object.entries(condition).map(([name, entry]) => {
+      const kind = kindOf(name, names);
+      const value = parts.field(name);
+      if (typeof entry === 'string') return same(presence(value, entry, kind === 'derived'));
+      if (kind === 'derived' && !('any-case' in entry)) return derivedCode(value, entry);
+      const holds = valueCode(parts, value, entry);
+      if (kind !== 'fact') return same(holds);
+      return { holds, mayHold: or(_`${value} === undefined`, holds) };
+    }),
+  );
+}
+
+/** Whether a value matches; a missing one does not. */
+function valueCode(parts: Parts, value: Code, entry: Exclude<Condition[string], string>): Code {
+  if ('any-case' in entry)
+    return or(...entry['any-case'].map((one) => _`${parts.equalsInAnyCase()}(${value}, ${literal(one)})`));
+  return 'not' in entry ? except(value, entry.not) : among(value, entry);
+}
+
+const among = (value: Code, values: readonly string[]): Code =>
+  or(...values.map((each) => _`${value} === ${literal(each)}`));
+const except = (value: Code, values: readonly string[]): Code =>
+  and(_`${value} != null`, ...values.map((each) => _`${value} !== ${literal(each)}`));
+
+function allOfCodes(codes: readonly ConditionCode[]): ConditionCode {
+  if (codes.length === 1) return codes[0]!;
+  return { holds: and(...codes.map((e) => e.holds)), mayHold: and(...codes.map((e) => e.mayHold)) };
+}
+
+/** A derived name without a code has a value of its own. */
+function presence(value: Code, entry: 'given' | 'missing', isDerived: boolean): Code {
+  const missing = isDerived ? literal(UNKNOWN) : _`undefined`;
+  return entry === 'missing' ? _`${value} === ${missing}` : _`${value} !== ${missing}`;
+}
+
+/** The values that an entry of a derived name may match besides those that it lists. */
+const SPECIAL = [UNKNOWN, UNBOUND];
+
+function derivedCode(value: Code, entry: Exclude<Condition[string], string>): ConditionCode {
+  const isNot = 'not' in entry;
+  const listed = listedIn(entry);
+  const special = (counts: (match: boolean | undefined) => boolean): readonly string[] =>
+    SPECIAL.filter((one) => !listed.includes(one) && counts(entryMatches(entry, one, 'derived')) !== isNot);
+  const code = (others: readonly string[]): Code =>
+    isNot ? except(value, [...listed, ...others]) : among(value, [...listed, ...others]);
+  const [holds, mayHold] = [special((match) => match === true), special((match) => match !== false)];
+  return holds.length === mayHold.length ? same(code(holds)) : { holds: code(holds), mayHold: code(mayHold) };
+}
+
+function same(code: Code): ConditionCode {
+  return { holds: code, mayHold: code };
+}

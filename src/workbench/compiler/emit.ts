@@ -1,0 +1,86 @@
+import { NO_FROM, NO_UNTIL, type Operation, type RuleRow, bareSource, source } from '../../core/index.js';
+import { evaluatorSource, type EvaluatorSource } from './compile.js';
+import { HOSTS } from './module-scope.js';
+import { tableOf } from './operation-table.js';
+
+/** Where a generated module finds what it imports. */
+export interface EmitOptions {
+  readonly packageVersion: string;
+  /** TypeScript, as part of the package; otherwise plain JavaScript. */
+  readonly typed?: boolean;
+  /** Turns a module of the package (`checks/amount`, `validator/validator`) into an import specifier. */
+  readonly specifier: (module: string) => string;
+}
+
+/** Names of fields, or paths of them, become part of the code as they are. */
+const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*(?:[.][A-Za-z][A-Za-z0-9]*)*$/;
+/** A string; one without an end goes to the end of the text, so that each character is read once. */
+const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
+const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
+/** What a row may leave out at its end: from the document on. */
+const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringify(part));
+
+/**
+ * Writes an operation as an ES module that needs neither Ajv nor code generation.
+ * @throws {Error} where a name is not an identifier, or the source would contain `require`, `eval` or `new Function`
+ */
+export function emitOperation(operation: Operation, options: EmitOptions): string {
+  const evaluator = evaluatorSource(operation);
+  const { scope } = evaluator;
+  const { wordings, rows, stated, members, types, ...data } = tableOf(operation, options.packageVersion);
+  if (
+    !Object.keys({ ...data.fields, ...data.facts })
+      .concat(data.derived.map((d) => d.name))
+      .every((name) => IDENTIFIER.test(name))
+  ) {
+    throw new Error(`${operation.id} has a name that is not an identifier.`);
+  }
+  const body = [
+    ...[...scope.constants].map(([name, code]) => `const ${name} = ${code};`),
+    evaluatorCode(evaluator),
+    `export const operation${options.typed ? ': CompiledOperation' : ''} = /*#__PURE__*/ operationOf({`,
+    ...Object.entries(data).map(([key, value]) => `  ${key}: ${bareSource(value)},`),
+    `  wordings: [`,
+    ...wordings.map((wording) => `    ${source(wording)},`),
+    `  ],`,
+    `  rows: [`,
+    ...rows.map((row) => `    ${rowSource(row)},`),
+    `  ],`,
+    ...(stated ? [`  stated: ${source(stated)},`] : []),
+    ...(types ? [`  types: ${source(types)},`] : []),
+    ...(members ? [`  shape: shapeOf(${source(members)}),`] : []),
+    `  evaluate,`,
+    `});`,
+  ].join('\n');
+  if (FORBIDDEN.test(body.replace(TEXT, '""')))
+    throw new Error(`The module of ${operation.id} would generate code at run time.`);
+  const lines = [...scope.imports].map(
+    ([name, { module, exported }]) => `import { ${exported} as ${name} } from ${source(options.specifier(module))};`,
+  );
+  if (members) lines.push(`import { shapeOf } from ${source(options.specifier('core/evaluator/shape'))};`);
+  lines.push(`import { operationOf } from ${source(options.specifier('core/evaluator/operation-of'))};`);
+  const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
+  if (options.typed)
+    header.push(
+      '// @ts-nocheck',
+      `import type { CompiledOperation } from ${source(options.specifier('core/model/compiled'))};`,
+    );
+  return [...header, ...lines, body, ''].join('\n');
+}
+
+function rowSource(row: RuleRow): string {
+  const last = row.findLastIndex((part, at) => JSON.stringify(part) !== DEFAULTS[at - row.length + DEFAULTS.length]);
+  return source(row.slice(0, last + 1));
+}
+
+/** Ajv's function with a signature of its own: rules use neither Ajv's context nor its errors. */
+function evaluatorCode({ code, name, scope }: EvaluatorSource): string {
+  const start = 'let vErrors = null;\nlet errors = 0;\n';
+  const end = `${name}.errors = vErrors;\nreturn errors === 0;\n}\n`;
+  if (!code.includes(start) || !code.endsWith(end))
+    throw new Error('Ajv generates its functions in another form than expected.');
+  // Most operations do not depend on the day.
+  const used = HOSTS.filter((host) => host !== 'day' || scope.hostNames.has(host));
+  const hosts = used.map((host) => scope.hostNames.get(host) ?? host);
+  return `function evaluate(data, ${hosts.join(', ')}) {\n${code.slice(code.indexOf(start) + start.length, -end.length)}}`;
+}

@@ -1,0 +1,103 @@
+import { Ajv } from 'ajv';
+import { equals, field, has, literal } from '../../../checks/index.js';
+import type { Bindings, Derived, JsonSchema } from '../../../core/index.js';
+import { ALWAYS, all, any, NEVER, not } from './simplify.js';
+
+/** What a derived name means in terms of the field that it comes from. */
+export interface Meaning {
+  /** The values that it can have: labels with codes, `unknown`, and `other` or `unbound`. */
+  readonly domain: readonly string[];
+  /** Whether every label of its slot has a code, or none. */
+  readonly isComplete: boolean;
+  /** The orders whose derived name is one of the values. */
+  isOneOf(values: readonly string[]): JsonSchema;
+}
+
+export type Meanings = ReadonlyMap<string, Meaning>;
+
+/** The meanings of derived names under some bindings, the same as the validator finds them. */
+export function meaningsOf(derived: readonly Derived[], bindings: Bindings): Meanings {
+  return new Map(derived.map((d) => [d.name, meaningOf(d, bindings[d.slot] ?? {})]));
+}
+
+function meaningOf(derived: Derived, bound: Bindings[string]): Meaning {
+  const { from, labels, after = '', before = '' } = derived;
+  const isComplete = labels.every((label) => bound[label] !== undefined);
+  const values = new Map(
+    Object.entries(bound).flatMap(([label, codes]) =>
+      codes === 'none' ? [] : [[label, codes.map((code) => after + code + before)] as const],
+    ),
+  );
+  const rest = isComplete ? 'other' : 'unbound';
+  const listed = [...values.values()].flat();
+  const hasCode = partOf(derived);
+  const domain = [...values.keys(), rest, 'unknown'];
+  return {
+    domain,
+    isComplete,
+    isOneOf(wanted) {
+      const met = domain.filter((value) => wanted.includes(value));
+      if (met.length === domain.length) return ALWAYS;
+      const codes = met.flatMap((label) => values.get(label) ?? []);
+      return any([
+        codes.length > 0 ? equals(from, codes) : NEVER,
+        met.includes(rest) ? all([hasCode, listed.length > 0 ? not(equals(from, listed)) : ALWAYS]) : NEVER,
+        met.includes('unknown') ? not(hasCode) : NEVER,
+      ]);
+    },
+  };
+}
+
+/** The orders whose field has a part that could be a code. */
+function partOf({ from, after = '', before = '' }: Derived): JsonSchema {
+  if (after === '' && before === '') return has(from);
+  const shape = {
+    type: 'string',
+    minLength: after.length + before.length + 1,
+    ...(after !== '' && { pattern: `^(?:${literal(after)})` }),
+    // Some engines let `$` match before a last line break, whatever they count as one.
+    ...(before !== '' && {
+      allOf: [{ pattern: `(?:${literal(before)})$` }, { not: { pattern: '[\n\r\u0085\u2028\u2029]$' } }],
+    }),
+  };
+  return { required: [from], ...field(from, shape) };
+}
+
+// The schemas are the checks' own, and each validates a few labels.
+const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, code: { optimize: false } });
+
+/** A check's schema of the order, with derived names, which are in it like fields, expressed by the fields they come from. */
+export function withoutDerived(schema: JsonSchema, meanings: Meanings): JsonSchema {
+  const {
+    properties = {},
+    required = [],
+    allOf,
+    anyOf,
+    not: negated,
+    ...rest
+  } = schema as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly required?: readonly string[];
+    readonly allOf?: readonly JsonSchema[];
+    readonly anyOf?: readonly JsonSchema[];
+    readonly not?: JsonSchema;
+  };
+  const own = Object.entries(properties).filter(([name]) => !meanings.has(name));
+  const needed = required.filter((name) => !meanings.has(name));
+  const derived = Object.entries(properties).flatMap(([name, value]) => {
+    const meaning = meanings.get(name);
+    return meaning ? [meaning.isOneOf(meaning.domain.filter((label) => ajv.validate(value, label)))] : [];
+  });
+  const plain = {
+    ...rest,
+    ...(needed.length > 0 && { required: needed }),
+    ...(own.length > 0 && { properties: Object.fromEntries(own) }),
+  };
+  return all([
+    plain,
+    ...derived,
+    ...(allOf ? [all(allOf.map((s) => withoutDerived(s, meanings)))] : []),
+    ...(anyOf ? [any(anyOf.map((s) => withoutDerived(s, meanings)))] : []),
+    ...(negated ? [not(withoutDerived(negated, meanings))] : []),
+  ]);
+}

@@ -1,0 +1,133 @@
+import { type GatewayRules, type JsonSchema, type Operation, directionOf, exampleOrder } from '../../../core/index.js';
+import type { About, Rulebook } from '../../rulebook/index.js';
+import { wordingIn } from '../rule-data.js';
+import { typeName } from '../order-types.js';
+import type { PortableOptions } from './plan.js';
+import { portableSchema } from './operation-schema.js';
+import { headerParameters } from './openapi-headers.js';
+import { replyName, replySchema } from './openapi-replies.js';
+
+/**
+ * The gateway's endpoint as OpenAPI 3.1: its headers, the body of each operation, the replies that the rulebook knows.
+ * OpenAPI cannot tie a header to a body; each body's description names the header's value.
+ * @param rulebook whose `rulebook.yaml` describes the endpoint
+ */
+export function openApi(
+  operations: readonly Operation[],
+  { about, gateway }: Pick<Rulebook, 'about' | 'gateway'>,
+  version: string,
+  options: PortableOptions,
+): JsonSchema {
+  const ids = new Set(operations.map(({ id }) => id));
+  const replies = gateway.replies.filter(({ operation }) => ids.has(operation));
+  const { signature } = about.endpoint ?? {};
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: about.title ?? 'Payment gateway',
+      version,
+      ...(about.summary !== undefined && { summary: about.summary }),
+      description:
+        'Generated from the rules of payrules: do not edit. To validate an order, use the schema of its operation: the request body as a whole accepts what any operation accepts. manifest.json lists the rules that a schema does not check.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      {
+        url: '{base_url}',
+        variables: {
+          base_url: { default: 'https://gateway.example.com', description: 'The address that the gateway gave you.' },
+        },
+      },
+    ],
+    paths: { [endpointPath(about)]: { post: endpoint(operations, { about, gateway }) } },
+    components: {
+      ...(signature !== undefined && { securitySchemes: { [signature]: securityScheme(signature, gateway) } }),
+      schemas: {
+        ...Object.fromEntries(
+          operations.map((operation) => [typeName(operation.id), bodyOf(operation, gateway, options)]),
+        ),
+        ...Object.fromEntries(replies.map((reply) => [replyName(reply.operation), replySchema(reply)])),
+      },
+    },
+  };
+}
+
+/** The path of the endpoint. */
+export const endpointPath = (about: About): string => about.endpoint?.path ?? '/orders';
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+function endpoint(
+  operations: readonly Operation[],
+  { about, gateway }: Pick<Rulebook, 'about' | 'gateway'>,
+): JsonSchema {
+  const { title = 'Submit an order', description, signature } = about.endpoint ?? {};
+  return {
+    operationId: 'submitOrder',
+    summary: title,
+    ...(description !== undefined && { description }),
+    ...(signature !== undefined && { security: [{ [signature]: [] }] }),
+    parameters: headerParameters(gateway.headers, signature),
+    requestBody: {
+      description:
+        'The order of one operation. Any of the schemas may match: validate an order with the schema of its own operation.',
+      required: true,
+      content: {
+        'application/json': {
+          schema: { anyOf: operations.map(({ id }) => reference(typeName(id))) },
+          examples: Object.fromEntries(
+            operations.map((operation) => [operation.id, { summary: operation.title, value: exampleOrder(operation) }]),
+          ),
+        },
+      },
+    },
+    responses: { 200: response(operations, gateway) },
+  };
+}
+
+function response(operations: readonly Operation[], gateway: GatewayRules): JsonSchema {
+  const ids = new Set(operations.map(({ id }) => id));
+  const replies = gateway.replies.filter(({ operation }) => ids.has(operation));
+  if (replies.length === 0) return { description: 'The reply to the order.' };
+  const failures = gateway.failures.filter(({ operation }) => ids.has(operation));
+  return {
+    description: 'The envelope of every reply, whether the order was accepted or not.',
+    content: {
+      'application/json': {
+        schema: { anyOf: replies.map(({ operation }) => reference(replyName(operation))) },
+        ...(failures.length > 0 && {
+          examples: Object.fromEntries(
+            failures.map(({ id, operation, errorCode, text, meaning, advice }) => [
+              `${operation}.${id}`,
+              {
+                summary: `${operation}: ${wordingIn(meaning)} ${wordingIn(advice)}`,
+                value: { ...(errorCode !== undefined && { errorCode }), errorMsg: text },
+              },
+            ]),
+          ),
+        }),
+      },
+    },
+  };
+}
+
+function bodyOf(operation: Operation, { headers }: GatewayRules, options: PortableOptions): JsonSchema {
+  const { title, description, ...schema } = portableSchema(operation, options);
+  const direction = directionOf(operation.id);
+  const method = headers.find(
+    (header) => direction !== undefined && header.direction === direction && 'value' in header.check,
+  );
+  const hint =
+    method && 'value' in method.check ? ` Send it with the header ${method.header} ${method.check.value}.` : '';
+  return { title, description: `${String(description)}${hint}`, ...schema };
+}
+
+function securityScheme(name: string, { headers }: GatewayRules): JsonSchema {
+  const rule = headers.find(({ header }) => header === name);
+  return {
+    type: 'apiKey',
+    in: 'header',
+    name,
+    description: rule ? wordingIn(rule.message) : 'The signature or the key of the request.',
+  };
+}

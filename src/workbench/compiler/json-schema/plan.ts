@@ -1,0 +1,109 @@
+import { checks } from '../../../checks/index.js';
+import { field as inField, has } from '../../../checks/index.js';
+import {
+  type Bindings,
+  type JsonSchema,
+  type Operation,
+  type Rule,
+  type ValueType,
+  isInForce,
+} from '../../../core/index.js';
+import { readsOf, subjectOf, valuesReadBy } from '../keyword-schema.js';
+import { conditionSchema } from './condition-schema.js';
+import { meaningsOf, withoutDerived, type Meanings } from './derived-schema.js';
+import { isExpressible } from './shaped-schema.js';
+import { isNever } from './simplify.js';
+
+/** How much of a rule a portable schema expresses. */
+export type Status = 'exact' | 'approximated' | 'not-expressible';
+
+/** The options of portable schemas. */
+export interface PortableOptions {
+  readonly bindings: Bindings;
+  /** The UTC day whose rules count, such as `2027-01-31`. */
+  readonly day: string;
+}
+
+/** How a portable schema expresses one rule. */
+export interface Plan {
+  readonly rule: Rule;
+  readonly status: Status;
+  /** Why the rule is not exact. */
+  readonly reason?: string;
+  /** The orders that the rule applies to. */
+  readonly condition: JsonSchema;
+  /** The schema of the field's value unless it is blank, or of the order; none where the schema does not express the rule. */
+  readonly constraint?: { readonly value: JsonSchema } | { readonly order: JsonSchema } | { readonly required: true };
+}
+
+/** Plans each rule of an operation, in file order. */
+export function plansOf(operation: Operation, { bindings, day }: PortableOptions): readonly Plan[] {
+  const meanings = meaningsOf(operation.derived, bindings);
+  return operation.rules.map((rule) => planOf(operation, rule, meanings, day));
+}
+
+function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: string): Plan {
+  const condition = conditionSchema(rule, meanings);
+  const unsaid = (reason: string): Plan => ({ rule, status: 'not-expressible', reason, condition });
+  if (rule.severity === 'warning') return unsaid('A warning: JSON Schema can only refuse, so it is an annotation.');
+  const facts = [rule.field, ...readsOf(rule)].filter((name) => operation.facts.some((fact) => fact.name === name));
+  if (facts.length > 0) return unsaid(`The order does not contain ${facts.join(' and ')}.`);
+  if (rule.field === '*') return { rule, condition, ...typeStatus(operation) };
+
+  const portable: Partial<Record<'value' | 'order', JsonSchema>> & { readonly none?: string } = checks[
+    rule.check.name
+  ]!.schema(rule.check.parameters, rule.field, typeOfValues(operation, rule));
+  const { value, order, none } = portable;
+  if (value === undefined && order === undefined) return unsaid(none ?? 'JSON Schema cannot express it.');
+  if (!isExpressible(value ? inField(rule.field, value) : order!, operation.fields))
+    return unsaid('The check is about text, which JSON Schema does not make of a value of another type.');
+  const reason = none ?? reasonOf(operation, rule, meanings);
+  const applies = isInForce(rule, day) && !isNever(condition);
+  return {
+    rule,
+    status: reason === undefined ? 'exact' : 'approximated',
+    ...(reason !== undefined && { reason }),
+    condition,
+    ...(applies && {
+      constraint:
+        subjectOf(rule) === 'missing'
+          ? { required: true }
+          : value
+            ? { value }
+            : { order: withoutDerived(order ?? has(rule.field), meanings) },
+    }),
+  };
+}
+
+/** The type of the values that a rule evaluates: in a list that of its items. */
+function typeOfValues({ fields }: Operation, rule: Rule): ValueType {
+  const { type = 'string', of = 'string' } = fields.find(({ name }) => name === rule.field) ?? {};
+  return type === 'list' ? of : type;
+}
+
+/** A fact has a type too, and the order does not carry it. */
+function typeStatus({ facts }: Operation): Pick<Plan, 'status' | 'reason'> {
+  return facts.length === 0
+    ? { status: 'exact' }
+    : { status: 'approximated', reason: `The order does not contain ${facts.map((fact) => fact.name).join(' and ')}.` };
+}
+
+function reasonOf(operation: Operation, rule: Rule, meanings: Meanings): string | undefined {
+  const open = valuesReadBy(rule).filter((name) => meanings.get(name)?.isComplete === false);
+  const slots = [...new Set(open.map((name) => operation.derived.find((d) => d.name === name)!.slot))];
+  if (slots.length > 0)
+    return `Only the codes of ${slots.join(' and ')} decide when it applies; a schema exported with bindings checks it.`;
+  if (rule.from === undefined && rule.until === undefined) return undefined;
+  return `It is in force ${[rule.from && `from ${rule.from}`, rule.until && `until ${rule.until}`].filter(Boolean).join(' ')} only; a schema contains the rules of one day.`;
+}
+
+/** The fields that every order must give. */
+export function givenFields(plans: readonly Plan[]): readonly string[] {
+  return [
+    ...new Set(
+      plans.flatMap(({ rule, condition, constraint }) =>
+        constraint && 'required' in constraint && Object.keys(condition).length === 0 ? [rule.field] : [],
+      ),
+    ),
+  ];
+}

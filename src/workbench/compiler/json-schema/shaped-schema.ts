@@ -1,0 +1,130 @@
+import { type Field, type JsonSchema, MOST_ITEMS, type ValueType, jsonOf } from '../../../core/index.js';
+import { BLANK, PRESENT } from '../../../checks/index.js';
+import { isTyped } from '../members.js';
+import { nested, type Members } from '../nested-schema.js';
+import { ALWAYS, isAlways, NEVER } from './simplify.js';
+
+type Fields = readonly Field[];
+
+/** Keywords whose values are schemas of the same thing. */
+const LISTS = ['allOf', 'anyOf'];
+const SINGLE = ['not', 'if', 'then'];
+/** Keywords that say nothing about a value. */
+const ANNOTATIONS = ['title', 'description'];
+/** Keywords of numbers and of lists, which checks write for such fields alone. */
+const OWN = ['type', 'minimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems'];
+
+/** A check of text has no form for a value of another type. */
+class NotExpressible extends Error {}
+
+/** Whether a schema of orders, by paths and of texts, can be written for the JSON types of its fields. */
+export function isExpressible(schema: JsonSchema, fields: Fields): boolean {
+  try {
+    shapedOrder(schema, fields);
+    return true;
+  } catch (error) {
+    if (error instanceof NotExpressible) return false;
+    throw error;
+  }
+}
+
+/** A schema of orders as they are sent: members of nested objects in place of paths, values of their JSON types in place of texts. */
+export function shapedOrder(schema: JsonSchema, fields: Fields): JsonSchema {
+  const {
+    properties = {},
+    required = [],
+    ...others
+  } = schema as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly required?: readonly string[];
+  };
+  const rest = within(others, (inner) => shapedOrder(inner, fields));
+  const own = Object.entries(properties).map(
+    ([name, value]) => [name, shapedValue(value, fieldIn(fields, name))] as const,
+  );
+  const members = nested({ properties: Object.fromEntries(own), required }, (inner, isOutermost) => ({
+    ...(!isOutermost && { type: 'object' }),
+    ...(inner.required.length > 0 && { required: inner.required }),
+    ...(Object.keys(inner.properties).length > 0 && { properties: inner.properties }),
+  }));
+  return { ...rest, ...members };
+}
+
+/** The schema of a field's value, from that of its text. */
+export function shapedValue(schema: JsonSchema, field: Field | undefined): JsonSchema {
+  if (!field || !isTyped(field)) return schema;
+  const { type = 'string', of = 'string' } = field;
+  return type === 'list' ? listSchema(schema, of) : typedSchema(schema, type);
+}
+
+/** The JSON type of a field. */
+export function typeOf({ type = 'string', of = 'string' }: Field): JsonSchema {
+  return type === 'list'
+    ? { type: 'array', items: of === 'string' ? PRESENT : valueType(of), maxItems: MOST_ITEMS }
+    : valueType(type);
+}
+
+const valueType = (type: ValueType): JsonSchema =>
+  type === 'string' || type === 'boolean'
+    ? { type }
+    : { type, minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
+/** The schema of an order, or of an object in it, from those of its values by path. */
+export function objectSchema(members: Members): JsonSchema {
+  return nested(members, ({ properties, required }) => ({
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties,
+  }));
+}
+
+const fieldIn = (fields: Fields, name: string): Field | undefined => fields.find((field) => field.name === name);
+
+const isSame = (a: JsonSchema, b: JsonSchema): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function typedSchema(schema: JsonSchema, type: ValueType): JsonSchema {
+  if (type === 'string') return schema;
+  // No value of these types is blank.
+  if (isSame(schema, BLANK)) return NEVER;
+  const {
+    enum: listed,
+    const: value,
+    ...others
+  } = schema as { readonly enum?: readonly string[]; readonly const?: string };
+  const values = listed ?? (value === undefined ? undefined : [value]);
+  const rest = isSame(withoutNot(others), PRESENT) ? only(others, ['not']) : others;
+  const known = values?.map((text) => jsonOf(text, type)).filter((one) => one !== undefined);
+  const inner = within(rest, (each) => typedSchema(each, type));
+  if (inner['type'] === 'string' || !Object.keys(inner).every(isKnown)) throw new NotExpressible();
+  if (!known) return inner;
+  return known.length === 0 ? NEVER : { ...inner, enum: known };
+}
+
+function listSchema(schema: JsonSchema, of: ValueType): JsonSchema {
+  if (isAlways(schema)) return ALWAYS;
+  if (isSame(schema, BLANK)) return { type: 'array', maxItems: 0 };
+  if (isSame(schema, PRESENT)) return { type: 'array', minItems: 1 };
+  if (schema['type'] === 'array') return schema;
+  const keywords = Object.keys(schema).filter((keyword) => !ANNOTATIONS.includes(keyword));
+  if (keywords.every((keyword) => LISTS.includes(keyword)) || keywords.includes('if'))
+    return within(schema, (each) => listSchema(each, of));
+  return { type: 'array', items: typedSchema(schema, of) };
+}
+
+function within(schema: JsonSchema, inner: (schema: JsonSchema) => JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => {
+      if (LISTS.includes(keyword)) return [keyword, (value as readonly JsonSchema[]).map(inner)];
+      return [keyword, SINGLE.includes(keyword) ? inner(value as JsonSchema) : value];
+    }),
+  );
+}
+
+const isKnown = (keyword: string): boolean => [...LISTS, ...SINGLE, ...ANNOTATIONS, ...OWN].includes(keyword);
+
+const only = (schema: JsonSchema, keywords: readonly string[]): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
+
+function withoutNot({ not: _not, ...others }: JsonSchema): JsonSchema {
+  return others;
+}

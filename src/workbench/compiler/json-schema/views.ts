@@ -1,0 +1,29 @@
+import stringify from 'json-stringify-pretty-compact';
+import type { JsonSchema, Operation } from '../../../core/index.js';
+import { typesSchema } from '../order-types.js';
+import type { PortableOptions } from './plan.js';
+import { drafts, publish } from './publish.js';
+import { richSchema } from './rich.js';
+import { portableSchema } from './operation-schema.js';
+
+type ToSchema = (operation: Operation, options: PortableOptions) => JsonSchema;
+
+/** The schemas that an operation is published as, by the names that `payrules export --target` takes. */
+export const views = {
+  '2020-12': (operation, options) => publish(portableSchema(operation, options), '2020-12'),
+  'draft-07': (operation, options) => publish(portableSchema(operation, options), 'draft-07'),
+  'draft-04': (operation, options) => publish(portableSchema(operation, options), 'draft-04'),
+  rich: richSchema,
+  types: (operation) => ({ $schema: drafts['draft-07'], ...typesSchema(operation) }),
+} as const satisfies Readonly<Record<string, ToSchema>>;
+
+export type View = keyof typeof views;
+
+/**
+ * JSON in ASCII alone, so that blanks and other invisible characters can be seen.
+ * @param indent of what is longer than a line; 0 for all on one line without blanks
+ */
+export function asciiJson(value: unknown, indent = 1): string {
+  const text = indent === 0 ? JSON.stringify(value) : stringify(value, { indent, maxLength: 120 });
+  return text.replace(/[\u007F-\uFFFF]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,96 @@
+import { checks } from '../../checks/index.js';
+import type { Check, JsonSchema, Operation, Rule } from '../../core/index.js';
+import { typeRows } from './members.js';
+import type { FieldSchema, RuleSchema } from './keywords.js';
+
+/** The rules that are evaluated one by one, by the index under which code reports them; the rule about text (`*`) comes after them. */
+export function evaluatedRules(operation: Operation): readonly Rule[] {
+  return operation.rules.filter((rule) => rule.field !== '*');
+}
+
+/** The fields, derived names and facts that a rule reads besides its own field. */
+export function readsOf(rule: Rule): readonly string[] {
+  const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
+  return [...new Set([...Object.keys(rule.when ?? {}), ...Object.keys(rule.unless ?? {}), ...read])];
+}
+
+/** Those of them whose value matters to the rule: not only whether they are given. */
+export function valuesReadBy(rule: Rule): readonly string[] {
+  const isPresence = (name: string): boolean =>
+    [rule.when?.[name], rule.unless?.[name]].every((entry) => entry === undefined || typeof entry === 'string');
+  const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
+  return readsOf(rule).filter((name) => read.includes(name) || !isPresence(name));
+}
+
+/** What a rule needs besides bindings and facts to be evaluated. */
+export function otherNeedsOf({ derived }: Operation, { check }: Rule): readonly string[] {
+  const needs = checks[check.name]?.needs?.(check.parameters) ?? [];
+  return needs.filter((need) => !derived.some(({ name }) => need === `field:${name}`));
+}
+
+/** What a rule's check evaluates in place of text. */
+export function subjectOf(rule: Rule): Check['subject'] {
+  return checks[rule.check.name]?.subject;
+}
+
+/** The operation as JSON Schema with our keywords. */
+export function keywordSchema(operation: Operation): JsonSchema {
+  const rules = evaluatedRules(operation);
+  const derivedNames = new Set(operation.derived.map((d) => d.name));
+  const factNames = new Set(operation.facts.map(({ name }) => name));
+  const derivedIn = (rule: Rule): readonly string[] => readsOf(rule).filter((name) => derivedNames.has(name));
+  const factsIn = (rule: Rule): readonly string[] => valuesReadBy(rule).filter((name) => factNames.has(name));
+  const couldShortCircuit = (rule: Rule): boolean => rule.severity === 'error' && readsOf(rule).length === 0;
+  const needsMore = (rule: Rule): boolean => otherNeedsOf(operation, rule).length > 0;
+  // A rule that was not evaluated is always reported.
+  const isSkippable = (rule: Rule): boolean => derivedIn(rule).length + factsIn(rule).length === 0 && !needsMore(rule);
+  /** @param own the rules where the field is text */
+  const schemaOf = (rule: Rule, own: readonly Rule[] = []): RuleSchema => {
+    const { when, unless, check } = rule;
+    const derived = derivedIn(rule);
+    const facts = factsIn(rule);
+    const at = own.indexOf(rule);
+    const shortCircuits = couldShortCircuit(rule) && own.slice(at + 1).some(isSkippable);
+    const skippable = isSkippable(rule) && own.slice(0, at).some(couldShortCircuit);
+    return {
+      rule: rules.indexOf(rule),
+      parameters: check.parameters,
+      ...(rule.message !== undefined && { worded: true }),
+      ...(when && { when }),
+      ...(unless && { unless }),
+      ...(derived.length > 0 && { derived }),
+      ...(facts.length > 0 && { facts }),
+      ...(needsMore(rule) && { needsMore: true }),
+      ...(shortCircuits && { shortCircuits }),
+      ...(skippable && { skippable }),
+    };
+  };
+  const names = [...operation.fields, ...operation.facts].map((f) => f.name);
+  const types = typeRows(operation);
+  const itemType = (name: string): number =>
+    rules.length + names.length + types.filter(({ items }) => items).findIndex(({ field }) => field === name);
+  const fieldOf = (name: string, i: number): FieldSchema => {
+    const own = rules.filter(({ field }) => field === name);
+    const isFact = factNames.has(name);
+    const missing = isFact ? [] : own.filter((rule) => subjectOf(rule) === 'missing');
+    const text = own.filter((rule) => subjectOf(rule) === undefined);
+    const list = own.filter((rule) => subjectOf(rule) === 'list');
+    const isList = types.some(({ field, items }) => field === name && items);
+    return {
+      'pay-type': rules.length + i,
+      ...(missing.length > 0 && { 'pay-missing': missing.map((rule) => schemaOf(rule)) }),
+      ...(isFact && { 'pay-open': own.map((rule) => schemaOf(rule)) }),
+      ...(isList && { 'pay-items': itemType(name) }),
+      ...(list.length > 0 && { 'pay-list': list.map((rule) => ({ [`pay-${rule.check.name}`]: schemaOf(rule) })) }),
+      ...(text.length > 0 && {
+        'pay-text': text.map((rule) => ({ [`pay-${rule.check.name}`]: schemaOf(rule, text) })),
+      }),
+    };
+  };
+  const labels = [...operation.derived, ...operation.facts.map(({ name }) => ({ name }))];
+  return {
+    $id: operation.id,
+    'pay-labels': labels,
+    'pay-fields': Object.fromEntries(names.map((name, i) => [name, fieldOf(name, i)])),
+  };
+}

@@ -1,0 +1,224 @@
+import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
+import { _, and, or, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
+import { checks } from '../../checks/index.js';
+import { type Condition, type JsonSchema, equalsInAnyCase, itemsOf, part } from '../../core/index.js';
+import { conditionCode, type ConditionCode } from './condition-code.js';
+import { expression, literal, property } from './code.js';
+import type { ModuleScope } from './module-scope.js';
+
+/** The value of every `pay-` keyword of a rule: the rule's index, its check's parameters and its condition. */
+export interface RuleSchema {
+  readonly rule: number;
+  readonly parameters?: unknown;
+  /** Whether the rule has a message of its own. */
+  readonly worded?: boolean;
+  readonly when?: Condition;
+  readonly unless?: Condition;
+  /** The derived names that the rule reads. */
+  readonly derived?: readonly string[];
+  /** The facts whose value the rule reads. */
+  readonly facts?: readonly string[];
+  /** Whether its check may need something else to evaluate a value. */
+  readonly needsMore?: boolean;
+  /** Whether later rules of the field can be skipped where this rule finds an error. */
+  readonly shortCircuits?: boolean;
+  /** Whether this rule is skipped after such an error. */
+  readonly skippable?: boolean;
+}
+
+/** The rules of a field: the index of the rule that it is text, the rules where it is missing, those where it is text. */
+export interface FieldSchema {
+  readonly 'pay-type': number;
+  readonly 'pay-missing'?: readonly RuleSchema[];
+  /** Rules that are not evaluated where the field, a fact, is missing. */
+  readonly 'pay-open'?: readonly RuleSchema[];
+  /** Of a list, the index of the rule about the type of its items. */
+  readonly 'pay-items'?: number;
+  /** The rules of a list as a whole. */
+  readonly 'pay-list'?: readonly JsonSchema[];
+  /** One `pay-<check>` each: `allOf` would check the value's type for each rule. In a list they are the rules of each item. */
+  readonly 'pay-text'?: readonly JsonSchema[];
+}
+
+/** A derived name with the field it is found from, or a fact. */
+export interface LabelSchema {
+  readonly name: string;
+  readonly from?: string;
+  readonly after?: string;
+  readonly before?: string;
+}
+
+/** Adds our keywords to an Ajv: `pay-fields` and `pay-labels`, `pay-type` with those of {@link FieldSchema} beside it, and `pay-<check>` for each check. */
+export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
+  const definitions: readonly CodeKeywordDefinition[] = [
+    { keyword: 'pay-fields', schemaType: 'object', code: (cxt) => fieldsCode(cxt, scope) },
+    { keyword: 'pay-type', schemaType: 'number', code: (cxt) => fieldCode(cxt, scope) },
+    ...Object.keys(checks).map((name): CodeKeywordDefinition => ({
+      keyword: `pay-${name}`,
+      schemaType: 'object',
+      code: (cxt) => ruleCode(cxt, scope, name),
+    })),
+  ];
+  for (const definition of definitions) ajv.addKeyword(definition);
+  return ajv.addVocabulary(['$id', 'pay-labels', 'pay-missing', 'pay-open', 'pay-items', 'pay-list', 'pay-text']);
+}
+
+/**
+ * Reads every field and label, then evaluates the fields in the operation's order, so that findings need no sorting. No getter of an
+ * order runs between two rules. `properties` would skip a missing field.
+ */
+function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
+  const { gen, data } = cxt;
+  const labels = cxt.parentSchema['pay-labels'] as readonly LabelSchema[];
+  const names = Object.keys(cxt.schema as Readonly<Record<string, unknown>>);
+  for (const name of names.filter((field) => !labels.some((label) => label.name === field))) {
+    scope.fields.set(name, gen.const('field', _`${scope.host(gen, 'text')}(${property(data, name)})`));
+  }
+  for (const [place, label] of labels.entries()) {
+    const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
+    scope.fields.set(label.name, gen.const('label', _`${scope.host(gen, 'label')}(${place}${code})`));
+  }
+  for (const [name, value] of scope.fields)
+    if (names.includes(name))
+      cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: value }, gen.name('valid'));
+}
+
+/** The code from which a derived name is found: a field, or the part of it between two texts. */
+function codeOf(
+  gen: KeywordCxt['gen'],
+  scope: ModuleScope,
+  { after = '', before = '' }: LabelSchema,
+  from: Code,
+): Code {
+  if (after + before === '') return _`${from}`;
+  return _`${scope.import(gen, 'core/evaluator/extract-code', { part })}(${from}, ${literal(after)}, ${literal(before)})`;
+}
+
+function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
+  const { gen, data } = cxt;
+  const {
+    'pay-type': type,
+    'pay-missing': missing = [],
+    'pay-open': open = [],
+    'pay-items': items,
+    'pay-list': list = [],
+    'pay-text': text = [],
+  } = cxt.parentSchema as unknown as FieldSchema;
+  const hasMissing = missing.length + open.length > 0;
+  if (hasMissing) {
+    gen.if(_`${data} === undefined`);
+    for (const schema of missing)
+      guarded(cxt, scope, schema, (condition) => report(cxt, scope, schema.rule, condition));
+    for (const schema of open) guarded(cxt, scope, schema, () => report(cxt, scope, ~schema.rule));
+    gen.elseIf(_`${data} === null`);
+  } else gen.if(_`${data} === null`);
+  report(cxt, scope, type);
+  if (text.length > 0 || items !== undefined) {
+    if (hasMissing) gen.else();
+    else gen.elseIf(_`${data} !== undefined`);
+  }
+  if (items !== undefined) {
+    for (const i of list.keys()) cxt.subschema({ keyword: 'pay-list', schemaProp: i }, gen.name('valid'));
+    itemsCode(cxt, scope, items, (item) => textCode(cxt, scope, text, item));
+  } else textCode(cxt, scope, text);
+  gen.endIf();
+}
+
+/** Evaluates the items of a list one by one. */
+function itemsCode(cxt: KeywordCxt, scope: ModuleScope, type: number, body: (item: Name) => void): void {
+  const { gen, data } = cxt;
+  const list = gen.const('list', _`${scope.import(gen, 'core/model/list-text', { itemsOf })}(${data})`);
+  gen.forRange('i', 0, _`${list}.length`, (i) => {
+    scope.item = i;
+    const item = gen.const('item', _`${list}[${i}]`);
+    gen.if(
+      _`${item} === null`,
+      () => report(cxt, scope, type),
+      () => body(item),
+    );
+    scope.item = undefined;
+  });
+}
+
+/** @param item the variable of a list's item, where the rules are those of items */
+function textCode(cxt: KeywordCxt, scope: ModuleScope, text: readonly JsonSchema[], item?: Name): void {
+  const { gen } = cxt;
+  if (text.length > 0) {
+    if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).shortCircuits)))
+      scope.settled = gen.let('settled', false);
+    for (const i of text.keys())
+      cxt.subschema({ keyword: 'pay-text', schemaProp: i, ...(item && { data: item }) }, gen.name('valid'));
+  }
+}
+
+/** Writes `body` for where a rule's condition holds, or could hold with complete bindings and facts. */
+function guarded(
+  { gen }: KeywordCxt,
+  scope: ModuleScope,
+  schema: RuleSchema,
+  body: (condition?: ConditionCode) => void,
+): void {
+  const condition = conditionCode(
+    {
+      field: (name) => scope.field(name),
+      equalsInAnyCase: () => scope.import(gen, 'core/model/any-case', { equalsInAnyCase }),
+    },
+    schema,
+  );
+  if (condition) gen.if(condition.mayHold, () => body(condition));
+  else body();
+}
+
+/** Reports a rule, as not evaluated where its condition only could hold. */
+function report({ gen }: KeywordCxt, scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: Code): void {
+  gen.code(reportCode(gen, scope, rule, condition, detail));
+}
+
+function reportCode(
+  gen: KeywordCxt['gen'],
+  scope: ModuleScope,
+  rule: number,
+  condition?: ConditionCode,
+  detail?: Code,
+): Code {
+  const number = rule < 0 ? ~scope.numberOf(~rule) : scope.numberOf(rule);
+  const isSure = !condition || String(condition.holds) === String(condition.mayHold);
+  const outcome = isSure ? _`${number}` : _`${condition.holds} ? ${number} : ${~number}`;
+  const item = scope.item && _`, ${detail ?? _`undefined`}, ${scope.item}`;
+  return _`${scope.host(gen, 'report')}(${outcome}${item ?? (detail ? _`, ${detail}` : _``)})`;
+}
+
+function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
+  const { gen, data } = cxt;
+  const schema = cxt.schema as RuleSchema;
+  const check = checks[name]!;
+  const expressions = scope.for(gen, data, schema.worded === true);
+  const code = (text: string): Code => expression(text, [data, ...scope.names]);
+  const result = code(scope.evaluation(gen, expressions, name, schema.parameters));
+  const written = check.detail?.(schema.parameters, expressions);
+  const detail = written === undefined ? undefined : code(written);
+  const reads = check.reads?.(schema.parameters) ?? [];
+  const needs = check.needs?.(schema.parameters) ?? [];
+  /** The facts without which a value cannot pass; a check that needs them itself tells where they matter. */
+  const awaited = reads.filter((read) => schema.facts?.includes(read) && !needs.includes(`field:${read}`));
+  // A value that passes the check needs no binding and no fact.
+  guarded(cxt, scope, schema, (condition) => {
+    const isWrong = schema.skippable ? _`!${scope.settled} && !${result}` : _`!${result}`;
+    if (schema.shortCircuits)
+      return gen.if(isWrong, () => gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition, detail)));
+    const mayBeOpen = schema.needsMore || awaited.length > 0 || reads.some((read) => schema.derived?.includes(read));
+    if (!mayBeOpen) return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
+    const outcome = gen.const('result', result);
+    const isFalse = _`${outcome} === false`;
+    const isOpen = awaited.map((read) => _`${scope.field(read)} === undefined`);
+    return gen.if(or(_`${outcome} !== true`, ...isOpen), () =>
+      report(
+        cxt,
+        scope,
+        schema.rule,
+        { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: _`true` },
+        detail,
+      ),
+    );
+  });
+}

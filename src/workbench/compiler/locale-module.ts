@@ -1,0 +1,142 @@
+import { checks } from '../../checks/index.js';
+import { type Field, type Locale, type Rule, type Wording, source } from '../../core/index.js';
+import { type Translation, translations } from '../../words/index.js';
+import { type Rulebook, outcomesOf } from '../rulebook/index.js';
+import type { Module } from './modules/module-text.js';
+import { wordingIn } from './rule-data.js';
+
+/** What a catalogue says of the rule files, and the English texts that the translation lacks. */
+export interface LocaleData {
+  readonly locale: Locale;
+  /** In English, each once. */
+  readonly untranslated: readonly string[];
+}
+
+/**
+ * Puts a translation together with the rule files: their own wording in the language comes first, then the translation's. Where rule
+ * files translate the same text twice, the first counts.
+ */
+export function localeOf(
+  { operations, gateway }: Pick<Rulebook, 'operations' | 'gateway'>,
+  translation: Translation,
+): LocaleData {
+  const untranslated = new Set<string>();
+  /** @param own where the rule files' own translation is added */
+  const inLanguage = (
+    wording: Wording,
+    translated: Readonly<Record<string, string>>,
+    own: Record<string, string> = {},
+  ): string | undefined => {
+    const english = wordingIn(wording);
+    const written = typeof wording === 'string' ? undefined : wording[translation.language];
+    if (written !== undefined) own[english] ??= written;
+    const found = written ?? (Object.hasOwn(translated, english) ? translated[english] : undefined);
+    if (found === undefined) untranslated.add(english);
+    return found;
+  };
+  const messages: Record<string, string> = {};
+  const labels: Record<string, string> = {};
+  const says: Record<string, string> = {};
+  for (const { fields, facts, derived, rules, notes } of operations.values()) {
+    for (const { label, help } of [...fields, ...facts]) {
+      inLanguage(label, translation.labels, labels);
+      if (help !== undefined) inLanguage(help, translation.texts);
+    }
+    for (const { texts } of derived) for (const text of Object.values(texts)) inLanguage(text, translation.texts);
+    for (const { text } of notes) inLanguage(text, translation.texts);
+    for (const rule of rules) {
+      for (const message of [...templatesOf(rule), ...typeTemplates(rule, fields)])
+        inLanguage(message, translation.messages, messages);
+      for (const text of wordingsOf(rule.check)) inLanguage(text, translation.texts, says);
+    }
+  }
+  for (const { message } of gateway.headers) inLanguage(message, translation.messages, messages);
+  const parts = new Set<string>();
+  for (const { meaning, advice } of gateway.failures) {
+    const both = [meaning, advice].map((part) => inLanguage(part, translation.messages));
+    const english = [meaning, advice].map((part) => wordingIn(part));
+    if (!both.includes(undefined)) messages[english.join(' ')] = both.join(' ');
+    for (const part of english) parts.add(part);
+  }
+  const others = Object.entries(translation.messages).filter(([english]) => !parts.has(english));
+  return {
+    locale: {
+      ...translation,
+      messages: { ...Object.fromEntries(others), ...messages },
+      labels: { ...translation.labels, ...labels },
+      texts: { ...translation.texts, ...says },
+    },
+    untranslated: [...untranslated],
+  };
+}
+
+/** Every language of a rulebook besides English: the package's, each with what the rulebook says of it first, and its own. */
+export function translationsOf({ locales }: Pick<Rulebook, 'locales'>): readonly Translation[] {
+  const known = new Set(translations.map(({ language }) => language));
+  const added = [...locales.keys()]
+    .filter((language) => !known.has(language))
+    .map((language) => ({ ...NONE, language }));
+  return [...translations, ...added].map((translation) => {
+    const { messages, labels, texts, advice, reference: _reference, ...rest } = locales.get(translation.language) ?? {};
+    return {
+      ...translation,
+      ...rest,
+      messages: { ...translation.messages, ...messages },
+      labels: { ...translation.labels, ...labels },
+      texts: { ...translation.texts, ...texts },
+      advice: { ...translation.advice, ...advice },
+    };
+  });
+}
+
+/** A language that the package does not have. */
+const NONE: Omit<Translation, 'language'> = {
+  messages: {},
+  labels: {},
+  texts: {},
+  advice: {},
+  and: 'and',
+  or: 'or',
+  field: '{label}',
+};
+
+/** The texts that a rule's check writes into its message. */
+export const wordingsOf = ({ name, parameters }: Rule['check']): readonly Wording[] =>
+  checks[name]!.wordings?.(parameters) ?? [];
+
+/** What a rule on the types of fields says of those that are not text. */
+function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): readonly string[] {
+  const check = checks[name]!;
+  if (!check.typed) return [];
+  return fields.flatMap(({ type = 'string', of = 'string' }) => [
+    ...(type === 'string' ? [] : [check.typed!(type)]),
+    ...(type === 'list' ? [check.typed!(of === 'string' ? 'item' : of)] : []),
+  ]);
+}
+
+/** The templates of all messages of a rule. */
+export function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): readonly Wording[] {
+  if (message !== undefined) return [message];
+  const { name, parameters } = check;
+  const templates = new Set([checks[name]!.message(parameters)]);
+  if (checks[name]!.conditional) templates.add(checks[name]!.conditional(parameters));
+  for (const outcome of outcomesOf(check)) if (outcome.message !== undefined) templates.add(outcome.message);
+  return [...templates];
+}
+
+/** The module of one language's catalogue. Throws a RangeError where the language is none. */
+export function localeModule(rulebook: Rulebook, translation: Translation): Module {
+  const { locale } = localeOf(rulebook, translation);
+  return {
+    depth: 1,
+    isPublic: true,
+    members: [
+      {
+        name: Intl.getCanonicalLocales(locale.language).join().replaceAll('-', ''),
+        doc: `The wording of \`${locale.language}\`, for \`createValidator\`, \`requirements\` and \`translate\`.`,
+        type: 'Locale',
+        value: source(locale),
+      },
+    ],
+  };
+}

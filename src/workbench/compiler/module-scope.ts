@@ -1,0 +1,131 @@
+import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
+import { checks } from '../../checks/index.js';
+import { type Check, DAY, type Scope, bareSource, guarded, source } from '../../core/index.js';
+import { isOwnCheck } from '../rulebook/index.js';
+
+/** One of the few prefixes that Ajv allows. */
+const PREFIX = 'func';
+
+/** The parameters of a generated function after the order, in this order. */
+export const HOSTS = ['text', 'label', 'report', 'day'] as const;
+export type Host = (typeof HOSTS)[number];
+
+/** The functions of checks and the constants that an operation's code uses. Ajv gives them names, by which it finds their values. */
+export class ModuleScope {
+  /** By the name in the code. */
+  readonly imports = new Map<string, { readonly module: string; readonly exported: string }>();
+  readonly constants = new Map<string, string>();
+  /** The variable of a field, a derived name or a fact. */
+  readonly fields = new Map<string, Name>();
+  readonly hostNames = new Map<Host, string>();
+  /** The variable that says whether the remaining rules of a field can be skipped. */
+  settled = new Name('settled');
+  /** The variable of the index, in the code for the items of a list. */
+  item: Name | undefined;
+
+  readonly #shared = new Map<string, Name>();
+
+  /**
+   * @param hosts the functions that are passed to the generated function in this process
+   * @param numberOf under which number the rule at an index is reported
+   */
+  constructor(
+    private readonly hosts: Readonly<Record<Host, (...args: never[]) => unknown>>,
+    readonly numberOf: (index: number) => number = (index) => index,
+  ) {}
+
+  /** One of the functions that are passed to the generated function. */
+  host(gen: CodeGen, host: Host): Name {
+    const name = gen.scopeValue(PREFIX, { key: host, ref: this.hosts[host] });
+    this.hostNames.set(host, name.str);
+    return name;
+  }
+
+  /** The variable of a name. A check may ask for a field that the operation does not have, such as the currency. */
+  field(name: string): Code {
+    return this.fields.get(name) ?? _`undefined`;
+  }
+
+  /**
+   * The parts from which a check writes expressions.
+   * @param isWorded whether the rule has a message of its own
+   */
+  for(gen: CodeGen, value: Name, isWorded: boolean): Scope {
+    const day = (): string => `${this.host(gen, 'day').str}()`;
+    const scope: Scope = {
+      value: value.str,
+      field: (name) => String(this.field(name)),
+      use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
+      evaluate: (check, parameters) => this.evaluation(gen, scope, check, parameters),
+      outcome: ({ message, ...outcome }) => {
+        const made = message === undefined || isWorded ? outcome : { ...outcome, message };
+        return this.#constant(gen, made, codeOf(made));
+      },
+      constant: (made) => this.#constant(gen, made, codeOf(made)),
+      get day() {
+        return day();
+      },
+      // In a list the value is another one for each item.
+      once: (text) => (this.item ? `(${text})` : this.#memory(gen, text)),
+    };
+    return scope;
+  }
+
+  /** The names in expressions besides that of the value. */
+  get names(): readonly Name[] {
+    return [...this.fields.values(), ...this.#shared.values()];
+  }
+
+  /** The expression of a value that is found once. */
+  #memory(gen: CodeGen, text: string): string {
+    const { str } = this.#once(gen, text);
+    return `(${str} === undefined ? (${str} = ${text}) : ${str})`;
+  }
+
+  #once(gen: CodeGen, text: string): Name {
+    const known = this.#shared.get(text);
+    if (known) return known;
+    const name = gen.var('once');
+    this.#shared.set(text, name);
+    return name;
+  }
+
+  /** The expression that evaluates a check; the `test` of a check without one is prepared once and called. */
+  evaluation(gen: CodeGen, scope: Scope, name: string, parameters: unknown): string {
+    const check = checks[name]!;
+    if (check.inline) return check.inline(parameters, scope);
+    const test: Check['test'] = (...all) => check.test(...all);
+    const written = parameters === true ? '' : bareSource(parameters);
+    const tested = scope.use(name, { test });
+    const prepared = isOwnCheck(name)
+      ? `/*#__PURE__*/ ${this.import(gen, 'core/model/guarded', { guarded }).str}(${tested}, ${written || 'true'})`
+      : `/*#__PURE__*/ ${tested}(${written})`;
+    const others = check.reads?.(parameters).map((other) => `${keyOf(other)}: ${scope.field(other)}`) ?? [];
+    if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day}`);
+    const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
+    return `${this.#constant(gen, test(parameters), prepared)}(${given})`;
+  }
+
+  /** What a module exports, given as `{ name: value }`. */
+  import(gen: CodeGen, module: string, exported: Readonly<Record<string, unknown>>): Name {
+    const [[exportedAs, ref]] = Object.entries(exported) as [[string, unknown]];
+    const name = gen.scopeValue(PREFIX, { key: `${module} ${exportedAs}`, ref });
+    this.imports.set(name.str, { module, exported: exportedAs });
+    return name;
+  }
+
+  #constant(gen: CodeGen, ref: unknown, code: string): string {
+    const { str } = gen.scopeValue(PREFIX, { key: code, ref });
+    this.constants.set(str, code);
+    return str;
+  }
+}
+
+/** A name as a key of an object; paths are quoted. */
+const keyOf = (name: string): string => (name.includes('.') ? source(name) : name);
+
+function codeOf(made: unknown): string {
+  if (made instanceof Set) return `/*#__PURE__*/ new Set(${source([...made])})`;
+  if (made instanceof RegExp) return `/*#__PURE__*/ new RegExp(${source(made.source)})`;
+  return source(made);
+}

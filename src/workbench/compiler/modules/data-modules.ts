@@ -1,0 +1,82 @@
+import { canonicalForms } from '../canonical-module.js';
+import { portableSchema } from '../json-schema/operation-schema.js';
+import type { PortableOptions } from '../json-schema/plan.js';
+import { referenceOf } from '../reference.js';
+import { inputRulesSource } from '../requirements-module.js';
+import { type Operation, source } from '../../../core/index.js';
+import type { Module, Place } from './module-text.js';
+
+/** What a function needs of an operation, each in modules of its own, so that a bundle contains only what its functions use. */
+export type DataName = 'operation' | 'reference' | 'canonicalForms' | 'inputRules' | 'jsonSchema';
+
+/** The folder of the operations' modules, the name of the export with all of them, and the type of one. */
+export const DATA: Readonly<
+  Record<DataName, { readonly folder: string; readonly all: string; readonly type: string }>
+> = {
+  operation: { folder: 'compiled', all: 'compiled', type: 'CompiledOperation' },
+  reference: { folder: 'reference', all: 'references', type: 'Reference' },
+  canonicalForms: { folder: 'canonical-forms', all: 'canonicalForms', type: 'CanonicalForms' },
+  inputRules: { folder: 'input-rules', all: 'inputRules', type: 'readonly CompiledInputRule[]' },
+  jsonSchema: { folder: 'json-schemas', all: 'jsonSchemas', type: 'JsonSchema' },
+};
+
+/** The line that imports the data of one operation, or of all. */
+export function dataImport(name: DataName, operation?: string): string {
+  const { folder, all } = DATA[name];
+  return operation === undefined
+    ? `import { ${all} } from './${folder}.js';`
+    : `import { ${name} } from './${folder}/${operation}.js';`;
+}
+
+/** The data of one operation but for its rules, which `emitOperation` writes. */
+export function dataModules(
+  operation: Operation,
+  options: PortableOptions,
+  place: Place,
+): readonly (readonly [name: string, module: Module])[] {
+  const narrowing = new Map<string, string>();
+  const inputRules = inputRulesSource(operation, (check) => {
+    narrowing.set(check, aliasOf(check));
+    return aliasOf(check);
+  });
+  const imports = [...narrowing]
+    .sort()
+    .map(([check, alias]) => `import { narrow as ${alias} } from ${source(place.specifier(`checks/${check}`, 1))};`);
+  const moduleOf = (name: DataName, value: string, others: Partial<Module> = {}): readonly [string, Module] => {
+    const { folder, type } = DATA[name];
+    return [`${folder}/${operation.id}`, { depth: 1, members: [{ name, type, value }], ...others }];
+  };
+  return [
+    moduleOf('reference', source(referenceOf(operation))),
+    moduleOf('canonicalForms', source(canonicalForms(operation))),
+    moduleOf('inputRules', inputRules, { imports, isUnchecked: true }),
+    moduleOf('jsonSchema', source(portableSchema(operation, options))),
+  ];
+}
+
+/** The modules that each have the same data of every operation. */
+export function allDataModules(operations: readonly Operation[]): readonly (readonly [name: string, module: Module])[] {
+  const alias = (id: string): string => id.replace(/\W/g, '_');
+  return (Object.keys(DATA) as DataName[]).map((name) => {
+    const { folder, all, type } = DATA[name];
+    return [
+      folder,
+      {
+        depth: 0,
+        imports: operations.map(({ id }) => `import { ${name} as ${alias(id)} } from './${folder}/${id}.js';`),
+        members: [
+          {
+            name: all,
+            type: `Readonly<Record<keyof Orders, ${type}>>`,
+            value: `{\n${operations.map(({ id }) => `  '${id}': ${alias(id)},`).join('\n')}\n}`,
+          },
+        ],
+      },
+    ];
+  });
+}
+
+/** `amount-between` -> `amountBetween`. */
+function aliasOf(check: string): string {
+  return check.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());
+}

@@ -1,0 +1,62 @@
+import type { Bindings } from '../../../core/index.js';
+import type { Rulebook } from '../../rulebook/index.js';
+import { emitOperation } from '../emit.js';
+import { gatewayModule } from '../gateway-module.js';
+import type { PortableOptions } from '../json-schema/plan.js';
+import { localeModule, translationsOf } from '../locale-module.js';
+import { emitTypes } from '../order-types.js';
+import { allDataModules, dataModules } from './data-modules.js';
+import { entryOfAll } from './entry-of-all.js';
+import { entryOfOne } from './entry-of-one.js';
+import { filesOf, type Module, type Place } from './module-text.js';
+
+/** What the modules of a rulebook are written with. */
+export interface ModulesOptions {
+  readonly place: Place;
+  readonly packageVersion: string;
+  /** The codes to build in. */
+  readonly bindings: Bindings;
+  /** What the JSON Schemas are compiled with. */
+  readonly schemas: PortableOptions;
+}
+
+/**
+ * The modules of a rulebook: one for each operation, one that knows them all, the catalogues of the languages, and the types. The package's
+ * own and those of `payrules build` differ only in their place and their rules.
+ * @returns file name -> text
+ */
+export async function emitModules(
+  rulebook: Rulebook,
+  { place, packageVersion, bindings, schemas }: ModulesOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const operations = [...rulebook.operations.values()];
+  const ids = operations.map(({ id }) => id);
+  const modules: readonly (readonly [string, Module])[] = [
+    ['index', entryOfAll(rulebook, bindings)],
+    ...operations.flatMap((operation): readonly (readonly [string, Module])[] => [
+      [operation.id, entryOfOne(operation, bindings)],
+      ...dataModules(operation, schemas, place),
+    ]),
+    ...allDataModules(operations),
+    ['compiled/gateway', gatewayModule(rulebook.gateway, ids)],
+    ...translationsOf(rulebook).map((one): readonly [string, Module] => [
+      `locales/${one.language}`,
+      localeModule(rulebook, one),
+    ]),
+  ];
+  const extension = place.isTyped ? 'ts' : 'js';
+  const compiled = operations.map((operation): readonly [string, string] => [
+    `compiled/${operation.id}.${extension}`,
+    emitOperation(operation, {
+      packageVersion,
+      typed: place.isTyped,
+      specifier: (module) => place.specifier(module, 1),
+    }),
+  ]);
+  const types = place.isTyped ? 'orders.ts' : 'orders.d.ts';
+  return new Map([
+    ...modules.flatMap(([name, module]) => filesOf(name, module, place)),
+    ...compiled,
+    [types, await emitTypes(operations)],
+  ]);
+}

@@ -1,0 +1,114 @@
+import { checks } from '../../checks/index.js';
+import {
+  type Members,
+  NO_FROM,
+  NO_UNTIL,
+  type Operation,
+  type OperationTable,
+  type Rule,
+  type RuleRow,
+  type RuleWording,
+  type ValueType,
+} from '../../core/index.js';
+import { membersOf, typeRows } from './members.js';
+import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
+import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
+
+/** The plain data of a module. */
+export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape'> {
+  /** Where an order has something else than text by name. */
+  readonly members?: Members;
+}
+
+export function tableOf(operation: Operation, packageVersion: string): OperationData {
+  const type = operation.rules.find((rule) => rule.field === '*');
+  if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
+  const wordings: RuleWording[] = [];
+  const rows = [...evaluatedRules(operation), type].map((rule) => rowOf(operation, rule, wordings));
+  const types = typesOf(operation, type, wordings);
+  const members = membersOf(operation);
+  return {
+    id: operation.id,
+    version: `${packageVersion}+${hashOf(operation)}`,
+    fields: labelsOf(operation.fields),
+    facts: labelsOf(operation.facts),
+    derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),
+    slots: Object.fromEntries(operation.derived.map(({ slot, labels }) => [slot, labels])),
+    dated: operation.rules.some(isDated),
+    wordings,
+    rows,
+    ...(type.stated && { stated: statedBy(operation, type.stated) }),
+    ...(types.length > 0 && { types }),
+    ...(members && { members }),
+    ...(operation.clauses && { clauses: operation.clauses }),
+  };
+}
+
+/** Whether the day decides a rule's result. */
+const isDated = ({ from, until, check }: Rule): boolean =>
+  from !== undefined || until !== undefined || checks[check.name]!.readsDay?.(check.parameters) === true;
+
+/** The fields of which a clause states the rule on every field, by their positions. */
+function statedBy(
+  { fields }: Operation,
+  stated: NonNullable<Rule['stated']>,
+): readonly (readonly [clause: string, fields: readonly number[]])[] {
+  return Object.entries(stated).map(([clause, names]) => [
+    clause,
+    fields.flatMap(({ name }, i) => (names.includes(name) ? [i] : [])),
+  ]);
+}
+
+function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map(({ name, label }) => [name, wordingIn(label)]));
+}
+
+/** What a rule reads: a derived name, or its field where the rule needs no label of it and so no binding. */
+function sourceIn({ derived }: Operation, rule: Rule, name: string): string {
+  return valuesReadBy(rule).includes(name) ? name : (derived.find((each) => each.name === name)?.from ?? name);
+}
+
+/** A rule as a row; its wording is added where no rule before it says the same. */
+function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleRow {
+  const { code, template, params, source } = compileRule(operation, rule);
+  const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
+  const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
+  const isFact = (name: string): boolean => operation.facts.some((fact) => fact.name === name);
+  const wording: RuleWording = checks[rule.check.name]!.fixed
+    ? [code, severity, template, true]
+    : [code, severity, template];
+  const at = placeOf(wording, wordings);
+  return [
+    rule.id,
+    names.indexOf(rule.field),
+    at,
+    basis,
+    source.clause ?? '',
+    source.document ?? '',
+    readsOf(rule).map((name) => {
+      const place = names.indexOf(sourceIn(operation, rule, name));
+      return isFact(name) && !valuesReadBy(rule).includes(name) ? ~place : place;
+    }),
+    params,
+    otherNeedsOf(operation, rule),
+    from,
+    until,
+  ];
+}
+
+/** The place of a wording, which is added where no rule before says the same. */
+function placeOf(wording: RuleWording, wordings: RuleWording[]): number {
+  const same = wordings.findIndex((other) => other.join() === wording.join());
+  return same < 0 ? wordings.push(wording) - 1 : same;
+}
+
+/** How the rule on every field is worded for those that are not text. */
+function typesOf(operation: Operation, rule: Rule, wordings: RuleWording[]): NonNullable<OperationTable['types']> {
+  const check = checks[rule.check.name]!;
+  const wordingOf = (type: ValueType | 'list' | 'item'): number =>
+    placeOf([check.code, rule.severity, inDegree(check.typed!(type), rule.severity), true], wordings);
+  return typeRows(operation).map(({ field, type, items }) => {
+    const at = operation.fields.findIndex(({ name }) => name === field);
+    return items === undefined ? [at, wordingOf(type)] : [at, wordingOf(type), wordingOf(items)];
+  });
+}

@@ -1,0 +1,231 @@
+import { checks } from '../../checks/index.js';
+import {
+  type Condition,
+  type JsonSchema,
+  type Operation,
+  type Rule,
+  UNKNOWN_FIELD,
+  type ValueType,
+  inComment,
+  jsonOf,
+  source,
+} from '../../core/index.js';
+import { conditionWords } from '../text/index.js';
+import { isTyped } from './members.js';
+import { nested } from './nested-schema.js';
+import { subjectOf } from './keyword-schema.js';
+import { HEADER } from './modules/module-text.js';
+import { wordingIn } from './rule-data.js';
+
+/** `pe.payout` -> `PePayoutOrder`. */
+export function typeName(operation: string): string {
+  return `${operation
+    .split(/\W/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}Order`;
+}
+
+/** The type arguments of an operation's `Validate`: its order, and the names of its facts. */
+export function typeArguments(order: string, facts: Operation['facts']): string {
+  return `${order}, ${factNames(facts)}`;
+}
+
+/** The names of the facts of some operations. */
+export const factsOf = (operations: Iterable<Operation>): readonly string[] =>
+  [...new Set([...operations].flatMap(({ facts }) => facts.map(({ name }) => name)))].sort();
+
+/** The names of facts as a type. */
+export const factNames = (facts: Operation['facts']): string => unionOf(facts.map(({ name }) => name));
+
+/** The schema from which types are made: the properties of every valid order, whatever its other fields are. */
+export function typesSchema(operation: Operation): JsonSchema {
+  const properties = Object.fromEntries(
+    operation.fields.map(({ name, label, help }) => {
+      const values = choicesOf(operation, name);
+      const about = [wordingIn(label), help && wordingIn(help)].filter(Boolean).join('. ');
+      const needs = requiring(operation).filter((rule) => rule.field === name && readsFieldsOnly(rule, operation));
+      const description = [about, ...needs.map((rule) => `Required ${conditionWords(rule)}.`)].join(
+        about.endsWith('.') ? ' ' : '. ',
+      );
+      const { type, ...others } = typeSchema(operation, name, values);
+      return [name, { type, description: inComment(description), ...others }];
+    }),
+  );
+  const required = requiring(operation)
+    .filter(isUnconditional)
+    .map((rule) => rule.field);
+  const head = { title: typeName(operation.id), description: inComment(operation.title) };
+  return {
+    ...head,
+    ...nested({ properties, required }, (members) => ({ type: 'object', ...members, additionalProperties: false })),
+  };
+}
+
+/** The JSON type of a field, with its only values where there are some. */
+function typeSchema({ fields }: Operation, name: string, values: readonly string[] | undefined): JsonSchema {
+  const { type = 'string', of = 'string' } = fields.find((field) => field.name === name)!;
+  const schemaOf = (value: ValueType): JsonSchema => {
+    const choices = values?.map((text) => jsonOf(text, value)).filter((choice) => choice !== undefined) ?? [];
+    return { type: value, ...(choices.length > 0 && { enum: choices }) };
+  };
+  return type === 'list' ? { type: 'array', items: schemaOf(of) } : schemaOf(type);
+}
+
+const isUnconditional = ({ when, unless }: Rule): boolean => !when && !unless;
+
+/** Whether a rule has conditions, all of them on fields of the order. */
+function readsFieldsOnly({ when, unless }: Rule, { fields }: Operation): boolean {
+  const names = Object.keys({ ...when, ...unless });
+  return names.length > 0 && names.every((name) => fields.some((field) => field.name === name));
+}
+
+/** The errors that hold on every day. */
+function stated({ rules }: Operation): readonly Rule[] {
+  return rules.filter(({ severity, from, until }) => severity === 'error' && !from && !until);
+}
+
+/** The rules that refuse an order without a field. */
+function requiring(operation: Operation): readonly Rule[] {
+  return stated(operation).filter((rule) => subjectOf(rule) === 'missing');
+}
+
+/** The only values that a field can have in a valid order; `undefined` where it can have others. */
+function choicesOf(operation: Operation, field: string): readonly string[] | undefined {
+  return stated(operation)
+    .filter((rule) => rule.field === field && isUnconditional(rule))
+    .map(valuesOf)
+    .find((accepted) => accepted !== undefined);
+}
+
+/**
+ * What the choices of one field require, as a union: `{ type: 'A'; code: string } | { type?: 'B' }`.
+ * @returns one union for each field whose choices require others
+ */
+export function unionsOf(operation: Operation): readonly string[] {
+  const required = new Set(
+    requiring(operation)
+      .filter(isUnconditional)
+      .map(({ field }) => field),
+  );
+  return operation.fields.flatMap(({ name }) => {
+    const choices = isText(operation, name) ? (choicesOf(operation, name) ?? []) : [];
+    const neededWith = (choice: string): readonly string[] =>
+      requiring(operation)
+        .filter((rule) => !rule.unless && !required.has(rule.field) && isText(operation, rule.field))
+        .filter((rule) => dependsOnlyOn(rule.when, name, choice))
+        .map(({ field }) => field);
+    const cases = choices.filter((choice) => neededWith(choice).length > 0);
+    if (cases.length === 0) return [];
+    const others = choices.filter((choice) => !cases.includes(choice));
+    const mark = required.has(name) ? '' : '?';
+    return [
+      [
+        ...cases.map(
+          (choice) =>
+            `{ ${name}: ${source(choice)}; ${neededWith(choice)
+              .map((field) => `${field}: string`)
+              .join('; ')} }`,
+        ),
+        ...(others.length > 0 || mark ? [`{ ${name}${mark}: ${unionOf(others)} }`] : []),
+      ].join(' | '),
+    ];
+  });
+}
+
+/** Whether a field is text of the order itself, as unions need it. */
+function isText({ fields }: Operation, name: string): boolean {
+  return !name.includes('.') && fields.some((field) => field.name === name && !isTyped(field));
+}
+
+function dependsOnlyOn(condition: Condition | undefined, field: string, choice: string): boolean {
+  const entries = Object.entries(condition ?? {});
+  const [[name, entry] = []] = entries;
+  return entries.length === 1 && name === field && Array.isArray(entry) && entry.includes(choice);
+}
+
+/** The values that a rule's check accepts, where these are the only ones. */
+function valuesOf({ check }: Rule): readonly string[] | undefined {
+  const accepted = checks[check.name]?.accepts?.(check.parameters);
+  return accepted?.kind === 'values' ? accepted.values : undefined;
+}
+
+/** The type of one of these texts. */
+function unionOf(names: Iterable<string>): string {
+  return [...new Set(names)].map(source).join(' | ') || 'never';
+}
+
+function slotsOf(operations: readonly Operation[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(operations.flatMap(({ derived }) => derived.map(({ slot, labels }) => [slot, labels])));
+}
+
+/** The full ids of the rules that a configuration can change, each once. */
+function changeableRules(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(
+    operations.flatMap(({ id: operation, rules }) =>
+      rules.filter(({ check }) => !checks[check.name]!.fixed).map(({ id }) => `${operation}/${id}`),
+    ),
+  );
+}
+
+/** Indents the lines within braces. */
+function indented(code: string): string {
+  let depth = 0;
+  return code
+    .split('\n')
+    .map((line) => {
+      const isComment = /^(?:\/\*\*| \*)/.test(line);
+      if (!isComment && line.startsWith('}')) depth--;
+      const text = line && '  '.repeat(depth) + line;
+      if (!isComment && line.endsWith('{')) depth++;
+      return text;
+    })
+    .join('\n');
+}
+
+/** The order types of all operations as a TypeScript module. */
+export async function emitTypes(operations: readonly Operation[]): Promise<string> {
+  const { typesOfSchema } = await import('./type-writer.js');
+  const types = await Promise.all(
+    operations.map(async (operation) => {
+      const name = typeName(operation.id);
+      const unions = unionsOf(operation);
+      const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
+      const schema = { ...typesSchema(operation), title: fields };
+      const written = indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false }));
+      const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
+      return unions.length > 0
+        ? `${written}\n/** ${inComment(operation.title)}. */\nexport type ${name} = ${both};\n`
+        : written;
+    }),
+  );
+  const map = operations.map(({ id }) => `  ${source(id)}: ${typeName(id)};`);
+  const facts = factsOf(operations);
+  return [
+    HEADER,
+    '',
+    ...types,
+    '/** The order of each operation. */',
+    'export interface Orders {',
+    ...map,
+    '}',
+    '',
+    '/** The facts that rules need in addition to the order. */',
+    `export type FactName = ${unionOf(facts)};`,
+    '',
+    '/** The labels of each slot. */',
+    'export type Slots = {',
+    ...[...slotsOf(operations)].map(([slot, labels]) => `  ${source(slot)}: ${unionOf(labels)};`),
+    '};',
+    '',
+    '/** The rules that a configuration can change. */',
+    `export type RuleId =${[UNKNOWN_FIELD, ...changeableRules(operations)].map((id) => `\n  | ${source(id)}`).join('')};`,
+    '',
+    '/** The names that a configuration and a call can use. */',
+    'export interface RulebookNames {',
+    '  readonly rule: RuleId;',
+    '  readonly slots: Slots;',
+    '  readonly fact: FactName;',
+    '}',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { checks } from '../../checks/index.js';
+import {
+  type DiagnosticCode,
+  type Operation,
+  type Params,
+  type Rule,
+  type Severity,
+  type Source,
+  type Wording,
+  codeOf,
+  messageOf,
+} from '../../core/index.js';
+import { identityOf } from '../rulebook/index.js';
+
+/** A wording in a language, in English where it has none. */
+export function wordingIn(wording: Wording, language = 'en'): string {
+  return typeof wording === 'string' ? wording : (wording[language] ?? wording.en);
+}
+
+/** The static data of a rule's diagnostics. */
+export interface RuleData {
+  readonly id: string;
+  readonly code: DiagnosticCode;
+  /** The wording, in which `{label}` and the names of parameters are open. */
+  readonly template: string;
+  readonly params: Params;
+  readonly source: Source;
+}
+
+export function compileRule(operation: Operation, rule: Rule): RuleData {
+  const check = checks[rule.check.name]!;
+  const { parameters } = rule.check;
+  const others = check.conditional && rule.message === undefined ? conditionFields(operation, rule) : [];
+  const wording = others.length > 0 ? check.conditional!(parameters) : check.message(parameters);
+  return {
+    id: `${operation.id}/${rule.id}`,
+    code: codeOf(check, parameters),
+    template: rule.message === undefined ? inDegree(wording, rule.severity) : wordingIn(rule.message),
+    params: { ...check.params(parameters), ...(others.length > 0 && { others }) },
+    source: {
+      ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }),
+      ...(rule.document !== undefined && { document: rule.document }),
+    },
+  };
+}
+
+/** The fields besides the rule's own whose values its condition is about, each once: none that must be missing. */
+function conditionFields({ derived }: Operation, { field, when = {}, unless = {} }: Rule): readonly string[] {
+  const names = [
+    ...Object.keys(when).filter((name) => when[name] !== 'missing'),
+    ...Object.keys(unless).filter((name) => unless[name] !== 'given'),
+  ];
+  const fields = names.map((name) => derived.find((each) => each.name === name)?.from ?? name);
+  return [...new Set(fields)].filter((name) => name !== field);
+}
+
+/** A check's wording as a demand, or for a warning as advice. */
+export function inDegree(wording: string, severity: Severity): string {
+  return severity === 'error' ? wording : wording.replace('{label} must ', '{label} should ');
+}
+
+/**
+ * A rule's message in English, where its check reports nothing else.
+ * @param everyField the subject of a rule on every field
+ */
+export function ruleMessage(operation: Operation, rule: Rule, everyField: string): string {
+  const { template, params } = compileRule(operation, rule);
+  return messageOf(template, rule.field, params, labelsOf(operation, everyField));
+}
+
+/**
+ * The English labels of an operation's fields and facts, and of the fields behind its derived names.
+ * @param other the label of any other name
+ */
+export function labelsOf(operation: Operation, other: string): (name: string) => string {
+  const derived = new Map(operation.derived.map(({ name, from }) => [name, from]));
+  const fields = [...operation.fields, ...operation.facts];
+  return (name) => {
+    const label = fields.find((each) => each.name === (derived.get(name) ?? name))?.label;
+    return label === undefined ? other : wordingIn(label);
+  };
+}
+
+/** A hash of all that decides a result, without wording, examples and notes. */
+export function hashOf(operation: Operation): string {
+  const content = {
+    slots: operation.derived.map(({ slot, labels }) => [slot, labels]),
+    fields: operation.fields.map(({ name, type, of }) => (type === undefined ? name : [name, type, of])),
+    facts: operation.facts.map((f) => f.name),
+    derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),
+    rules: operation.rules.map(({ id, field, when, unless, check, severity, basis, stated, from, until }) => [
+      id,
+      field,
+      when,
+      unless,
+      identityOf(check.name),
+      check.parameters,
+      severity,
+      basis,
+      ...(stated ? [stated] : []),
+      from,
+      until,
+    ]),
+  };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,82 @@
+import type { Operation } from '../../../core/index.js';
+import { evaluatorSource } from '../compile.js';
+import { minified, outsideTexts } from './script-text.js';
+
+/** How the rules of one field are written: where they find what they use. */
+export interface FieldScope {
+  /** The place of a name in the values. */
+  readonly placeOf: (name: string) => number;
+  /** The number under which the rule with an index in the operation is reported. */
+  readonly numberOf: (index: number) => number;
+  /** The name of what a module exports. */
+  readonly importOf: (module: string, exported: string) => string;
+  /** The name of a constant with this code. */
+  readonly constantOf: (code: string) => string;
+}
+
+/** The names of a function's parameters and variables: the runtime has none of them. */
+export const LOCALS = 'vrdabcefghi'.split('');
+const [VALUES, REPORT, DAY, ...VARIABLES] = LOCALS as [string, string, string, ...string[]];
+
+/** Names that the compiler gives to variables. */
+const VARIABLE = /\b(field|label|settled|result|once|list|item|i|func)(\d+)\b/g;
+
+/** The functions of an operation's fields, in order: what the function of its module does field by field. */
+export function fieldRules(operation: Operation, scope: FieldScope): readonly string[] {
+  const { code, scope: module } = evaluatorSource(operation, scope.numberOf);
+  const known = new Map<string, string>();
+  const hosts = new Map([...module.hostNames].map(([host, name]) => [name, host]));
+  const nameOf = (name: string): string => {
+    const imported = module.imports.get(name);
+    if (imported) return scope.importOf(imported.module, imported.exported);
+    if (hosts.get(name) === 'report') return REPORT;
+    if (hosts.get(name) === 'day') return DAY;
+    // Constants are made of others.
+    return scope.constantOf(minified(outsideTexts(module.constants.get(name)!, renamed)));
+  };
+  const renamed = (part: string): string =>
+    part.replace(VARIABLE, (name, kind: string) => {
+      if (kind !== 'func') return name;
+      if (!known.has(name)) known.set(name, nameOf(name));
+      return known.get(name)!;
+    });
+  const labels = [...operation.derived, ...operation.facts].map(({ name }) => name);
+  const valueOf = (kind: string, index: number): string =>
+    `${VALUES}[${scope.placeOf(kind === 'field' ? operation.fields[index]!.name : labels[index]!)}]`;
+  return partsOf(code).map((part) => {
+    const locals = new Map<string, string>();
+    const reads: string[] = [];
+    const text = outsideTexts(part.replace(/^var once\d+;$/gm, ''), (piece) =>
+      piece.replace(VARIABLE, (name, kind: string, index: string) => {
+        if (kind === 'func') return renamed(name);
+        if (!locals.has(name)) {
+          // The runtime's names have at most two characters.
+          const local = VARIABLES[locals.size] ?? `$${locals.size}$`;
+          locals.set(name, local);
+          if (kind === 'field' || kind === 'label') reads.push(`${local}=${valueOf(kind, Number(index))}`);
+          if (kind === 'once') reads.push(local);
+        }
+        return locals.get(name)!;
+      }),
+    );
+    return `(${VALUES},${REPORT},${DAY})=>{let ${reads.join()};${minified(text)}}`;
+  });
+}
+
+/** The statements of the fields. */
+function partsOf(code: string): readonly string[] {
+  const lines = code.split('\n');
+  const start = lines.findLastIndex((line) => /^const (?:field|label)\d+ = /.test(line)) + 1;
+  const parts: string[] = [];
+  let depth = 0;
+  for (const line of lines.slice(
+    start,
+    lines.findLastIndex((each) => each.includes('.errors = ')),
+  )) {
+    if (depth === 0 && line.startsWith('if(')) parts.push('');
+    parts[parts.length - 1] += `${line}\n`;
+    if (line === '}') depth--;
+    if (line.endsWith('{')) depth++;
+  }
+  return parts;
+}

@@ -1,0 +1,119 @@
+import type { OperationPlaces } from '../../../embed/index.js';
+import type { Operation, RuleRow, RuleWording } from '../../../core/index.js';
+import { tableOf, type OperationData } from '../operation-table.js';
+import { fieldRules, type FieldScope } from './field-rules.js';
+import { data } from './script-text.js';
+
+/** Things of one kind, each once, by their places. */
+class Places<T> {
+  readonly all: T[] = [];
+  readonly #known = new Map<string, number>();
+
+  /** The place of a thing, which is added where there is no equal one. */
+  of(thing: T): number {
+    const key = JSON.stringify(thing);
+    const known = this.#known.get(key) ?? this.all.push(thing) - 1;
+    this.#known.set(key, known);
+    return known;
+  }
+}
+
+type Types = NonNullable<OperationData['types']>;
+
+/** An operation whose names, wordings and rows have places. */
+interface Placed {
+  readonly operation: Operation;
+  readonly table: OperationData;
+  /** The places of its fields, facts and derived names, in this order. */
+  readonly names: readonly number[];
+  readonly rows: readonly number[];
+  readonly types: Types | undefined;
+}
+
+/**
+ * Writes the operations of a rulebook as one table, in which what they have in common is there once.
+ * @param scope where the functions of fields find what they use
+ * @returns an expression, see `RulebookTable`
+ */
+export function rulebookCode(
+  operations: readonly Operation[],
+  packageVersion: string,
+  scope: Pick<FieldScope, 'importOf' | 'constantOf'>,
+): string {
+  const names = new Places<readonly [name: string, label?: string]>();
+  const wordings = new Places<RuleWording>();
+  const rows = new Places<RuleRow>();
+  const rules = new Places<string>();
+
+  const placed = operations.map((operation): Placed => {
+    const table = tableOf(operation, packageVersion);
+    const labels = Object.entries({ ...table.fields, ...table.facts });
+    const own = [...labels, ...table.derived.map(({ name }) => [name] as const)].map((name) => names.of(name));
+    const placeOf = (position: number): number => (position < 0 ? ~own[~position]! : own[position]!);
+    const worded = table.wordings.map((wording) => wordings.of(wording));
+    const placedRow = ([id, field, wording, basis, clause, document = '', reads = [], ...rest]: RuleRow): number =>
+      rows.of(
+        // The rule on every field has no field of its own.
+        shortened([
+          id,
+          field < 0 ? -1 : placeOf(field),
+          worded[wording]!,
+          basis,
+          clause,
+          document,
+          reads.map(placeOf),
+          ...rest,
+        ]),
+      );
+    const types = table.types?.map(([field, type, items]): Types[number] =>
+      items === undefined ? [field, worded[type]!] : [field, worded[type]!, worded[items]!],
+    );
+    return { operation, table, names: own, rows: table.rows.map(placedRow), types };
+  });
+
+  const written = placed.map(({ operation, table, names: own, rows: ownRows, types }): OperationPlaces => {
+    const { id, version, derived, slots, dated, clauses, stated, members } = table;
+    const fields = own.slice(0, operation.fields.length);
+    const facts = own.slice(fields.length, own.length - derived.length);
+    const all = [...Object.keys({ ...table.fields, ...table.facts }), ...derived.map(({ name }) => name)];
+    const placeOf = (name: string): number => own[all.indexOf(name)]!;
+    const lists = types?.filter(([, , items]) => items !== undefined) ?? [];
+    /** Of the rules, of those about the type of a field or fact, and of those about the type of items. */
+    const numberOf = (index: number): number => {
+      const position = index - (ownRows.length - 1);
+      if (position < 0) return 2 * names.all.length + ownRows[index]!;
+      const typed = fields.length + facts.length;
+      return position < typed ? own[position]! : names.all.length + fields[lists[position - typed]![0]]!;
+    };
+    return {
+      id,
+      version,
+      fields,
+      ...(facts.length > 0 && { facts }),
+      ...(derived.length > 0 && {
+        derived: derived.map(({ name, from, slot, after = '', before = '' }) =>
+          after + before === ''
+            ? [placeOf(name), placeOf(from), slot]
+            : [placeOf(name), placeOf(from), slot, after, before],
+        ),
+        slots,
+      }),
+      ...(dated && { dated }),
+      ...(clauses && { clauses }),
+      rows: ownRows,
+      ...(stated && { stated }),
+      ...(types && { types }),
+      ...(members && { members }),
+      rules: fieldRules(operation, { ...scope, placeOf, numberOf }).map((rule) => rules.of(rule)),
+    };
+  });
+  const lists = { names: names.all, wordings: wordings.all, rows: rows.all, operations: written };
+  const parts = Object.entries(lists).map(([name, list]) => `${name}:${data(list)}`);
+  return `{${parts.join()},rules:[${rules.all.join()}]}`;
+}
+
+/** A row without what is empty at its end. */
+function shortened(row: RuleRow): RuleRow {
+  const last = row.findLastIndex((part) => !['""', '[]', '{}'].includes(JSON.stringify(part)));
+  return row.slice(0, last + 1) as unknown as RuleRow;
+}

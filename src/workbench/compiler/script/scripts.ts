@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Bindings, Operation } from '../../../core/index.js';
+import { type Rulebook, isOwnCheck } from '../../rulebook/index.js';
+import { canonicalForms } from '../canonical-module.js';
+import { localeOf, translationsOf } from '../locale-module.js';
+import { membersOf } from '../members.js';
+import { bindingsOf } from '../modules/functions.js';
+import { referenceOf } from '../reference.js';
+import { inputRulesSource } from '../requirements-module.js';
+import { LOCALS } from './field-rules.js';
+import { ownCheckCode } from './own-check-code.js';
+import { rulebookCode } from './rulebook-code.js';
+import { RuntimePart, type Runtime } from './runtime.js';
+import { ascii, data, minified } from './script-text.js';
+
+/** What the scripts of a rulebook are written with. */
+export interface ScriptOptions {
+  readonly packageVersion: string;
+  /** The codes to build in. */
+  readonly bindings: Bindings;
+  readonly runtime: Runtime;
+}
+
+/** The script that the others add to. */
+export const MAIN_SCRIPT = 'payrules.embed.js';
+
+const NAME = 'payrules';
+const fileOf = (part?: string): string => `${NAME}.${part === undefined ? '' : `${part}.`}embed.js`;
+
+/** The script with the messages of a language. */
+export const languageScript = (language: string): string => fileOf(language);
+
+/**
+ * Writes a rulebook as scripts for engines without modules and host objects, in ECMAScript 2017: one that checks orders, and those that
+ * add to it `normalize`, `requirements`, and each language.
+ * @returns file name -> text
+ */
+export function emitScripts(rulebook: Rulebook, options: ScriptOptions): ReadonlyMap<string, string> {
+  const { packageVersion, runtime } = options;
+  const operations = [...rulebook.operations.values()];
+  const bindings = bindingsOf(operations, options.bindings);
+  const main = new ScriptPart(runtime);
+  const table = rulebookCode(operations, packageVersion, main);
+  const isShaped = operations.some((operation) => membersOf(operation) !== undefined);
+  const shape = isShaped ? `,${main.use('core/evaluator/shape', 'shapeOf')}` : '';
+  const compiled = `${main.use('embed/rulebook-table', 'compiledOf')}(${table}${shape})`;
+  const embeddedOf = main.use('embed/embedded', 'embeddedOf');
+  const addBuiltIns = main.use('embed/built-ins', 'addBuiltIns');
+
+  const normalize = new ScriptPart(runtime);
+  const normalizeTextOf = normalize.use('embed/normalize-text', 'normalizeTextOf');
+  const forms = byId(operations, (operation) => data(canonicalForms(operation)));
+
+  const requirements = new ScriptPart(runtime);
+  const requirementsTextOf = requirements.use('embed/requirements-text', 'requirementsTextOf');
+  const inputRules = byId(operations, (operation) =>
+    minified(inputRulesSource(operation, (check) => requirements.importOf(`checks/${check}`, 'narrow'))),
+  );
+  const references = byId(operations, (operation) => {
+    const { fields, slots } = referenceOf(operation);
+    return data({ fields, slots });
+  });
+
+  const shared = [...new Set([normalize, requirements].flatMap((part) => part.runtime.namesFrom(main.runtime)))].sort();
+  const coreOf = (stamp: string): string =>
+    `{compiled:${compiled},bindings:${data(bindings)},locales:{},stamp:"${stamp}",shared:{${shared.join()}}}`;
+  const mainOf = (stamp: string): string =>
+    `var ${NAME}=(function(){"use strict";${main.runtime.code()}${addBuiltIns}();{${main.constants()}return ${embeddedOf}(${coreOf(stamp)})}})();\n`;
+  const stamp = createHash('sha256').update(mainOf('')).digest('hex').slice(0, 12);
+  const CORE = `${NAME}.core`;
+  /** A script that runs after the first one. */
+  const added = (part: string, code: string, own = new ScriptPart(runtime)): readonly [string, string] => {
+    const names = own.runtime.namesFrom(main.runtime);
+    const wrong = `if(${CORE}.stamp!=="${stamp}")throw new Error("${fileOf(part)} and ${fileOf()} were not written together");`;
+    return [
+      fileOf(part),
+      `(function(){"use strict";${wrong}${names.length > 0 ? `const{${names.join()}}=${CORE}.shared;` : ''}${own.runtime.code(main.runtime)}${own.constants()}${code}})();\n`,
+    ];
+  };
+  const scripts: readonly (readonly [string, string])[] = [
+    [fileOf(), mainOf(stamp)],
+    added('normalize', `${NAME}.normalize=${normalizeTextOf}(${CORE},${forms})`, normalize),
+    added(
+      'requirements',
+      `${NAME}.requirements=${requirementsTextOf}(${CORE},{inputRules:${inputRules},references:${references}})`,
+      requirements,
+    ),
+    ...translationsOf(rulebook).map((translation) => {
+      const { locale } = localeOf(rulebook, translation);
+      return added(locale.language, `${CORE}.locales[${data(locale.language)}]=${data(locale)}`);
+    }),
+  ];
+  return new Map(
+    scripts.map(([file, text]) => [file, `// Written by payrules ${packageVersion}. Do not edit.\n${ascii(text)}`]),
+  );
+}
+
+/** An object of something of each operation. */
+function byId(operations: readonly Operation[], codeOf: (operation: Operation) => string): string {
+  return `{${operations.map((operation) => `${data(operation.id)}:${codeOf(operation)}`).join()}}`;
+}
+
+/** A script while it is written: its part of the runtime, and its constants. */
+class ScriptPart {
+  readonly runtime: RuntimePart;
+  /** Code -> name. */
+  readonly #constants = new Map<string, string>();
+  readonly #taken: Set<string>;
+  #next = 0;
+
+  constructor(runtime: Runtime) {
+    this.runtime = new RuntimePart(runtime);
+    this.#taken = new Set([...runtime.statements.map(([name]) => name), ...WORDS]);
+  }
+
+  use(module: string, exported: string): string {
+    return this.runtime.use(module, exported);
+  }
+
+  /** The name of what a module exports: one of the package, or a check of the rules folder. */
+  readonly importOf = (module: string, exported: string): string => {
+    const check = module.startsWith('checks/') ? module.slice('checks/'.length) : '';
+    if (!isOwnCheck(check)) return this.use(module, exported);
+    return `${this.constantOf(ownCheckCode(check, (...all) => this.use(...all)))}.${exported}`;
+  };
+
+  readonly constantOf = (code: string): string => {
+    const known = this.#constants.get(code) ?? this.#freeName();
+    this.#constants.set(code, known);
+    return known;
+  };
+
+  constants(): string {
+    const all = [...this.#constants].map(([code, name]) => `${name}=${code}`);
+    return all.length > 0 ? `const ${all.join()};` : '';
+  }
+
+  #freeName(): string {
+    for (;;) {
+      const number = this.#next++;
+      const name = LETTERS[number % 52]! + (LETTERS[Math.floor(number / 52)] ?? `${number}`);
+      if (!this.#taken.has(name)) return name;
+    }
+  }
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+/** Words of the language that are as short as names. */
+const WORDS = ['as', 'do', 'if', 'in', 'is', 'of', ...LOCALS];

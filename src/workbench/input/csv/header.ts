@@ -1,0 +1,126 @@
+import { closest } from '../../../core/index.js';
+import { visible } from '../../text/index.js';
+import { InputFault } from '../fault.js';
+import { columnLetter } from './letter.js';
+import { ADDED } from './added-columns.js';
+import type { Column } from './row.js';
+import type { TableRecord } from './records.js';
+import { knownNames, OPERATION, type TableTerms } from './table-terms.js';
+
+/** The name that a header gives its column, exactly or without the blanks around it. */
+export function headerReader(terms: TableTerms): (header: string) => string | undefined {
+  const known = knownNames(terms);
+  const own = terms.names?.columns;
+  return (header) => {
+    const trimmed = header.trim();
+    return (
+      own?.get(header) ?? own?.get(trimmed) ?? (known.has(header) ? header : known.has(trimmed) ? trimmed : undefined)
+    );
+  };
+}
+
+/**
+ * The columns of a table that are values, by its header; says of the others, once, that they are left out.
+ * @throws {InputFault} where no cell is a name, two are the same, or none names the operation that rows must name
+ */
+export function columnsOf({ cells, row }: Pick<TableRecord, 'cells' | 'row'>, terms: TableTerms): readonly Column[] {
+  const nameOf = headerReader(terms);
+  const leftOut = terms.names?.leaveOut;
+  const isLeftOut = (header: string): boolean =>
+    leftOut?.has(header) === true || leftOut?.has(header.trim()) === true || ADDED.includes(header);
+  const headers = cells.map((header, index) => ({ header, index, letter: columnLetter(index) }));
+  const columns = headers.flatMap((column) => {
+    const name = isLeftOut(column.header) ? undefined : nameOf(column.header);
+    return name === undefined ? [] : [{ ...column, name }];
+  });
+  const others = headers.filter(
+    ({ header, index }) => !isLeftOut(header) && !columns.some((each) => each.index === index),
+  );
+  const suggest = suggestions(terms);
+  if (columns.length === 0)
+    throw new InputFault({ code: 'no-header', problem: unknownHeader(others, suggest, terms), row });
+  checkRepeated(columns, row);
+  if (terms.operation === undefined && !columns.some(({ name }) => name === OPERATION))
+    throw new InputFault({
+      code: 'no-column',
+      problem: 'no column is named operation; each row must name its operation there',
+      row,
+    });
+  for (const line of [...leftOutLines(others, suggest), ...absentLines(columns, terms)]) terms.note(line);
+  return columns;
+}
+
+interface Header {
+  readonly header: string;
+  readonly index: number;
+  readonly letter: string;
+}
+
+function checkRepeated(columns: readonly Column[], row: number): void {
+  for (const { name, letter, index } of columns) {
+    const other = columns.find((each) => each.name === name && each.index > index);
+    if (!other) continue;
+    const problem = `columns ${letter} and ${other.letter} are both ${name}; remove one of the two`;
+    throw new InputFault({ code: 'repeated-column', problem, row });
+  }
+}
+
+/** A cell that a header does not have: a number, an amount or a date. */
+const VALUE = /^[-+]?[0-9][0-9.,:/ -]*$/;
+
+/** The message for a table without a known column. It has no text of the cells: without a header row, the first row is an order. */
+function unknownHeader(headers: readonly Header[], suggest: Suggest, { operation }: TableTerms): string {
+  const fields = operation === undefined ? 'the fields' : `the fields of ${operation}`;
+  if (headers.some(({ header }) => VALUE.test(header.trim())))
+    return `the first row looks like an order; it must name ${fields}`;
+  if (headers.length === 1 && headers[0]!.header.includes('|'))
+    return 'the cells must be separated by commas, semicolons or tabs';
+  const guesses = headers.flatMap(({ header, letter }) => {
+    const name = suggest(header);
+    return name === undefined ? [] : [`${name} in column ${letter}`];
+  });
+  const advice = guesses.length > 0 ? `did you mean ${guesses.slice(0, 3).join(', ')}?` : 'or a file of --columns must';
+  return `no cell of the first row is a name; it must name ${fields}${guesses.length > 0 ? '; ' : ', '}${advice}`;
+}
+
+/** The most characters of a header that a message has. */
+const SHOWN = 64;
+
+/** A header as messages show it: in logs of workflows, `#` and `:` may begin a command. */
+function shown(header: string): string {
+  return visible(header.slice(0, SHOWN)).replace(/[#:]/g, (mark) => `\\u{${mark.charCodeAt(0).toString(16)}}`);
+}
+
+type Suggest = (header: string) => string | undefined;
+
+function suggestions(terms: TableTerms): Suggest {
+  const known = [...knownNames(terms)];
+  return (header) => {
+    const [first = '', ...words] = header.trim().split(/[\s_-]+/);
+    return closest([first, ...words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join(''), known);
+  };
+}
+
+function leftOutLines(others: readonly Header[], suggest: Suggest): readonly string[] {
+  const named = others.filter(({ header }) => header.trim() !== '');
+  const nameless = others.filter(({ header }) => header.trim() === '').map(({ letter }) => letter);
+  const lines = named.map(({ header, letter }) => {
+    const guess = suggest(header);
+    const name = VALUE.test(header.trim()) ? '' : `, ${shown(header)},`;
+    return `column ${letter}${name} is left out: it is no field${guess === undefined ? '' : `; did you mean ${guess}?`}`;
+  });
+  return nameless.length > 0 ? [...lines, `left out, as they have no header: columns ${nameless.join(', ')}`] : lines;
+}
+
+function absentLines(columns: readonly Column[], { required, names }: TableTerms): readonly string[] {
+  const absent = required.filter((field) => !columns.some(({ name }) => name === field));
+  const unused = [...(names?.columns.keys() ?? [])].filter(
+    (header) => !columns.some((column) => column.header.trim() === header.trim()),
+  );
+  return [
+    ...(absent.length > 0
+      ? [`there is no column for ${absent.join(', ')}; every order must have ${absent.length === 1 ? 'it' : 'them'}`]
+      : []),
+    ...unused.map((header) => `the first row lacks ${shown(header)}, which the file of --columns names`),
+  ];
+}

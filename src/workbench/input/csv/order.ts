@@ -1,0 +1,68 @@
+import { type Field, jsonOf } from '../../../core/index.js';
+import type { Column, Table } from './row.js';
+import { FACTS, isAt, OPERATION, type OrderFields, type TableTerms } from './table-terms.js';
+
+interface Place {
+  readonly index: number;
+  readonly path: readonly string[];
+  readonly type: Field['type'];
+}
+
+/** Prepares the reading of rows: an empty cell is an absent field. */
+export function rowReader(columns: readonly Column[], { operation, operations }: TableTerms): Table['valueOf'] {
+  if (operation !== undefined) return orderReader(columns, operations.get(operation));
+  const operationColumn = columns.find(({ name }) => name === OPERATION)!;
+  const facts = columns.filter(({ name }) => name.startsWith(FACTS));
+  const at = columns.find(({ name }) => isAt(name, operations));
+  const others = columns.filter((column) => column !== operationColumn && column !== at && !facts.includes(column));
+  const readers = new Map<string, Table['valueOf']>();
+  return (cells) => {
+    const own = cells[operationColumn.index]!.trim();
+    if (own === '') return undefined;
+    const read = readers.get(own) ?? orderReader(others, operations.get(own));
+    if (operations.has(own)) readers.set(own, read);
+    const given = facts.flatMap(({ name, index }) =>
+      cells[index] === '' ? [] : [[name.slice(FACTS.length), cells[index]]],
+    );
+    return {
+      operation: own,
+      order: read(cells),
+      ...(given.length > 0 && { facts: Object.fromEntries(given) as object }),
+      ...(at && cells[at.index] !== '' && { at: cells[at.index] }),
+    };
+  };
+}
+
+/** @param fields absent for an unknown operation, whose cells are all text */
+function orderReader(columns: readonly Column[], fields: OrderFields | undefined): Table['valueOf'] {
+  const types = new Map(fields?.fields.map(({ name, type }) => [name, type]));
+  const places = columns.map(({ index, name }): Place => ({ index, path: name.split('.'), type: types.get(name) }));
+  return (cells) => {
+    const order: Record<string, unknown> = {};
+    for (const { index, path, type } of places) {
+      const cell = cells[index]!;
+      if (cell === '') continue;
+      const value = type === undefined || type === 'string' ? cell : valueIn(cell, type);
+      if (path.length === 1) order[path[0]!] = value;
+      else setAt(order, path, value);
+    }
+    return order;
+  };
+}
+
+/** The JSON value of a cell where it is written as JSON writes it; otherwise its text, so that the finding names the type. */
+function valueIn(cell: string, type: NonNullable<Field['type']>): unknown {
+  if (type !== 'list') return jsonOf(cell, type) ?? cell;
+  try {
+    const value: unknown = JSON.parse(cell);
+    return Array.isArray(value) ? value : cell;
+  } catch {
+    return cell;
+  }
+}
+
+function setAt(order: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let object = order;
+  for (const name of path.slice(0, -1)) object = (object[name] ??= {}) as Record<string, unknown>;
+  object[path.at(-1)!] = value;
+}

@@ -1,0 +1,58 @@
+import type { Field } from '../../../core/index.js';
+import type { Table } from './row.js';
+
+/** What the columns of a table mean for the operations that its rows are orders of. */
+export interface TableTerms {
+  /** The operation of all rows; `undefined` where a column names it. */
+  readonly operation: string | undefined;
+  readonly operations: ReadonlyMap<string, OrderFields>;
+  /** The fields that every order must have, where that is known. */
+  readonly required: readonly string[];
+  readonly names?: ColumnNames | undefined;
+  /** Says something about the table as a whole. */
+  readonly note: (line: string) => void;
+  /** Is called with the table once its header is read, before any row. */
+  readonly onTable?: (table: Table) => void;
+  /** Is called with the bytes of each blank row, in the sequence of the rows. */
+  readonly onBlank?: (bytes: Buffer) => void;
+}
+
+/** What an order of an operation has: fields by their names or paths, and facts, which columns `facts.NAME` give. */
+export interface OrderFields {
+  readonly fields: readonly Pick<Field, 'name' | 'type'>[];
+  readonly facts: readonly Pick<Field, 'name'>[];
+}
+
+/** What a file of column names says. */
+export interface ColumnNames {
+  /** The field of a header. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** The headers of columns that are no fields. */
+  readonly leaveOut: ReadonlySet<string>;
+}
+
+/** The column that names the operation of a row. */
+export const OPERATION = 'operation';
+/** The column that says when the order of a row was made, where no operation has a field of this name. */
+export const AT = 'at';
+/** What a column's name starts with that gives a fact. */
+export const FACTS = 'facts.';
+
+/** Whether a column says when orders were made. */
+export const isAt = (name: string, operations: TableTerms['operations']): boolean =>
+  name === AT && ![...operations.values()].some(({ fields }) => fields.some((field) => field.name === AT));
+
+/** The names that headers may have. */
+export function knownNames({
+  operation,
+  operations,
+}: Pick<TableTerms, 'operation' | 'operations'>): ReadonlySet<string> {
+  if (operation !== undefined) return new Set(operations.get(operation)!.fields.map(({ name }) => name));
+  const all = [...operations.values()];
+  return new Set([
+    ...all.flatMap(({ fields }) => fields.map(({ name }) => name)),
+    OPERATION,
+    AT,
+    ...all.flatMap(({ facts }) => facts.map(({ name }) => FACTS + name)),
+  ]);
+}

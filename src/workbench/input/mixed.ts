@@ -1,0 +1,41 @@
+import { type Facts, isDate } from '../../core/index.js';
+import type { Fault } from './fault.js';
+
+/** An order that names its operation. */
+export interface MixedOrder {
+  readonly operation: string;
+  readonly order: unknown;
+  readonly facts: Facts | undefined;
+  /** When the order was made, as written; it decides nothing about the order. {@link dayOf} reads it. */
+  readonly at?: unknown;
+}
+
+/** The fault of any other value. */
+export const NOT_MIXED: Fault = {
+  code: 'not-mixed',
+  problem: 'with --mixed, each input is an object with "operation" and "order"',
+};
+
+/** Reads `{"operation": ..., "order": {...}, "facts": {...}, "at": ...}`; returns `undefined` for any other value. */
+export function mixedOrder(value: unknown): MixedOrder | undefined {
+  const { operation, order, facts, at } = (value ?? {}) as {
+    readonly operation?: unknown;
+    readonly order?: unknown;
+    readonly facts?: unknown;
+    readonly at?: unknown;
+  };
+  if (typeof operation !== 'string' || order === undefined || typeof (facts ?? {}) !== 'object' || Array.isArray(facts))
+    return undefined;
+  return { operation, order, facts: (facts ?? undefined) as Facts | undefined, ...(at !== undefined && { at }) };
+}
+
+/** A day of this century, alone or before a time with or without a zone. */
+const AT =
+  /^(?<day>20\d\d-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(?: ?(?:Z|UTC|(?<hours>[+-](?:[01]\d|2[0-3]))(?::?(?<minutes>[0-5]\d))?))?)?$/i;
+
+/** The day (UTC) of an `at`: a day, or a time, which is in UTC where it has no zone; `undefined` for any other value. */
+export function dayOf(at: unknown): string | undefined {
+  const { day, time, hours, minutes = '00' } = (typeof at === 'string' && AT.exec(at)?.groups) || {};
+  if (day === undefined || !isDate(day)) return undefined;
+  return hours === undefined ? day : new Date(`${day}T${time}${hours}:${minutes}`).toISOString().slice(0, 10);
+}

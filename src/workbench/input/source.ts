@@ -1,0 +1,92 @@
+import { statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { visible } from '../text/index.js';
+import { InputFault, type Fault, type FaultCode } from './fault.js';
+
+/** Larger chunks take more memory in threads; smaller ones take longer to transfer. */
+const CHUNK = 512 * 1024;
+
+/** What the name of an input is relative to. */
+export interface InputNames {
+  /** The folder that relative file names start from. */
+  readonly cwd: string;
+  /** The input that `-` names. */
+  readonly stdin: AsyncIterable<Buffer>;
+}
+
+const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
+  ENOENT: ['missing-file', 'there is no such file'],
+  ENOTDIR: ['missing-file', 'there is no such file'],
+  EISDIR: ['is-directory', 'this is a folder; name a file'],
+  EACCES: ['unreadable', 'the file may not be read'],
+};
+
+/**
+ * The bytes of a file, or of standard input for `-`. A chunk is valid until the next one is asked for: memory for each of them would not
+ * be freed in time.
+ * @throws {InputFault} where they can't be read
+ */
+export function chunksOf(file: string, { cwd, stdin }: InputNames): AsyncGenerator<Buffer> {
+  return readable(() => (file === '-' ? stdin : chunksIn(resolve(cwd, file))));
+}
+
+/**
+ * The bytes of the file at a path.
+ * @throws {InputFault} where they can't be read
+ */
+export function chunksOfFile(path: string): AsyncGenerator<Buffer> {
+  return readable(() => chunksIn(path));
+}
+
+async function* readable(chunks: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks();
+  } catch (error) {
+    throw new InputFault(unreadable(error));
+  }
+}
+
+/** Why a file could not be read. */
+export function unreadable(error: unknown): Fault {
+  const [code, problem] = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? [
+    'unreadable',
+    'the file cannot be read',
+  ];
+  return { code, problem };
+}
+
+/** While a chunk is in use, the next one is read into the other buffer. */
+async function* chunksIn(path: string): AsyncGenerator<Buffer> {
+  const opened = await open(path);
+  const chunks = [Buffer.allocUnsafeSlow(CHUNK), Buffer.allocUnsafeSlow(CHUNK)] as const;
+  let reading = opened.read(chunks[0]);
+  try {
+    for (;;) {
+      const { bytesRead, buffer } = await reading;
+      if (bytesRead === 0) return;
+      reading = opened.read(buffer === chunks[0] ? chunks[1] : chunks[0]);
+      // A failure is reported when the next chunk is asked for.
+      reading.catch(() => undefined);
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await reading.catch(() => undefined);
+    await opened.close();
+  }
+}
+
+/** The bytes in a file, where they can be known before it is read. */
+export function sizeOf(path: string): number | undefined {
+  try {
+    const stat = statSync(path);
+    return stat.isFile() ? stat.size : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of an input in messages. */
+export function inputName(file: string): string {
+  return file === '-' ? 'standard input' : visible(file);
+}

@@ -1,0 +1,37 @@
+import type { Bindings } from '../../core/index.js';
+import { type AuthoringSchemas, type Finding, type RulebookReader, type Slots, readerFor } from '../rulebook/index.js';
+import { Linter } from './linter.js';
+import { openLabel } from './rules/open-label.js';
+import { repeatedBinding } from './rules/repeated-binding.js';
+import { wrongBinding } from './rules/wrong-binding.js';
+
+const FILE = 'bindings.yaml';
+
+/** Reads and lints bindings files outside the folder of their rulebook. */
+export class BindingsLinter {
+  readonly #reader: RulebookReader;
+  readonly #linter: Linter;
+
+  constructor(schemas: AuthoringSchemas) {
+    this.#reader = readerFor(schemas);
+    this.#linter = new Linter(this.#reader, [openLabel, repeatedBinding, wrongBinding]);
+  }
+
+  /**
+   * @param file its name in the findings
+   * @param slots the slots of the rulebook that the codes are for
+   * @returns the codes, none where a finding is an error, and the findings
+   */
+  read(
+    file: string,
+    text: string,
+    slots: Slots,
+  ): { readonly bindings: Bindings; readonly findings: readonly Finding[] } {
+    const files = new Map([[FILE, text]]);
+    // None of these rules depends on the day.
+    const findings = this.#linter.lint(files, '', [], slots).map((finding) => ({ ...finding, file }));
+    const isWrong = findings.some(({ severity }) => severity === 'error');
+    const data = this.#reader.read(files, [], slots).files.get(FILE)?.data;
+    return { bindings: isWrong ? {} : ((data ?? {}) as Bindings), findings };
+  }
+}

@@ -1,0 +1,100 @@
+import { type Condition, type Operation, type Rule, isWithin } from '../../../core/index.js';
+
+/** The values that match one entry of a condition: those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
+export interface Values {
+  readonly isFinite: boolean;
+  /** In capitals where `isAnyCase`. */
+  readonly values: ReadonlySet<string>;
+  /** Whether the values stand for every spelling in capitals and small letters. They are never written out: one value may have thousands. */
+  readonly isAnyCase?: true;
+}
+
+/** What a derived name may be, `undefined` for a field, a fact and a name of an unknown slot. */
+export function possibleLabelsOf(name: string, operation: Operation): readonly string[] | undefined {
+  const { labels = [] } = operation.derived.find((d) => d.name === name) ?? {};
+  return labels.length === 0 ? undefined : [...labels, 'other', 'unknown'];
+}
+
+/** No value of an order: empty text counts as missing. */
+const MISSING = '';
+
+/** The values of an entry; of a derived name always a finite set, and `unknown` only where it is named or stands for missing. */
+export function valuesOf(entry: Condition[string], labels: readonly string[] | undefined): Values {
+  if (typeof entry === 'string')
+    return labels
+      ? only(labels.filter((label) => (label === 'unknown') === (entry === 'missing')))
+      : { ...only([MISSING]), isFinite: entry === 'missing' };
+  if ('any-case' in entry) return { ...only(entry['any-case'].map(inCapitals)), isAnyCase: true };
+  if (!('not' in entry)) return only(entry);
+  if (!labels) return { ...only([MISSING, ...entry.not]), isFinite: false };
+  return only(labels.filter((label) => label !== 'unknown' && !entry.not.includes(label)));
+}
+
+const only = (values: readonly string[]): Values => ({ isFinite: true, values: new Set(values) });
+
+/** A text with its ASCII letters in capitals: no others count as the same in any case. */
+const inCapitals = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/** Whether no value is in both. */
+function areDisjointValues(a: Values, b: Values): boolean {
+  if (a.isFinite) return isSubset(a, complementOf(b));
+  return b.isFinite && isSubset(b, complementOf(a));
+}
+
+const complementOf = (values: Values): Values => ({ ...values, isFinite: !values.isFinite });
+
+/** Whether each value of the first is in the second. */
+function isSubset(a: Values, b: Values): boolean {
+  if (!a.isFinite) return !b.isFinite && isSubset(complementOf(b), complementOf(a));
+  if (!a.isAnyCase || b.isAnyCase) return [...a.values].every((value) => has(b, value));
+  const counts = new Map<string, number>();
+  for (const value of b.values) counts.set(inCapitals(value), (counts.get(inCapitals(value)) ?? 0) + 1);
+  return [...a.values].every((value) => (counts.get(value) ?? 0) === (b.isFinite ? spellingsOf(value) : 0));
+}
+
+/** How many spellings a text in capitals has in any case. */
+const spellingsOf = (capitals: string): number => 2 ** (capitals.match(/[A-Z]/g)?.length ?? 0);
+
+const has = ({ isFinite, values, isAnyCase }: Values, value: string): boolean =>
+  values.has(isAnyCase ? inCapitals(value) : value) === isFinite;
+
+type Labels = (name: string) => readonly string[] | undefined;
+
+/** Compares the conditions of an operation's rules. */
+export class ConditionComparer {
+  readonly #labels: Labels;
+
+  constructor(operation: Operation) {
+    this.#labels = (name) => possibleLabelsOf(name, operation);
+  }
+
+  values(name: string, entry: Condition[string]): Values {
+    return valuesOf(entry, this.#labels(name));
+  }
+
+  /** Whether each order that matches the first condition matches the second. */
+  implies(a: Condition | undefined, b: Condition | undefined): boolean {
+    return Object.entries(b ?? {}).every(([name, entry]) => {
+      const own = a?.[name];
+      return own !== undefined && isSubset(this.values(name, own), this.values(name, entry));
+    });
+  }
+
+  /** Whether no order matches both conditions. */
+  exclude(a: Condition | undefined, b: Condition | undefined): boolean {
+    return Object.entries(b ?? {}).some(([name, entry]) => {
+      const own = a?.[name];
+      return own !== undefined && areDisjointValues(this.values(name, own), this.values(name, entry));
+    });
+  }
+
+  /** Whether the second rule applies on each order and day on which the first does. */
+  appliesOnlyWithin(a: Rule, within: Rule): boolean {
+    // The second does not apply where its `unless` matches: the first must not apply there either.
+    const isOutsideUnless =
+      within.unless === undefined ||
+      this.exclude(a.when, within.unless) ||
+      (a.unless !== undefined && this.implies(within.unless, a.unless));
+    return isWithin(a, within) && this.implies(a.when, within.when) && isOutsideUnless;
+  }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checks } from '../../../checks/index.js';
+import { atLeast, canonical } from '../../../checks/index.js';
+import type { Accepted, Rule } from '../../../core/index.js';
+
+type Check = Rule['check'];
+
+/** The values that a check accepts; `undefined` where they cannot be compared. */
+export function acceptedBy({ name, parameters }: Check): Accepted | undefined {
+  return checks[name]!.accepts?.(parameters);
+}
+
+/** Whether a check evaluates the text of a field. */
+const evaluatesText = ({ name }: Check): boolean => checks[name]!.subject === undefined;
+
+/** Whether a check refuses a value in every order: its result depends on that value alone. */
+export function refuses(check: Check, value: string): boolean {
+  if (!evaluatesText(check) || readsOthers(check)) return false;
+  return checks[check.name]!.test(check.parameters)(value, {}) === false;
+}
+
+const readsOthers = ({ name, parameters }: Check): boolean => (checks[name]!.reads?.(parameters).length ?? 0) > 0;
+
+/** Whether no value passes both checks. `false` where that is not known. */
+export function exclude(a: Check, b: Check): boolean {
+  const [x, y] = [acceptedBy(a), acceptedBy(b)];
+  if (x?.kind === 'values') return x.values.every((value) => refuses(b, value));
+  if (y?.kind === 'values') return y.values.every((value) => refuses(a, value));
+  return areDisjoint(x, y);
+}
+
+/** Whether no value is in both of two sets that are not lists of values. `false` where that is not known. */
+export function areDisjoint(x: Accepted | undefined, y: Accepted | undefined): boolean {
+  if (x?.kind === 'digits' && y?.kind === 'digits') {
+    return !x.lengths.some((length) => y.lengths.includes(length)) || !startAlike(x.starting, y.starting);
+  }
+  if (x?.kind === 'range' && y?.kind === 'range')
+    return !atLeast(x.max, canonical(y.min)) || !atLeast(y.max, canonical(x.min));
+  if (x?.kind === 'digits' && y?.kind === 'prefixes') return isOutside(x, startsOf(y));
+  if (x?.kind === 'prefixes' && y?.kind === 'digits') return isOutside(y, startsOf(x));
+  if (x?.kind === 'prefixes' && y?.kind === 'prefixes')
+    return !startsOf(x).some((one) => startsOf(y).some((other) => startAlike(one, other)));
+  return false;
+}
+
+type Prefixes = Extract<Accepted, { kind: 'prefixes' }>;
+
+const startsOf = ({ after, prefixes }: Prefixes): readonly string[] => prefixes.map((prefix) => after + prefix);
+
+/** Whether one text starts with the other. */
+const startAlike = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
+
+function isOutside({ lengths, starting }: Extract<Accepted, { kind: 'digits' }>, starts: readonly string[]): boolean {
+  const longest = Math.max(...lengths);
+  return starts.every((start) => !/^[0-9]*$/.test(start) || start.length > longest || !startAlike(start, starting));
+}
+
+/** Whether each value that the second check refuses is also refused by the first. `false` where that is not known. */
+export function isAtLeastAsStrict(a: Check, b: Check): boolean {
+  if (a.name === b.name && isDeepStrictEqual(a.parameters, b.parameters)) return true;
+  if (!evaluatesText(a) || !evaluatesText(b)) return false;
+  const [x, y] = [acceptedBy(a), acceptedBy(b)];
+  if (x?.kind === 'nothing') return true;
+  if (x?.kind === 'values') return !readsOthers(b) && x.values.every((value) => !refuses(b, value));
+  if (x?.kind === 'digits' && y?.kind === 'digits')
+    return x.lengths.every((length) => y.lengths.includes(length)) && x.starting.startsWith(y.starting);
+  if (x?.kind === 'digits' && y?.kind === 'prefixes')
+    return x.starting !== '' && startsOf(y).some((start) => x.starting.startsWith(start));
+  if (x?.kind === 'range' && y?.kind === 'range')
+    return atLeast(x.min, canonical(y.min)) && atLeast(y.max, canonical(x.max));
+  if (x?.kind === 'prefixes' && y?.kind === 'prefixes')
+    return startsOf(x).every((start) => startsOf(y).some((other) => start.startsWith(other)));
+  if (x?.kind === 'all-but' && y?.kind === 'all-but') return y.values.every((value) => x.values.includes(value));
+  if (x?.kind === 'decimals' && y?.kind === 'decimals') return x.most <= y.most;
+  return false;
+}

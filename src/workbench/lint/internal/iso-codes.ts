@@ -1,0 +1,104 @@
+import { code as currencyOf } from 'currency-codes';
+import { alpha2ToAlpha3, alpha3ToAlpha2 } from 'i18n-iso-countries/index.js';
+import { checks } from '../../../checks/index.js';
+import {
+  type CodeList,
+  type Condition,
+  type Operation,
+  type Rule,
+  listedIn,
+  pathToListed,
+} from '../../../core/index.js';
+import { type Path, entryPath } from '../../rulebook/index.js';
+import type { LintContext } from '../lint-rule.js';
+import { cellsOf, writtenList, writtenRows } from './written-list.js';
+
+/** A code of a public standard, where a rule file writes it. */
+export interface WrittenCode extends CodeList {
+  readonly code: string;
+  /** The part of the rulebook that contains it, and the path in that part. */
+  readonly entry: object;
+  readonly path: Path;
+}
+
+/** Kosovo has codes in wide use that ISO 3166-1 does not assign. */
+const UNASSIGNED: ReadonlySet<string> = new Set(['XK', 'XKX']);
+
+/** Whether the standard lists the code. */
+export function isListed(code: string, standard: CodeList['standard']): boolean {
+  if (standard === 'ISO 4217') return currencyOf(code) !== undefined;
+  return !UNASSIGNED.has(code) && otherLength(code) !== undefined;
+}
+
+/** The country's code of the other length; `undefined` where the standard does not list it. */
+export function otherLength(code: string): string | undefined {
+  return code.length === 2 ? alpha2ToAlpha3(code) : alpha3ToAlpha2(code);
+}
+
+/** The country and currency codes of an operation: its own, and those that its rules compare fields with. */
+export function codesOf(operation: Operation, context: LintContext): readonly WrittenCode[] {
+  const own = (key: 'country' | 'currency' | 'parity', kind: CodeList): readonly WrittenCode[] => {
+    const code = operation[key];
+    return code === undefined || code === '' ? [] : [{ code, ...kind, entry: operation, path: [key] }];
+  };
+  const kindOf = kindsOf(operation);
+  const inRules = operation.rules.flatMap((rule) => [
+    ...inValues(rule, kindOf, context),
+    ...inTable(rule, kindOf, context),
+    ...inConditions(rule, kindOf),
+  ]);
+  return [
+    ...own('country', { standard: 'ISO 3166-1' }),
+    ...own('currency', CURRENCY),
+    ...own('parity', CURRENCY),
+    ...inRules,
+  ];
+}
+
+type KindOf = (field: string) => CodeList | undefined;
+
+const CURRENCY: CodeList = { standard: 'ISO 4217' };
+
+/** Fields called currency, and fields that a rule checks for the format of a country code. */
+function kindsOf({ rules }: Operation): KindOf {
+  const countries = new Map<string, CodeList>();
+  for (const { check, field } of rules) {
+    const codes = checks[check.name]!.codeList?.(check.parameters);
+    if (codes) countries.set(field, codes);
+  }
+  return (field) => (field === 'currency' ? CURRENCY : countries.get(field));
+}
+
+function inValues(rule: Rule, kindOf: KindOf, { rulebook, positions }: LintContext): readonly WrittenCode[] {
+  const kind = kindOf(rule.field);
+  const accepted = checks[rule.check.name]!.accepts?.(rule.check.parameters);
+  if (!kind || (accepted?.kind !== 'values' && accepted?.kind !== 'all-but')) return [];
+  const { list, values, path } = writtenList(rule, rulebook);
+  if (values) return values.map((code, i) => ({ code: String(code), ...kind, entry: rule, path: [...path, i] }));
+  return (list?.values ?? []).map((code, i) => ({ code, ...kind, entry: list!, path: entryPath(list!, positions, i) }));
+}
+
+function inTable(rule: Rule, kindOf: KindOf, context: LintContext): readonly WrittenCode[] {
+  return writtenRows(rule, context).flatMap((row) =>
+    cellsOf(row).flatMap(([column, code, path]) => {
+      const kind = kindOf(column);
+      return kind ? [{ code: String(code), ...kind, entry: row.entry, path }] : [];
+    }),
+  );
+}
+
+function inConditions(rule: Rule, kindOf: KindOf): readonly WrittenCode[] {
+  return (['when', 'unless'] as const).flatMap((key) =>
+    Object.entries<Condition[string]>(rule[key] ?? {}).flatMap(([name, entry]) => {
+      const kind = kindOf(name);
+      if (!kind) return [];
+      const path = [key, name, ...pathToListed(entry)];
+      return listedIn(entry).map((code, i) => ({
+        code,
+        ...kind,
+        entry: rule,
+        path: [...path, i],
+      }));
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Operation, Rule } from '../../../core/index.js';
+import { type Finding, type Overlaid, type Rulebook, worded } from '../../rulebook/index.js';
+import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
+
+/**
+ * What lint rules find in the rules that an overlay adds or changes, at their places in the overlay. What they find in a rule without its
+ * change is not repeated.
+ * @param rulebook the rules without the overlay
+ * @param at the evaluation date
+ */
+export function findingsOfOverlay(
+  lintRules: readonly LintRule[],
+  rulebook: Rulebook,
+  { rulebook: after, positions }: Overlaid,
+  at: string,
+): readonly Finding[] {
+  const context: LintContext = {
+    rulebook: after,
+    positions,
+    files: new Map(),
+    isWhole: true,
+    isBroken: () => false,
+    labelsOf: () => [],
+    at,
+  };
+  return [...after.operations.values()].flatMap((operation) => {
+    const before = rulebook.operations.get(operation.id)!;
+    if (operation === before) return [];
+    return lintRules.flatMap((lintRule) => {
+      const own = problemsOf(lintRule, operation, context).filter(([entry]) => positions.has(entry));
+      const known = new Set(own.length === 0 ? [] : problemsOf(lintRule, before, context).map(identityOf));
+      return own
+        .filter((problem) => !known.has(identityOf(problem)))
+        .map(([entry, path, message, target]) => ({
+          ...(target === 'key' ? positions.ofKey(entry, path) : positions.of(entry, path)),
+          code: lintRule.name,
+          severity: lintRule.severity,
+          ...worded(message),
+        }));
+    });
+  });
+}
+
+/** An entry with a problem, the path to it, the message, and whether the problem is in the key. */
+type Problem = Parameters<LintReport>;
+
+function problemsOf(lintRule: LintRule, operation: Operation, context: LintContext): readonly Problem[] {
+  const problems: Problem[] = [];
+  lintRule.operation?.(operation, context, (...problem) => problems.push(problem));
+  return problems;
+}
+
+const identityOf = ([entry, path, message]: Problem): string =>
+  JSON.stringify([(entry as Partial<Rule>).id, path, message]);

@@ -1,0 +1,120 @@
+import { type Operation, say } from '../../core/index.js';
+import {
+  type Finding,
+  type RuleFiles,
+  type RulebookReader,
+  type Slots,
+  inOrder,
+  kindOf,
+  worded,
+} from '../rulebook/index.js';
+import type { LintContext, LintReport, LintRule } from './lint-rule.js';
+
+/** Finds mistakes in rule files. It remembers operations, and checks them again only after a change. */
+export class Linter {
+  readonly #known = new WeakMap<Operation, { readonly from: string; readonly findings: readonly Finding[] }>();
+
+  /**
+   * @param reader remembers what it has read; other code may read with it too
+   * @param rules run on files that can be read
+   */
+  constructor(
+    private readonly reader: RulebookReader,
+    private readonly rules: readonly LintRule[],
+  ) {}
+
+  /**
+   * Every problem in the files, in order. Files that can't be read do not hide problems of others.
+   * @param files the files of a rules folder
+   * @param at the evaluation date (UTC), such as 2027-01-31
+   * @param unread findings about files that can't be read at all
+   * @param bindable the slots that a bindings file may name where the folder has no `slots.yaml`
+   */
+  lint(files: RuleFiles, at: string, unread: readonly Finding[] = [], bindable?: Slots): readonly Finding[] {
+    const reading = this.reader.read(files, unread, bindable);
+    const context: LintContext = { ...reading, at };
+    const { operations, slots, clauses, exceptions } = reading.rulebook;
+    // Findings of an operation depend on these too, besides its own files and lists.
+    const from = JSON.stringify([at, reading.isBroken('exceptions.yaml'), [...slots], clauses, exceptions]);
+    const found = [...operations.values()].map(
+      (operation) =>
+        [operation, this.#ofOperation(operation, context, from, reading.partial.has(operation.id))] as const,
+    );
+    return inOrder([
+      ...reading.findings,
+      ...unrecognizedFiles(files),
+      ...this.rules.flatMap((rule) => collect(rule, context, (report) => rule.rulebook?.(context, report))),
+      ...withoutRepeats(found, operations.size),
+    ]);
+  }
+
+  #ofOperation(operation: Operation, context: LintContext, from: string, isPartial: boolean): readonly Finding[] {
+    const known = this.#known.get(operation);
+    if (known?.from === from) return known.findings;
+    const rules = this.rules.filter((rule) => !(isPartial && rule.needsWhole));
+    const findings = rules.flatMap((rule) =>
+      collect(rule, context, (report) => rule.operation?.(operation, context, report)),
+    );
+    this.#known.set(operation, { from, findings });
+    return findings;
+  }
+}
+
+function collect(
+  { name, severity }: LintRule,
+  { positions }: LintContext,
+  check: (report: LintReport) => void,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  check((entry, path, message, target) => {
+    const position = target === 'key' ? positions.ofKey(entry, path) : positions.of(entry, path);
+    findings.push({ ...position, code: name, severity, ...worded(message) });
+  });
+  return findings;
+}
+
+/** One finding for a mistake in a file that operations share; where only some of them are affected, it names them. */
+function withoutRepeats(
+  found: readonly (readonly [Operation, readonly Finding[]])[],
+  count: number,
+): readonly Finding[] {
+  const byFinding = new Map<string, { readonly finding: Finding; readonly ids: string[] }>();
+  for (const [operation, findings] of found) {
+    for (const finding of findings) {
+      const key = JSON.stringify(finding);
+      const same = byFinding.get(key) ?? { finding, ids: [] };
+      byFinding.set(key, same);
+      same.ids.push(operation.id);
+    }
+  }
+  return [...byFinding.values()].map(({ finding, ids }) => {
+    if (!finding.file.startsWith('common/') || ids.length === count) return finding;
+    const [first, ...others] = ids;
+    const where =
+      others.length > 0
+        ? say('(In {operation} and {count} more.)', { operation: first!, count: others.length })
+        : say('(In {operation}.)', { operation: first! });
+    return { ...finding, ...worded([...finding.phrases!, where]) };
+  });
+}
+
+/** Files that no reader knows by their name. */
+function unrecognizedFiles(files: RuleFiles): readonly Finding[] {
+  return [...files]
+    .filter(([file]) => kindOf(file) === undefined)
+    .map(([file, text]) => ({
+      file,
+      line: 1,
+      column: 1,
+      code: 'unknown-file',
+      severity: 'error',
+      ...worded(
+        OVERLAY.test(text)
+          ? say('This looks like an overlay; check its folder with payrules lint --overlay.')
+          : say('Nothing reads a file of this name here; rename it, move it to the right folder, or remove it.'),
+      ),
+    }));
+}
+
+/** How an entry of an overlay file starts. */
+const OVERLAY = /^(?:change|add):/m;

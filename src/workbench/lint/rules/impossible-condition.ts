@@ -1,0 +1,173 @@
+import {
+  type Condition,
+  type Operation,
+  type Rule,
+  type Said,
+  UNKNOWN,
+  listedIn,
+  pathToListed,
+  say,
+} from '../../../core/index.js';
+import { checks } from '../../../checks/index.js';
+import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
+import { ConditionComparer, possibleLabelsOf } from '../internal/condition-comparer.js';
+import { refuses } from '../internal/demands.js';
+import { cellsOf, writtenRows } from '../internal/written-list.js';
+import { placeOf } from '../../rulebook/index.js';
+
+export const impossibleCondition: LintRule = {
+  name: 'impossible-condition',
+  severity: 'error',
+  description:
+    'A condition, a row of a table, or a value in one of them never matches an order that could pass, or always does.',
+  operation(operation, context, report) {
+    const conditions = new ConditionComparer(operation);
+    for (const rule of operation.rules) {
+      for (const key of ['when', 'unless'] as const) reportEntries(operation, rule, key, conditions, report);
+      reportRows(operation, rule, conditions, context, report);
+      if (rule.when && rule.unless && conditions.implies(rule.when, rule.unless)) {
+        report(
+          rule,
+          ['unless'],
+          [say('This rule never applies: unless matches wherever when does.'), say('Remove one of the two.')],
+          'key',
+        );
+      }
+      if (rule.from !== undefined && rule.until !== undefined && rule.from > rule.until) {
+        report(
+          rule,
+          ['until'],
+          [
+            say('This rule never applies: it ends on {until}, before it starts on {from}.', {
+              until: rule.until,
+              from: rule.from,
+            }),
+            say('Swap the days.'),
+          ],
+        );
+      }
+    }
+  },
+};
+
+function reportEntries(
+  operation: Operation,
+  rule: Rule,
+  key: 'when' | 'unless',
+  conditions: ConditionComparer,
+  report: LintReport,
+): void {
+  for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {})) {
+    const values = conditions.values(name, entry);
+    if (values.isFinite && values.values.size === 0) {
+      report(
+        rule,
+        [key, name],
+        say('This condition excludes every value of {name}; leave at least one.', { name }),
+        'key',
+      );
+      continue;
+    }
+    if (typeof entry === 'string') {
+      const problem = presenceProblem(operation, rule, key, name, entry);
+      if (problem !== undefined) report(rule, [key, name], problem);
+    }
+    const path = [key, name, ...pathToListed(entry)];
+    listedIn(entry).forEach((value, i) => {
+      const barrier = barrierTo(operation, rule, name, value);
+      if (barrier) report(rule, [...path, i], refusal(name, value, barrier));
+    });
+  }
+}
+
+/** What is wrong with a condition on the presence of the rule's own field, or of a field that every order must give. */
+function presenceProblem(
+  { derived, rules }: Operation,
+  rule: Rule,
+  key: 'when' | 'unless',
+  name: string,
+  entry: 'given' | 'missing',
+): Said | undefined {
+  const { from = name, after, before } = derived.find((each) => each.name === name) ?? {};
+  // A field may be given and have no code between the two texts.
+  if (after !== undefined || before !== undefined) return undefined;
+  const required = rules.find(
+    (other) =>
+      other !== rule &&
+      other.field === from &&
+      isUnconditional(other) &&
+      other.severity === 'error' &&
+      checks[other.check.name]!.subject === 'missing',
+  );
+  const seen = from !== rule.field ? 'given' : checks[rule.check.name]!.subject === 'missing' ? 'missing' : 'given';
+  if (from !== rule.field && !required) return undefined;
+  const why =
+    from !== rule.field
+      ? say('{rule} ({place}) refuses every order in which {field} is missing', {
+          rule: required!.id,
+          place: placeOf(required!.position),
+          field: from,
+        })
+      : seen === 'given'
+        ? say('the check is evaluated only where {field} is given', { field: from })
+        : say('the check is evaluated only where {field} is missing', { field: from });
+  return (entry === seen) === (key === 'when')
+    ? [say('This condition changes nothing: {why}.', { why }), say('Remove it.')]
+    : [say('This rule never applies: {why}.', { why }), say('Remove the condition or the rule.')];
+}
+
+function reportRows(
+  operation: Operation,
+  rule: Rule,
+  conditions: ConditionComparer,
+  context: LintContext,
+  report: LintReport,
+): void {
+  const { rows = [], unknownMatches = false } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
+  const isPossible = Object.entries<Condition[string]>(rule.when ?? {}).every(([name, entry]) => {
+    const labels = possibleLabelsOf(name, operation);
+    const { isFinite, values } = conditions.values(name, entry);
+    return !isFinite || [...values].some((value) => labels?.includes(value) ?? true);
+  });
+  // Where the condition itself matches nothing, no row is at fault.
+  if (!isPossible) return;
+  const written = writtenRows(rule, context);
+  rows.forEach(({ when }, i) => {
+    const { entry, path } = written[i]!;
+    const reached = unknownMatches
+      ? Object.fromEntries(Object.entries(when).map(([name, values]) => [name, [...values, UNKNOWN]]))
+      : when;
+    if (conditions.exclude(rule.when, reached) || (rule.unless && conditions.implies(when, rule.unless))) {
+      report(
+        entry,
+        path,
+        say("The rule {rule} never applies where this row matches; remove the row, or change the rule's condition.", {
+          rule: rule.id,
+        }),
+      );
+      return;
+    }
+    for (const [name, value, at] of cellsOf(written[i]!)) {
+      if (!Object.hasOwn(when, name)) continue;
+      const barrier = barrierTo(operation, rule, name, String(value));
+      if (barrier) report(entry, at, refusal(name, String(value), barrier));
+    }
+  });
+}
+
+const refusal = (name: string, value: string, { id, position }: Rule): Said => [
+  say('{name} is never "{value}": {rule} ({place}) refuses it.', { name, value, rule: id, place: placeOf(position) }),
+  say('Remove the value here, or allow it there.'),
+];
+
+/** A rule without conditions or dates that refuses the value as an error: with that value, its error hides the given rule. */
+function barrierTo(operation: Operation, rule: Rule, name: string, value: string): Rule | undefined {
+  if (name === rule.field) return undefined;
+  return operation.rules.find(
+    (other) =>
+      other.field === name && isUnconditional(other) && other.severity === 'error' && refuses(other.check, value),
+  );
+}
+
+const isUnconditional = ({ when, unless, from, until }: Rule): boolean =>
+  [when, unless, from, until].every((part) => part === undefined);

@@ -1,0 +1,58 @@
+import type { LintRule } from '../lint-rule.js';
+import { duplicateId } from './duplicate-id.js';
+import { expiredRule } from './expired-rule.js';
+import { impossibleCondition } from './impossible-condition.js';
+import { impossiblePrefix } from './impossible-prefix.js';
+import { openLabel } from './open-label.js';
+import { overlappingPrefixes } from './overlapping-prefixes.js';
+import { overlappingRows } from './overlapping-rows.js';
+import { paddedValue } from './padded-value.js';
+import { repeatedBinding } from './repeated-binding.js';
+import { shadowedRule } from './shadowed-rule.js';
+import { silentPairs } from './silent-pairs.js';
+import { staleSource } from './stale-source.js';
+import { statedByDocument } from './stated-by-document.js';
+import { uncoveredDays } from './uncovered-days.js';
+import { unguardedAmount } from './unguarded-amount.js';
+import { unknownClause } from './unknown-clause.js';
+import { unknownCode } from './unknown-code.js';
+import { unknownField } from './unknown-field.js';
+import { unknownLabel } from './unknown-label.js';
+import { unknownPlaceholder } from './unknown-placeholder.js';
+import { unneededException } from './unneeded-exception.js';
+import { unsatisfiable } from './unsatisfiable.js';
+import { untranslated } from './untranslated.js';
+import { unused } from './unused.js';
+import { wrongBinding } from './wrong-binding.js';
+import { wrongExample } from './wrong-example.js';
+import { wrongTranslation } from './wrong-translation.js';
+
+export const lintRules: readonly LintRule[] = [
+  duplicateId,
+  expiredRule,
+  impossibleCondition,
+  impossiblePrefix,
+  openLabel,
+  overlappingPrefixes,
+  overlappingRows,
+  paddedValue,
+  repeatedBinding,
+  shadowedRule,
+  silentPairs,
+  staleSource,
+  statedByDocument,
+  uncoveredDays,
+  unguardedAmount,
+  unknownClause,
+  unknownCode,
+  unknownField,
+  unknownLabel,
+  unknownPlaceholder,
+  unneededException,
+  unsatisfiable,
+  untranslated,
+  unused,
+  wrongBinding,
+  wrongExample,
+  wrongTranslation,
+];

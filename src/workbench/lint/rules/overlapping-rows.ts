@@ -1,0 +1,47 @@
+import { checks } from '../../../checks/index.js';
+import { type Phrase, type Row, type TableRow, say } from '../../../core/index.js';
+import { writtenRows } from '../internal/written-list.js';
+import type { LintRule } from '../lint-rule.js';
+
+export const overlappingRows: LintRule = {
+  name: 'overlapping-rows',
+  severity: 'error',
+  description: 'Two rows of a table match the same order.',
+  operation(operation, context, report) {
+    for (const rule of operation.rules) {
+      const { rows = [] } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
+      const written = writtenRows(rule, context);
+      rows.forEach(({ when }, i) => {
+        const other = rows.slice(0, i).findIndex((row) => canBothMatch(row.when, when));
+        if (other < 0) return;
+        const { entry, path, row } = written[i]!;
+        report(entry, path, [
+          say('This row and row {row} match the same orders.', { row: other + 1 }),
+          advice(written[other]!.row, row),
+        ]);
+      });
+    }
+  },
+};
+
+/** A column that one of the rows leaves out matches any value. */
+function canBothMatch(a: TableRow['when'], b: TableRow['when']): boolean {
+  return Object.entries(a).every(([name, values]) => b[name]?.some((value) => values.includes(value)) ?? true);
+}
+
+/** Rows that differ in one column can be one row, with the values of both. */
+function advice(a: Row, b: Row): Phrase {
+  const columns = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  const [column, ...others] = columns.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
+  if (column === undefined) return say('They are the same; remove one of them.');
+  const values = [...new Set([a[column] ?? [], b[column] ?? []].flat())];
+  const isMergeable =
+    others.length === 0 && a[column] !== undefined && b[column] !== undefined && values.every(isPlain);
+  return isMergeable
+    ? say('Merge them into one row with {cell}, or make their conditions different.', {
+        cell: `${column}: [${values.map((value) => JSON.stringify(value)).join(', ')}]`,
+      })
+    : say('Merge these rows or make their conditions different.');
+}
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object';

@@ -1,0 +1,40 @@
+import { type Condition, listedIn, pathToListed, say } from '../../../core/index.js';
+import { type Path, entryPath, isOwnCheck } from '../../rulebook/index.js';
+import type { LintRule } from '../lint-rule.js';
+
+const MESSAGE = say('Remove the spaces around this value; texts are compared exactly.');
+
+export const paddedValue: LintRule = {
+  name: 'padded-value',
+  severity: 'error',
+  description: 'A value that a check, a condition or a list compares with has spaces around it.',
+  operation({ rules }, _context, report) {
+    for (const rule of rules) {
+      const { name, written } = rule.check;
+      // What the texts of such a check mean is not known.
+      if (!isOwnCheck(name)) for (const path of paddedIn(written)) report(rule, ['check', name, ...path], MESSAGE);
+      for (const key of ['when', 'unless'] as const)
+        for (const [field, entry] of Object.entries<Condition[string]>(rule[key] ?? {}))
+          for (const path of paddedIn(listedIn(entry)))
+            report(rule, [key, field, ...pathToListed(entry), ...path], MESSAGE);
+    }
+  },
+  rulebook({ rulebook, positions }, report) {
+    for (const list of rulebook.lists.values())
+      for (const [i = 0, ...path] of paddedIn(list.rows ?? list.values))
+        report(list, [...entryPath(list, positions, Number(i)), ...path], MESSAGE);
+  },
+};
+
+/**
+ * The paths of the texts with blanks around them that are items of a list, or cells of its rows. Other parameters, such as a pattern, may
+ * have blanks around them.
+ */
+function paddedIn(written: unknown, isListed = false): readonly Path[] {
+  if (typeof written === 'string') return isListed && written.trim() !== written ? [[]] : [];
+  if (typeof written !== 'object' || written === null) return [];
+  const entries: readonly (readonly [string | number, unknown, boolean])[] = Array.isArray(written)
+    ? written.map((item: unknown, i) => [i, item, true])
+    : Object.entries(written).map(([key, value]) => [key, value, isListed && key !== 'check']);
+  return entries.flatMap(([key, value, isValue]) => paddedIn(value, isValue).map((path) => [key, ...path]));
+}

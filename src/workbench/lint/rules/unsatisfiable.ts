@@ -1,0 +1,59 @@
+import { checks } from '../../../checks/index.js';
+import { type Rule, overlaps, say } from '../../../core/index.js';
+import type { LintRule } from '../lint-rule.js';
+import { ConditionComparer } from '../internal/condition-comparer.js';
+import { acceptedBy, areDisjoint, exclude } from '../internal/demands.js';
+import { placeOf } from '../../rulebook/index.js';
+
+export const unsatisfiable: LintRule = {
+  name: 'unsatisfiable',
+  severity: 'error',
+  description: 'Two rules on one field contradict each other, so that no value satisfies both.',
+  operation(operation, _context, report) {
+    const conditions = new ConditionComparer(operation);
+    operation.rules.forEach((rule, i) => {
+      const contradicts = (other: Rule): boolean =>
+        other.id !== rule.id &&
+        other.field === rule.field &&
+        overlaps(other, rule) &&
+        (conditions.appliesOnlyWithin(rule, other) || conditions.appliesOnlyWithin(other, rule)) &&
+        exclude(other.check, rule.check);
+      const other = operation.rules.slice(0, i).find(contradicts);
+      if (other)
+        report(
+          rule,
+          ['check'],
+          [
+            say('No value satisfies both this rule and {rule} ({place}), which also checks {field}.', {
+              rule: other.id,
+              place: placeOf(other.position),
+              field: rule.field,
+            }),
+            say('Change one of them, or give them conditions that never match together.'),
+          ],
+          'key',
+        );
+    });
+    for (const rule of operation.rules) {
+      const { rows = [] } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
+      const strict = operation.rules.filter((r) => r.field === rule.field && conditions.appliesOnlyWithin(rule, r));
+      rows.forEach(({ accepts }, i) => {
+        const other = strict.find(({ check }) => accepts?.kind === 'digits' && areDisjoint(acceptedBy(check), accepts));
+        if (other)
+          report(
+            rule,
+            ['check'],
+            say(
+              'Row {row} of the table requires a number of digits that {rule} ({place}) refuses; change one of them.',
+              {
+                row: i + 1,
+                rule: other.id,
+                place: placeOf(other.position),
+              },
+            ),
+            'key',
+          );
+      });
+    }
+  },
+};

@@ -1,0 +1,56 @@
+import { englishOf } from '../../analysis/index.js';
+import type { LintRule } from '../lint-rule.js';
+import { guessed } from '../../text/index.js';
+import { listed, say } from '../../../core/index.js';
+import { figuresIn } from '../../rulebook/index.js';
+
+const PARTS = ['labels', 'texts', 'messages'] as const;
+const NONE = {
+  labels: say('The rules have no such label in English.'),
+  texts: say('The rules have no such text in English.'),
+  messages: say('The rules have no such message in English.'),
+} as const;
+
+export const wrongTranslation: LintRule = {
+  name: 'wrong-translation',
+  severity: 'error',
+  description: 'A translation is of a text that the rules do not have, or has other names in braces than the English.',
+  rulebook({ rulebook, isWhole }, report) {
+    if (rulebook.locales.size === 0) return;
+    const known = englishOf(rulebook);
+    for (const locale of rulebook.locales.values()) {
+      for (const [english, translated] of Object.entries(locale.reference ?? {}))
+        if (String(figuresIn(english)) !== String(figuresIn(translated)))
+          report(locale, ['reference', english], say('The translation has other numbers than the English.'));
+      for (const part of PARTS)
+        for (const [english, translated] of Object.entries(locale[part] ?? {})) {
+          if (isWhole && !known[part].has(english)) {
+            report(locale, [part, english], [NONE[part], ...guessed(english, [...known[part]])], 'key');
+            continue;
+          }
+          const [own, other] = [namesIn(english), namesIn(translated)];
+          const strange = other.find((name) => !own.includes(name));
+          const missing = own.find((name) => !other.includes(name));
+          if (strange !== undefined)
+            report(
+              locale,
+              [part, english],
+              own.length === 0
+                ? say('The English has no {name}; it has no names in braces.', { name: `{${strange}}` })
+                : say('The English has no {name}; it has {names}.', {
+                    name: `{${strange}}`,
+                    names: listed(own.map((name) => `{${name}}`)),
+                  }),
+            );
+          else if (missing !== undefined)
+            report(
+              locale,
+              [part, english],
+              say('The translation lacks {name}, which the English has.', { name: `{${missing}}` }),
+            );
+        }
+    }
+  },
+};
+
+const namesIn = (text: string): readonly string[] => Array.from(text.matchAll(/\{([a-z]+)\}/gi), ([, name]) => name!);

@@ -1,0 +1,193 @@
+import {
+  type CanonicalForms,
+  type Configuration,
+  type Diagnostic,
+  type FailureExplanation,
+  type Form,
+  type FormOptions,
+  type JsonSchema,
+  type Locale,
+  type NextStates,
+  type NormalizeOptions,
+  type Normalized,
+  type OperationModules,
+  type Reference,
+  type ReplyOf,
+  type RequestHeaders,
+  type Requirements,
+  type RequirementsOptions,
+  type StandardSchema,
+  type StandardSchemaOptions,
+  type ValidateOperation,
+  checkHeadersOf,
+  dayOf,
+  explainFailureOf,
+  factsOfAll,
+  formOf,
+  knownMembersOf,
+  membersOf,
+  nextStatesOf,
+  normalizerOf,
+  operationsValidatorOf,
+  readResponseOf,
+  refusingSchema,
+  requirementsOf,
+  standardSchemaOf,
+  throwNoRules,
+} from '../../core/index.js';
+import type { Finding } from '../rulebook/index.js';
+import { version } from '../system/index.js';
+import {
+  canonicalForms,
+  compileGateway,
+  compileInputRules,
+  compileOperation,
+  localeOf,
+  portableSchema,
+  publish,
+  referenceOf,
+  translationsOf,
+} from '../compiler/index.js';
+import { readOverlaid, type OverlaidRulebook } from './overlaid-rulebook.js';
+
+/** What a rules folder is loaded with. */
+export interface LoadOptions {
+  /** A folder of changed and added rules, with your codes in its `bindings.yaml`. */
+  readonly overlay?: string | undefined;
+  /** Loads the checks of the folder (`checks/*.mjs`): code, which then runs in this process. Only for rules that you trust. */
+  readonly ownChecks?: boolean | undefined;
+  /** The day (UTC) after which an exception of the overlay has ended, and as of which the schemas are; by default today. */
+  readonly at?: string | undefined;
+}
+
+/** An operation's id and title, and whether there are rules for it. */
+export interface LoadedOperation {
+  readonly id: string;
+  readonly title: string;
+  readonly documented: boolean;
+}
+
+/** A valid order of an operation whose fields only the rule files know. */
+export type FilledIn = Readonly<Record<string, string>>;
+
+/**
+ * A rulebook in this process. Each function does what the package's own of that name does for the built-in rulebook; what it says of an
+ * order comes from the clauses and documents that the rules of the folder name.
+ */
+export interface LoadedRulebook {
+  /** Every operation that the rulebook names. */
+  readonly operations: readonly LoadedOperation[];
+  /** What is doubtful in the overlay, such as an exception that has ended. */
+  readonly warnings: readonly Finding[];
+  /** The languages of the messages besides English, by their BCP 47 names. */
+  readonly locales: Readonly<Record<string, Locale>>;
+  /** The plain JSON Schema (2020-12) of each operation: a coarse gate for other languages. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Validates an order. Never throws on an order; an unknown operation is refused. Throws a `TypeError` on a wrong option. */
+  readonly validate: ValidateOperation;
+  /** Makes a validator with bindings, severities or switched-off rules. Throws a `TypeError` on a wrong configuration. */
+  readonly createValidator: (configuration?: Configuration) => ValidateOperation;
+  /** Writes an order in canonical form. Throws a `TypeError` on a wrong option and for an operation without rules. */
+  readonly normalize: (operation: string, order: unknown, options?: NormalizeOptions) => Normalized;
+  /** The fields to ask for. Throws a `TypeError` on a wrong option and for an operation without rules. */
+  readonly requirements: (operation: string, partialOrder?: unknown, options?: RequirementsOptions) => Requirements;
+  /** Keeps the state of one form. Throws a `TypeError` on a wrong option and for an operation without rules. */
+  readonly createForm: (operation: string, options?: FormOptions) => Form;
+  /** An operation as a Standard Schema v1; that of an unknown operation refuses every order. */
+  readonly standardSchema: (operation: string, options?: StandardSchemaOptions) => StandardSchema<FilledIn>;
+  /** The rules of an operation as data; `undefined` for an operation without rules. */
+  readonly rulesOf: (operation: string) => Reference | undefined;
+  /** Checks the headers of a request. */
+  readonly checkHeaders: (operation: string, headers: RequestHeaders) => readonly Diagnostic[];
+  /** Reads the gateway's reply. */
+  readonly readResponse: (operation: string, body: unknown) => ReplyOf<string, string>;
+  /** Explains the gateway's refusal of an order. */
+  readonly explainFailure: (operation: string, response: unknown) => FailureExplanation;
+  /** The states that may follow an order's state. */
+  readonly nextStates: (operation: string, state: string) => NextStates;
+}
+
+/**
+ * Reads a rules folder and compiles its operations in this process, each at its first use. The compiler generates code, so that it needs a
+ * process that allows this; where one does not, `payrules build` writes modules that need none.
+ * @param folder the rules folder, such as `rules`
+ * @param options an overlay, the day as of which it is read, and whether to load the checks of the folder
+ * @returns what the package's main entry exports for the built-in rulebook
+ * @throws {RulebookError} where the folder can't be used: its message and its `findings` name each fault with file, line and column
+ * @throws {TypeError} on a wrong option
+ */
+export async function loadRulebook(folder: string, options: LoadOptions = {}): Promise<LoadedRulebook> {
+  const { overlay, at, ownChecks } = knownMembersOf(options, ['overlay', 'at', 'ownChecks']);
+  const day = dayOf(at);
+  return loaded(await readOverlaid(folder, { overlay, ownChecks, day }), day);
+}
+
+/** What the functions need of an operation. */
+interface Modules extends OperationModules {
+  readonly reference: Reference;
+  readonly canonicalForms: CanonicalForms;
+}
+
+function loaded({ rulebook, bindings, warnings }: OverlaidRulebook, day: string): LoadedRulebook {
+  const { operations, undocumented } = rulebook;
+  const ids = [...operations.keys()];
+  const compiled = Object.fromEntries(
+    [...operations.values()].map((operation) => [operation.id, compileOperation(operation, version())]),
+  );
+  const knownFacts = factsOfAll(Object.values(compiled));
+  const modulesOf = remembering((id: string): Modules => {
+    const operation = operations.get(id) ?? throwNoRules(ids);
+    return {
+      operation: compiled[id]!,
+      knownFacts,
+      inputRules: compileInputRules(operation),
+      reference: referenceOf(operation),
+      canonicalForms: canonicalForms(operation),
+    };
+  });
+  const schemaOf = remembering((id: string) => portableSchema(operations.get(id)!, { bindings, day }));
+  const gateway = compileGateway(rulebook.gateway);
+  const bound = <T extends object>(options: T): T => ({ bindings, ...membersOf(options) });
+  const createValidator = (configuration: Configuration = {}): ValidateOperation =>
+    operationsValidatorOf(compiled, bound(configuration));
+  return Object.freeze({
+    operations: [
+      ...[...operations.values()].map(({ id, title }) => ({ id, title, documented: true })),
+      ...undocumented.map(({ id, title }) => ({ id, title, documented: false })),
+    ],
+    warnings,
+    locales: Object.fromEntries(translationsOf(rulebook).map((one) => [one.language, localeOf(rulebook, one).locale])),
+    get schemas() {
+      return Object.fromEntries(ids.map((id) => [id, publish(schemaOf(id), '2020-12')]));
+    },
+    createValidator,
+    validate: createValidator(),
+    normalize: (operation: string, order: unknown, options: NormalizeOptions = {}) =>
+      normalizerOf(modulesOf(operation), bound(options))(order),
+    requirements: (operation: string, partialOrder: unknown = {}, options: RequirementsOptions = {}) =>
+      requirementsOf(modulesOf(operation), partialOrder, bound(options)),
+    createForm: (operation: string, options: FormOptions = {}): Form => formOf(modulesOf(operation), bound(options)),
+    standardSchema: (operation: string, options: StandardSchemaOptions = {}): StandardSchema<FilledIn> =>
+      operations.has(operation)
+        ? standardSchemaOf(
+            { operation: compiled[operation]!, knownFacts, jsonSchema: schemaOf(operation) },
+            bound(options),
+          )
+        : refusingSchema(operation, ids),
+    rulesOf: (operation: string) => (operations.has(operation) ? modulesOf(operation).reference : undefined),
+    checkHeaders: (operation: string, headers: RequestHeaders) => checkHeadersOf(gateway, operation, headers),
+    readResponse: (operation: string, body: unknown) => readResponseOf(gateway, operation, body),
+    explainFailure: (operation: string, response: unknown) => explainFailureOf(gateway.failures, operation, response),
+    nextStates: (operation: string, state: string) => nextStatesOf(gateway.transitions, operation, state),
+  });
+}
+
+/** The function with the results of its earlier calls. */
+function remembering<T>(make: (id: string) => T): (id: string) => T {
+  const known = new Map<string, T>();
+  return (id) => {
+    const made = known.get(id) ?? make(id);
+    known.set(id, made);
+    return made;
+  };
+}

@@ -1,0 +1,127 @@
+import { test as isCountry } from '../../../checks/index.js';
+import type { Operation } from '../../../core/index.js';
+import type { Rulebook } from '../rulebook.js';
+import { UNFILLED } from '../load/yaml-file.js';
+
+const OPEN = `"${UNFILLED}"`;
+const MINOR_UNITS = 'minor-units';
+
+/** The files of a rulebook that a new operation may include, and the editor's schema. */
+export interface NewOperationFiles {
+  /** The shared files that each operation includes: `common/order`. */
+  readonly includesOf: (operation: string) => readonly string[];
+  /** The address of the authoring schema, relative to the new file. */
+  readonly schema: string | undefined;
+}
+
+/**
+ * The text of a rule file to start from. What is known from the other operations is filled in; the rest says `"..."`, which lint finds until
+ * it is filled in.
+ * @param id the operation's id, such as `us-ach.payout`
+ */
+export function newOperation(id: string, rulebook: Rulebook, { includesOf, schema }: NewOperationFiles): string {
+  const { operations, undocumented, lists } = rulebook;
+  const all = [...operations.values()];
+  const place = placeOf(id);
+  const sibling = all.find((operation) => placeOf(operation.id) === place);
+  const guess = place.split('-')[0]!.toUpperCase();
+  const code = sibling?.country ?? (isCountry(guess) ? guess : UNFILLED);
+  const currency = sibling ? sibling.currency : UNFILLED;
+  const title = undocumented.find((operation) => operation.id === id)?.title ?? (sibling && titleLike(sibling, id));
+  const include = mostIncluded(id, all, includesOf);
+  const isKnown = (field: string): boolean => all.some(({ fields }) => fields.some(({ name }) => name === field));
+  const source = sourceOf(rulebook);
+  const rule = (name: string, field: string, check: string, examples: readonly [string, string], ...more: string[]) =>
+    [
+      `  - id: ${name}`,
+      `    field: ${field}`,
+      `    check: ${check}`,
+      ...(more.length > 0 ? more : source).map((line) => `    ${line}`),
+      `    examples: { valid: [${examples[0]}], invalid: [${examples[1]}] }`,
+    ] as const;
+  const lines = [
+    ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}`]),
+    `operation: ${id}`,
+    `title: ${title ?? OPEN}`,
+    `region: ${sibling?.region ?? OPEN}`,
+    ...(code === '' ? [] : [`country: ${text(code)}`]),
+    ...(currency === undefined ? [] : [`currency: ${text(currency)}`]),
+    ...(include.length > 0 ? [`include: [${include.join(', ')}]`] : []),
+    'fields:',
+    `  amount: { example: "100" }`,
+    ...(currency === undefined ? [] : [`  currency: { example: ${text(currency)} }`]),
+    ...(isKnown('paymentType')
+      ? ['  paymentType:', '    label: Payment type', `    help: ${OPEN}`, `    example: ${OPEN}`]
+      : []),
+    'rules:',
+    ...(include.length > 0
+      ? []
+      : [
+          ...rule('field-type', '"*"', '{ string: true }', ['{ amount: "1" }', '{ amount: 1 }']),
+          ...rule('amount-required', 'amount', '{ required: true }', ['"1"', '""']),
+          ...rule('amount-format', 'amount', '{ amount: true }', ['"1.5"', '"1,5"']),
+        ]),
+    ...(currency === undefined
+      ? []
+      : rule(
+          currency === UNFILLED ? 'currency-own' : `currency-${currency.toLowerCase()}`,
+          'currency',
+          `{ one-of: [${text(currency)}] }`,
+          [text(currency), OPEN],
+          'severity: warning',
+          ...source,
+        )),
+    ...(lists.has(MINOR_UNITS)
+      ? rule(
+          'amount-decimals',
+          'amount',
+          `{ decimals-by: lists/${MINOR_UNITS} }`,
+          ['"100"', '"100.12345"'],
+          'severity: warning',
+          'basis: standard',
+          'document: ISO 4217 minor units',
+        )
+      : []),
+    ...(currency === undefined
+      ? []
+      : rule('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, [OPEN, OPEN])),
+    ...(isKnown('paymentType')
+      ? [
+          ...rule('payment-type-required', 'paymentType', '{ required: true }', [OPEN, '""']),
+          ...rule('payment-type', 'paymentType', `{ one-of: [${OPEN}] }`, [OPEN, OPEN]),
+        ]
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What comes before the last point of an id: often the country. */
+const placeOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
+const lastWord = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
+
+/** A sibling's title with the last word of another id; `undefined` where the title does not end with that of the sibling's id. */
+function titleLike({ id, title }: Operation, other: string): string | undefined {
+  const ending = ` ${lastWord(id)}`;
+  return title.endsWith(ending) ? `${title.slice(0, -ending.length)} ${lastWord(other)}` : undefined;
+}
+
+/** The shared files that most operations include whose ids end alike; where no id ends alike, those of all operations. */
+function mostIncluded(
+  id: string,
+  operations: readonly Operation[],
+  includesOf: NewOperationFiles['includesOf'],
+): readonly string[] {
+  const alike = operations.filter((operation) => lastWord(operation.id) === lastWord(id));
+  const included = (alike.length > 0 ? alike : operations).map((operation) => includesOf(operation.id));
+  const names = [...new Set(included.flat())];
+  return names.filter((name) => included.filter((each) => each.includes(name)).length * 2 > included.length);
+}
+
+/** Where a rule comes from, as far as the rulebook does not say it for all. */
+function sourceOf({ clauses, about }: Rulebook): readonly string[] {
+  if (clauses.length > 0) return [`clause: ${OPEN}`];
+  return about.document === undefined ? [`document: ${OPEN}`] : [];
+}
+
+/** Country codes such as NO are taken for truth values by some readers. */
+const text = (code: string): string => (/^[A-Z]{2,3}$/.test(code) && code !== 'NO' ? code : JSON.stringify(code));

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DEEPEST } from '../load/yaml-documents.js';
+import type { Path } from '../load/yaml-file.js';
+import { type Said, englishOf, say } from '../../../core/index.js';
+
+/** One change of what a YAML file says. */
+export interface Edit {
+  /** Leads to a value; in a list, its length is the place after the last. */
+  readonly path: Path;
+  /** The new value; without it the entry is removed. */
+  readonly value?: unknown;
+  /** In a list: inserts the value before the present entry instead of replacing it. */
+  readonly insert?: boolean;
+}
+
+/** An edit can't be made; the message says why. */
+export class EditError extends Error {
+  constructor(readonly said: Said) {
+    super(englishOf(said));
+  }
+}
+
+type Map = Readonly<Record<string, unknown>>;
+
+/** A change that touches one entry: what parts of an edit that stay as they are do not show. */
+export type Step =
+  /** In place of the present value. */
+  | { readonly kind: 'replace'; readonly path: Path; readonly value: unknown }
+  /** A new entry of a map, or of a list before the one that has the index now. */
+  | { readonly kind: 'insert'; readonly path: Path; readonly value: unknown }
+  | { readonly kind: 'remove'; readonly path: Path };
+
+/**
+ * The steps that make an edit.
+ * @param data what the file says before
+ * @throws {EditError} where the path leads nowhere
+ */
+export function stepsOf(data: unknown, { path, value, insert = false }: Edit): readonly Step[] {
+  if (value !== undefined) checkValue(value);
+  const key = path.at(-1);
+  if (key === undefined) {
+    if (value === undefined) throw new EditError(say('A file can be emptied only as text.'));
+    return replacing(data, value, path);
+  }
+  const above = path.slice(0, -1);
+  const parent = valueAt(data, above);
+  if (parent === undefined || parent === null) {
+    if (value === undefined) throw leadsNowhere(path);
+    if (typeof key === 'number' && key !== 0) throw leadsNowhere(path);
+    // Missing maps and lists around it are created.
+    return stepsOf(data, { path: above, value: typeof key === 'number' ? [value] : { [key]: value } });
+  }
+  if (Array.isArray(parent)) {
+    if (typeof key !== 'number' || !Number.isInteger(key) || key < 0 || key > parent.length) throw leadsNowhere(path);
+    const isEnd = key === parent.length;
+    if (value === undefined) {
+      if (isEnd || insert) throw leadsNowhere(path);
+      return [{ kind: 'remove', path }];
+    }
+    return insert || isEnd ? [{ kind: 'insert', path, value }] : replacing(parent[key], value, path);
+  }
+  if (!isMap(parent) || typeof key !== 'string' || insert) throw leadsNowhere(path);
+  const stands = Object.hasOwn(parent, key);
+  if (value === undefined) return stands ? [{ kind: 'remove', path }] : [];
+  return stands ? replacing(parent[key], value, path) : [{ kind: 'insert', path, value }];
+}
+
+/** Steps that leave alone what both values share. */
+function replacing(before: unknown, after: unknown, path: Path): readonly Step[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isMap(before) && isMap(after) && Object.keys(before).some((key) => Object.hasOwn(after, key)))
+    return replacingMap(before, after, path);
+  if (Array.isArray(before) && Array.isArray(after) && before.length > 0 && after.length > 0)
+    return replacingList(before, after, path);
+  return [{ kind: 'replace', path, value: after }];
+}
+
+function replacingMap(before: Map, after: Map, path: Path): readonly Step[] {
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return [
+    ...removed.map((key): Step => ({ kind: 'remove', path: [...path, key] })),
+    ...Object.entries(after).flatMap(([key, value]): readonly Step[] =>
+      Object.hasOwn(before, key)
+        ? replacing(before[key], value, [...path, key])
+        : [{ kind: 'insert', path: [...path, key], value }],
+    ),
+  ];
+}
+
+/** What both lists begin and end with stays; between, entries are replaced one by one, and the rest added or removed. */
+function replacingList(before: readonly unknown[], after: readonly unknown[], path: Path): readonly Step[] {
+  const shortest = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shortest && isDeepStrictEqual(before[head], after[head])) head++;
+  let tail = 0;
+  while (tail < shortest - head && isDeepStrictEqual(before.at(-1 - tail), after.at(-1 - tail))) tail++;
+  const [old, now] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
+  const both = Math.min(old.length, now.length);
+  return [
+    ...old.slice(0, both).flatMap((item, i) => replacing(item, now[i], [...path, head + i])),
+    ...now.slice(both).map((value, i): Step => ({ kind: 'insert', path: [...path, head + both + i], value })),
+    ...old.slice(both).map((): Step => ({ kind: 'remove', path: [...path, head + both] })),
+  ];
+}
+
+/** What the file says after a step. */
+export function stepped(data: unknown, { path: [key, ...rest], ...step }: Step): unknown {
+  if (key === undefined) return 'value' in step ? step.value : undefined;
+  if (rest.length > 0) {
+    const inner = stepped((data as Record<string | number, unknown>)[key], { ...step, path: rest });
+    return Array.isArray(data) ? data.with(key as number, inner) : { ...(data as Map), [key]: inner };
+  }
+  if (Array.isArray(data))
+    return data.toSpliced(key as number, step.kind === 'insert' ? 0 : 1, ...('value' in step ? [step.value] : []));
+  const others = Object.entries((data ?? {}) as Map).filter(([name]) => step.kind !== 'remove' || name !== key);
+  return { ...Object.fromEntries(others), ...('value' in step && { [key]: step.value }) };
+}
+
+/** The value at a path; `undefined` where there is none. */
+function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string | number, unknown>)[key]
+        : undefined,
+    data,
+  );
+}
+
+/** Rule files hold text, numbers, truth values, lists and maps, and these no deeper than they can be read again. */
+function checkValue(value: unknown, depth = 0): void {
+  if (typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    return;
+  if (typeof value !== 'object' || value === null)
+    throw new EditError(say('A value is text, a number, true or false, a list or a map.'));
+  if (depth === DEEPEST) throw new EditError(say('The value goes too deep; write it more simply.'));
+  for (const item of Object.values(value)) checkValue(item, depth + 1);
+}
+
+const isMap = (value: unknown): value is Map => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const leadsNowhere = (path: Path): EditError =>
+  new EditError(say('There is nothing at {path} to change.', { path: path.join(' / ') }));

@@ -1,0 +1,292 @@
+import { Ajv, type CodeOptions, type ErrorObject, type ValidateFunction } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import formats from 'ajv-formats';
+import { type JsonSchema, type Phrase, type Said, asIs, closest, listed, say } from '../../../core/index.js';
+import { worded, type Finding } from '../finding.js';
+import { bindingsSchema, type Slots } from './bindings-schema.js';
+import type { Path, YamlFile } from './yaml-file.js';
+import { guessed } from '../../text/index.js';
+
+/** The schemas of `schemas/authoring`, by file name without `.schema.json`. */
+export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
+
+/** The most errors of one file that are read: reading all of them could take minutes. The others show after these are fixed. */
+const MAX_ERRORS = 1000;
+
+/** Checks the shape of a rule file of some kind. */
+export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
+
+/** A function that validates a kind of rule file. */
+export type ValidatorOf = (kind: string) => ValidateFunction | undefined;
+
+const checkers = new WeakMap<AuthoringSchemas, ShapeChecker>();
+
+/** Checks the shape of rule files by their authoring schemas, which are compiled once. */
+export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
+  const checker = checkers.get(schemas) ?? checkerBy(compileSchemas(schemas));
+  checkers.set(schemas, checker);
+  return checker;
+}
+
+/** Gives functions that were compiled from these schemas before, see {@link emitValidators}: to compile them again takes a while. */
+export function useValidators(schemas: AuthoringSchemas, validators: Readonly<Record<string, ValidateFunction>>): void {
+  checkers.set(
+    schemas,
+    checkerBy((kind) => validators[kind]),
+  );
+}
+
+/** Writes a CommonJS module with a function for each schema. */
+export function emitValidators(schemas: AuthoringSchemas): string {
+  const kinds = Object.keys(schemas).map((name) => [name, `${name}.schema.json`]);
+  return standalone(
+    ajvWith(checking(schemas), { source: true, optimize: 2 }, false),
+    Object.fromEntries(kinds) as Record<string, string>,
+  );
+}
+
+/** Schemas without what checks nothing and is in no message; their functions contain them. */
+const checking = (schemas: AuthoringSchemas): AuthoringSchemas =>
+  JSON.parse(
+    JSON.stringify(schemas, (key, value: unknown) => (key === 'intention' ? undefined : value)),
+  ) as AuthoringSchemas;
+
+/** Checks bindings files against the slots and labels of a rulebook. */
+export function bindingsChecker(slots: Slots): ShapeChecker {
+  return checkerBy(compileSchemas({ bindings: bindingsSchema(slots) }));
+}
+
+function compileSchemas(schemas: AuthoringSchemas): ValidatorOf {
+  const ajv = ajvWith(schemas);
+  return (kind) => ajv.getSchema(`${kind}.schema.json`) as ValidateFunction | undefined;
+}
+
+/** @param inlineRefs whether the code of a small schema is repeated wherever it is referred to */
+function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}, inlineRefs = true): Ajv {
+  // The schemas are the package's own, and most checkers read a few files: to check or to optimize them takes longer than it saves.
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    meta: false,
+    validateSchema: false,
+    inlineRefs,
+    code: { optimize: false, ...code },
+  });
+  formats.default(ajv, ['date']);
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `${name}.schema.json`);
+  return ajv;
+}
+
+function checkerBy(validatorOf: ValidatorOf): ShapeChecker {
+  return (yaml, kind) => {
+    const validate = validatorOf(kind);
+    if (!validate) throw new Error(`There is no authoring schema called ${kind}.`);
+    validate(yaml.data);
+    const errors = causes((validate.errors ?? []).slice(0, MAX_ERRORS));
+    return errors.filter((error) => !isMisspelt(error, errors)).map((error) => toFinding(yaml, error));
+  };
+}
+
+/** Whether a missing key is there under a misspelt name. */
+function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  const { missingProperty } = params as { missingProperty?: string };
+  const choices =
+    keyword === 'anyOf'
+      ? (schema as readonly { readonly required?: readonly string[] }[]).flatMap((branch) => branch.required ?? [])
+      : [];
+  const names = missingProperty === undefined ? choices : [missingProperty];
+  const isLike = (e: ErrorObject): boolean =>
+    closest(String((e.params as { additionalProperty?: string }).additionalProperty), names) !== undefined;
+  return (
+    names.length > 0 &&
+    errors.some((e) => e.keyword === 'additionalProperties' && e.instancePath === instancePath && isLike(e))
+  );
+}
+
+/** A choice of shapes fails once for each of them: what counts is the shape that was nearly met, or the choice itself where it has advice. */
+function causes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  let left: ErrorObject[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'if' || error.keyword === 'propertyNames') continue;
+    if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') {
+      left.push(error);
+      continue;
+    }
+    const branches = error.schema as readonly unknown[];
+    const isInside = (e: ErrorObject): boolean =>
+      e.instancePath.startsWith(`${error.instancePath}/`) ||
+      (e.instancePath === error.instancePath &&
+        branches.some((b) => b === e.parentSchema || refersElsewhere(b)) &&
+        e.parentSchema !== error.parentSchema);
+    const inside = left.filter(isInside);
+    left = left.filter((e) => !isInside(e));
+    left.push(...(adviceOf(error) === undefined ? nearest(inside, error) : [error]));
+  }
+  return left;
+}
+
+const refersElsewhere = (branch: unknown): boolean => typeof branch === 'object' && branch !== null && '$ref' in branch;
+
+function nearest(inside: readonly ErrorObject[], choice: ErrorObject): readonly ErrorObject[] {
+  const shapes = new Map<unknown, ErrorObject[]>();
+  for (const error of inside) shapes.set(error.parentSchema, [...(shapes.get(error.parentSchema) ?? []), error]);
+  const met = [...shapes.values()].filter(
+    (errors) => !errors.some((e) => ['type', 'enum'].includes(e.keyword) && e.instancePath === choice.instancePath),
+  );
+  const [best] = met.sort((a, b) => a.length - b.length);
+  const cause = best?.find((e) => e.keyword === 'additionalProperties') ?? best?.[0];
+  return [cause ?? choice];
+}
+
+/** The advice in a schema, which the catalogues translate as they do its descriptions. */
+function adviceOf(error: ErrorObject): Phrase | undefined {
+  const { errorMessage } = (error.parentSchema ?? {}) as { errorMessage?: string };
+  return errorMessage === undefined ? undefined : { template: errorMessage, values: {} };
+}
+
+function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
+  const path = pathOf(yaml.data, error.instancePath);
+  const params = error.params as Record<string, unknown>;
+  const finding = (code: string, message: Said, position = yaml.positionOf(path)): Finding => ({
+    ...position,
+    code,
+    severity: 'error',
+    ...worded(message),
+  });
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty']);
+      const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+      const question = guessed(name, known);
+      const advice = question.length > 0 ? question : [say('Known here: {names}.', { names: listed(known) })];
+      return finding(
+        'unknown-key',
+        [say('There is no "{name}" here.', { name }), ...(known.length === 0 ? [] : advice)],
+        yaml.positionOfKey([...path, name]),
+      );
+    }
+    case 'required':
+      return finding(
+        'missing-key',
+        say('Add "{name}".', { name: String(params['missingProperty']) }),
+        yaml.positionOfKey(path),
+      );
+    case 'enum': {
+      const allowed = (params['allowedValues'] as readonly unknown[]).map(String);
+      const guess = typeof error.data === 'string' ? closest(error.data, allowed) : undefined;
+      return finding('wrong-choice', [
+        say('Write one of: {values}.', { values: listed(allowed) }),
+        ...(guess === undefined ? [] : [say('Did you mean {guess}?', { guess })]),
+      ]);
+    }
+    case 'type':
+      return finding('wrong-type', typeAdvice(params['type'], error.data));
+    case 'uniqueItems':
+      return finding(
+        'duplicate-value',
+        say('This entry is here twice; remove one.'),
+        yaml.positionOf([...path, Math.max(Number(params['i']), Number(params['j']))]),
+      );
+    case 'anyOf':
+    case 'oneOf':
+      return finding('wrong-shape', adviceOf(error) ?? choiceAdvice(error), yaml.positionOfKey(path));
+    default: {
+      const position =
+        error.propertyName !== undefined
+          ? yaml.positionOfKey([...path, error.propertyName])
+          : isRefusal(error)
+            ? yaml.positionOfKey(path)
+            : yaml.positionOf(path);
+      return finding('wrong-shape', adviceOf(error) ?? keywordAdvice(error), position);
+    }
+  }
+}
+
+/** Whether a schema refuses an entry with any value (`not: {}`). */
+const isRefusal = ({ keyword, schema }: ErrorObject): boolean =>
+  keyword === 'not' && Object.keys(schema as object).length === 0;
+
+function typeAdvice(type: unknown, data: unknown): Phrase {
+  const types = [type].flat().map(String);
+  const isBare = typeof data === 'number' || typeof data === 'boolean';
+  if (isBare && types.includes('string'))
+    return say('This must be text; write it in quotes: "{value}".', { value: String(data) });
+  const names: Record<string, Phrase> = {
+    string: say('text'),
+    array: say('a list'),
+    object: say('a map'),
+    number: say('a number without quotes'),
+    integer: say('a whole number without quotes'),
+    boolean: say('true or false'),
+  };
+  return say('This must be {types}.', {
+    types: listed(
+      types.map((t) => names[t] ?? t),
+      ' or ',
+      ' or ',
+    ),
+  });
+}
+
+function choiceAdvice(error: ErrorObject): Said {
+  const { description, examples = [] } = error.parentSchema as { description?: string; examples?: readonly unknown[] };
+  if (description === undefined) return say('This has the wrong shape.');
+  const shown = listed(
+    examples.map((example) => JSON.stringify(example)),
+    ' or ',
+    ' or ',
+  );
+  return [
+    { template: description, values: {} },
+    ...(examples.length === 0 ? [] : [say('For example: {examples}.', { examples: shown })]),
+  ];
+}
+
+/** Patterns of check parameters, whose schemas have no room for advice. */
+const PATTERNS: Readonly<Record<string, Phrase>> = {
+  '^lists/[a-z0-9-]+$': say('Name a list: lists/ and the name of a file in rules/lists.'),
+  '^(0|[1-9][0-9]*)(\\.[0-9]+)?$': say('Write a plain decimal in quotes, such as "1250.50".'),
+  '^[0-9]+$': say('Write digits only, in quotes.'),
+  '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$': say("Write a field's name."),
+};
+
+function keywordAdvice(error: ErrorObject): Said {
+  const { limit = 0, pattern } = error.params as { limit?: number; pattern?: string };
+  const { examples: [example] = [] } = error.parentSchema as { examples?: readonly unknown[] };
+  const such = example === undefined ? [] : [say('Such as: {example}.', { example: JSON.stringify(example) })];
+  switch (error.keyword) {
+    case 'minLength':
+      return say('Write something here.');
+    case 'minItems':
+    case 'minProperties':
+      return [say('Give at least {limit}.', { limit }), ...such];
+    case 'maxItems':
+    case 'maxProperties':
+      return [say('Give no more than {limit}.', { limit }), ...such];
+    case 'minimum':
+      return say('Write {limit} or more.', { limit });
+    case 'maximum':
+      return say('Write {limit} or less.', { limit });
+    case 'pattern':
+      return [PATTERNS[String(pattern)] ?? say('This does not have the right form.'), ...such];
+    case 'format':
+      return [say('This must match format "{format}".', { format: String(error.params['format']) }), ...such];
+    default:
+      return [asIs(`This ${error.message ?? 'has the wrong shape'}.`), ...such];
+  }
+}
+
+/** A JSON pointer's path; a segment of digits is an index in a list, and a name in a map. */
+function pathOf(data: unknown, pointer: string): Path {
+  let value = data;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => {
+      const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+      const key = Array.isArray(value) ? Number(name) : name;
+      value = (value as Record<string | number, unknown> | undefined)?.[key];
+      return key;
+    });
+}

@@ -1,0 +1,60 @@
+import { type Position, type Rule, dayAfterPeriod, hasDays } from '../../../core/index.js';
+
+/** A change of a rule as an overlay writes it. */
+export interface WrittenChange {
+  readonly rule: string;
+  readonly check?: Readonly<Record<string, unknown>>;
+  readonly severity?: Rule['severity'];
+  readonly off?: true;
+  readonly reason: string;
+  readonly until?: string;
+}
+
+/** The basis of a merchant's own rules, and of its checks that replace a rule's. */
+export const OWN_BASIS = 'assumption';
+
+/**
+ * The rules in place of one that an overlay changes: the changed rule, unless it is off, and the rule as it was after the last day of the
+ * change, each where it has days.
+ * @param check the prepared check of the change
+ * @param position the position of the change
+ */
+export function changedRule(
+  old: Rule,
+  { off, severity, reason, until }: WrittenChange,
+  check: Rule['check'] | undefined,
+  position: Position,
+): { readonly changed?: Rule; readonly restored?: Rule } {
+  const changed = {
+    ...(check ? { ...withCheck(old, check), document: reason, position } : old),
+    severity: severity ?? old.severity,
+    ...earlier(old.until, until),
+  };
+  const next = dayAfterPeriod({ until });
+  const restored = next === undefined ? undefined : { ...old, ...later(old.from, next) };
+  return {
+    ...(!off && hasDays(changed) && { changed }),
+    ...(restored && hasDays(restored) && { restored }),
+  };
+}
+
+/** The rule's clauses and examples are of its own check; wording of its own stays only where the check is of the same kind. */
+function withCheck({ message, ...old }: Rule, check: Rule['check']): Rule {
+  return {
+    ...old,
+    check,
+    basis: OWN_BASIS,
+    clauses: [],
+    examples: { valid: [], invalid: [] },
+    ...(message !== undefined && old.check.name === check.name && { message }),
+  };
+}
+
+function earlier(a: string | undefined, b: string | undefined): { readonly until?: string } {
+  const until = a !== undefined && b !== undefined && a < b ? a : (b ?? a);
+  return until === undefined ? {} : { until };
+}
+
+function later(a: string | undefined, b: string): { readonly from: string } {
+  return { from: a !== undefined && a > b ? a : b };
+}

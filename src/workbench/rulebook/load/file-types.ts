@@ -1,0 +1,60 @@
+import type { Condition, Derived, Note, Provider, Row, Rule, ValueType, Wording } from '../../../core/index.js';
+
+/** Rule files as they are written; the authoring schemas say the same. */
+
+export interface FieldCard {
+  readonly type?: ValueType | 'list';
+  readonly of?: ValueType;
+  readonly unit?: 'minor';
+  readonly label?: Wording;
+  readonly help?: Wording;
+  readonly example?: string;
+  readonly input?: 'tel';
+  readonly 'provided-by'?: Provider;
+}
+
+export interface WrittenRule {
+  readonly id: string;
+  readonly field: string;
+  readonly when?: Condition;
+  readonly unless?: Condition;
+  readonly check: Readonly<Record<string, unknown>>;
+  readonly severity?: Rule['severity'];
+  readonly basis?: Rule['basis'];
+  readonly stated?: NonNullable<Rule['stated']>;
+  readonly clause?: string | readonly string[];
+  readonly document?: string;
+  readonly message?: Wording;
+  readonly from?: string;
+  readonly until?: string;
+  readonly examples: Rule['examples'];
+}
+
+export interface RulesFile {
+  readonly fields?: Readonly<Record<string, FieldCard>>;
+  readonly facts?: Readonly<Record<string, FieldCard>>;
+  readonly rules?: readonly WrittenRule[];
+  readonly notes?: readonly Note[];
+}
+
+export interface OperationFile extends RulesFile {
+  readonly operation: string;
+  readonly title: string;
+  readonly region: string;
+  readonly country?: string;
+  readonly currency?: string;
+  readonly parity?: string;
+  readonly include?: readonly string[];
+  readonly derive?: Readonly<Record<string, Omit<Derived, 'name' | 'labels' | 'texts'>>>;
+}
+
+export interface ListFile {
+  readonly list?: string;
+  readonly table?: string;
+  readonly title: string;
+  readonly clause?: string;
+  readonly document?: string;
+  readonly values?: readonly string[];
+  readonly groups?: readonly { readonly title: string; readonly values: readonly string[] }[];
+  readonly rows?: readonly Row[];
+}

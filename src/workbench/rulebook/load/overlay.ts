@@ -1,0 +1,320 @@
+import { checks } from '../../../checks/index.js';
+import {
+  type Operation,
+  ParameterError,
+  type Position,
+  type Rule,
+  type Said,
+  type Wording,
+  say,
+} from '../../../core/index.js';
+import { checkContext } from './check-context.js';
+import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
+import { worded, type Finding } from '../finding.js';
+import type { RuleFiles } from './rule-file.js';
+import { type NameKind, unknownName } from '../../text/index.js';
+import type { Rulebook } from '../rulebook.js';
+import { shapeChecker, type AuthoringSchemas } from './authoring-schemas.js';
+import { SourcePositions } from './source-positions.js';
+import { parseYaml, type YamlFile } from './yaml-file.js';
+
+/** A rule that an overlay changes. */
+export interface Exception {
+  /** With the operation: `pe.payout/amount-range`. */
+  readonly ruleId: string;
+  readonly isOff: boolean;
+  /** Whether it replaces the rule's check. */
+  readonly hasCheck: boolean;
+  readonly reason: string;
+  /** Its last day. */
+  readonly until?: string;
+  readonly position: Position;
+}
+
+/** The rules with an overlay applied. */
+export interface Overlaid {
+  readonly rulebook: Rulebook;
+  readonly exceptions: readonly Exception[];
+  readonly findings: readonly Finding[];
+  /** Where the overlay has its own rules and those it changes, without those whose change has ended. */
+  readonly positions: SourcePositions;
+}
+
+interface WrittenOwnRule extends Omit<Partial<Rule>, 'check' | 'clauses' | 'position'> {
+  readonly id: string;
+  readonly field: string;
+  readonly check: Readonly<Record<string, unknown>>;
+  readonly clause?: string | readonly string[];
+  readonly message?: Wording;
+  readonly examples: Rule['examples'];
+}
+
+interface OverlayFile {
+  readonly change?: readonly WrittenChange[];
+  readonly add?: readonly WrittenOwnRule[];
+}
+
+/** The file of an overlay that contains codes instead of rules. */
+const BINDINGS = 'bindings.yaml';
+
+/**
+ * Applies a merchant's overlay to the rules. A change with a fault is not applied, and the fault is among the findings.
+ * @param files by path: `<operation>.yaml` in some folder; a bindings file is skipped
+ * @param today the day from which an exception is past its date, `2026-11-21`
+ */
+export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: AuthoringSchemas, today: string): Overlaid {
+  const findings: Finding[] = [];
+  const exceptions: Exception[] = [];
+  const positions = new SourcePositions();
+  const operations = new Map(rulebook.operations);
+  const checkShape = shapeChecker(schemas);
+  for (const [file, text] of files) {
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    if (name === BINDINGS) continue;
+    if (!name.endsWith('.yaml')) {
+      findings.push({
+        file,
+        line: 1,
+        column: 1,
+        code: 'unknown-file',
+        severity: 'error',
+        ...worded(say('Rename the file: its name must end in .yaml.')),
+      });
+      continue;
+    }
+    const operation = rulebook.operations.get(name.replace(/\.yaml$/, ''));
+    if (!operation) {
+      findings.push(
+        unknown({ file, line: 1, column: 1 }, 'operation', name.replace(/\.yaml$/, ''), [
+          ...rulebook.operations.keys(),
+        ]),
+      );
+      continue;
+    }
+    const { yaml, findings: problems } = parseYaml(file, text);
+    const faults = yaml ? checkShape(yaml, 'overlay') : problems;
+    findings.push(...faults);
+    const entries = yaml && soundEntries(yaml, faults);
+    if (!entries) continue;
+    const reader = new OverlayReader(yaml, entries, operation, rulebook, today, positions);
+    operations.set(operation.id, reader.apply());
+    findings.push(...reader.findings);
+    exceptions.push(...reader.exceptions);
+  }
+  return { rulebook: { ...rulebook, operations }, exceptions, findings, positions };
+}
+
+/**
+ * The entries of a file without a fault of their own, at their places: a wrong id hides no mistake elsewhere. `undefined` where a fault is
+ * in no entry.
+ */
+function soundEntries(yaml: YamlFile, faults: readonly Finding[]): Entries | undefined {
+  const lists = yaml.data as Readonly<Record<keyof OverlayFile, unknown>> | null;
+  const listOf = (key: keyof OverlayFile): readonly unknown[] => {
+    const list = lists?.[key];
+    return Array.isArray(list) ? list : [];
+  };
+  const places = (['change', 'add'] as const).flatMap((key) =>
+    listOf(key).map((_, i) => ({ key, i, start: yaml.positionOf([key, i]) })),
+  );
+  const isBehind = (a: Position, b: Position): boolean =>
+    a.line > b.line || (a.line === b.line && a.column >= b.column);
+  const last = places.toSorted((a, b) => (isBehind(a.start, b.start) ? -1 : 1));
+  const faulty = new Set(faults.map((fault) => last.find(({ start }) => isBehind(fault, start))));
+  if (faulty.has(undefined)) return undefined;
+  const soundOf = (key: keyof OverlayFile): readonly unknown[] => {
+    const wrong = new Set([...faulty].flatMap((place) => (place?.key === key ? [place.i] : [])));
+    return listOf(key).map((entry, i) => (wrong.has(i) ? undefined : entry));
+  };
+  return { change: soundOf('change') as Entries['change'], add: soundOf('add') as Entries['add'] };
+}
+
+/** The entries of a file; `undefined` in place of one with a fault. */
+interface Entries {
+  readonly change: readonly (WrittenChange | undefined)[];
+  readonly add: readonly (WrittenOwnRule | undefined)[];
+}
+
+class OverlayReader {
+  readonly findings: Finding[] = [];
+  readonly exceptions: Exception[] = [];
+  readonly #names: readonly string[];
+
+  constructor(
+    private readonly yaml: YamlFile,
+    private readonly entries: Entries,
+    private readonly operation: Operation,
+    private readonly rulebook: Rulebook,
+    private readonly today: string,
+    private readonly positions: SourcePositions,
+  ) {
+    this.#names = [...operation.fields, ...operation.facts, ...operation.derived].map((f) => f.name);
+  }
+
+  apply(): Operation {
+    const changes = new Map<string, (rule: Rule) => readonly Rule[]>();
+    this.entries.change.forEach((written, i) => {
+      if (!written) return;
+      if (changes.has(written.rule))
+        this.#report(
+          ['change', i, 'rule'],
+          'duplicate-change',
+          say('{rule} is changed above already; say it once.', { rule: written.rule }),
+        );
+      const change = this.#changeOf(written, i);
+      if (change && !changes.has(written.rule)) changes.set(written.rule, change);
+    });
+    const rules = this.operation.rules.flatMap((rule) => changes.get(rule.id)?.(rule) ?? [rule]);
+    return { ...this.operation, rules: [...rules, ...this.#ownRules()] };
+  }
+
+  /** The function that applies a change to a rule, or `undefined` where the change has a fault. */
+  #changeOf(written: WrittenChange, i: number): ((rule: Rule) => readonly Rule[]) | undefined {
+    const at = ['change', i] as const;
+    const before = this.findings.length;
+    const rule = this.operation.rules.find(({ id }) => id === written.rule);
+    if (!rule) {
+      this.findings.push(
+        unknown(
+          this.yaml.positionOf([...at, 'rule']),
+          'rule',
+          written.rule,
+          this.operation.rules.map(({ id }) => id),
+        ),
+      );
+      return undefined;
+    }
+    if (checks[rule.check.name]?.fixed)
+      this.#report(
+        [...at, 'rule'],
+        'not-changeable',
+        say("Other rules rely on {rule}: it can't be changed.", { rule: written.rule }),
+      );
+    if (!written.off && !written.check && !written.severity)
+      this.#report(at, 'empty-change', say('Say what changes: check, severity, or off: true.'));
+    if (written.off && (written.check ?? written.severity))
+      this.#report(
+        [...at, 'off'],
+        'off-and-changed',
+        say('A rule that is off has no check and no severity; remove them, or remove off.'),
+      );
+    if (written.until === undefined && written.off)
+      this.#report([...at, 'off'], 'missing-until', say('Say until when the rule is off: add "until".'));
+    if (written.until === undefined && written.severity === 'warning' && rule.severity === 'error')
+      this.#report(
+        [...at, 'severity'],
+        'missing-until',
+        say('A warning lets orders pass that the rule refuses; add "until".'),
+      );
+    const check = written.check && this.#check(written.check, rule.field, at);
+    if (this.findings.length > before) return undefined;
+    const { until, reason } = written;
+    const position = this.yaml.positionOf(at);
+    if (written.severity === rule.severity)
+      this.#report(
+        [...at, 'severity'],
+        'no-change',
+        rule.severity === 'error'
+          ? say('{rule} is an error already; remove the severity.', { rule: rule.id })
+          : say('{rule} is a warning already; remove the severity.', { rule: rule.id }),
+        // No error: the gateway's rule may have become as strict as the overlay, which must go on to load.
+        'warning',
+      );
+    const hasEnded = until !== undefined && until < this.today;
+    if (hasEnded)
+      this.#report(
+        [...at, 'until'],
+        'past-exception',
+        [
+          say('The exception ended on {day}: the rule is as it was.', { day: until }),
+          say('Remove it, or agree on a new day.'),
+        ],
+        'warning',
+      );
+    this.exceptions.push({
+      ruleId: `${this.operation.id}/${rule.id}`,
+      isOff: written.off === true,
+      hasCheck: check !== undefined,
+      reason,
+      ...(until !== undefined && { until }),
+      position,
+    });
+    return (old) => {
+      const { changed, restored } = changedRule(old, written, check, position);
+      if (changed && !hasEnded) this.positions.set(changed, this.yaml, at);
+      return [changed ?? [], restored ?? []].flat();
+    };
+  }
+
+  #ownRules(): readonly Rule[] {
+    const seen = new Set<string>();
+    return this.entries.add.flatMap((written, i) => {
+      if (!written) return [];
+      const at = ['add', i] as const;
+      const before = this.findings.length;
+      if (seen.has(written.id))
+        this.#report([...at, 'id'], 'duplicate-id', say('The id {id} is used above already.', { id: written.id }));
+      seen.add(written.id);
+      this.#checkName(written.field, [...at, 'field']);
+      for (const key of ['when', 'unless'] as const)
+        for (const name of Object.keys(written[key] ?? {})) this.#checkName(name, [...at, key, name]);
+      const known = this.rulebook.clauses.map((clause) => clause.id);
+      for (const clause of [written.clause ?? []].flat())
+        if (!known.includes(clause))
+          this.findings.push(unknown(this.yaml.positionOf([...at, 'clause']), 'clause', clause, known));
+      const check = this.#check(written.check, written.field, at);
+      if (!check || this.findings.length > before) return [];
+      const { clause, severity = 'error', basis = OWN_BASIS, ...rest } = written;
+      const position = this.yaml.positionOf(at);
+      const rule = { ...rest, check, severity, basis, clauses: [clause ?? []].flat(), position };
+      return [this.positions.set(rule, this.yaml, at)];
+    });
+  }
+
+  #check(
+    written: Readonly<Record<string, unknown>>,
+    field: string,
+    at: readonly (string | number)[],
+  ): Rule['check'] | undefined {
+    const [name, parameters] = Object.entries(written)[0]!;
+    const path = [...at, 'check', name];
+    try {
+      return {
+        name,
+        written: parameters,
+        parameters: checks[name]!.prepare(
+          parameters,
+          checkContext(
+            this.rulebook.lists,
+            this.operation,
+            this.operation.fields.find(({ name: own }) => own === field) ?? { name: field },
+            this.#names,
+            this.operation.facts.map((fact) => fact.name),
+          ),
+        ),
+      };
+    } catch (error) {
+      if (!(error instanceof ParameterError)) throw error;
+      this.#report(path, 'wrong-parameters', error.said);
+      return undefined;
+    }
+  }
+
+  #checkName(name: string, path: readonly (string | number)[]): void {
+    if (!this.#names.includes(name))
+      this.findings.push(unknown(this.yaml.positionOf(path), 'field', name, this.#names));
+  }
+
+  #report(
+    path: readonly (string | number)[],
+    code: string,
+    message: Said,
+    severity: Finding['severity'] = 'error',
+  ): void {
+    this.findings.push({ ...this.yaml.positionOf(path), code, severity, ...worded(message) });
+  }
+}
+
+function unknown(position: Position, what: NameKind, name: string, known: readonly string[]): Finding {
+  return { ...position, code: `unknown-${what}`, severity: 'error', ...worded(unknownName(what, name, known)) };
+}

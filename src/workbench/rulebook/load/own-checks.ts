@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Ajv } from 'ajv';
+import { checks } from '../../../checks/index.js';
+import { type Check, type JsonSchema, type OwnCheck, type Phrase, asIs, closest } from '../../../core/index.js';
+import { readPlainFile } from '../../system/index.js';
+import { worded, type Finding } from '../finding.js';
+import { checkOf } from './own-check.js';
+import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
+
+/*
+ * The checks of a rules folder: `checks/<name>.mjs`. They are code, so that they are loaded only where the caller asks for it. This module
+ * alone adds them to the list of checks, once for a process: a process has the checks of one rulebook.
+ */
+
+const FOLDER = 'checks';
+const FILE = /^([a-z][a-z0-9-]*)\.mjs$/;
+/** Names of other files with code. */
+const CODE = /\.[cm]?[jt]sx?$/;
+
+interface Loaded {
+  readonly path: string;
+  readonly text: string;
+}
+
+const builtIn = new Set(Object.keys(checks));
+const loaded = new Map<string, Loaded>();
+/** What rule files may write after the name of each check of the folder. */
+let entries: Readonly<Record<string, JsonSchema>> | undefined;
+
+/** The member that every check must have, and those that it may have. */
+const REQUIRED = ['parameters', 'test', 'message'] as const satisfies readonly (keyof OwnCheck)[];
+const OPTIONAL = [
+  'prepare',
+  'schema',
+  'params',
+  'cases',
+  'conditional',
+  'reads',
+  'narrow',
+  'unordered',
+  'accepts',
+  'table',
+  'needs',
+  'codeList',
+  'canonical',
+] as const satisfies readonly (keyof OwnCheck)[];
+
+/** Whether a check comes from the rules folder. */
+export const isOwnCheck = (name: string): boolean => loaded.has(name);
+
+/** The text of a check of the rules folder; `undefined` for the package's own. */
+export const ownCheckText = (name: string): string | undefined => loaded.get(name)?.text;
+
+/** What decides the meaning of a check beside its parameters: its name, and its text where it comes from the rules folder. */
+export function identityOf(name: string): string {
+  const text = ownCheckText(name);
+  return text === undefined ? name : `${name}@${createHash('sha256').update(text).digest('hex')}`;
+}
+
+/**
+ * What rule files may write after the name of each check of the rules folder; of one that is not loaded, nothing, with the reason. The
+ * object is another one after a change; `undefined` where the folder has no checks.
+ */
+export const ownCheckEntries = (): Readonly<Record<string, JsonSchema>> | undefined => entries;
+
+/**
+ * Finds the checks of a rules folder, and loads them where that is wanted. They are loaded once: a later change of a file has no effect.
+ * @param isWanted whether to run their code; without it, a rule that names one has a finding that says so
+ * @returns what is wrong with them; files are named relative to the folder
+ */
+export async function useOwnChecks(folder: string, isWanted: boolean): Promise<readonly Finding[]> {
+  const { files, findings } = filesIn(folder);
+  const found = [...findings];
+  if (isWanted) for (const [name, file] of files) found.push(...(await load(name, file)));
+  const refused = [...files.keys()]
+    .filter((name) => !loaded.has(name))
+    .map((name) => [name, refusal(name, isWanted)] as const);
+  const known = [...loaded.keys()].map((name) => [name, checks[name]!.parameters] as const);
+  entries = refused.length + known.length === 0 ? undefined : Object.fromEntries([...known, ...refused]);
+  return isWanted ? found : [];
+}
+
+function refusal(name: string, isWanted: boolean): JsonSchema {
+  const file = `${FOLDER}/${name}.mjs`;
+  return {
+    not: {},
+    errorMessage: isWanted
+      ? `${file} is not loaded; correct that file.`
+      : `The rules folder has ${file}; it is code and is loaded only with --own-checks (ownChecks in loadRulebook).`,
+  };
+}
+
+interface CheckFile {
+  readonly path: string;
+  /** Its name in findings. */
+  readonly file: string;
+}
+
+/** The files of checks: plain files directly in the folder, no links. */
+function filesIn(folder: string): {
+  readonly files: ReadonlyMap<string, CheckFile>;
+  readonly findings: readonly Finding[];
+} {
+  const files = new Map<string, CheckFile>();
+  const findings: Finding[] = [];
+  const own = join(folder, FOLDER);
+  const state = stateOf(own);
+  if (!state) return { files, findings };
+  if (!state.isDirectory()) return { files, findings: [finding(FOLDER, 'This must be a folder, and no link.')] };
+  for (const entry of readdirSync(own, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = `${FOLDER}/${entry.name}`;
+    const [, name] = FILE.exec(entry.name) ?? [];
+    if (name === undefined) {
+      if (CODE.test(entry.name))
+        findings.push(finding(file, 'A check is a file NAME.mjs; NAME is small letters, digits and hyphens.'));
+    } else if (!entry.isFile())
+      findings.push(finding(file, 'A check must be a plain file in this folder, and no link.'));
+    else if (builtIn.has(name))
+      findings.push(finding(file, `The package has a check called ${name}; choose another name.`));
+    else files.set(name, { path: join(realpathSync(own), entry.name), file });
+  }
+  return { files, findings };
+}
+
+/** What is at a path; nothing where the folder above cannot be read, which the reader of the rules tells. */
+function stateOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Loads one check and adds it to the list. */
+async function load(name: string, { path, file }: CheckFile): Promise<readonly Finding[]> {
+  const known = loaded.get(name);
+  if (known)
+    return known.path === path
+      ? []
+      : [finding(file, 'This process has loaded a check of this name from another rules folder.')];
+  let text: string;
+  try {
+    const bytes = readPlainFile(path);
+    if (bytes.length > MAX_BYTES) return [finding(file, TOO_LARGE)];
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return [finding(file, 'The file cannot be read as UTF-8.')];
+  }
+  const imported = foreignImport(text);
+  if (imported !== undefined)
+    return [
+      {
+        ...finding(
+          file,
+          `It imports ${imported.name}; a check may import payrules/checks/... and payrules/runtime alone, as it is copied into modules for browsers.`,
+        ),
+        line: imported.line,
+      },
+    ];
+  let members: Readonly<Record<string, unknown>>;
+  try {
+    members = { ...((await import(pathToFileURL(path).href)) as object) };
+  } catch (error) {
+    return [finding(file, `It cannot be loaded: ${messageOf(error)}`)];
+  }
+  const faults = faultsOf(members);
+  if (faults.length > 0) return faults.map((fault) => finding(file, fault));
+  (checks as Record<string, Check>)[name] = checkOf(name, file, members as unknown as OwnCheck);
+  loaded.set(name, { path, text });
+  return [];
+}
+
+/** What is wrong with the exports of a file. */
+function faultsOf(members: Readonly<Record<string, unknown>>): readonly string[] {
+  const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
+  const missing = REQUIRED.filter((name) => members[name] === undefined);
+  const strange = Object.keys(members).filter((name) => !known.includes(name));
+  const wrong = Object.entries(members).flatMap(([name, value]) => {
+    if (!known.includes(name) || value === undefined) return [];
+    if (name === 'parameters')
+      return typeof value === 'object' && value !== null ? schemaFault(value) : ['parameters must be a JSON Schema.'];
+    if (name === 'unordered') return value === true ? [] : ['unordered must be true, or left out.'];
+    return typeof value === 'function' ? [] : [`${name} must be a function.`];
+  });
+  return [
+    ...missing.map((name) => `It does not export ${name}.`),
+    ...strange.map((name) => {
+      const guess = closest(name, known);
+      const advice = guess === undefined ? `Known are ${known.join(', ')}.` : `Did you mean ${guess}?`;
+      return `A check has no member ${name}. ${advice}`;
+    }),
+    ...wrong,
+  ];
+}
+
+function schemaFault(schema: object): readonly string[] {
+  try {
+    new Ajv({ strict: false, logger: false }).compile(schema);
+    return [];
+  } catch (error) {
+    return [`parameters must be a JSON Schema (draft-07): ${messageOf(error)}`];
+  }
+}
+
+/** A line that may end a static import or export: it begins with one, or closes the names of one. */
+const STATEMENT = /^[ \t]*(?:import|export|[}*])/;
+const SPECIFIER = /\b(?:from|import)[ \t]*['"]([^'"]+)['"]/;
+const DYNAMIC = /\bimport[ \t]*[(]/;
+const ALLOWED = /^payrules\/(?:runtime|checks\/[a-z0-9/-]+)$/;
+
+/** The first import of something else than the package's checks, line by line. */
+function foreignImport(text: string): { readonly name: string; readonly line: number } | undefined {
+  for (const [i, line] of withoutComments(text).split('\n').entries()) {
+    if (DYNAMIC.test(line)) return { name: 'a module while it runs', line: i + 1 };
+    const name = STATEMENT.test(line) ? SPECIFIER.exec(line)?.[1] : undefined;
+    if (name !== undefined && !ALLOWED.test(name)) return { name, line: i + 1 };
+  }
+  return undefined;
+}
+
+/** The code with its lines and without comments. */
+function withoutComments(text: string): string {
+  const [first = '', ...rest] = text.split('/*');
+  const code = rest.map((part) => {
+    const end = part.indexOf('*/');
+    return (
+      '\n'.repeat(part.slice(0, end < 0 ? undefined : end).split('\n').length - 1) +
+      (end < 0 ? '' : part.slice(end + 2))
+    );
+  });
+  return [first, ...code]
+    .join('')
+    .split('\n')
+    .map((line) => (line.trimStart().startsWith('//') ? '' : line))
+    .join('\n');
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @param message a text for those who write the code of checks; it is always English */
+function finding(file: string, message: string | Phrase): Finding {
+  const said = typeof message === 'string' ? asIs(message) : message;
+  return { file, line: 1, column: 1, code: 'wrong-own-check', severity: 'error', ...worded(said) };
+}

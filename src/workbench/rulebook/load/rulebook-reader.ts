@@ -1,0 +1,199 @@
+import type { Operation } from '../../../core/index.js';
+import { kindOf, nameOf, readFile, type ReadFile, type RuleFiles } from './rule-file.js';
+import { inOrder, worded, type Finding } from '../finding.js';
+import { toGateway } from './gateway-reader.js';
+import { libraryOf, type Library } from './library.js';
+import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
+import { SourcePositions } from './source-positions.js';
+import { unknownName } from '../../text/index.js';
+import { referencesIn } from '../references.js';
+import type { Rulebook } from '../rulebook.js';
+import { bindingsChecker, shapeChecker, type AuthoringSchemas, type ShapeChecker } from './authoring-schemas.js';
+import type { Slots } from './bindings-schema.js';
+import type { YamlFile } from './yaml-file.js';
+
+/** The readable part of rule files, and the findings that prevent reading the rest. */
+export interface Reading {
+  readonly rulebook: Rulebook;
+  readonly findings: readonly Finding[];
+  readonly positions: SourcePositions;
+  /** The files that could be read. */
+  readonly files: ReadonlyMap<string, YamlFile>;
+  /** `false`: something can't be read or does not exist, so that what seems unused may not be. */
+  readonly isWhole: boolean;
+  /** Operations of which a file can't be read. */
+  readonly partial: ReadonlySet<string>;
+  /** Whether a file is there, but can't be read. */
+  readonly isBroken: (file: string) => boolean;
+  /** The labels that a bindings file may name. */
+  readonly labelsOf: (slot: string) => readonly string[];
+}
+
+export type { RulebookReader };
+
+const BINDINGS = 'bindings';
+
+interface Remembered<T> {
+  readonly from: readonly unknown[];
+  readonly result: T;
+}
+
+/** Reads rule files into the model; of a folder that it has read before, only what changed. */
+class RulebookReader {
+  readonly #checkShape: ShapeChecker;
+  readonly #positions = new SourcePositions();
+  readonly #files = new Map<string, readonly Remembered<ReadFile>[]>();
+  readonly #operations = new Map<string, readonly Remembered<ReadOperation>[]>();
+
+  constructor(schemas: AuthoringSchemas) {
+    this.#checkShape = shapeChecker(schemas);
+  }
+
+  /**
+   * @param files the files of a rules folder
+   * @param unread why others can't be read at all, file by file
+   * @param slots the slots that a bindings file may name where the folder has no `slots.yaml`
+   */
+  read(files: RuleFiles, unread: readonly Finding[] = [], slots: Slots = new Map()): Reading {
+    const findings: Finding[] = [...unread];
+    const read = new Map<string, ReadFile>(unread.map((finding) => [finding.file, { findings: [finding] }]));
+    const add = (file: string, result: ReadFile): void => {
+      read.set(file, result);
+      findings.push(...result.findings);
+    };
+    const ofKind = (isWanted: (kind: string) => boolean): readonly (readonly [string, string, string])[] =>
+      [...files].flatMap(([file, text]) => {
+        const kind = kindOf(file);
+        return kind !== undefined && isWanted(kind) ? [[file, text, kind] as const] : [];
+      });
+    for (const [file, text, kind] of ofKind((one) => one !== BINDINGS))
+      add(
+        file,
+        remember(this.#files, file, [text], () => readFile(file, text, kind, this.#checkShape)),
+      );
+    const library = libraryOf(read, this.#positions);
+    // Where the slots can't be read, nothing is said of the names in a bindings file.
+    const bindable = library.isBroken('slots.yaml') ? undefined : read.has('slots.yaml') ? library.slots : slots;
+    const named = bindable && JSON.stringify([...bindable]);
+    for (const [file, text] of ofKind((one) => one === BINDINGS))
+      add(
+        file,
+        remember(this.#files, file, [text, named], () =>
+          readFile(file, text, BINDINGS, bindable ? bindingsChecker(bindable) : this.#checkShape),
+        ),
+      );
+    // What else an operation depends on: its default source, the names that it may refer to, and that are suggested for misspelt ones.
+    const names = JSON.stringify([
+      library.about.document,
+      library.about.clauses,
+      library.about['order-id'],
+      library.clauses.map((clause) => clause.id),
+      [...library.lists.keys()],
+      [...library.common.keys()],
+    ]);
+    const operations = [...read.values()].flatMap(({ yaml }) =>
+      yaml && kindOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read, names)] : [],
+    );
+    findings.push(...operations.flatMap((operation) => operation.findings));
+    const isWhole =
+      [...read].every(([file, { yaml }]) => yaml !== undefined || kindOf(file) === BINDINGS) &&
+      operations.every((operation) => operation.isWhole && operation.findings.length === 0);
+    const partial = new Set(operations.flatMap(({ isWhole: is, operation }) => (is ? [] : [operation.id])));
+    const yamls = new Map([...read].flatMap(([file, { yaml }]) => (yaml ? [[file, yaml] as const] : [])));
+    const { about, lists, clauses, undocumented, exceptions } = library;
+    const gateway = toGateway(
+      yamls,
+      {
+        operations: byName([...read.keys()], operations),
+        ...(!library.isBroken('clauses.yaml') && { clauses: new Set(clauses.map((c) => c.id)) }),
+      },
+      findings,
+    );
+    findings.push(...unknownClauses(library, yamls.get('rulebook.yaml')));
+    const rulebook = {
+      about,
+      operations: new Map(operations.map(({ operation }) => [operation.id, operation])),
+      lists,
+      slots: library.slots,
+      clauses,
+      undocumented,
+      exceptions,
+      locales: library.locales,
+      gateway,
+    };
+    return {
+      rulebook,
+      findings: inOrder(findings),
+      positions: this.#positions,
+      files: yamls,
+      isWhole,
+      partial,
+      isBroken: library.isBroken,
+      labelsOf: (slot) => Object.keys(bindable?.get(slot)?.labels ?? {}),
+    };
+  }
+
+  #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>, names: string): ReadOperation {
+    const sources = sourcesOf(yaml, library);
+    const namedIn = (file: YamlFile): readonly ReadFile[] =>
+      referencesIn(file).flatMap((name) => read.get(`${name}.yaml`) ?? []);
+    const direct = sources.flatMap(namedIn);
+    // A table may refer to lists of values.
+    const lists = new Set([...direct, ...direct.flatMap(({ yaml: list }) => (list ? namedIn(list) : []))]);
+    return remember(this.#operations, yaml.file, [...sources, ...lists, read.get('slots.yaml'), names], () =>
+      readOperation(yaml, library, this.#positions),
+    );
+  }
+}
+
+/** Every operation that has a file, whether or not it can be read. */
+function byName(
+  files: readonly string[],
+  operations: readonly ReadOperation[],
+): ReadonlyMap<string, Operation | undefined> {
+  const names = files.filter((file) => kindOf(file) === 'operation').map(nameOf);
+  const whole = operations.filter(({ isWhole }) => isWhole).map(({ operation }) => [operation.id, operation] as const);
+  return new Map<string, Operation | undefined>([...names.map((name) => [name, undefined] as const), ...whole]);
+}
+
+const readers = new WeakMap<AuthoringSchemas, RulebookReader>();
+
+/** The reader of this process for some schemas: who reads a folder with it shares what others have read. */
+export function readerFor(schemas: AuthoringSchemas): RulebookReader {
+  const reader = readers.get(schemas) ?? new RulebookReader(schemas);
+  readers.set(schemas, reader);
+  return reader;
+}
+
+/** The last two results for a key: an edit is often taken back. */
+function remember<T>(
+  memory: Map<string, readonly Remembered<T>[]>,
+  key: string,
+  from: readonly unknown[],
+  make: () => T,
+): T {
+  const known = memory.get(key) ?? [];
+  const isSame = (entry: Remembered<T>): boolean =>
+    entry.from.length === from.length && entry.from.every((part, i) => part === from[i]);
+  const entry = known.find(isSame) ?? { from, result: make() };
+  memory.set(key, [entry, ...known.filter((other) => other !== entry)].slice(0, 2));
+  return entry.result;
+}
+
+/** The clauses that `rulebook.yaml` names and that do not exist. */
+function unknownClauses({ about, clauses, isBroken }: Library, yaml: YamlFile | undefined): readonly Finding[] {
+  if (!yaml || isBroken('clauses.yaml')) return [];
+  const known = clauses.map(({ id }) => id);
+  return Object.entries<string>({ ...about.clauses }).flatMap(([key, clause]) =>
+    known.includes(clause)
+      ? []
+      : [
+          {
+            ...yaml.positionOf(['clauses', key]),
+            code: 'unknown-clause',
+            severity: 'error',
+            ...worded(unknownName('clause', clause, known)),
+          } as const,
+        ],
+  );
+}

@@ -1,0 +1,293 @@
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  visit,
+  type Document,
+  type LineCounter,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLError,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { type Position, type Said, say } from '../../../core/index.js';
+import { worded, type Finding } from '../finding.js';
+import { syntaxAdvice, syntaxCode } from './yaml-errors.js';
+import { keptDocuments, yamlDocuments } from './yaml-documents.js';
+import { UNSEEN } from '../../text/index.js';
+
+/** Of a rule file. */
+export const MAX_BYTES = 256 * 1024;
+export const TOO_LARGE = say('A rule file may have 256 KiB at the most; split it.');
+/** Many times what a rule file has at one place, and few enough to look through. */
+const MAX_ENTRIES = 1000;
+
+/** Plain words that a YAML 1.1 reader takes for a truth value. */
+const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
+/** The quotes that word processors make of straight ones, which to YAML are letters of the text. */
+const CURLY = /^[“”„‟‘’«](.*)[“”‟‘’»]$/u;
+/** Invisible characters, and halves of characters: they look like something other than what they say. */
+const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
+
+/**
+ * A blank other than a space and a tab, such as the no-break space of a web page, where YAML takes it for a letter of an unquoted text: at
+ * its ends, after a colon or a hyphen, and before a comment.
+ */
+const STRANGE_BLANK = /^(?:- ?)?[^\S \t\r\n]|:[^\S \t\r\n]|[^\S \t\r\n](?=$|#)/u;
+
+const STRICT = {
+  version: '1.2',
+  schema: 'core',
+  uniqueKeys: false,
+  stringKeys: true,
+  strict: true,
+  merge: false,
+  prettyErrors: false,
+} as const;
+
+/** The keys and indices that lead to a value. */
+export type Path = readonly (string | number)[];
+
+/** A parsed YAML file with the position of each value. */
+export class YamlFile {
+  readonly data: unknown;
+  readonly #doc: Document.Parsed;
+  readonly #lines: LineCounter;
+
+  constructor(
+    readonly file: string,
+    doc: Document.Parsed,
+    lines: LineCounter,
+  ) {
+    this.#doc = doc;
+    this.#lines = lines;
+    this.data = doc.toJS({ maxAliasCount: 0 });
+  }
+
+  /** The position of the value at a path, or of the nearest existing one above it. */
+  positionOf(path: Path): Position {
+    for (let depth = path.length; depth >= 0; depth--) {
+      const node = this.#doc.getIn(path.slice(0, depth), true) as Node | undefined;
+      if (node?.range) return this.#at(node.range[0]);
+    }
+    return { file: this.file, line: 1, column: 1 };
+  }
+
+  /** The position of the key at a path: for a finding about a missing entry in it, or about the key itself. */
+  positionOfKey(path: Path): Position {
+    const parent = this.#doc.getIn(path.slice(0, -1), true);
+    const pair = isMap(parent) ? parent.items.find((p) => isScalar(p.key) && p.key.value === path.at(-1)) : undefined;
+    const key = pair?.key as Node | undefined;
+    return key?.range ? this.#at(key.range[0]) : this.positionOf(path);
+  }
+
+  /** Where the text of a value starts and ends in the file; `undefined` where there is none. */
+  rangeOf(path: Path): readonly [start: number, end: number] | undefined {
+    const range = (this.#doc.getIn(path, true) as Node | undefined)?.range;
+    return range ? [range[0], range[1]] : undefined;
+  }
+
+  #at(offset: number): Position {
+    const { line, col } = this.#lines.linePos(offset);
+    return { file: this.file, line, column: col };
+  }
+}
+
+/** What a file to be filled in says where something is missing. */
+export const UNFILLED = '...';
+
+/** Parses strictly: what YAML would change or hide without a word is a finding. A file with findings can't be used. */
+export function parseYaml(
+  file: string,
+  text: string,
+): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
+  const { yaml, findings } = readYaml(file, text);
+  return yaml && findings.length === 0 ? { yaml, findings } : { findings };
+}
+
+/** The same, with what can be read of a file that has findings. */
+export function readYaml(
+  file: string,
+  text: string,
+): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  let lines: LineCounter | undefined;
+  const report = (offset: number, code: string, message: Said): void => {
+    const { line, col } = lines?.linePos(offset) ?? { line: 1, col: 1 };
+    findings.push({ file, line: line || 1, column: col || 1, code, severity: 'error', ...worded(message) });
+  };
+  if (Buffer.byteLength(text) > MAX_BYTES) {
+    report(0, 'too-large', TOO_LARGE);
+    return { findings };
+  }
+  const documents = keptDocuments(text) ?? yamlDocuments(text, STRICT);
+  if (!documents) {
+    report(0, 'too-deep', say('Brackets or indentation go too deep here; write it more simply.'));
+    return { findings };
+  }
+  lines = documents.lines;
+  const unseen = HIDDEN.exec(text);
+  if (unseen) report(unseen.index, 'control-character', say('Remove the invisible character here.'));
+  const [doc, second] = documents.docs;
+  if (!doc || (doc.contents === null && doc.errors.length === 0)) {
+    report(0, 'empty-file', say('The file says nothing. Fill it in, or remove it.'));
+    return { findings };
+  }
+  if (second) report(second.range[0], 'several-documents', say('Keep one document in a file; remove the `---` line.'));
+  // One fault of syntax brings others after it that say nothing new.
+  const [fault] = doc.errors;
+  const reportSyntax = (problem: YAMLError): void => {
+    const { offset, message } = syntaxAdvice(text, problem);
+    const start = text.lastIndexOf('\n', offset - 1) + 1;
+    const [unquoted = ''] = /^[^"'\n]*/.exec(text.slice(start)) ?? [];
+    const blank = STRANGE_BLANK.exec(unquoted);
+    if (blank) reportBlank(start, blank, report);
+    else report(offset, syntaxCode(problem), message);
+  };
+  if (fault) reportSyntax(fault);
+  for (const problem of doc.warnings) if (problem.code !== 'TAG_RESOLVE_FAILED') reportSyntax(problem);
+  if (doc.directives.docStart === true || doc.directives.yaml.explicit === true) {
+    report(0, 'directive', say('Remove the `%YAML` directive or the `---` line: rule files are always YAML 1.2.'));
+  }
+  let isWhole = fault === undefined;
+  const end = fault?.pos[0] ?? Infinity;
+  visit(doc, (key, node) => {
+    if (isPair(node)) return isCutOff(node, text, end) ? visit.SKIP : checkPair(node, report);
+    if (!isNode(node)) return;
+    const offset = node.range?.[0] ?? 0;
+    // What comes after a fault of syntax may be anything.
+    if (offset >= end) return visit.SKIP;
+    if (isAlias(node)) {
+      report(offset, 'alias', say('Write the value out: rule files have no aliases.'));
+      isWhole = false;
+      return;
+    }
+    if (isCollection(node)) isWhole &&= hasFewEntries(node, report);
+    if (isMap(node)) checkNames(node, end, report);
+    if (node.anchor !== undefined)
+      report(
+        text.lastIndexOf(`&${node.anchor}`, offset),
+        'anchor',
+        say('Remove the anchor &{anchor}.', { anchor: node.anchor }),
+      );
+    if (node.tag !== undefined)
+      report(tagBefore(text, offset), 'tag', say('Remove the tag (what starts with an exclamation mark).'));
+    if (isScalar(node)) checkText(node, text, report);
+    if (isScalar(node) && key !== 'key') checkScalar(node, report);
+  });
+  return isWhole ? { yaml: new YamlFile(file, doc, documents.lines), findings } : { findings };
+}
+
+/** The start of the tag before a value. */
+function tagBefore(text: string, offset: number): number {
+  let at = text.lastIndexOf('!', offset - 1);
+  for (let i = at; i >= 0 && text[i]!.trim() !== ''; i--) if (text[i] === '!') at = i;
+  return at;
+}
+
+type Report = (offset: number, code: string, message: Said) => void;
+
+/** A file may have many plain values, but not many lists and maps: reporting faults in so many would take minutes. */
+function hasFewEntries(node: YAMLMap | YAMLSeq, report: Report): boolean {
+  const isFew = node.items.length <= MAX_ENTRIES || (!isMap(node) && node.items.every((item) => isScalar(item)));
+  if (!isFew)
+    report(
+      node.range?.[0] ?? 0,
+      'too-many-entries',
+      say('There may be {most} entries at one place at the most; split them.', { most: MAX_ENTRIES }),
+    );
+  return isFew;
+}
+
+/** The parser itself looks for repeated names in a time that grows with the square of their number. */
+function checkNames({ items }: YAMLMap, end: number, report: Report): void {
+  const names = new Set<unknown>();
+  for (const { key } of items) {
+    if (!isScalar(key)) continue;
+    const offset = key.range?.[0] ?? 0;
+    if (offset >= end) return;
+    if (names.has(key.value))
+      report(offset, 'duplicate-key', say('This entry is already given above; remove one of the two.'));
+    names.add(key.value);
+  }
+}
+
+/** Whether a fault of syntax comes before an entry or right after its name: its value may be anything. */
+function isCutOff({ key }: Pair, text: string, end: number): boolean {
+  const [from, to] = (key as Scalar | null)?.range ?? [0, 0];
+  return from >= end || (end < Infinity && /^\s*:\s*$/.test(text.slice(to, end)));
+}
+
+function checkPair(pair: Pair, report: Report): void {
+  const key = pair.key as Scalar | null;
+  const empty = pair.value === null || (isScalar(pair.value) && pair.value.value === null);
+  if (key?.value === '<<')
+    report(key.range?.[0] ?? 0, 'merge-key', say('Write the entries out: rule files have no merge keys.'));
+  else if (key === null || key.value === '' || key.value === null)
+    report(key?.range?.[0] ?? 0, 'empty-key', say('Give the entry a name.'));
+  else if (empty)
+    report(
+      key.range?.[0] ?? 0,
+      'empty-value',
+      key.source === undefined
+        ? say('Give this entry a value, or remove the line.')
+        : say('Give {name} a value, or remove the line.', { name: key.source }),
+    );
+}
+
+/** Reports a blank that was found in the text from an offset on. */
+function reportBlank(from: number, { 0: found, index }: RegExpExecArray, report: Report): void {
+  report(
+    from + index + found.length - 1,
+    'control-character',
+    say('This blank is not a space, and YAML takes it for a letter; type a space in its place.'),
+  );
+}
+
+/** An escape in quotes writes what would be refused as it is; it would steer the terminal of whoever reads a diff of the rules. */
+function checkText({ value, range, type, source = '' }: Scalar, text: string, report: Report): void {
+  const blank = type === 'PLAIN' ? STRANGE_BLANK.exec(source) : null;
+  if (blank && range) reportBlank(range[0], blank, report);
+  if (typeof value === 'string' && range && HIDDEN.test(value) && !HIDDEN.test(text.slice(range[0], range[1])))
+    report(
+      range[0],
+      'control-character',
+      say('This text has an invisible character, written as an escape; remove it.'),
+    );
+}
+
+function checkScalar(node: Scalar, report: Report): void {
+  const { value, source = '' } = node;
+  const offset = node.range?.[0] ?? 0;
+  if (value === UNFILLED) report(offset, 'unfilled', say('Fill this in.'));
+  if (node.type !== 'PLAIN') return;
+  if (typeof value === 'number' && String(value) !== source) {
+    report(
+      offset,
+      'lossy-number',
+      say('{source} would be read as the number {number}; write it in quotes: "{source}".', {
+        source,
+        number: String(value),
+      }),
+    );
+  } else if (typeof value === 'string' && AMBIGUOUS.test(value)) {
+    report(
+      offset,
+      'ambiguous-word',
+      say('Some readers take {source} for true or false; write it in quotes: "{source}".', { source }),
+    );
+  } else if (CURLY.test(source)) {
+    report(
+      offset,
+      'curly-quotes',
+      say('These are curly quotes, which YAML takes for letters of the text; write straight ones: "{text}".', {
+        text: source.replace(CURLY, '$1'),
+      }),
+    );
+  }
+}

@@ -1,0 +1,10 @@
+export { namesIn } from './folder-names.js';
+export { framesOf } from './frames.js';
+export { type GitOptions, commitOf, git, gitNow, lineIn, objectsAt, repositoryOf, textAt } from './git.js';
+export { GradualFile } from './gradual-file.js';
+export { inCli, inPackage, version } from './package.js';
+export { readPacked } from './packed.js';
+export { isInside, readPlainFile } from './plain-file.js';
+export { ENDING, atEnd, uninterrupted } from './uninterrupted.js';
+export { UsageError } from './usage-error.js';
+export { writeFiles } from './write-files.js';

@@ -1,0 +1,39 @@
+import { type Phrase, closest, say } from '../../core/index.js';
+
+/** What there is none of, by the kind of name. */
+const MISSING = {
+  field: (name: string) => say('There is no field called "{name}" here.', { name }),
+  slot: (name: string) => say('There is no slot called "{name}" here.', { name }),
+  clause: (name: string) => say('There is no clause called "{name}" here.', { name }),
+  check: (name: string) => say('There is no check called "{name}" here.', { name }),
+  rule: (name: string) => say('There is no rule called "{name}" here.', { name }),
+  operation: (name: string) => say('There is no operation called "{name}" here.', { name }),
+  list: (name: string) => say('There is no list called "{name}" here.', { name }),
+  'shared file': (name: string) => say('There is no shared file called "{name}" here.', { name }),
+} as const;
+
+/** A kind of name. */
+export type NameKind = keyof typeof MISSING;
+
+/** The kinds of names that a file can add, and the file, of which an asterisk is the name. */
+const ADDED: Partial<Readonly<Record<NameKind, (name: string) => Phrase>>> = {
+  clause: () => say('Correct it, or add it to clauses.yaml.'),
+  list: (name) => say('Correct it, or add {file}.', { file: `lists/${name}.yaml` }),
+  'shared file': (name) => say('Correct it, or add {file}.', { file: `${name}.yaml` }),
+};
+
+/** Says that a name does not exist, and which one was probably meant: `There is no slot called "pe.bnak" here. Did you mean "pe.bank"?` */
+export function unknownName(kind: NameKind, name: string, known: readonly string[]): readonly Phrase[] {
+  return [MISSING[kind](name), ...guessed(name, known), ADDED[kind]?.(name) ?? []].flat();
+}
+
+/** The same of a label of a derived name. */
+export function unknownLabelOf(derived: string, label: string, known: readonly string[]): readonly Phrase[] {
+  return [say('There is no label of {derived} called "{label}" here.', { derived, label }), ...guessed(label, known)];
+}
+
+/** Asks for the known name that was probably meant. */
+export function guessed(name: string, known: readonly string[]): readonly Phrase[] {
+  const guess = closest(name, known);
+  return guess === undefined ? [] : [say('Did you mean "{guess}"?', { guess })];
+}

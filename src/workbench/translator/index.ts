@@ -1,0 +1,2 @@
+export { phraseIn } from './catalogue.js';
+export { Translator, withoutRules } from './translator.js';

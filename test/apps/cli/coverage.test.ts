@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { coverageOf, documentsOf } from '../../../src/workbench/analysis/coverage/coverage.js';
+import { fixture } from '../../fixtures/fixture.js';
+import { payrules } from '../../support/cli.js';
+import { RULES } from './fixture.js';
+
+test('every clause, with the rules that cover it, and the counts', async () => {
+  const { code, out, err } = await payrules(['coverage', ...RULES]);
+  const clauses = coverageOf(fixture()).flatMap((part) => part.clauses);
+  const missing = clauses.filter(({ covered }) => !covered).length;
+  expect({ code, err }).toEqual({ code: missing > 0 ? 1 : 0, err: '' });
+  expect(out).toContain('  2.2 amount\n    amount-range in alpha.payout\n');
+  expect(out).toContain('\nDocuments\n\n');
+  expect(out).toContain('  ISO 4217 minor units\n    amount-decimals in alpha.payout, beta.collection, beta.payout\n');
+  expect(out).toMatch(new RegExp(`\n${clauses.length} clauses: \\d+ covered by rules, .*, ${missing} not covered\n$`));
+});
+
+test('json is what the analysis returns', async () => {
+  const { out } = await payrules(['coverage', '--format', 'json', ...RULES]);
+  expect(JSON.parse(out)).toEqual(
+    JSON.parse(JSON.stringify({ parts: coverageOf(fixture()), documents: documentsOf(fixture()) })),
+  );
+});
+
+test('a folder without rules', async () => {
+  expect(await payrules(['coverage', '--rules', 'no-such'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('\npayrules: no-such:1:1'),
+  });
+});

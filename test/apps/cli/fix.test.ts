@@ -1,0 +1,189 @@
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from '@jest/globals';
+import { payrules, type Ran, type Start } from '../../support/cli.js';
+import { BINDINGS, file, folder, good, ndjson, RULES } from './fixture.js';
+
+const OUT = join(folder, 'out');
+
+/** Runs `fix alpha.payout` with the fixture's rules and bindings. */
+const fix = (input: string, more: readonly string[] = [], start?: Start): Promise<Ran> =>
+  payrules(['fix', 'alpha.payout', input, '--out', OUT, ...RULES, ...BINDINGS, ...more], start);
+const written = (path = OUT): string => readFileSync(path, 'utf8');
+
+const number = String(good['beneficiaryAccountNumber']);
+const spaced = `${number.slice(0, 4)} ${number.slice(4)}`;
+const untidy = { ...good, beneficiaryAccountNumber: spaced };
+
+describe('NDJSON', () => {
+  test('changes the texts of orders and nothing else', async () => {
+    const line = JSON.stringify(untidy).replace('{', '{ "surplus": 1.0, "big":12345678901234567890 , "e":"\\u00e9", ');
+    const lines = [JSON.stringify(good), '', `  ${line}\r`, '{"amount": ', '{"amount":"1","amount":"2"}', '7', '[]'];
+    const { code, out, err } = await fix(file('a.ndjson', lines.join('\n')));
+    expect(written()).toBe(lines.join('\n').replace(spaced, number));
+    expect([code, out]).toEqual([
+      1,
+      `${join(folder, 'a.ndjson')}:3\n  separators  beneficiaryAccountNumber  alpha.payout/account-number-length\n` +
+        `4 orders written to ${OUT}: 1 changed; 2 with errors, which payrules check lists; 2 lines unreadable, as they were\n`,
+    ]);
+    expect(err).toContain('a.ndjson:4:12: not JSON');
+    expect(err).toContain('a.ndjson:5:15: this name appears twice');
+    expect(out + err).not.toContain(number.slice(0, 4));
+  });
+
+  test('a line that is not UTF-8 stays, and so does a missing line end', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('{"a":"'),
+      Buffer.from([0xff]),
+      Buffer.from(`"}\n${JSON.stringify(untidy)}`),
+    ]);
+    const { code } = await fix(file('b.ndjson', bytes));
+    expect(code).toBe(1);
+    const expected = Buffer.from(bytes.toString('latin1').replace(spaced, number), 'latin1');
+    expect(readFileSync(OUT).equals(expected)).toBe(true);
+  });
+
+  test('many lines in several blocks', async () => {
+    const orders = Array.from({ length: 5000 }, (_, i) => (i % 3 === 0 ? untidy : { ...good, mchOrderId: `ORD-${i}` }));
+    const { code } = await fix(file('c.ndjson', ndjson(orders)));
+    expect(code).toBe(0);
+    expect(written()).toBe(ndjson(orders).replaceAll(spaced, number));
+  });
+
+  test('a line that is too long for memory is not lost: nothing is written', async () => {
+    const long = `{"amount":"${'1'.repeat(17 * 1024 * 1024)}"}\n`;
+    const { code, err } = await fix(file('d.ndjson', `${JSON.stringify(good)}\n${long}`), [
+      '--out',
+      join(folder, 'long'),
+    ]);
+    expect([code, existsSync(join(folder, 'long'))]).toEqual([2, false]);
+    expect(err).toContain('16 MiB');
+  });
+});
+
+describe('JSON', () => {
+  test('keeps its form: a list, an order alone, names with escapes', async () => {
+    const list = `[\n ${JSON.stringify(good)},\n ${JSON.stringify(untidy, null, 1)},\n {"beneficiary\\u0041ccountNumber" :"${spaced}"}, null ]\n`;
+    const { code, out } = await fix(file('a.json', list));
+    expect(code).toBe(1);
+    expect(written()).toBe(list.replaceAll(spaced, number));
+    expect(out).toMatch(/a\.json \(index 1\)\n {2}separators/);
+    expect((await fix(file('b.json', JSON.stringify(untidy)))).code).toBe(0);
+    expect(written()).toBe(JSON.stringify(good));
+  });
+
+  test('a nested text of the same name stays', async () => {
+    const nested = `{"inner":{"beneficiaryAccountNumber":"${spaced}"},${JSON.stringify(untidy).slice(1)}`;
+    await fix(file('c.json', nested));
+    expect(written()).toBe(
+      nested.replace(`Number":"${spaced}"`, 'KEPT').replace(spaced, number).replace('KEPT', `Number":"${spaced}"`),
+    );
+  });
+
+  test('what is not JSON: nothing is written', async () => {
+    const out = join(folder, 'none');
+    const { code, err } = await fix(file('d.json', '[{]'), ['--out', out]);
+    expect([code, existsSync(out)]).toEqual([2, false]);
+    expect(err).toContain('d.json:1:3: not JSON');
+  });
+});
+
+describe('the file that is written', () => {
+  test('may be the input, where it is named', async () => {
+    const path = file('same.ndjson', ndjson([untidy]));
+    chmodSync(path, 0o600);
+    expect((await fix(path, ['--out', path])).code).toBe(0);
+    expect([written(path), statSync(path).mode & 0o777]).toEqual([ndjson([good]), 0o600]);
+  });
+
+  test('stays as it was after a fault or Ctrl-C, and no other file is left', async () => {
+    const path = file('kept.ndjson', ndjson([untidy]));
+    const before = readdirSync(folder).length;
+    const interrupt = AbortSignal.abort();
+    const { code } = await fix(path, ['--out', path], { interrupt });
+    expect([code, written(path), readdirSync(folder).length]).toEqual([130, ndjson([untidy]), before]);
+    expect((await fix(join(folder, 'missing.json'), ['--out', path])).code).toBe(2);
+    expect(written(path)).toBe(ndjson([untidy]));
+  });
+
+  test('is the one that a link leads to', async () => {
+    const path = file('linked.ndjson', ndjson([untidy]));
+    const link = join(folder, 'link.ndjson');
+    symlinkSync(path, link);
+    expect((await fix(path, ['--out', link])).code).toBe(0);
+    expect([written(path), lstatSync(link).isSymbolicLink()]).toEqual([ndjson([good]), true]);
+  });
+
+  test.each(['no/such/folder/x', '.'])('%s cannot be written', async (name) => {
+    const { code, err } = await fix(file('e.ndjson', ndjson([good])), ['--out', name]);
+    expect([code, err]).toEqual([2, `payrules: ${name} cannot be written\n`]);
+  });
+});
+
+test('standard input, and one line of JSON for each changed order', async () => {
+  const { code, out } = await fix('-', ['--format', 'ndjson'], {
+    stdin: Readable.from([Buffer.from(ndjson([good, untidy]))]),
+  });
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toEqual({
+    index: 1,
+    line: 2,
+    changes: [
+      { field: 'beneficiaryAccountNumber', ruleId: 'alpha.payout/account-number-length', change: 'separators' },
+    ],
+  });
+});
+
+test.each([
+  ['NDJSON', 'mark.ndjson', ndjson([untidy, good])],
+  ['NDJSON, a blank line first', 'mark2.ndjson', `\n${ndjson([untidy, good])}`],
+  ['JSON', 'mark.json', JSON.stringify([untidy, good], null, 1)],
+  ['JSON without a change', 'mark2.json', JSON.stringify(good)],
+])('a byte order mark stays: %s', async (_, name, text) => {
+  expect((await fix(file(name, `\ufeff${text}`))).code).toBe(0);
+  expect(written()).toBe(`\ufeff${text.replace(spaced, number)}`);
+  // And none is added.
+  expect((await fix(file(name, text))).code).toBe(0);
+  expect(written()).toBe(text.replace(spaced, number));
+});
+
+test('--out - is refused: the list of changes goes to standard output', async () => {
+  const { code, out, err } = await fix(file('g.ndjson', ndjson([untidy])), ['--out', '-']);
+  expect([code, out, err]).toEqual([
+    2,
+    '',
+    'payrules: --out takes a file, as the list of changes goes to standard output: --out fixed.ndjson\n',
+  ]);
+  expect(existsSync('-')).toBe(false);
+});
+
+test('an overlay counts', async () => {
+  const overlay = ['--overlay', 'test/fixtures/overlay'];
+  expect((await fix(file('f.ndjson', ndjson([untidy])), overlay)).out).toContain('separators');
+});
+
+test.each([
+  [[]],
+  [['alpha.payout']],
+  [['alpha.payout', 'a.json']],
+  [['alpha.payout', 'a', 'b', '--out', 'c']],
+  [['omega', 'a', '--out', 'c']],
+])('%j is refused', async (args) => {
+  expect((await payrules(['fix', ...args, ...RULES])).code).toBe(2);
+});
+
+describe('nested orders', () => {
+  const order = (country: string): string =>
+    `{"reference":"T-1","amount": 1.205e4,"payer.address.country":" se ","payer":{"name":"Ana","address":{"postcode":"11455","country":"${country}"}},"tags":[ "a","b" ]}`;
+
+  test('texts change at their paths, and nothing else', async () => {
+    const fixTransfer = (input: string): Promise<Ran> =>
+      payrules(['fix', 'theta.transfer', input, '--out', OUT, ...RULES]);
+    const { out } = await fixTransfer(file('nested.ndjson', `${order(' se')}\n${order('SE')}\n`));
+    expect(written()).toBe(`${order('SE')}\n${order('SE')}\n`);
+    expect(out).toContain('case        payer.address.country  theta.transfer/payer-country');
+    await fixTransfer(file('nested.json', `[${order('SE')},\n ${order('se ')}]`));
+    expect(written()).toBe(`[${order('SE')},\n ${order('SE')}]`);
+  });
+});

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { fixtureFolder } from '../../fixtures/fixture.js';
+import { payrules } from '../../support/cli.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-git-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A repository with the fixture rulebook in which one object is missing. */
+function damaged(name: string): { readonly path: string; readonly git: (...args: readonly string[]) => string } {
+  const path = join(folder, name);
+  cpSync(fixtureFolder, join(path, 'rules'), { recursive: true });
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], {
+      cwd: path,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'rules');
+  const object = git('rev-parse', 'HEAD:rules/slots.yaml');
+  rmSync(join(path, '.git/objects', object.slice(0, 2), object.slice(2)));
+  return { path, git };
+}
+
+const LACKS = /^payrules: HEAD: the git repository that contains \S+ lacks a file of this revision; /;
+
+test('a missing file of a revision is an error', async () => {
+  const { path } = damaged('plain');
+  expect(await payrules(['diff', 'HEAD', 'rules'], { cwd: path })).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(LACKS),
+  });
+});
+
+// Windows has no such shell.
+(process.platform === 'win32' ? test.skip : test)('the configuration of a repository starts no program', async () => {
+  const { path, git } = damaged('configured');
+  const marker = join(folder, 'marker');
+  for (const [name, value] of [
+    ['core.repositoryformatversion', '1'],
+    ['extensions.partialClone', 'origin'],
+    ['remote.origin.promisor', 'true'],
+    ['remote.origin.url', '.'],
+    ['remote.origin.uploadpack', `touch '${marker}'; git-upload-pack`],
+  ] as const)
+    git('config', name, value);
+  for (const args of [
+    ['diff', 'HEAD', 'rules'],
+    ['diff', 'rules', 'HEAD'],
+    ['backtest', 'HEAD', 'rules', '-'],
+  ]) {
+    const { code, err } = await payrules(args, { cwd: path, stdin: '{}' });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(LACKS) });
+  }
+  expect(existsSync(marker)).toBe(false);
+  // The same object, read without these guards, starts the program.
+  expect(() => git('cat-file', '-p', 'HEAD:rules/slots.yaml')).toThrow();
+  expect(existsSync(marker)).toBe(true);
+});

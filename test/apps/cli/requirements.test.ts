@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { payrules } from '../../support/cli.js';
+import { BINDINGS, RULES } from './fixture.js';
+
+const requirements = (args: readonly string[], stdin = '') => payrules(['requirements', ...args, ...RULES], { stdin });
+
+test('an order that is given narrows the fields', async () => {
+  const { code, out } = await requirements(['beta.payout']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^required +paymentType /m);
+  const typeIn = async (order: string): Promise<string> =>
+    /^\w+ +beneficiaryType +(.*)$/m.exec((await requirements(['beta.payout', '-'], order)).out)![1]!;
+  expect(await typeIn('{"paymentType":"WALLET"}')).toMatch(/one of RUT;/);
+  expect(await typeIn('{}')).not.toContain('one of');
+});
+
+test('json is the result of the library', async () => {
+  const { out } = await requirements(['alpha.payout', '--format', 'json', '--locale', 'es']);
+  const { fields, complete } = JSON.parse(out) as {
+    readonly fields: readonly { readonly name: string; readonly label: string }[];
+    readonly complete: boolean;
+  };
+  expect(complete).toBe(false);
+  expect(fields.find(({ name }) => name === 'amount')).toMatchObject({ label: 'Importe', min: '5', max: '900' });
+});
+
+describe('an overlay', () => {
+  const withOverlay = async (...args: readonly string[]): Promise<string> =>
+    (await requirements(['alpha.payout', '--overlay', 'test/fixtures/overlay', ...args])).out;
+
+  test('changes the constraints', async () => {
+    expect((await requirements(['alpha.payout'])).out).toMatch(/ amount .*from 5 to 900/);
+    expect(await withOverlay()).toMatch(/ amount .*from 12 to 480/);
+  });
+
+  test('leaves other operations as they are', async () => {
+    expect(await requirements(['delta.collection', '--overlay', 'test/fixtures/overlay'])).toEqual(
+      await requirements(['delta.collection']),
+    );
+  });
+});
+
+test('--at and --bindings', async () => {
+  const collection = async (at: string) => (await requirements(['alpha.collection', '--at', at])).out;
+  expect(await collection('2031-05-31')).toMatch(/ amount .*from 15 to 750/);
+  expect(await collection('2031-06-01')).toMatch(/ amount .*from 25 to 650/);
+  const other = await requirements(['alpha.payout', '-', ...BINDINGS], '{"beneficiaryBankCode":"X9"}');
+  expect(other.out).toMatch(/^required +transferCode /m);
+});
+
+test.each([
+  [[], 'name an operation'],
+  [['alpha.payuot'], 'did you mean alpha.payout'],
+  [['alpha.payout', 'none.json'], 'none.json: there is no such file'],
+  [['alpha.payout', '--locale', 'xx'], '--locale'],
+])('%j is refused', async (args, message) => {
+  const { code, out, err } = await requirements(args);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain(message);
+});
+
+test.each([
+  ['[{},{}]', 'standard input contains 2 orders; give one'],
+  ['{\n  "amount" "1"\n}', 'standard input:2:12: not JSON'],
+])('%j is not one order', async (text, message) => {
+  const { code, out, err } = await requirements(['alpha.payout', '-'], text);
+  expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
+});

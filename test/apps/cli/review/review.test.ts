@@ -1,0 +1,433 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ReviewPage } from '../../../../src/workbench/analysis/review/page.js';
+import { payrules } from '../../../support/cli.js';
+import { scratch } from '../../../workbench/analysis/scratch.js';
+import { fixtureFolder } from '../../../fixtures/fixture.js';
+import { samples } from '../fixture.js';
+
+const { folder, remove } = scratch();
+afterAll(remove);
+const base = fixtureFolder;
+const head = join(folder, 'rules');
+const alpha = join(head, 'operations/alpha.payout.yaml');
+
+beforeEach(() => {
+  rmSync(head, { recursive: true, force: true });
+  cpSync(base, head, { recursive: true });
+});
+
+/** Changes the text of a rule file of the later version. */
+function edit(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+/** The amount's upper bound from 900 to 1000, with its examples and clauses. */
+function widen(): void {
+  edit(alpha, '["5", "900"] }', '["5", "1000"] }');
+  edit(alpha, 'valid: ["5", "900", "900.00", {', 'valid: ["5", "1000", "1000.00", {');
+  edit(alpha, 'invalid: ["4.99", "900.01",', 'invalid: ["4.99", "1000.01",');
+  const clauses = join(head, 'clauses.yaml');
+  writeFileSync(clauses, readFileSync(clauses, 'utf8').replaceAll(/\b900\b/g, '1000'));
+}
+
+const orders = (name: string, amounts: readonly string[]): string => {
+  const path = join(folder, name);
+  writeFileSync(
+    path,
+    amounts
+      .map((amount) => `${JSON.stringify({ operation: 'alpha.payout', order: { ...samples[0], amount } })}\n`)
+      .join(''),
+  );
+  return path;
+};
+
+const review = async (args: readonly string[] = []) => payrules(['review', base, head, ...args]);
+async function pageOf(args: readonly string[] = []): Promise<ReviewPage & { readonly code: number }> {
+  const { out, code } = await review([...args, '--format', 'json']);
+  return { ...(JSON.parse(out) as ReviewPage), code };
+}
+
+describe('the page', () => {
+  test('what changes, in plain sentences, with an order that shows it', async () => {
+    widen();
+    const { code, ...page } = await pageOf();
+    expect(code).toBe(0);
+    expect(page).toMatchObject({
+      payrules: 1,
+      base,
+      head,
+      at: '2026-06-15',
+      isCompared: true,
+      release: 'patch',
+      lint: [],
+      examples: { operations: 8, wrong: [] },
+      clauses: [],
+      days: [],
+      gates: [
+        { name: 'lint errors', limit: '0', outcome: 'kept' },
+        { name: 'wrong examples', limit: '0', outcome: 'kept' },
+      ],
+    });
+    expect(page.changes[0]).toMatchObject({
+      ruleId: 'alpha.payout/amount-range',
+      operation: 'alpha.payout',
+      kind: 'widened',
+      semver: 'patch',
+      sentences: ['Alpha payout: largest Amount: 900 -> 1000 SEK'],
+      witnesses: [
+        {
+          direction: 'widened',
+          words: [
+            expect.stringContaining('amount "1000"'),
+            expect.stringContaining('refused (alpha.payout/amount-range) -> accepted'),
+          ],
+        },
+      ],
+      position: { file: alpha, line: expect.any(Number) },
+    });
+    expect(page.changes.slice(1).every(({ kind }) => kind === 'wording')).toBe(true);
+  });
+
+  test('as text', async () => {
+    widen();
+    const { out } = await review();
+    expect(out).toMatch(
+      /^Review of .* -> .*, as of 2026-06-15: passed\n\d changes: 1 widened, \d wording; release: patch\n/,
+    );
+    expect(out).toContain('  widened   Alpha payout: largest Amount: 900 -> 1000 SEK\n');
+    expect(out).toContain('who must approve\n  there is no CODEOWNERS file, so that none is named\n');
+  });
+
+  test('as Markdown', async () => {
+    widen();
+    const { out } = await review(['--format', 'markdown']);
+    expect(out).toMatch(/^<!-- payrules review -->\n## Review of the rules: passed\n/);
+    expect(out).toContain('  - Alpha payout: largest Amount: 900 → 1000 SEK\n');
+  });
+
+  test('as annotations on the lines of the files', async () => {
+    widen();
+    edit(alpha, '"4.99", "1000.01"', '"4.99", "999"');
+    const { out, code } = await review(['--format', 'github']);
+    const line =
+      readFileSync(alpha, 'utf8')
+        .split('\n')
+        .findIndex((each) => each.includes('id: amount-range')) + 1;
+    expect(out).toContain(`::error file=${alpha},line=${line + 6},`);
+    expect(out.split('\n')[0]).toBe(
+      '::error title=Review of the rules%3A not passed::wrong examples: at most 0: exceeded',
+    );
+    expect(out).toContain(
+      `::notice file=${alpha},line=${line},title=widened%3A alpha.payout/amount-range::Alpha payout: largest Amount: 900 -> 1000 SEK\n`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test('in several forms from one run', async () => {
+    widen();
+    const [json, markdown] = [join(folder, 'page.json'), join(folder, 'page.md')];
+    const { out } = await review(['--json', json, '--markdown', markdown, '--format', 'github']);
+    expect(out).toMatch(/^::notice /);
+    expect(out).not.toContain('not passed');
+    expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({ payrules: 1 });
+    for (const format of ['text', 'markdown', 'json'])
+      expect((await payrules(['review', '--from', json, '--format', format])).out).toBe(
+        (await review(['--format', format])).out,
+      );
+    expect(readFileSync(markdown, 'utf8')).toBe((await review(['--format', 'markdown'])).out);
+  });
+
+  test('what happens on which day', async () => {
+    edit(
+      alpha,
+      '    check: { amount-between: ["5", "900"] }\n',
+      '    until: "2026-12-31"\n    check: { amount-between: ["5", "900"] }\n',
+    );
+    const { days } = await pageOf();
+    expect(days).toEqual([
+      {
+        day: '2027-01-01',
+        event: 'begins',
+        ruleId: 'alpha.payout/amount-range',
+        sentences: [expect.stringMatching(/^Alpha payout: removed error: .*, from 2027-01-01$/)],
+      },
+    ]);
+  });
+
+  test('a clause whose text does not agree with the check', async () => {
+    edit(alpha, '["5", "900"] }', '["5", "1000"] }');
+    edit(alpha, 'valid: ["5", "900", "900.00", {', 'valid: ["5", "1000", "1000.00", {');
+    edit(alpha, 'invalid: ["4.99", "900.01",', 'invalid: ["4.99", "1000.01",');
+    const { clauses, lint, code } = await pageOf();
+    expect(clauses).toEqual([expect.objectContaining({ code: 'stale-source', severity: 'warning', file: alpha })]);
+    expect(lint).toEqual([]);
+    expect(code).toBe(0);
+    expect((await pageOf(['--fail-on', 'clauses'])).code).toBe(1);
+  });
+});
+
+describe('a later version with errors', () => {
+  test('that cannot be read: says so first, with file and line, and compares nothing', async () => {
+    edit(alpha, 'field: amount\n', 'field: amuont\n');
+    const page = await pageOf(['--orders', orders('all.ndjson', ['950']), '--max-newly-refused', '0']);
+    expect(page).toMatchObject({ isCompared: false, release: null, changes: [], code: 1 });
+    expect(page).not.toHaveProperty('backtest');
+    expect(page.lint[0]).toMatchObject({ code: 'unknown-field', severity: 'error', file: alpha });
+    expect(page.gates.at(-1)).toEqual({ name: 'newly refused orders', limit: '0', outcome: 'undecided' });
+    const { out } = await review();
+    expect(out).toMatch(/not passed\nnothing was compared: HEAD has errors\n/);
+    expect(out.indexOf('unknown-field')).toBeLessThan(out.indexOf('\nexamples\n'));
+  });
+
+  test('that is not YAML', async () => {
+    writeFileSync(alpha, 'operation: [\n');
+    expect(await pageOf()).toMatchObject({ isCompared: false, code: 1 });
+  });
+
+  test('of lint alone: compares', async () => {
+    edit(alpha, 'check: { one-of: [BANK, CASH] }', 'check: { one-of: [BANK, CASH, CHEQUE] }');
+    edit(alpha, 'examples: { valid: [BANK, CASH],', 'examples: { valid: [BANK, CASH, OTHER],');
+    const page = await pageOf();
+    expect(page.examples.wrong).toEqual([expect.objectContaining({ code: 'wrong-example', file: alpha })]);
+    expect(page.changes).toHaveLength(1);
+    expect(page.code).toBe(1);
+  });
+
+  test('of which the earlier one has errors: nothing can be reviewed', async () => {
+    edit(alpha, 'field: amount\n', 'field: amuont\n');
+    expect(await payrules(['review', head, base])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('unknown-field'),
+    });
+  });
+});
+
+describe('past orders', () => {
+  test('of several files, with amounts', async () => {
+    widen();
+    const files = [orders('one.ndjson', ['5', '950', '901']), orders('two.ndjson', ['1000', '950', '950', '1001'])];
+    const { backtest, code, gates } = await pageOf(files.flatMap((file) => ['--orders', file]));
+    const counts = { newlyRefused: 0, newlyAccepted: 5, newlyWarned: 0, noLongerWarned: 0 };
+    expect(backtest).toEqual({
+      orders: 7,
+      ...counts,
+      withoutRules: 0,
+      unreadable: 0,
+      partial: false,
+      amounts: {
+        newlyRefused: { byCurrency: {}, withoutAmount: 0 },
+        newlyAccepted: { byCurrency: { SEK: { orders: 5, sum: '4751' } }, withoutAmount: 0 },
+      },
+      byOperation: { 'alpha.payout': counts },
+      byRule: { 'alpha.payout/amount-range': counts },
+    });
+    expect(gates.at(-1)).toEqual({ name: 'unreadable orders', limit: '0', outcome: 'kept' });
+    expect(code).toBe(0);
+    const { out } = await review(files.flatMap((file) => ['--orders', file]));
+    expect(out).toContain('  7 orders, as of 2026-06-15: 5 newly accepted (71.43%)\n');
+    expect(out).toContain('  amount newly accepted: 4,751 SEK in 5 orders\n');
+  });
+
+  test('shares are of the orders that were evaluated', async () => {
+    widen();
+    const file = orders('foreign.ndjson', ['950', '900']);
+    writeFileSync(file, '{"operation":"epsilon.collection","order":{}}\n'.repeat(8), { flag: 'a' });
+    expect((await review(['--orders', file])).out).toContain('  10 orders, as of 2026-06-15: 1 newly accepted (50%)\n');
+  });
+
+  test('says that changes of later days are not in the figures', async () => {
+    edit(
+      alpha,
+      '    check: { amount-between: ["5", "900"] }\n',
+      '    until: "2026-12-31"\n    check: { amount-between: ["5", "900"] }\n',
+    );
+    const args = ['--orders', orders('later.ndjson', ['950'])];
+    const said = 'changes that begin later are not counted here: --at 2027-01-01 shows what they do to these orders';
+    expect((await review(args)).out).toContain(`no result changes\n  ${said}\n`);
+    expect((await review([...args, '--format', 'markdown'])).out).toContain(
+      'changes that begin later are not counted here',
+    );
+    expect((await review([...args, '--at', '2027-01-01'])).out).not.toContain('not counted');
+  });
+
+  test('come from a table whose columns have other names', async () => {
+    widen();
+    const table = join(folder, 'past.csv');
+    const { amount: _, ...others } = samples[0]!;
+    writeFileSync(
+      table,
+      `${['Sum', 'Note', ...Object.keys(others)].join(';')}\n${['950', 'x', ...Object.values(others)].join(';')}\n`,
+    );
+    const columns = join(folder, 'columns.yaml');
+    writeFileSync(columns, 'columns: { Sum: amount }\nleave-out: [Note]\n');
+    const { backtest } = await pageOf(['--orders', table, '--op', 'alpha.payout', '--columns', columns]);
+    expect(backtest).toMatchObject({ orders: 1, newlyAccepted: 1, unreadable: 0 });
+  });
+
+  test('of which none names its operation: says what helps', async () => {
+    const file = join(folder, 'plain.ndjson');
+    writeFileSync(file, `${JSON.stringify(samples[0])}\n`);
+    expect((await review(['--orders', file])).err).toContain('if all orders are of one operation, name it: --op');
+  });
+
+  test('the sum of a few orders is in no form of the page', async () => {
+    widen();
+    const file = orders('few.ndjson', ['950', '951']);
+    for (const format of ['text', 'markdown', 'json', 'github']) {
+      const { out } = await review(['--orders', file, '--format', format]);
+      expect(out).not.toMatch(/\b(?:950|951|1,?901)\b/);
+    }
+  });
+
+  test.each([
+    ['1', 1],
+    ['2', 0],
+    ['66.6%', 1],
+    ['66.7%', 0],
+  ])('--max-newly-refused %s: exit code %i', async (limit, code) => {
+    edit(alpha, '["5", "900"] }', '["5", "800"] }');
+    edit(alpha, 'valid: ["5", "900", "900.00", {', 'valid: ["5", "800", {');
+    const file = orders('gate.ndjson', ['800', '801', '900']);
+    const page = await pageOf(['--orders', file, '--max-newly-refused', limit]);
+    expect(page.gates.at(-1)).toEqual({
+      name: 'newly refused orders',
+      limit,
+      outcome: code === 1 ? 'exceeded' : 'kept',
+    });
+    expect(page.code).toBe(code);
+  });
+
+  test.each([
+    ['no-such-file.ndjson', 'undecided'],
+    ['odd.ndjson', 'exceeded'],
+  ])('%s: a review of orders that cannot be read does not pass', async (name, outcome) => {
+    if (name === 'odd.ndjson') writeFileSync(join(folder, name), '{"operation":5}\n');
+    const { code, gates } = await pageOf(['--orders', join(folder, name)]);
+    expect({ code, outcome: gates.at(-1)!.outcome }).toEqual({ code: 1, outcome });
+  });
+
+  test('an interrupted run', async () => {
+    const { code, out } = await payrules(['review', base, head, '--orders', orders('i.ndjson', ['5'])], {
+      interrupt: AbortSignal.abort(),
+    });
+    expect(code).toBe(130);
+    expect(out).toContain('PARTIAL RESULT');
+  });
+});
+
+describe('gates', () => {
+  test.each([
+    ['narrowed', 0],
+    ['widened', 1],
+    ['minor', 0],
+    ['major', 0],
+    ['narrowed,widened', 1],
+    ['lint,examples', 0],
+  ])('--fail-on %s: exit code %i', async (list, code) => {
+    widen();
+    expect((await review(['--fail-on', list])).code).toBe(code);
+  });
+
+  test('a warning of lint', async () => {
+    edit(
+      alpha,
+      '  - id: amount-range\n',
+      '  - id: expired-one\n    field: amount\n    until: "2020-01-01"\n    check: { max-decimals: 9 }\n    clause: "2.2 amount"\n    examples: { valid: ["1"], invalid: ["1.1234567891"] }\n  - id: amount-range\n',
+    );
+    expect((await pageOf()).lint.map(({ severity }) => severity)).toEqual(expect.arrayContaining(['warning']));
+    expect((await pageOf()).code).toBe(0);
+    expect((await pageOf(['--fail-on', 'lint'])).code).toBe(1);
+  });
+});
+
+describe('who must approve', () => {
+  const git = (...args: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+
+  test('by the CODEOWNERS of the earlier revision, for the files that changed', async () => {
+    mkdirSync(join(folder, '.github'));
+    writeFileSync(join(folder, '.github/CODEOWNERS'), '* @dev\n/rules/ @ops\n/rules/clauses.yaml @legal\n');
+    git('init', '-q');
+    git('add', '.github', 'rules');
+    git('commit', '-qm', 'rules');
+    widen();
+    // A change does not choose who approves it.
+    writeFileSync(join(folder, '.github/CODEOWNERS'), '* @me\n');
+    const { out } = await payrules(['review', 'HEAD', 'rules', '--format', 'json'], { cwd: folder });
+    expect(JSON.parse(out)).toMatchObject({
+      codeowners: '.github/CODEOWNERS',
+      approvers: [
+        { owners: ['@legal'], files: ['rules/clauses.yaml'] },
+        { owners: ['@ops'], files: ['rules/operations/alpha.payout.yaml'] },
+      ],
+      changes: expect.arrayContaining([
+        expect.objectContaining({ position: expect.objectContaining({ file: 'rules/operations/alpha.payout.yaml' }) }),
+      ]),
+    });
+    const text = await payrules(['review', 'HEAD', 'rules'], { cwd: folder });
+    expect(text.out).toContain(
+      'who must approve\n  @legal: rules/clauses.yaml\n  @ops: rules/operations/alpha.payout.yaml\n',
+    );
+    const markdown = await payrules(['review', 'HEAD', 'rules', '--format', 'markdown'], { cwd: folder });
+    expect(markdown.out).toContain('- `@ops`: `rules/operations/alpha.payout.yaml`\n');
+  });
+});
+
+describe('an overlay', () => {
+  const overlay = join(folder, 'own');
+
+  test('over the later version: what it changes', async () => {
+    mkdirSync(overlay, { recursive: true });
+    writeFileSync(
+      join(overlay, 'alpha.payout.yaml'),
+      'change:\n  - { rule: amount-range, check: { amount-between: ["10", "480"] }, reason: our contract }\n',
+    );
+    const page = await pageOf(['--head-overlay', overlay]);
+    expect(page.changes[0]).toMatchObject({
+      ruleId: 'alpha.payout/amount-range',
+      kind: 'narrowed',
+      position: { file: join(overlay, 'alpha.payout.yaml') },
+    });
+    expect(page.code).toBe(0);
+  });
+
+  test('with an error: it is on the page', async () => {
+    mkdirSync(overlay, { recursive: true });
+    writeFileSync(
+      join(overlay, 'alpha.payout.yaml'),
+      'change:\n  - { rule: amount-rnage, off: true, reason: x, until: 2099-01-01 }\n',
+    );
+    const page = await pageOf(['--overlay', overlay]);
+    expect(page).toMatchObject({ isCompared: false, code: 1 });
+    expect(page.lint[0]!.file).toBe(join(overlay, 'alpha.payout.yaml'));
+  });
+});
+
+test.each([
+  [[base], 'name two versions'],
+  [[base, head, '--max-newly-refused', '0'], '--max-newly-refused needs --orders'],
+  [[base, head, '--fail-on', 'narowed'], '--fail-on must be one of'],
+  [[base, head, '--op', 'a', '--mixed'], 'not both'],
+  [['no-such-revision', base], 'neither a folder nor a revision'],
+  [[base, '--from', 'x.json'], 'not both'],
+  [['--from', 'no-such.json'], 'cannot be read'],
+  [['--from', 'no-such.json', '--fail-on', 'narrowed'], '--from compares nothing: leave out --fail-on'],
+])('%j: %s', async (args, message) => {
+  const { code, err, out } = await payrules(['review', ...args]);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain(message);
+});
+
+test('nothing changes', async () => {
+  expect((await review()).out).toContain('passed\nno differences\n');
+  expect(existsSync(head)).toBe(true);
+});

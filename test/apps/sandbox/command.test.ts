@@ -1,0 +1,59 @@
+import { Readable, Writable } from 'node:stream';
+import { describe, expect, test } from '@jest/globals';
+import { run } from '../../../src/apps/cli/commands/sandbox/sandbox.js';
+import { fixture } from '../../fixtures/fixture.js';
+import { file, RULES } from '../cli/fixture.js';
+import { payrules } from '../../support/cli.js';
+import { good, PAYOUT, until } from './sandbox.js';
+
+describe('payrules sandbox', () => {
+  test('answers orders until it is ended', async () => {
+    const stop = new AbortController();
+    const written = { out: '', err: '' };
+    const stream = (name: 'out' | 'err'): Writable =>
+      new Writable({ write: (chunk: Buffer, _, done) => ((written[name] += String(chunk)), done()) });
+    const ended = run(['--port', '0', ...RULES], {
+      stdin: Readable.from([]),
+      stdout: stream('out'),
+      stderr: stream('err'),
+      cwd: process.cwd(),
+      now: () => new Date(),
+      abortOn: () => stop.signal,
+    });
+    await until(() => written.out !== '');
+    const endpoint = /send orders to (\S+);/.exec(written.err)![1]!;
+    expect(new URL(endpoint).pathname).toBe(fixture().about.endpoint!.path);
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: PAYOUT,
+      body: JSON.stringify(good('alpha.payout')),
+    });
+    expect(await answer.json()).toMatchObject({ data: [{ orderId: 'sandbox-1' }] });
+    stop.abort();
+    expect(await ended).toBe(0);
+    await expect(fetch(endpoint)).rejects.toThrow();
+  });
+
+  test('--list has a command for each scenario', async () => {
+    const { code, out } = await payrules(['sandbox', '--list', '--port', '1234', ...RULES]);
+    expect(code).toBe(0);
+    const { failures, transitions } = fixture().gateway;
+    expect(out.match(/^curl /gm)).toHaveLength(failures.length + transitions.length + 4);
+    for (const { id, operation, text } of failures) expect(out).toContain(`${id} (${operation}): ${text}`);
+    expect(out).toContain('http://127.0.0.1:1234/');
+  });
+
+  test.each([
+    [['--port', 'x'], '--port must be a number'],
+    [['x'], 'sandbox takes no arguments'],
+    [['--operation', 'x'], 'the operation must be one of alpha.collection'],
+    [['--allow-callback', 'x'], 'an allowed callback must be HOST:PORT'],
+    [['--callback-template', 'none.json'], 'none.json: there is no such file'],
+    [['--callback-template', file('no.json', '{')], 'no.json: the template cannot be read as JSON'],
+    [['--callback-template', file('t.json', '["{{x}}"]')], 'the template names a value that callbacks do not have'],
+  ])('%j is refused', async (args, message) => {
+    const { code, err } = await payrules(['sandbox', '--port', '0', ...RULES, ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});

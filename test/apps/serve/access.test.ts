@@ -1,0 +1,279 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { folder, smallRules } from '../cli/fixture.js';
+import { payrules } from '../../support/cli.js';
+import { JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
+
+const RULES = smallRules();
+const CHECK = '/v1/check/delta.collection';
+const BATCH = '/v1/batch/delta.collection';
+const codeOf = (text: string): string => (JSON.parse(text) as { readonly code: string }).code;
+
+let serving: Serving;
+beforeAll(async () => {
+  serving = await Serving.start(RULES);
+});
+
+/** Sends text to a server and returns what it sends until it closes the connection, or until `isEnough`. */
+function plain({ address }: Serving, text: string, isEnough = (_text: string): boolean => false): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+      if (isEnough(answer)) socket.destroy();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+test('the name of the host may be in capitals', async () => {
+  const host = new URL(serving.address).host.replace('127.0.0.1', 'LocalHost');
+  expect((await serving.call('GET', '/healthz', undefined, { host })).status).toBe(200);
+});
+
+describe('access', () => {
+  test.each([
+    ['host', 'evil.example'],
+    ['host', '127.0.0.1'],
+    ['origin', 'http://evil.example'],
+    ['origin', 'null'],
+  ])('is refused with another %s: %s', async (header, value) => {
+    for (const [method, path] of [
+      ['POST', CHECK],
+      ['GET', '/metrics'],
+      ['GET', '/'],
+    ] as const) {
+      const { status, text } = await serving.call(method, path, method === 'POST' ? '{}' : undefined, {
+        ...JSON_TYPE,
+        [header]: value,
+      });
+      expect([status, codeOf(text)]).toEqual([403, `wrong-${header}`]);
+    }
+  });
+
+  test('is allowed by both names of this machine', async () => {
+    const host = `localhost:${new URL(serving.address).port}`;
+    expect((await serving.post(CHECK, '{}', { host, origin: `http://${host}` })).status).toBe(200);
+  });
+
+  test('is refused with two host names', async () => {
+    const host = `host: ${new URL(serving.address).host}\r\n`;
+    const answer = await plain(serving, `GET /healthz HTTP/1.1\r\n${host}${host}connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
+  });
+
+  test.each([
+    undefined,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonx',
+    'application/x-ndjson',
+  ])('needs JSON, not %s', async (type) => {
+    const { status, text } = await serving.call(
+      'POST',
+      CHECK,
+      '{}',
+      type === undefined ? {} : { 'content-type': type },
+    );
+    expect([status, codeOf(text)]).toEqual([415, 'wrong-type']);
+  });
+
+  test('takes JSON with a charset, and nothing compressed', async () => {
+    expect((await serving.post(CHECK, '{}', { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200);
+    expect((await serving.post(CHECK, '{}', { 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  test.each([
+    ['GET', CHECK, 405, 'POST'],
+    ['PUT', BATCH, 405, 'POST'],
+    ['POST', '/metrics', 405, 'GET, HEAD'],
+    ['GET', '/v1', 404, undefined],
+    ['GET', '/v1/other/delta.collection', 404, undefined],
+    ['GET', '/v1/hasOwnProperty/delta.collection', 404, undefined],
+    ['HEAD', '/healthz', 200, undefined],
+  ])('%s %s is %d', async (method, path, status, allow) => {
+    const answer = await serving.call(method, path);
+    expect([answer.status, answer.headers['allow']]).toEqual([status, allow]);
+  });
+});
+
+describe('an address that others reach', () => {
+  test('is noted, and no page has access to it', async () => {
+    const open = await Serving.start([...RULES, '--host', '0.0.0.0']);
+    expect(open.log.join('\n')).toContain('there is no authentication and no encryption: whoever reaches 0.0.0.0');
+    expect((await open.post(CHECK, '{}', { host: 'payrules.internal:80' })).status).toBe(200);
+    const host = new URL(open.address).host;
+    expect((await open.post(CHECK, '{}', { host, origin: `http://${host}` })).status).toBe(403);
+  });
+
+  test('is not noted of this machine alone', () => {
+    expect(serving.log).toEqual([]);
+    expect(new URL(serving.address).hostname).toBe('127.0.0.1');
+  });
+});
+
+// Windows has no such sockets.
+(process.platform === 'win32' ? test.skip : test)('a Unix socket', async () => {
+  const socket = join(folder, 'payrules.sock');
+  const one = await Serving.start([...RULES, '--socket', socket]);
+  expect(one.address).toBe(socket);
+  expect((await one.post(CHECK, '{}')).status).toBe(200);
+  expect(await payrules(['serve', ...RULES, '--socket', socket])).toMatchObject({
+    code: 2,
+    err: `payrules: ${socket} is in use\n`,
+  });
+  expect(await one.end()).toBe(0);
+});
+
+test.each([
+  [['x'], 'serve takes no arguments besides its options'],
+  [['--port', '65536'], '--port must be a number from 0 to 65535'],
+  [['--socket', 'x', '--port', '1'], 'use --socket, or --port and --host, not both'],
+  [['--host', '203.0.113.1'], '203\\.0\\.113\\.1 is no address of this machine'],
+  [['--host', 'no host'], 'no host is no address of this machine'],
+  [['--socket', 'package.json'], 'package\\.json is no socket; choose another path'],
+  [['--rules', 'test/nothing'], 'there is no folder of rules here|rules of test/nothing'],
+])('payrules serve %j does not start', async (args, message) => {
+  const { code, err } = await payrules(['serve', ...(args.includes('--rules') ? [] : RULES), ...args]);
+  expect(code).toBe(2);
+  expect(err).toMatch(new RegExp(message, 'i'));
+});
+
+describe('limits', () => {
+  let small: Serving;
+  const limits = {
+    order: 2048,
+    list: 4096,
+    lines: 20_000,
+    orders: 50,
+    orderTime: 300,
+    batchTime: 1500,
+    batches: 2,
+    discardTime: 200,
+  };
+  beforeAll(async () => {
+    small = await Serving.start(RULES, limits);
+  });
+
+  const bodyOf = (bytes: number): string => JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) });
+
+  test('of the size of an order, up to the byte', async () => {
+    expect((await small.post(CHECK, bodyOf(2048))).status).toBe(200);
+    const { status, text } = await small.post(CHECK, bodyOf(2049));
+    expect([status, codeOf(text)]).toEqual([413, 'too-large']);
+  });
+
+  test('of an order without a declared size', async () => {
+    async function* pieces(total: number): AsyncGenerator<string> {
+      const body = bodyOf(total);
+      for (let at = 0; at < body.length; at += 100) yield body.slice(at, at + 100);
+    }
+    expect((await small.call('POST', CHECK, pieces(2048))).status).toBe(200);
+    expect((await small.call('POST', CHECK, pieces(2049))).status).toBe(413);
+  });
+
+  test('of a body far too large, which is answered while it is sent', async () => {
+    const { status } = await small.post(CHECK, bodyOf(3_000_000));
+    expect(status).toBe(413);
+  });
+
+  test('of a list in bytes and orders', async () => {
+    const orders = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({})));
+    expect((await small.post(BATCH, orders(50))).status).toBe(200);
+    expect((await small.post(BATCH, orders(51))).status).toBe(413);
+    expect((await small.post(BATCH, `[${bodyOf(4095)}]`)).status).toBe(413);
+  });
+
+  test('of lines, before anything is answered', async () => {
+    const lines = (count: number) => '{}\n'.repeat(count);
+    expect((await small.post(BATCH, lines(50), NDJSON_TYPE)).text.trim().split('\n')).toHaveLength(50);
+    for (const body of [lines(51), bodyOf(25_000)])
+      expect((await small.post(BATCH, body, NDJSON_TYPE)).status).toBe(413);
+  });
+
+  test.each([
+    ['orders', '{}\n'.repeat(30), 'too-large'],
+    ['bytes', `${'{}'.padEnd(15_000)}\n`, 'too-large'],
+    ['time', undefined, 'too-slow'],
+  ])('of lines in %s, later: the last line says so, and the answer breaks off', async (_, more, code) => {
+    const { port } = new URL(small.address);
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', path: BATCH, headers: NDJSON_TYPE });
+    sent.on('error', () => undefined);
+    sent.write(more ?? '{"a":1}\n');
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    let text = '';
+    response.on('data', (chunk) => (text += String(chunk)));
+    const outcome = new Promise((resolve) => {
+      response.on('end', () => resolve('whole')).on('error', () => resolve('broken'));
+    });
+    if (more !== undefined) setTimeout(() => sent.write(more), 100);
+    expect(await outcome).toBe('broken');
+    const last = text.trim().split('\n').at(-1)!;
+    expect((JSON.parse(last) as { readonly error: object }).error).toEqual({ code, message: expect.any(String) });
+  });
+
+  test('of the time that a body takes', async () => {
+    const head = `host: ${new URL(small.address).host}\r\ncontent-length: 10\r\n`;
+    const slow = await plain(small, `POST ${CHECK} HTTP/1.1\r\n${head}content-type: application/json\r\n\r\n{`);
+    expect(slow).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"too-slow"/i);
+    const batch = await plain(small, `POST ${BATCH} HTTP/1.1\r\n${head}content-type: application/x-ndjson\r\n\r\n{`);
+    expect(batch).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('of the number of batches at the same time', async () => {
+    const head = `POST ${BATCH} HTTP/1.1\r\nhost: ${new URL(small.address).host}\r\ncontent-length: 10\r\ncontent-type: application/x-ndjson\r\n\r\n`;
+    const waiting = [plain(small, head), plain(small, head)];
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { status, headers, text } = await small.post(BATCH, '{}', NDJSON_TYPE);
+    expect([status, headers['retry-after'], codeOf(text)]).toEqual([503, '1', 'busy']);
+    await Promise.all(waiting);
+    expect((await small.post(BATCH, '{}', NDJSON_TYPE)).status).toBe(200);
+  });
+
+  test('a client that goes away frees its place', async () => {
+    const head = `POST ${BATCH} HTTP/1.1\r\nhost: ${new URL(small.address).host}\r\ncontent-length: 1000\r\ncontent-type: application/x-ndjson\r\n\r\n{}\n`;
+    const sockets = [1, 2].map(() => {
+      const socket = connect(Number(new URL(small.address).port), '127.0.0.1', () => socket.write(head));
+      return socket;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await small.post(BATCH, '{}', NDJSON_TYPE)).status).toBe(200);
+  });
+});
+
+test('a client may send all of a batch before it reads', async () => {
+  const body = '{"strange":"x"}\n'.repeat(40_000);
+  const socket = connect(Number(new URL(serving.address).port), '127.0.0.1').pause();
+  const host = new URL(serving.address).host;
+  await new Promise<void>((resolve) => {
+    socket.write(
+      `POST ${BATCH} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      () => resolve(),
+    );
+  });
+  let lines = 0;
+  for await (const chunk of socket) lines += String(chunk).split('"valid":').length - 1;
+  expect(lines).toBeGreaterThan(39_000);
+});
+
+test('a client that does not read the answer to a list loses its place when the time of a batch is over', async () => {
+  const one = await Serving.start(RULES, { orderTime: 300, batchTime: 1500, batches: 1, list: 100_000 });
+  const { port, host } = new URL(one.address);
+  const body = `[${Array.from({ length: 30_000 }, () => '{}').join()}]`;
+  const socket = connect(Number(port), '127.0.0.1').pause();
+  socket.write(
+    `POST ${BATCH} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect((await one.post(BATCH, '[]')).status).toBe(503);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect((await one.post(BATCH, '[]')).status).toBe(200);
+  socket.destroy();
+});

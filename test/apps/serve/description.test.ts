@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Metrics } from '../../../src/apps/serve/metrics.js';
+import { RULES, samples } from '../cli/fixture.js';
+import { JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
+
+interface Description {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly responses: Readonly<
+              Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
+            >;
+          }
+        >
+      >
+    >
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+let serving: Serving;
+beforeAll(async () => {
+  serving = await Serving.start(RULES);
+});
+
+const ORDER = JSON.stringify({ ...samples[1], strange: 'VALUE-4711' });
+
+describe('the description', () => {
+  let description: Description;
+  let ajv: Ajv2020;
+  beforeAll(async () => {
+    description = JSON.parse((await serving.get('/openapi.json')).text) as Description;
+    ajv = new Ajv2020({ strict: true, validateFormats: false });
+    const inDefs = JSON.stringify(description.components.schemas).replaceAll('#/components/schemas/', '#/$defs/');
+    ajv.addSchema({ $id: 'all', $defs: JSON.parse(inDefs) as object });
+  });
+
+  test.each([
+    ['POST', '/v1/check/{operation}', 'alpha.payout', ORDER, JSON_TYPE, 200],
+    ['POST', '/v1/check/{operation}', 'alpha.payout?locale=es', '{}', JSON_TYPE, 200],
+    ['POST', '/v1/check/{operation}', 'alpha.payout', '{', JSON_TYPE, 400],
+    ['POST', '/v1/check/{operation}', 'none', '{}', JSON_TYPE, 404],
+    ['POST', '/v1/check/{operation}', 'alpha.payout', '{}', {}, 415],
+    ['POST', '/v1/check/{operation}', 'alpha.payout', '{}', { ...JSON_TYPE, host: 'x' }, 403],
+    ['POST', '/v1/check/{operation}', 'alpha.payout', ' '.repeat(300_000), JSON_TYPE, 413],
+    ['POST', '/v1/batch/{operation}', 'alpha.payout', `[${ORDER},{}]`, JSON_TYPE, 200],
+    ['POST', '/v1/batch/{operation}', 'alpha.payout', `${ORDER}\n{`, NDJSON_TYPE, 200],
+    ['POST', '/v1/requirements/{operation}', 'alpha.payout', '{}', JSON_TYPE, 200],
+    ['POST', '/v1/requirements/{operation}', 'theta.transfer', '{}', JSON_TYPE, 200],
+    ['POST', '/v1/normalize/{operation}', 'alpha.payout', '{"amount":" 5 "}', JSON_TYPE, 200],
+    ['GET', '/v1/operations', '', undefined, {}, 200],
+    ['GET', '/healthz', '', undefined, {}, 200],
+    ['GET', '/readyz', '', undefined, {}, 200],
+    ['GET', '/metrics', '', undefined, {}, 200],
+    ['GET', '/openapi.json', '', undefined, {}, 200],
+  ])('has each answer: %s %s (%#)', async (method, path, operation, body, headers, status) => {
+    const answer = await serving.call(method, path.replace('{operation}', operation), body, headers);
+    expect(answer.status).toBe(status);
+    const { content } = description.paths[path]![method.toLowerCase()]!.responses[String(status)]!;
+    const { schema } = content[answer.headers['content-type']!]!;
+    if (
+      !answer.headers['content-type']!.endsWith('json') ||
+      answer.headers['content-type'] === NDJSON_TYPE['content-type']
+    )
+      return;
+    const check = ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', 'all#/$defs/')) as object,
+    );
+    check(JSON.parse(answer.text));
+    expect(check.errors ?? []).toEqual([]);
+  });
+
+  test('has no member of an answer that is not described', async () => {
+    const { text } = await serving.post('/v1/check/alpha.payout', ORDER);
+    const [diagnostic] = (JSON.parse(text) as { readonly diagnostics: readonly object[] }).diagnostics;
+    const { properties } = description.components.schemas['Diagnostic'] as { readonly properties: object };
+    for (const name of Object.keys(diagnostic!)) expect(Object.keys(properties)).toContain(name);
+  });
+});
+
+describe('metrics', () => {
+  test('count the time of a request in the bucket of its bound and in those above', () => {
+    const counts = new Metrics();
+    for (const seconds of [0.02, 0.025, 0.0251, 700]) counts.addRequest('check', 'alpha.payout', 200, seconds);
+    const bucket = (le: string) =>
+      Number(new RegExp(`_bucket\\{endpoint="check",le="${le}"\\} (\\d+)`).exec(counts.text().replace('+', ''))?.[1]);
+    expect(['0.01', '0.025', '0.05', '600', 'Inf'].map(bucket)).toEqual([0, 2, 3, 3, 4]);
+  });
+
+  /** The samples of the text format, by name and labels; any other line fails. */
+  async function metrics(): Promise<ReadonlyMap<string, number>> {
+    const { text, headers } = await serving.get('/metrics');
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(text.endsWith('\n')).toBe(true);
+    const lines = text.trimEnd().split('\n');
+    const known = new Map<string, number>();
+    for (const line of lines) {
+      const [, name, value] =
+        /^([a-z_]+(?:\{[a-z]+="[^"\\\n]*"(?:,[a-z]+="[^"\\\n]*")*\})?) ([\d.e+-]+)$/.exec(line) ?? [];
+      if (name === undefined) expect(line).toMatch(/^# (?:HELP|TYPE) [a-z_]+ \S/);
+      else known.set(name, Number(value));
+      if (name !== undefined) expect(Number.isFinite(Number(value))).toBe(true);
+    }
+    expect(known.size).toBe(lines.filter((line) => !line.startsWith('#')).length);
+    return known;
+  }
+
+  test('count orders, findings and requests, and have no value of a request', async () => {
+    const before = await metrics();
+    await serving.post('/v1/check/beta.payout', '{}');
+    await serving.post('/v1/batch/beta.payout', '{}\n{bad\n{"amount":"VALUE-4711"}', NDJSON_TYPE);
+    await serving.post('/v1/check/VALUE-4711', '{}');
+    await serving.post('/v1/check/VALUE-4712', '{}');
+    await serving.call('PUT', '/v1/check/VALUE-4713');
+    await serving.call('GET', '/VALUE-4714');
+    const after = await metrics();
+    const more = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    expect(more('payrules_orders_total{operation="beta.payout",result="invalid"}')).toBe(3);
+    expect(more('payrules_orders_total{operation="beta.payout",result="unreadable"}')).toBe(1);
+    expect(more('payrules_orders_total{operation="beta.payout",result="valid"}')).toBe(0);
+    expect(
+      more('payrules_findings_total{operation="beta.payout",rule="beta.payout/amount-required",severity="error"}'),
+    ).toBe(2);
+    expect(more('payrules_requests_total{endpoint="check",operation="beta.payout",status="200"}')).toBe(1);
+    expect(more('payrules_requests_total{endpoint="check",operation="unknown",status="404"}')).toBe(2);
+    expect(more('payrules_requests_total{endpoint="check",operation="unknown",status="405"}')).toBe(1);
+    expect(more('payrules_requests_total{endpoint="unknown",operation="",status="404"}')).toBe(1);
+    expect(more('payrules_request_seconds_count{endpoint="check"}')).toBe(4);
+    expect(more('payrules_request_seconds_bucket{endpoint="check",le="+Inf"}')).toBe(4);
+    const buckets = [...after].filter(([name]) => name.startsWith('payrules_request_seconds_bucket{endpoint="check"'));
+    expect(buckets.map(([, count]) => count)).toEqual(buckets.map(([, count]) => count).toSorted((a, b) => a - b));
+    expect([...after.keys()].join('\n')).not.toContain('VALUE');
+    expect(serving.log.join('\n')).not.toContain('VALUE');
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import type { Limits } from '../../../src/apps/serve/limits.js';
+import { folder, smallRules } from '../cli/fixture.js';
+import { JSON_TYPE, NDJSON_TYPE, Serving, until } from './serving.js';
+
+const CHECK = '/v1/check/delta.collection';
+const BATCH = '/v1/batch/delta.collection';
+const SMALL = smallRules()[1]!;
+
+let rules: string;
+let serving: Serving;
+const file = () => join(rules, 'operations/delta.collection.yaml');
+/** Changes the decimals that amounts may have. */
+const edit = (text: string): void =>
+  writeFileSync(file(), readFileSync(file(), 'utf8').replace(/max-decimals: .*\}/, `max-decimals: ${text} }`));
+const versionOf = (text: string): string => (JSON.parse(text) as { readonly rulesVersion: string }).rulesVersion;
+const version = async (): Promise<string> => versionOf((await serving.post(CHECK, '{}')).text);
+
+async function start(args: readonly string[] = [], limits: Partial<Limits> = {}): Promise<void> {
+  rules = mkdtempSync(join(folder, 'rules-'));
+  cpSync(SMALL, rules, { recursive: true });
+  serving = await Serving.start(['--rules', rules, ...args], limits);
+}
+
+describe('SIGHUP', () => {
+  beforeEach(() => start());
+
+  test('loads the rules again', async () => {
+    const before = await version();
+    edit('1');
+    expect(await version()).toBe(before);
+    await serving.reload();
+    expect(await version()).not.toBe(before);
+    expect((await serving.get('/metrics')).text).toContain('payrules_reloads_total{result="loaded"} 1\n');
+    edit('2');
+    await serving.reload();
+    expect(await version()).toBe(before);
+  });
+
+  test('while the first rules are read, loads them again', async () => {
+    const early = await Serving.start(['--rules', rules], {}, 'SIGHUP');
+    await until(() => early.log.includes('payrules: the rules were loaded again'));
+    expect((await early.post(CHECK, '{}')).status).toBe(200);
+  });
+
+  test('keeps the earlier rules where the new ones have an error, and says which', async () => {
+    const before = await version();
+    edit('many');
+    await serving.reload();
+    expect(serving.log.join('\n')).toMatch(/delta\.collection\.yaml:\d+:\d+ [\s\S]*the earlier rules stay in use$/);
+    expect(await version()).toBe(before);
+    expect((await serving.get('/metrics')).text).toContain('payrules_reloads_total{result="refused"} 1\n');
+    // Still ready: otherwise one wrong file would take every instance out of service.
+    expect(await serving.get('/readyz')).toMatchObject({ status: 200, text: '{"status":"ok","rules":"earlier"}' });
+    edit('2');
+    await serving.reload();
+    expect((await serving.get('/readyz')).text).toBe('{"status":"ok","rules":"current"}');
+  });
+
+  test('a batch ends with the rules that it began with', async () => {
+    const before = await version();
+    const port = new URL(serving.address).port;
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', path: BATCH, headers: NDJSON_TYPE });
+    sent.write('{"amount":"1"}\n'.repeat(300));
+    let text = '';
+    const answered = new Promise<void>((resolve) => {
+      sent.on('response', (response) => {
+        response.on('data', (chunk) => (text += String(chunk)));
+        response.on('end', resolve);
+      });
+    });
+    await until(() => text !== '');
+    edit('1');
+    await serving.reload();
+    expect(await version()).not.toBe(before);
+    sent.end('{"amount":"1"}\n'.repeat(300));
+    await answered;
+    const versions = text.trim().split('\n').map(versionOf);
+    expect([versions.length, new Set(versions)]).toEqual([600, new Set([before])]);
+  });
+
+  test('does not load a check that was added to the folder', async () => {
+    const before = await version();
+    mkdirSync(join(rules, 'checks'));
+    writeFileSync(join(rules, 'checks/mine.mjs'), 'globalThis.isLoaded = true; export default {};');
+    edit('1');
+    await serving.reload();
+    expect('isLoaded' in globalThis).toBe(false);
+    expect(await version()).not.toBe(before);
+  });
+});
+
+test('--watch loads changed files, once they stay as they are', async () => {
+  await start(['--watch']);
+  const before = await version();
+  edit('1');
+  await until(() => serving.log.includes('payrules: the rules were loaded again'));
+  expect(await version()).not.toBe(before);
+});
+
+test('--watch looks at no folder again that links lead back to', async () => {
+  await start(['--watch']);
+  const before = await version();
+  for (const name of ['a', 'b', 'c']) symlinkSync(rules, join(rules, name), 'junction');
+  edit('1');
+  await until(() => serving.log.includes('payrules: the rules were loaded again'));
+  expect(await version()).not.toBe(before);
+});
+
+/** Waits until no connection is taken any more. */
+async function refused(): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end;) {
+    const outcome = await serving.get('/healthz').catch((error: NodeJS.ErrnoException) => error.code);
+    if (outcome === 'ECONNREFUSED') return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('It still takes connections.');
+}
+
+describe('SIGTERM', () => {
+  test('ends after the requests under way, and takes requests for a moment more', async () => {
+    await start([], { noticeTime: 5000 });
+    const port = new URL(serving.address).port;
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', path: BATCH, headers: NDJSON_TYPE });
+    sent.write('{}\n'.repeat(300));
+    let lines = 0;
+    const answered = new Promise<void>((resolve) => {
+      sent.on('response', (response) => {
+        response.on('data', (chunk) => (lines += String(chunk).split('\n').length - 1));
+        response.on('end', resolve);
+      });
+    });
+    await until(() => lines > 0);
+    serving.signal('SIGTERM');
+    const ready = await serving.get('/readyz');
+    expect([ready.status, ready.text]).toEqual([503, '{"status":"ending","rules":"current"}']);
+    const { status, headers } = await serving.call('POST', CHECK, '{}', { ...JSON_TYPE, connection: 'keep-alive' });
+    expect([status, headers.connection]).toEqual([200, 'close']);
+    await refused();
+    sent.end('{}\n'.repeat(300));
+    await answered;
+    expect(lines).toBe(600);
+    expect(await serving.ended).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { Readable, Writable } from 'node:stream';
+import { afterAll } from '@jest/globals';
+import { LIMITS, type Limits } from '../../../src/apps/serve/limits.js';
+import { run } from '../../../src/apps/cli/commands/serve/serve.js';
+import { loadRulebook, type LoadedRulebook } from '../../../src/workbench/open/load-rulebook.js';
+import { httpCall, type Answer, type Body } from '../../support/http-call.js';
+import { smallRules } from '../cli/fixture.js';
+
+export const JSON_TYPE = { 'content-type': 'application/json' };
+export const NDJSON_TYPE = { 'content-type': 'application/x-ndjson' };
+
+const running: Serving[] = [];
+afterAll(() => Promise.all(running.map((one) => one.end())));
+
+/** `payrules serve` in this process, on a free port. */
+export class Serving {
+  readonly #signals = new Map<string, AbortController>();
+  readonly #ended: Promise<number>;
+  readonly log: string[] = [];
+  address = '';
+
+  private constructor(args: readonly string[], limits: Partial<Limits>) {
+    const stream = (take: (text: string) => void): Writable =>
+      new Writable({ write: (chunk: Buffer, _, done) => (take(String(chunk)), done()) });
+    this.#ended = run(
+      args,
+      {
+        stdin: Readable.from([]),
+        stdout: stream((text) => (this.address += text.trim())),
+        stderr: stream((text) => this.log.push(...text.trimEnd().split('\n'))),
+        cwd: process.cwd(),
+        now: () => new Date(),
+        abortOn: (signal) => {
+          const controller = new AbortController();
+          this.#signals.set(signal, controller);
+          return controller.signal;
+        },
+      },
+      { ...LIMITS, ...limits },
+    );
+  }
+
+  /** @param early a signal that arrives before it listens */
+  static async start(args: readonly string[], limits: Partial<Limits> = {}, early?: NodeJS.Signals): Promise<Serving> {
+    const serving = new Serving(args.includes('--socket') ? args : ['--port', '0', ...args], limits);
+    running.push(serving);
+    if (early) serving.signal(early);
+    await Promise.race([until(() => serving.address !== ''), serving.#ended]);
+    return serving;
+  }
+
+  /** Does what a signal to the process does. */
+  signal(name: NodeJS.Signals): void {
+    this.#signals.get(name)?.abort();
+  }
+
+  /** Ends it as Ctrl-C does. */
+  end(): Promise<number> {
+    this.signal('SIGINT');
+    return this.#ended;
+  }
+
+  get ended(): Promise<number> {
+    return this.#ended;
+  }
+
+  /** Loads the rules again, and waits for the outcome. */
+  async reload(): Promise<void> {
+    const lines = this.log.length;
+    this.signal('SIGHUP');
+    await until(() => this.log.slice(lines).some((line) => /loaded again|stay in use/.test(line)));
+  }
+
+  call(
+    method: string,
+    path: string,
+    body?: Body,
+    headers: Readonly<Record<string, string>> = method === 'POST' ? JSON_TYPE : {},
+  ): Promise<Answer> {
+    const place = this.address.startsWith('http:')
+      ? { port: new URL(this.address).port }
+      : { socketPath: this.address };
+    return httpCall({ ...place, method, path, headers }, body);
+  }
+
+  post(path: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.call('POST', path, body, { ...JSON_TYPE, ...headers });
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.call('GET', path);
+  }
+}
+
+/** Waits until something is so. */
+export async function until(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + 20_000; !isSo();) {
+    if (Date.now() > end) throw new Error('It took too long.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A rules folder with one operation of the fixture, and the same loaded by the library. */
+export async function servedRules(
+  operation: string,
+): Promise<{ readonly folder: string; readonly rules: LoadedRulebook }> {
+  const folder = smallRules(operation)[1]!;
+  return { folder, rules: await loadRulebook(folder) };
+}

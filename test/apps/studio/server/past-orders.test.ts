@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { PastOrders } from '../../../../src/apps/studio/server/past-orders.js';
+import { fixture } from '../../../fixtures/fixture.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-past-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The orders of a table, and what is said of it. */
+async function read(text: string, operation?: string) {
+  const file = join(folder, 'orders.csv');
+  writeFileSync(file, text);
+  const said: string[] = [];
+  const orders = new PastOrders(
+    file,
+    operation,
+    () => fixture().operations,
+    (line) => said.push(line),
+  );
+  const problem = await orders.problem();
+  // A second look at the same table says nothing again.
+  await orders.problem();
+  return { problem, count: orders.count, said };
+}
+
+test('the rows of a table are past orders', async () => {
+  const named = await read('operation,amount,Kunde\nalpha.payout,5,x\n,6,\n');
+  expect(named).toEqual({
+    problem: undefined,
+    count: 1,
+    said: ['column C, Kunde, is left out: it is no field'],
+  });
+  expect(await read('amount\n5\n6\n', 'alpha.payout')).toMatchObject({ problem: undefined, count: 2, said: [] });
+  expect(await read('amount\n5\n')).toMatchObject({
+    problem: {
+      code: 'no-column',
+      problem: 'no column is named operation; each row must name its operation there',
+      lacksOperation: true,
+    },
+    count: 0,
+  });
+});

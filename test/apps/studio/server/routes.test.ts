@@ -1,0 +1,631 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRules, readSchemas } from '../../../../src/workbench/rulebook/index.js';
+import { BackgroundAnalysis } from '../../../../src/apps/studio/server/background-analysis.js';
+import { rulebookLinter } from '../../../../src/workbench/lint/rulebook-linter.js';
+import type {
+  AuthoringSchema,
+  ClauseFixAnswer,
+  DiffAnswer,
+  Drafts,
+  EditAnswer,
+  FileText,
+  IndexAnswer,
+  ValidateAnswer,
+  LintAnswer,
+  OperationAnswer,
+  PatchAnswer,
+  RequirementsAnswer,
+  Start,
+  TextsAnswer,
+} from '../../../../src/apps/studio/server/api.js';
+import { fixtureFolder, fixtureIds } from '../../../fixtures/fixture.js';
+import { ALPHA, BANKS, BASE, BINDINGS, CHECK, DAY, Studio, SWAPPED, WIDER } from './studio.js';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await Studio.start({ orders: [], overlay: { 'bindings.yaml': BINDINGS } });
+});
+afterAll(() => studio.stop());
+
+/** Above the maximum, and below that of {@link WIDER}. */
+const order = { ...BASE, amount: '950' };
+const validated = (body: object, language?: string): Promise<ValidateAnswer> =>
+  studio.post('/api/validate', { operation: 'alpha.payout', drafts: {}, order, ...body }, language);
+const lineOf = (text: string, written: string): number =>
+  text.split('\n').findIndex((line) => line.includes(written)) + 1;
+const ids = (result: ValidateAnswer['now']): readonly string[] | undefined =>
+  result?.diagnostics.map(({ ruleId }) => ruleId);
+
+test('start lists every operation, every file and the orders', async () => {
+  const start = await studio.get<Start>('/api/start');
+  expect(start.operations).toHaveLength(fixtureIds().length);
+  expect(start.operations.find(({ id }) => id === 'alpha.payout')).toMatchObject({
+    title: 'Alpha payout',
+    direction: 'payout',
+    country: 'SE',
+    region: 'Europe',
+    file: ALPHA,
+    findings: 0,
+  });
+  expect(start.operations.find(({ id }) => id === 'alpha.payout')!.files).toEqual([
+    ALPHA,
+    'common/order.yaml',
+    'common/payout.yaml',
+    'lists/minor-units.yaml',
+    'lists/alpha-accounts.yaml',
+    'slots.yaml',
+  ]);
+  expect(start.operations.find(({ id }) => id === 'beta.collection')!.country).toBeNull();
+  expect(start.files).toContainEqual({
+    path: 'lists/alpha-accounts.yaml',
+    kind: 'list',
+    title: 'Account number lengths of the alpha payout',
+  });
+  expect(start.files).toContainEqual({ path: 'overlay/bindings.yaml', kind: 'bindings', title: null });
+  expect(start).toMatchObject({
+    overlay: true,
+    orders: { name: 'orders.ndjson', notes: [] },
+    locales: ['en', 'es', 'pt-BR'],
+  });
+});
+
+test('file returns the text on disk and its revision', async () => {
+  const { text, revision, kind } = await studio.file(ALPHA);
+  expect([text, kind]).toEqual([readFileSync(join(fixtureFolder, ALPHA), 'utf8'), 'operation']);
+  expect((await studio.file(ALPHA)).revision).toBe(revision);
+  expect((await studio.file('slots.yaml')).revision).not.toBe(revision);
+});
+
+test('schema returns a schema without references to other files', async () => {
+  const schema = await studio.get<AuthoringSchema>('/api/schema?kind=operation');
+  const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference!);
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) {
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], schema);
+    expect([reference, typeof target]).toEqual([reference, 'object']);
+  }
+  expect((await studio.call('GET', '/api/schema?kind=nothing')).status).toBe(404);
+});
+
+test('a bindings file that does not exist yet is empty; another file is missing', async () => {
+  const fresh = await Studio.start({ overlay: {} });
+  expect(await fresh.get<FileText>('/api/file?path=overlay/bindings.yaml')).toEqual({
+    path: 'overlay/bindings.yaml',
+    kind: 'bindings',
+    text: '',
+    revision: null,
+  });
+  expect((await fresh.call('GET', '/api/file?path=lists/none.yaml')).status).toBe(404);
+  await fresh.stop();
+});
+
+test('a comparison has the example orders that its witnesses differ from', async () => {
+  const { changes, examples } = await studio.post<DiffAnswer>('/api/diff', {
+    drafts: await studio.draft(ALPHA, CHECK, WIDER),
+  });
+  expect(Object.keys(examples)).toEqual(['alpha.payout']);
+  const [witness] = changes[0]!.witnesses;
+  const differing = Object.keys(witness!.order).filter(
+    (name) => witness!.order[name] !== examples['alpha.payout']![name],
+  );
+  expect(differing).toEqual(['amount']);
+});
+
+describe('lint', () => {
+  test('finds nothing in the saved files', async () => {
+    expect(await studio.post<LintAnswer>('/api/lint', { drafts: {} })).toEqual({ findings: [] });
+  });
+
+  test('marks the start and the end of a finding in a draft', async () => {
+    const drafts = await studio.draft(ALPHA, 'clause: ["2.2 amount", "8 limits"]', 'clause: "2.2 amuont"');
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts });
+    const text = drafts[ALPHA]!.split('\n');
+    const finding = findings.find(({ code }) => code === 'unknown-clause')!;
+    expect(finding).toMatchObject({ file: ALPHA, severity: 'error' });
+    expect(text[finding.line - 1]!.slice(finding.column - 1, finding.endColumn - 1)).toBe('"2.2 amuont"');
+  });
+
+  test('reports a draft that is not YAML', async () => {
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts: { [ALPHA]: 'operation: [' } });
+    expect(findings.some(({ file, severity }) => file === ALPHA && severity === 'error')).toBe(true);
+  });
+
+  test('reports the files of the overlay by their paths', async () => {
+    const drafts = {
+      'overlay/alpha.payout.yaml': 'change:\n  - { rule: amount-rnage, severity: warning, reason: x }\n',
+      'overlay/bindings.yaml': 'alpha.bank:\n  north: ["1"]\n  south: ["1"]\n',
+    };
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts });
+    expect(findings.map(({ file, code }) => [file, code])).toEqual([
+      ['overlay/alpha.payout.yaml', 'unknown-rule'],
+      ['overlay/bindings.yaml', 'repeated-binding'],
+    ]);
+  });
+
+  test('finds what the linter finds', async () => {
+    const drafts = await studio.draft(ALPHA, CHECK, WIDER);
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts });
+    const files = new Map([...readRules(fixtureFolder), ...Object.entries(drafts)]);
+    const wanted = rulebookLinter(readSchemas('schemas/authoring')).lint(files, DAY);
+    expect(findings).toMatchObject(wanted.map(({ phrases: _phrases, ...finding }) => finding));
+    expect(findings).toHaveLength(wanted.length);
+    expect(findings).not.toEqual([]);
+  });
+});
+
+describe('operation', () => {
+  test('returns its rules with their messages, clauses, examples, lists and slots', async () => {
+    const { operation } = await studio.post<OperationAnswer>('/api/operation', { id: 'alpha.payout', drafts: {} });
+    const rule = operation!.rules.find(({ id }) => id === 'amount-range')!;
+    expect(rule).toMatchObject({
+      field: 'amount',
+      check: { name: 'amount-between', parameters: ['5', '900'] },
+      severity: 'error',
+      basis: 'stated',
+      message: 'Amount must be from 5 to 900 SEK.',
+      location: { file: ALPHA, path: ['rules', 3], line: lineOf(studio.onDisk(ALPHA), '- id: amount-range') },
+    });
+    expect(rule.clauses[0]).toEqual({ id: '2.2 amount', text: 'An alpha payout is from 5 to 900 kronor.' });
+    expect(rule.examples.map(({ isCorrect }) => isCorrect)).toEqual(rule.examples.map(() => true));
+    expect(rule.examples.at(-1)).toEqual({
+      kind: 'invalid',
+      example: { currency: '', amount: '4.99' },
+      text: '{"currency":"","amount":"4.99"}',
+      isCorrect: true,
+      path: ['rules', 3, 'examples', 'invalid', 2],
+    });
+    expect(operation!.lists.find(({ name }) => name === 'lists/alpha-accounts')!.rows).toHaveLength(5);
+    expect(operation!.slots.map(({ id, file, bound }) => [id, file, bound])).toEqual([
+      ['alpha.bank', 'overlay/bindings.yaml', { north: ['N1'], south: ['S1', 'S2'] }],
+      ['alpha.account-type', 'overlay/bindings.yaml', { current: ['1'], savings: ['2'] }],
+    ]);
+    expect(operation!.rules.find(({ id }) => id === 'order-id-required')!.location.file).toBe('common/order.yaml');
+  });
+
+  test('returns messages and labels in Spanish', async () => {
+    const { operation } = await studio.post<OperationAnswer>(
+      '/api/operation',
+      { id: 'alpha.payout', drafts: {} },
+      'es',
+    );
+    expect(operation!.rules.find(({ id }) => id === 'amount-range')!.message).toBe(
+      'Importe: debe estar entre 5 y 900 SEK.',
+    );
+    expect(operation!.fields.find(({ name }) => name === 'amount')!.label).toBe('Importe');
+  });
+
+  test('marks an example that a draft breaks', async () => {
+    const { operation } = await studio.post<OperationAnswer>('/api/operation', {
+      id: 'alpha.payout',
+      drafts: await studio.draft(ALPHA, CHECK, WIDER),
+    });
+    const examples = operation!.rules.find(({ id }) => id === 'amount-range')!.examples;
+    expect(examples.filter(({ isCorrect }) => !isCorrect).map(({ text }) => text)).toEqual(['900.01']);
+  });
+
+  test('includes the changes and the rules of the overlay', async () => {
+    const overlay = [
+      'change:',
+      '  - { rule: amount-range, check: { amount-between: ["10", "500"] }, reason: our contract, until: "2031-01-31" }',
+      'add:',
+      '  - id: own/name',
+      '    field: beneficiaryName',
+      '    check: { prefix-in: { list: [A] } }',
+      '    document: our contract',
+      '    examples: { valid: [Ada Berg], invalid: [Bo Berg] }',
+      '',
+    ].join('\n');
+    const { operation } = await studio.post<OperationAnswer>('/api/operation', {
+      id: 'alpha.payout',
+      drafts: { 'overlay/alpha.payout.yaml': overlay },
+    });
+    expect(operation!.rules.find(({ id }) => id === 'amount-range')!.change).toEqual({
+      off: false,
+      check: { name: 'amount-between', parameters: ['10', '500'] },
+      reason: 'our contract',
+      until: '2031-01-31',
+      location: { file: 'overlay/alpha.payout.yaml', path: ['change', 0], line: 2 },
+    });
+    expect(operation!.rules.at(-1)).toMatchObject({
+      id: 'own/name',
+      location: { file: 'overlay/alpha.payout.yaml', path: ['add', 0], line: 4 },
+    });
+    const { now, saved } = await validated({
+      drafts: { 'overlay/alpha.payout.yaml': overlay },
+      order: { ...BASE, amount: '700', beneficiaryName: 'Bo Berg' },
+    });
+    expect(ids(now)).toEqual(expect.arrayContaining(['alpha.payout/amount-range', 'alpha.payout/own/name']));
+    expect(ids(saved)).not.toEqual(expect.arrayContaining(['alpha.payout/amount-range']));
+  });
+
+  test('returns the findings in place of an operation that cannot be read', async () => {
+    const answer = await studio.post<OperationAnswer>('/api/operation', {
+      id: 'alpha.payout',
+      drafts: { [ALPHA]: 'operation: [' },
+    });
+    expect(answer.operation).toBeNull();
+    expect(answer.blockers.every(({ file }) => file === ALPHA)).toBe(true);
+    expect(answer.blockers).not.toEqual([]);
+  });
+
+  test('is 404 for an unknown operation', async () => {
+    expect((await studio.call('POST', '/api/operation', { id: 'xx.payout', drafts: {} })).status).toBe(404);
+    expect((await studio.call('POST', '/api/validate', { operation: '__proto__', drafts: {}, order })).status).toBe(
+      404,
+    );
+  });
+});
+
+test('an edit changes one line', async () => {
+  const { text } = await studio.file(ALPHA);
+  const { text: after } = await studio.post<EditAnswer>('/api/edit', {
+    file: ALPHA,
+    text,
+    edits: [{ path: ['rules', 3, 'check', 'amount-between', 1], value: '1000' }],
+  });
+  expect(after).toBe(text.replace(CHECK, WIDER));
+  const { text: warned } = await studio.post<EditAnswer>('/api/edit', {
+    file: ALPHA,
+    text,
+    edits: [{ path: ['rules', 3, 'severity'], value: 'warning' }],
+  });
+  expect(warned).toBe(text.replace(`${CHECK} }\n`, `${CHECK} }\n    severity: warning\n`));
+  expect(
+    (await studio.call('POST', '/api/edit', { file: ALPHA, text: 'a: [', edits: [{ path: ['a'], value: 'b' }] }))
+      .status,
+  ).toBe(400);
+  expect(
+    (await studio.call('POST', '/api/edit', { file: ALPHA, text, edits: [{ path: ['rules', 999, 'id'], value: 'b' }] }))
+      .status,
+  ).toBe(400);
+});
+
+test('an edit carries an order, and its answer has the result by the edited text', async () => {
+  const { text } = await studio.file(ALPHA);
+  const edits = [{ path: ['rules', 3, 'check', 'amount-between', 1], value: '1000' }];
+  const trial = { operation: 'alpha.payout', drafts: { [ALPHA]: 'replaced' }, order: { ...BASE, amount: '950' } };
+  const answer = await studio.post<EditAnswer>('/api/edit', { file: ALPHA, text, edits, trial });
+  expect([answer.trial!.now, answer.trial!.saved].map((result) => ids(result))).toEqual([
+    [],
+    ['alpha.payout/amount-range'],
+  ]);
+  expect(answer.trial).toEqual(
+    await studio.post('/api/validate', { ...trial, drafts: { [ALPHA]: text.replace(CHECK, WIDER) } }),
+  );
+  const unknown = { ...trial, operation: 'xx.payout' };
+  expect(await studio.post('/api/edit', { file: ALPHA, text, edits, trial: unknown })).toEqual({ text: answer.text });
+});
+
+test('an edit nests no deeper than a rule file may', async () => {
+  const { text } = await studio.file(ALPHA);
+  const edited = (value: string, path: readonly (string | number)[] = ['rules', 3, 'check']) =>
+    studio.raw(
+      'POST',
+      '/api/edit',
+      { 'x-payrules-token': studio.token, 'content-type': 'application/json' },
+      `{"file":${JSON.stringify(ALPHA)},"text":${JSON.stringify(text)},"edits":[{"path":${JSON.stringify(path)},"value":${value}}]}`,
+    );
+  for (const depth of [200, 3000, 100_000]) {
+    expect(await edited('['.repeat(depth) + ']'.repeat(depth))).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('too deep'),
+    });
+    expect(await edited('"x"', Array<string>(depth).fill('a'))).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('too deep'),
+    });
+  }
+  expect((await edited('['.repeat(50) + ']'.repeat(50))).status).toBe(200);
+});
+
+describe('validation of an order', () => {
+  test('differs between the saved rules and a draft', async () => {
+    const { now, saved, blockers } = await validated({ drafts: await studio.draft(ALPHA, CHECK, WIDER) });
+    expect([saved!.valid, ids(saved)]).toEqual([false, ['alpha.payout/amount-range']]);
+    expect([now!.valid, ids(now)]).toEqual([true, []]);
+    expect(blockers).toEqual([]);
+    expect(now!.rulesVersion).not.toBe(saved!.rulesVersion);
+  });
+
+  test('returns messages in the requested language', async () => {
+    expect((await validated({}, 'es')).saved!.diagnostics[0]!.message).toBe('Importe: debe estar entre 5 y 900 SEK.');
+  });
+
+  test('returns the result of the saved rules while a draft cannot be read', async () => {
+    const { now, saved, blockers } = await validated({ drafts: { [ALPHA]: 'operation: [' } });
+    expect([now, ids(saved)]).toEqual([null, ['alpha.payout/amount-range']]);
+    expect(blockers[0]).toMatchObject({ file: ALPHA, severity: 'error' });
+  });
+
+  test('is independent of errors in another operation', async () => {
+    const { now, blockers } = await validated({ drafts: { 'operations/beta.payout.yaml': 'operation: [' } });
+    expect([ids(now), blockers]).toEqual([['alpha.payout/amount-range'], []]);
+  });
+
+  test('is blockers by errors in a shared file, a list, the slots and the bindings', async () => {
+    for (const file of ['common/payout.yaml', 'lists/alpha-accounts.yaml', 'slots.yaml', 'overlay/bindings.yaml'])
+      expect([file, (await validated({ drafts: { [file]: 'x: [' } })).now]).toEqual([file, null]);
+  });
+
+  test('is blockers by a missing rule on the type of fields', async () => {
+    const { now, blockers } = await validated({
+      drafts: await studio.draft('common/order.yaml', 'field: "*"', 'field: amount'),
+    });
+    expect(now).toBeNull();
+    expect(blockers).not.toEqual([]);
+  });
+
+  test('uses the saved bindings, drafts of them, or the bindings of the request', async () => {
+    // Of a current account at Bank South, which has 9 digits. BASE is at Bank North, with 8 digits.
+    const south = { ...BASE, beneficiaryBankCode: 'S1' };
+    expect(ids((await validated({ order: south })).now)).toContain('alpha.payout/account-number-length');
+    const drafts = await studio.draft('overlay/bindings.yaml', BANKS, SWAPPED);
+    const { now, saved } = await validated({ order: south, drafts });
+    expect(ids(saved)).toContain('alpha.payout/account-number-length');
+    expect(ids(now)).not.toContain('alpha.payout/account-number-length');
+    expect((await validated({ order: south, bindings: {} })).now!.notEvaluated).toContainEqual({
+      ruleId: 'alpha.payout/account-number-length',
+      needs: ['binding:alpha.account-type', 'binding:alpha.bank'],
+    });
+    const wrong = await studio.call('POST', '/api/validate', {
+      operation: 'alpha.payout',
+      drafts: {},
+      order: south,
+      bindings: { 'alpha.bank': { north: 'x' } },
+    });
+    expect(wrong.status).toBe(400);
+  });
+
+  test.each(['{"__proto__":{"a":["b"]}}', '{"constructor":{"a":["b"]}}', '{"alpha.bank":null}'])(
+    'no answer is an internal message, for the bindings %s',
+    async (bindings) => {
+      const { status, text } = await studio.raw(
+        'POST',
+        '/api/validate',
+        { 'x-payrules-token': studio.token, 'content-type': 'application/json' },
+        `{"operation":"alpha.payout","drafts":{},"order":{},"bindings":${bindings}}`,
+      );
+      expect(status).toBe(bindings.includes('null') ? 400 : 200);
+      expect(text).not.toMatch(/is not a|Cannot/);
+    },
+  );
+
+  test.each([null, 1, 'x', [], { amount: 1 }, {}])('accepts an order of any shape: %j', async (odd) => {
+    const { now, saved } = await validated({ order: odd });
+    expect(now!.valid).toBe(false);
+    expect(now).toEqual(saved);
+  });
+
+  test('uses facts', async () => {
+    const { now } = await studio.post<ValidateAnswer>('/api/validate', {
+      operation: 'beta.collection',
+      drafts: {},
+      order: {},
+      facts: { cardCountry: 'ISL' },
+    });
+    expect(ids(now)).toContain('beta.collection/card-country-supported');
+  });
+});
+
+test('validation of one more order compiles nothing', async () => {
+  const drafts = await studio.draft(ALPHA, CHECK, WIDER);
+  await validated({ drafts });
+  const times: number[] = [];
+  for (let amount = 0; amount < 21; amount++) {
+    const start = performance.now();
+    await validated({ drafts, order: { ...BASE, amount: String(amount) } });
+    times.push(performance.now() - start);
+  }
+  // About 4 ms where the machine has nothing else to do; reading and compiling anew takes hundreds.
+  expect(times.sort((a, b) => a - b)[10]).toBeLessThan(150);
+});
+
+test('requirements return the fields for a form', async () => {
+  const answer = await studio.post<RequirementsAnswer>(
+    '/api/requirements',
+    {
+      operation: 'alpha.payout',
+      drafts: {},
+      // Of a bank without a binding.
+      order: { beneficiaryBankCode: 'X9' },
+    },
+    'es',
+  );
+  expect(answer.requirements!.fields.find(({ name }) => name === 'transferCode')!.need).toBe('required');
+  expect(answer.requirements!.fields.find(({ name }) => name === 'amount')!.label).toBe('Importe');
+  expect(answer.example).toMatchObject({ paymentType: 'BANK', amount: '120.50' });
+  const wider = await studio.post<RequirementsAnswer>('/api/requirements', {
+    operation: 'alpha.payout',
+    drafts: await studio.draft(ALPHA, CHECK, WIDER),
+    order: {},
+  });
+  expect(wider.requirements!.fields.find(({ name }) => name === 'amount')).toMatchObject({ min: '5', max: '1000' });
+});
+
+test('the index has the rules and fields of every operation, with drafts, in a language', async () => {
+  const index = (body: object, language?: string): Promise<IndexAnswer> =>
+    studio.post('/api/index', { drafts: {}, ...body }, language);
+  const { operations } = await index({});
+  expect(operations.map(({ id }) => id).sort()).toEqual([...fixtureIds()].sort());
+  const alpha = operations.find(({ id }) => id === 'alpha.payout')!;
+  expect(alpha.rules).toContainEqual({ id: 'amount-range', field: 'amount' });
+  expect(alpha.fields).toContainEqual({ name: 'transferCode', label: 'Transfer code' });
+  const drafted = await index(
+    {
+      drafts: await studio.draft(ALPHA, 'id: amount-range', 'id: amount-limits'),
+    },
+    'es',
+  );
+  const changed = drafted.operations.find(({ id }) => id === 'alpha.payout')!;
+  expect(changed.rules).toContainEqual({ id: 'amount-limits', field: 'amount' });
+  expect(changed.fields).toContainEqual({ name: 'transferCode', label: 'Código de transferencia' });
+});
+
+describe('in Spanish', () => {
+  const broken = (): Promise<Drafts> => studio.draft(ALPHA, CHECK, 'amount-between: ["900", "5"]');
+
+  test('findings are translated, with their templates and values', async () => {
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts: await broken() }, 'es');
+    const finding = findings.find(({ code }) => code === 'wrong-parameters')!;
+    expect(finding.message).toBe('El monto mínimo 900 es mayor que el máximo 5; intercámbielos.');
+    expect(finding.lang).toBeUndefined();
+    expect(finding.phrases).toEqual([
+      {
+        template: 'The smallest amount {min} is above the largest {max}; swap them.',
+        text: finding.message,
+        values: { min: '900', max: '5' },
+      },
+    ]);
+  });
+
+  test('so are what blocks an operation, and errors of requests', async () => {
+    const drafts = await broken();
+    const { blockers } = await studio.post<OperationAnswer>('/api/operation', { id: 'alpha.payout', drafts }, 'es');
+    expect(blockers[0]!.message).toBe('El monto mínimo 900 es mayor que el máximo 5; intercámbielos.');
+    const { text } = await studio.call('GET', '/api/file?path=operations/none.yaml', undefined, 'es');
+    expect(JSON.parse(text)).toEqual({ error: { code: 'not-found', message: 'Este archivo no existe.' } });
+  });
+
+  test('so are sentences of changes, in the background too', async () => {
+    const { changes } = await studio.post<DiffAnswer>(
+      '/api/diff',
+      { drafts: await studio.draft(ALPHA, CHECK, WIDER) },
+      'es',
+    );
+    expect(changes[0]!.sentences).toEqual([{ text: 'Alpha payout: máximo de Importe: 900 → 1000 SEK' }]);
+  });
+
+  test('so is help in schemas', async () => {
+    const { text } = await studio.call('GET', '/api/schema?kind=operation', undefined, 'pt-BR');
+    expect(text).toContain('O campo deve ser informado.');
+    expect(text).not.toContain('The field must be given.');
+  });
+
+  test('texts of the rules are those of a draft of its locales', async () => {
+    const clause = 'An alpha payout is from 5 to 900 kronor.';
+    const drafts = {
+      'locales/es.yaml': `language: es\nreference:\n  "${clause}": Un pago alpha es de 5 a 900 coronas.\n`,
+    };
+    const { texts } = await studio.post<TextsAnswer>('/api/texts', { drafts }, 'es');
+    expect(texts[clause]).toBe('Un pago alpha es de 5 a 900 coronas.');
+    expect((await studio.post<TextsAnswer>('/api/texts', { drafts }, 'pt-BR')).texts[clause]).toBeUndefined();
+  });
+
+  test('an unknown language is English', async () => {
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts: await broken() }, 'de');
+    expect(findings.map(({ message }) => message)).toContain(
+      'The smallest amount 900 is above the largest 5; swap them.',
+    );
+  });
+});
+
+describe('the text of a clause', () => {
+  const fix = (drafts: Drafts, clause = '2.2 amount'): Promise<ClauseFixAnswer> =>
+    studio.post('/api/clause-fix', { drafts, clause });
+
+  test('takes the values of the checks, and the rest of the file stays as it is', async () => {
+    const before = studio.onDisk('clauses.yaml');
+    expect(await fix(await studio.draft(ALPHA, CHECK, WIDER))).toEqual({
+      text: before.replace('from 5 to 900 kronor', 'from 5 to 1000 kronor'),
+    });
+    expect(studio.onDisk('clauses.yaml')).toBe(before);
+  });
+
+  test('stays as it is where it agrees, and where there is no such clause or the file has errors', async () => {
+    for (const answer of [await fix({}), await fix({}, '99'), await fix({ 'clauses.yaml': 'clauses: [' })])
+      expect(answer).toEqual({ reason: expect.any(String) });
+  });
+});
+
+describe('changes of drafts', () => {
+  test('have a witness and release notes', async () => {
+    const { changes, semver, markdown } = await studio.post<DiffAnswer>('/api/diff', {
+      drafts: await studio.draft(ALPHA, CHECK, WIDER),
+    });
+    expect(changes).toHaveLength(1);
+    expect(changes[0]).toMatchObject({
+      ruleId: 'alpha.payout/amount-range',
+      kind: 'widened',
+      witness: { amount: '1000' },
+      sentences: [{ text: 'Alpha payout: largest Amount: 900 → 1000 SEK' }],
+      file: ALPHA,
+    });
+    expect([semver, markdown.includes('**alpha.payout/amount-range**')]).toEqual(['patch', true]);
+    expect((await studio.post<DiffAnswer>('/api/diff', { drafts: {} })).changes).toEqual([]);
+  });
+
+  test('of a shared list appear in every operation that uses it', async () => {
+    const { changes } = await studio.post<DiffAnswer>('/api/diff', {
+      drafts: await studio.draft('lists/minor-units.yaml', 'decimals: 2', 'decimals: 3'),
+    });
+    expect(changes.map(({ operation, kind }) => `${operation} ${kind}`).sort()).toEqual([
+      'alpha.payout widened',
+      'beta.collection widened',
+      'beta.payout widened',
+    ]);
+  });
+
+  test('do not report an operation that cannot be read as removed', async () => {
+    const answer = await studio.post<DiffAnswer>('/api/diff', { drafts: { [ALPHA]: 'operation: [' } });
+    expect(answer.changes).toEqual([]);
+    expect(answer.blockers[0]).toMatchObject({ file: ALPHA });
+  });
+
+  test('fail with 500 where the thread stops unexpectedly; other requests succeed', async () => {
+    const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const failing = await Studio.start({ script: '/no/such/thread.js' });
+    for (const path of ['/api/diff', '/api/diff'])
+      expect((await failing.call('POST', path, { drafts: {} })).status).toBe(500);
+    expect((await failing.call('POST', '/api/lint', { drafts: {} })).status).toBe(200);
+    await failing.stop();
+    // Each request started a thread.
+    const note = [expect.stringMatching(/^payrules: background analysis stopped unexpectedly\n(?: {4}at .*\n)*$/)];
+    expect(stderr.mock.calls).toEqual([note, note]);
+    stderr.mockRestore();
+  });
+
+  test('leave the place of an unexpected error in the thread on standard error, without its message', async () => {
+    const analysis = new BackgroundAnalysis({ rules: fixtureFolder, overlay: undefined, orders: undefined });
+    let logged = '';
+    analysis.start().stderr.on('data', (text) => (logged += String(text)));
+    const signal = new AbortController().signal;
+    await expect(analysis.diff(null as never, 'en', signal)).rejects.toMatchObject({ code: 'fault' });
+    await analysis.close();
+    expect(logged).toMatch(/^payrules: a request failed\n(?: {4}at .*\n)+$/);
+  });
+
+  test('make a patch that git applies', async () => {
+    const drafts: Drafts = { ...(await studio.draft(ALPHA, CHECK, WIDER)), 'overlay/beta.payout.yaml': 'add: []\n' };
+    const { patch, files } = await studio.post<PatchAnswer>('/api/patch', { drafts });
+    expect(files.map(({ path }) => path)).toEqual([ALPHA, 'overlay/beta.payout.yaml']);
+    writeFileSync(join(studio.folder, 'edit.patch'), patch);
+    const git = (...args: string[]): string => execFileSync('git', args, { cwd: studio.folder, encoding: 'utf8' });
+    git('init', '-q');
+    git('apply', 'edit.patch');
+    expect(studio.onDisk(ALPHA)).toBe(drafts[ALPHA]);
+    expect(readFileSync(join(studio.folder, 'own/beta.payout.yaml'), 'utf8')).toBe('add: []\n');
+    git('apply', '-R', 'edit.patch');
+    expect(studio.onDisk(ALPHA)).toBe(readFileSync(join(fixtureFolder, ALPHA), 'utf8'));
+    expect((await studio.post<PatchAnswer>('/api/patch', { drafts: {} })).patch).toBe('');
+  });
+});
+
+test('an unexpected error among lines leaves its place on standard error, without its message', async () => {
+  jest
+    .spyOn(BackgroundAnalysis.prototype, 'backtest')
+    .mockImplementation(
+      () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new TypeError('of an order')) }) }) as never,
+    );
+  const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { text } = await studio.call('POST', '/api/backtest', { drafts: {} });
+  const calls = stderr.mock.calls.map(([line]) => line);
+  jest.restoreAllMocks();
+  expect(text).toContain('"code":"fault"');
+  expect(calls).toEqual([expect.stringMatching(/^payrules: a request failed\n(?: {4}at .*\n)+$/)]);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import type { Diagnostic } from '../../../src/index.js';
+import {
+  NOT_AN_OBJECT,
+  statedIn,
+  UNREADABLE,
+  unknownField,
+  unknownTeller,
+  unknownOperation,
+} from '../../../src/core/evaluator/reserved.js';
+
+test('what no rule file says is an assumption, or stated in the clause that the rulebook names', () => {
+  const common = { severity: 'error', field: '', params: {}, basis: 'assumption', source: {} };
+  expect(statedIn(NOT_AN_OBJECT, undefined)).toBe(NOT_AN_OBJECT);
+  expect(statedIn(UNREADABLE, '1 text')).toEqual({ ...UNREADABLE, basis: 'stated', source: { clause: '1 text' } });
+  expect(NOT_AN_OBJECT).toEqual({
+    ...common,
+    ruleId: 'order/object',
+    code: 'type',
+    message: 'The order must be a JSON object.',
+  });
+  expect(UNREADABLE).toEqual({
+    ...common,
+    ruleId: 'order/unreadable',
+    code: 'type',
+    message: 'The order could not be read; pass a plain object.',
+  });
+  expect(unknownOperation(['pe.payout', 'pk.payout'])).toEqual({
+    ...common,
+    ruleId: 'order/operation',
+    code: 'unsupported',
+    message: 'There are no rules for this operation; use pe.payout or pk.payout.',
+    params: { known: ['pe.payout', 'pk.payout'] },
+  });
+});
+
+test('an unknown field is told with the name that it most likely stands for, where there is one', () => {
+  const common = {
+    ruleId: 'order/unknown-field',
+    code: 'unknown-field',
+    severity: 'warning',
+    basis: 'assumption',
+    source: { clause: '1 kinds of order' },
+  };
+  expect(
+    unknownField(
+      { prefix: '', name: 'amuont', beside: ['amount', 'currency'] },
+      ['cardCountry'],
+      {
+        severity: 'warning',
+      },
+      '1 kinds of order',
+    ),
+  ).toEqual({
+    ...common,
+    field: 'amuont',
+    message: 'The operation has no such field. Did you mean amount?',
+    params: { suggestion: 'amount' },
+  });
+  expect(
+    unknownField(
+      { prefix: '', name: 'surplus', beside: ['amount', 'currency'] },
+      ['cardCountry'],
+      {
+        severity: 'warning',
+      },
+      '1 kinds of order',
+    ),
+  ).toEqual({
+    ...common,
+    field: 'surplus',
+    message: 'The operation has no such field; remove it.',
+    params: {},
+  });
+  expect(
+    unknownField(
+      { prefix: '', name: 'cardcountry', beside: ['amount', 'currency'] },
+      ['cardCountry'],
+      {
+        severity: 'warning',
+      },
+      '1 kinds of order',
+    ),
+  ).toEqual({
+    ...common,
+    field: 'cardcountry',
+    message: 'The operation has no such field; pass it as facts.cardCountry.',
+    params: { fact: 'cardCountry' },
+  });
+});
+
+test('the diagnostics of unknown fields are kept, for each object those of its own names', () => {
+  const tell = unknownTeller(['bank'], (path) => (path === 'allowed' ? undefined : { severity: 'warning' }));
+  const at = (prefix: string, name: string): unknown => tell({ prefix, name, beside: ['amount'] });
+  expect(at('', 'amuont')).toMatchObject({ field: 'amuont', params: { suggestion: 'amount' } });
+  expect(at('', 'amuont')).toBe(at('', 'amuont'));
+  expect(at('payer.', 'amuont')).toMatchObject({ field: 'payer.amuont', params: { suggestion: 'payer.amount' } });
+  // A fact belongs beside the order.
+  expect([at('', 'bnak'), at('payer.', 'bnak')]).toMatchObject([{ params: { fact: 'bank' } }, { params: {} }]);
+  // A name with a point is none in an object.
+  expect(at('', 'payer.amuont')).not.toEqual(at('payer.', 'amuont'));
+  expect(at('', 'allowed')).toBeUndefined();
+  const told = at('', 'amuont') as Diagnostic;
+  for (const part of [told, told.params, told.source]) expect(Object.isFrozen(part)).toBe(true);
+});
+
+test('of unknown fields without end, only some are kept, and no long name', () => {
+  const tell = unknownTeller([], () => ({ severity: 'warning' }));
+  const at = (name: string): unknown => tell({ prefix: '', name, beside: ['amount'] });
+  const first = at('n0');
+  for (let i = 0; i < 100; i++) at(`n${i}`);
+  expect(at('n0')).toBe(first);
+  at('n100');
+  expect(at('n0')).not.toBe(first);
+  expect(at('n0')).toEqual(first);
+  expect(at('x'.repeat(65))).not.toBe(at('x'.repeat(65)));
+});

@@ -1,0 +1,22 @@
+import { inspect } from 'node:util';
+import { expect, test } from '@jest/globals';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
+import { fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
+
+const order = { ...exampleOrder(fixtureOperation('alpha.payout')), beneficiaryName: 'Secret Name' };
+const locale = { language: 'es', messages: {}, labels: {}, texts: {} };
+
+test.each([{}, { locale }])(
+  'a valid result has the order, and neither JSON nor a log of it does: %j',
+  (configuration) => {
+    const validate = fixtureValidator('alpha.payout', configuration);
+    for (const given of [order, { ...order, amount: '100.255' }]) {
+      const result = validate(given);
+      expect(result.valid && result.order).toBe(given);
+      expect(Object.keys(result)).toEqual(['valid', 'operation', 'rulesVersion', 'diagnostics', 'notEvaluated']);
+      expect(JSON.stringify(result)).not.toContain('Secret');
+      expect(inspect(result, { depth: 9, showHidden: true })).not.toContain('Secret');
+      expect(JSON.stringify({ ...result })).not.toContain('Secret');
+    }
+  },
+);

@@ -1,0 +1,216 @@
+import { describe, expect, test } from '@jest/globals';
+import { formOf } from '../../../src/core/form/form.js';
+import type { Form, FormChange, FormOptions } from '../../../src/core/model/form.js';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
+import { requirementsOf } from '../../../src/core/requirements/requirements.js';
+import { standardSchemaOf } from '../../../src/core/standard-schema/standard-schema.js';
+import { validatorOf } from '../../../src/core/evaluator/validator.js';
+import { someIds, fixtureOperation } from '../../fixtures/fixture.js';
+import { fixtureModules, fixtureLocale } from '../../fixtures/modules.js';
+import { bindingsOf, everyBinding, valuesOf } from '../../properties/orders.js';
+import { hostileValues } from '../../support/hostile-values.js';
+import { random } from '../../support/random.js';
+import { SEED, VOLUME } from '../../support/seeded.js';
+
+const DAY = '2026-11-21';
+const form = (id: string, options: FormOptions = {}): Form => formOf(fixtureModules(id), { at: DAY, ...options });
+const idsIn = ({ diagnostics }: FormChange): readonly unknown[] =>
+  diagnostics.map(({ field, diagnostic }) => [field, diagnostic?.ruleId]);
+const good = (id: string): Readonly<Record<string, unknown>> => exampleOrder(fixtureOperation(id));
+
+describe('set', () => {
+  test('answers with the findings that came and went', () => {
+    const own = form('beta.payout');
+    expect(idsIn(own.set('purposeCode', '123'))).toEqual([['purposeCode', 'beta.payout/purpose-code-length']]);
+    expect(own.set('purposeCode', '12345').diagnostics).toEqual([]);
+    expect(idsIn(own.set('purposeCode', '123456'))).toEqual([['purposeCode', undefined]]);
+    expect(own.diagnostics).toEqual([]);
+  });
+
+  test('answers with what changes on other fields', () => {
+    const own = form('beta.payout', { order: { beneficiaryType: 'ID' } });
+    const { requirements, diagnostics } = own.set('paymentType', 'WALLET');
+    const document = requirements.find(({ name }) => name === 'beneficiaryType')!;
+    expect([document.input, document.options?.map(({ value }) => value)]).toEqual(['select', ['RUT']]);
+    expect(requirements.find(({ name }) => name === 'beneficiaryAccountNumber')?.need).toBe('required');
+    expect(diagnostics.map(({ field }) => field)).toEqual(['beneficiaryType']);
+    // A name that no rule reads changes nothing.
+    expect(own.set('beneficiaryName', 'Ada')).toEqual({ requirements: [], diagnostics: [], complete: false });
+  });
+
+  test('a missing field is no finding; complete tells whether one that is required is missing', () => {
+    const order = good('delta.collection');
+    const own = form('delta.collection', { order });
+    expect([own.diagnostics, own.set('amount', '').diagnostics]).toEqual([[], []]);
+    expect(own.set('amount', '5').complete).toBe(true);
+    expect(own.set('amount', undefined).complete).toBe(false);
+    expect(own.order).toEqual({ ...order, amount: undefined });
+    expect('amount' in own.order).toBe(false);
+  });
+
+  test('a field that the operation does not have is refused', () => {
+    const own = form('beta.payout');
+    for (const name of ['amont', 'toString', '__proto__']) {
+      expect(() => own.set(name, '5')).toThrow(TypeError);
+      expect(() => own.typing(name)).toThrow(TypeError);
+    }
+    expect(() => own.typing(null as never)).toThrow(
+      'typing takes the name of a field, or nothing when the user leaves it',
+    );
+  });
+});
+
+test('a list that the caller changes later stays as it was given', () => {
+  const own = form('theta.transfer');
+  const tags: unknown[] = ['gift'];
+  own.set('tags', tags);
+  tags.push(5);
+  expect(own.order).toEqual({ tags: ['gift'] });
+  own.set('reference', 'T-1');
+  expect(own.diagnostics).toEqual([]);
+  expect('tags' in (own.set('tags', []), own.order)).toBe(false);
+});
+
+test.each([{ payer: 5 }, { payer: [] }, { payer: { address: 'x' } }, { reference: [] }, { tags: {} }, { amount: {} }])(
+  'the findings of the initial order %j are those of a draft',
+  (order) => {
+    const own = form('theta.transfer', { order });
+    const { diagnostics } = validatorOf<unknown>(fixtureModules('theta.transfer').operation)(order, { mode: 'draft' });
+    expect(diagnostics).toHaveLength(1);
+    expect(own.diagnostics).toEqual(diagnostics);
+    expect(own.order).toEqual(order);
+  },
+);
+
+test.each([5, []])('a member of an object that is %j replaces it', (payer) => {
+  const own = form('theta.transfer', { order: { payer } });
+  expect(idsIn(own.set('payer.address.country', 'SE'))).toEqual([['payer', undefined]]);
+  expect(own.order).toEqual({ payer: { address: { country: 'SE' } } });
+});
+
+test('an initial order without known members has none', () => {
+  const order = { payer: { surplus: 1 }, surplus: 5 };
+  expect(form('theta.transfer', { order }).order).toEqual({});
+});
+
+test('what is asked for follows from the values alone, whatever came before', () => {
+  const own = form('alpha.payout');
+  // A range is in the operation's currency: that of an order without one, not that of a value that is not text.
+  const ranges = [undefined, 'EUR', 5, '', 'SEK', null, 'EUR', undefined].map((currency) => {
+    own.set('currency', currency);
+    return own.requirements.find(({ name }) => name === 'amount')!.max;
+  });
+  expect(ranges).toEqual(['900', undefined, undefined, '900', '900', undefined, undefined, '900']);
+  // More values than are remembered.
+  for (let i = 0; i < 120; i++) {
+    const { requirements } = own.set('currency', i % 2 === 0 ? `X${i}` : 'SEK');
+    expect(requirements.map(({ name, max }) => [name, max])).toContainEqual([
+      'amount',
+      i % 2 === 0 ? undefined : '900',
+    ]);
+  }
+});
+
+test('a misspelt option throws, and the message names all that the function takes', () => {
+  const settings = 'bindings, severities, off, acknowledge, locale, facts, at';
+  const misspelt = { fact: {} } as object;
+  expect(() => form('beta.payout', misspelt)).toThrow(`there is no setting fact; known are ${settings}, order`);
+  expect(() => requirementsOf(fixtureModules('beta.payout'), {}, misspelt)).toThrow(
+    `there is no setting fact; known are ${settings}`,
+  );
+  expect(() => standardSchemaOf(fixtureModules('beta.payout'), misspelt)).toThrow(
+    'there is no setting fact; known are bindings, severities, off, acknowledge, unknownFields, locale, facts, at, failOn, onNotEvaluated',
+  );
+});
+
+describe('typing', () => {
+  test('holds the findings of the field back until it is left', () => {
+    const own = form('beta.payout');
+    own.typing('purposeCode');
+    expect(own.set('purposeCode', '1').diagnostics).toEqual([]);
+    expect(own.diagnostics).toEqual([]);
+    expect(idsIn(own.typing())).toEqual([['purposeCode', 'beta.payout/purpose-code-length']]);
+    expect(idsIn(own.typing('purposeCode'))).toEqual([['purposeCode', undefined]]);
+    // Another field: the first is left.
+    expect(idsIn(own.typing('phone'))).toEqual([['purposeCode', 'beta.payout/purpose-code-length']]);
+    expect(own.set('phone', '1').diagnostics).toEqual([]);
+    expect(own.set('phone', '063112345').diagnostics).toEqual([]);
+    expect(own.typing().diagnostics).toEqual([]);
+  });
+
+  test('holds the findings of the entries of a list back with those of the list', () => {
+    const own = form('theta.transfer');
+    own.typing('tags');
+    expect(own.set('tags', [5]).diagnostics).toEqual([]);
+    expect(own.diagnostics).toEqual([]);
+    expect(idsIn(own.typing())).toEqual([['tags.0', 'theta.transfer/field-type']]);
+    expect(idsIn(own.typing('tags'))).toEqual([['tags.0', undefined]]);
+  });
+
+  test('does not hold back what the field changes on others', () => {
+    const own = form('beta.payout', { order: { beneficiaryType: 'ID' } });
+    own.typing('paymentType');
+    expect(own.set('paymentType', 'WALLET').diagnostics.map(({ field }) => field)).toEqual(['beneficiaryType']);
+  });
+});
+
+test('messages in the language of the options', () => {
+  const own = form('beta.payout', { locale: fixtureLocale('es') });
+  expect(own.set('amount', 'x').diagnostics[0]?.diagnostic?.message).toContain('debe ser solo un número');
+  expect(own.diagnostics[0]?.message).toContain('debe ser solo un número');
+});
+
+test('wrong options throw', () => {
+  for (const options of [{ at: 'soon' }, { off: ['none'] }, { facts: { cardcountry: 'DEU' } }])
+    expect(() => form('beta.collection', options as FormOptions)).toThrow(TypeError);
+});
+
+test('no value throws, and none is in what a form answers but in its order', () => {
+  const own = form('beta.payout');
+  for (const value of Object.values(hostileValues)) {
+    for (const field of ['amount', 'paymentType', 'walletNumber']) own.set(field, value);
+    expect(own.requirements.length).toBeGreaterThan(0);
+    expect(own.diagnostics[0]?.severity ?? 'warning').toMatch(/error|warning/);
+  }
+  for (const order of Object.values(hostileValues)) form('beta.payout', { order });
+  const nested = form('theta.transfer');
+  for (const value of Object.values(hostileValues))
+    for (const field of ['reference', 'amount', 'payer.name', 'tags']) nested.set(field, value);
+  for (const value of Object.values(hostileValues))
+    for (const order of [value, { payer: value }, { tags: value }]) form('theta.transfer', { order });
+});
+
+describe.each(someIds())('%s', (id) => {
+  const operation = fixtureOperation(id);
+  const modules = fixtureModules(id);
+  const candidates = [...valuesOf(operation)].filter(([name]) => operation.fields.some((field) => field.name === name));
+
+  test(`after each of many changes: as requirements and validate say (seed ${SEED})`, () => {
+    const next = random(SEED);
+    const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+    for (const bindings of [...bindingsOf(operation), everyBinding]) {
+      const facts = Object.fromEntries(operation.facts.map(({ name }) => [name, 'CAN']));
+      const options = { bindings, facts, at: DAY };
+      const own = formOf(modules, { ...options, order: good(id) });
+      const validate = validatorOf<unknown>(modules.operation, { bindings });
+      const asked = new Map(own.requirements.map((field) => [field.name, field]));
+      const shown = new Map(own.diagnostics.map((finding) => [finding.field, finding]));
+      for (let i = 0; i < 15 * VOLUME; i++) {
+        const [name, values] = one(candidates);
+        const change = own.set(name, next() < 0.5 ? good(id)[name] : one(values));
+        for (const field of change.requirements) asked.set(field.name, field);
+        for (const { field, diagnostic } of change.diagnostics)
+          if (diagnostic) shown.set(field, diagnostic);
+          else shown.delete(field);
+        const { order } = own;
+        const { fields, complete } = requirementsOf(modules, order, options);
+        const { diagnostics } = validate(order, { facts, at: DAY, mode: 'draft' });
+        expect([...asked.values()]).toEqual(fields);
+        expect([change.complete, own.diagnostics, own.requirements]).toEqual([complete, diagnostics, fields]);
+        expect([...shown.values()].map(({ ruleId }) => ruleId).toSorted()).toEqual(
+          diagnostics.map(({ ruleId }) => ruleId).toSorted(),
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { toProblemDetails } from '../../../src/core/gateway/problem-details.js';
+import type { Diagnostic } from '../../../src/core/model/diagnostic.js';
+import { fixtureValidator } from '../../fixtures/fixture.js';
+
+test('a refused order becomes problem details', () => {
+  const result = fixtureValidator('delta.collection')({ mchOrderId: 'A-1', callbackUrl: 'http://shop.example.com/' });
+  if (result.valid) throw new Error('the order must be refused');
+  const problem = toProblemDetails(result);
+  expect(problem).toMatchObject({ type: 'about:blank', title: 'Unprocessable Content', status: 422 });
+  const amount = result.diagnostics.find((d) => d.field === 'amount')!;
+  expect(amount.severity).toBe('error');
+  expect(problem.errors).toContainEqual({
+    detail: amount.message,
+    pointer: '/amount',
+    ruleId: amount.ruleId,
+    code: 'missing',
+  });
+  expect(problem.warnings.map(({ pointer }) => pointer)).toContain('/callbackUrl');
+  expect(problem.errors.length + problem.warnings.length).toBe(result.diagnostics.length);
+});
+
+test.each([
+  ['', ''],
+  ['amount', '/amount'],
+  ['a/b', '/a~1b'],
+  ['m~n', '/m~0n'],
+  ['~1', '/~01'],
+])('the pointer to %j is %j', (field, pointer) => {
+  const diagnostic: Diagnostic = {
+    ruleId: 'order/unknown-field',
+    code: 'unknown-field',
+    severity: 'error',
+    field,
+    message: 'Remove it.',
+    params: {},
+    basis: 'assumption',
+    source: {},
+  };
+  expect(toProblemDetails({ valid: false, diagnostics: [diagnostic] }).errors).toEqual([
+    { detail: 'Remove it.', pointer, ruleId: 'order/unknown-field', code: 'unknown-field' },
+  ]);
+});
+
+test('the compiler takes a refused result only', () => {
+  // @ts-expect-error a valid result has no problem
+  expect(toProblemDetails({ valid: true, diagnostics: [] }).errors).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals';
+import { readResponseOf, type ReplyOf } from '../../../src/core/gateway/read-response.js';
+import { fixtureGateway } from '../../fixtures/modules.js';
+
+const gateway = fixtureGateway();
+const read = (operation: string, body: unknown): ReplyOf<string, string> => readResponseOf(gateway, operation, body);
+
+const ALL = { orderId: 'P1', currency: 'USD', payUrl: 'https://pay.example.com/P1' };
+
+/** What the fixture's response.yaml says. */
+const ITEMS = [
+  ['alpha.collection', ['orderId', 'payUrl']],
+  ['alpha.payout', ['orderId']],
+  ['beta.collection', ['orderId', 'currency', 'payUrl']],
+  ['beta.payout', ['orderId', 'currency']],
+  ['delta.collection', []],
+  ['gamma.payout', ['orderId']],
+] as const;
+
+describe('the orders of a reply', () => {
+  test.each(ITEMS)('%s: its fields %j, of a list and of one object', (operation, names) => {
+    const orders = names.length > 0 ? [Object.fromEntries(names.map((name) => [name, ALL[name]]))] : [];
+    expect(read(operation, { data: [{ ...ALL, secret: 'x' }] }).orders).toEqual(orders);
+    expect(read(operation, { data: { ...ALL, secret: 'x' } }).orders).toEqual(orders);
+    for (const data of [{}, [], null, undefined, 'P1', [null, 'P1', [], {}]])
+      expect(read(operation, { data }).orders).toEqual([]);
+  });
+
+  test('several orders stay in order, and values other than text and whole numbers are left out', () => {
+    const data = [
+      { orderId: 'P1', payUrl: true },
+      { orderId: {}, payUrl: ' ' },
+      { orderId: 'P3', payUrl: 'https://pay.example.com/P3' },
+    ];
+    expect(read('alpha.collection', { data }).orders).toEqual([
+      { orderId: 'P1' },
+      { orderId: 'P3', payUrl: 'https://pay.example.com/P3' },
+    ]);
+  });
+
+  test('a field whose type the document does not show is as it came', () => {
+    const values = [['x'], { a: 1 }, 'x', ' ', 5, 1.5, 2 ** 60, true, null];
+    const data = values.map((parts) => ({ parts }));
+    expect(read('beta.collection', { data }).orders).toEqual(data);
+    expect(read('beta.collection', { data: [{ orderId: 'P1' }, { parts: undefined }] }).orders).toEqual([
+      { orderId: 'P1' },
+    ]);
+    expect(read('alpha.payout', { data: [{ parts: ['x'] }] }).orders).toEqual([]);
+  });
+
+  test('a number becomes text, unless it was too large to be exact', () => {
+    expect(read('alpha.payout', { data: [{ orderId: 123456 }, { orderId: 0 }] }).orders).toEqual([
+      { orderId: '123456' },
+      { orderId: '0' },
+    ]);
+    expect(read('alpha.payout', { data: [{ orderId: 9007199254740991 }] }).orders).toEqual([
+      { orderId: '9007199254740991' },
+    ]);
+    expect(
+      read('alpha.payout', { data: [{ orderId: 9007199254740992 }, { orderId: 1.5 }, { orderId: NaN }] }).orders,
+    ).toEqual([]);
+  });
+});
+
+describe('whether it failed', () => {
+  const order = { data: { orderId: 'P1' } };
+  const cases: readonly (readonly [unknown, boolean | null])[] = [
+    [{ success: true }, false],
+    [{ success: true, ...order }, false],
+    [{ success: true, ...order, resultCode: '0000', errorCode: '', errorMsg: '' }, false],
+    [{ success: true, ...order, errorCode: '0000', errorMsg: 'OK' }, false],
+    [{ success: false }, true],
+    [{ success: false, ...order, resultCode: '0000' }, true],
+    [{ errorCode: 'E1001' }, null],
+    [{ errorMsg: 'insufficient balance', data: {} }, null],
+    [{ resultCode: 'SUCCESS', errorCode: '00000' }, null],
+    [{ data: { orderId: 123456 }, errorCode: '0', errorMsg: 'success' }, null],
+    [{ success: true, data: { orderId: 123456 }, errorCode: '0', errorMsg: 'success' }, false],
+    [{ errorMsg: 'account blocked', ...order }, true],
+    [{ success: true, errorMsg: 'ACCOUNT BLOCKED' }, true],
+    [{ success: true, errorCode: 'E1001' }, null],
+    [{ ...order, errorCode: '0000', errorMsg: 'OK' }, null],
+    [{ ...order, resultCode: '0000' }, null],
+    [{ resultCode: 'FAIL' }, null],
+    [{ success: 'true', ...order }, null],
+    [{ success: 'false', ...order }, null],
+    [{ success: null, errorCode: null, errorMsg: ' ' }, null],
+    [{}, null],
+    [[], null],
+    ['{"success":true}', null],
+    [null, null],
+    [undefined, null],
+  ];
+
+  test.each(cases)('%j: %p', (body, failed) => {
+    expect(read('alpha.payout', body).failed).toBe(failed);
+  });
+
+  test('where the document shows no orders, an error code alone does not mean failure', () => {
+    expect(read('delta.collection', { data: {}, errorCode: '0000' }).failed).toBeNull();
+    expect(read('delta.collection', { data: {}, errorCode: 'E1', success: false }).failed).toBe(true);
+    expect(
+      read('delta.collection', { data: null, errorCode: '1001', errorMsg: 'Rejected', success: true }).failed,
+    ).toBeNull();
+    expect(read('delta.collection', { data: {}, success: true }).failed).toBe(false);
+  });
+});
+
+describe('the rest', () => {
+  test('codes are text, and left out where there are none', () => {
+    expect(read('beta.collection', { resultCode: 1, errorCode: 7100, errorMsg: 'Limit reached: card' })).toEqual({
+      orders: [],
+      failed: true,
+      resultCode: '1',
+      errorCode: '7100',
+      errorMsg: 'Limit reached: card',
+    });
+    expect(read('beta.collection', { resultCode: '', errorCode: {}, errorMsg: 7 })).toEqual({
+      orders: [],
+      failed: null,
+    });
+  });
+
+  test('a hostile body is read once and never throws', () => {
+    const reads: string[] = [];
+    const counting = (of: object): object =>
+      new Proxy(of, { get: (target, name) => (reads.push(String(name)), Reflect.get(target, name) as unknown) });
+    read(
+      'alpha.payout',
+      counting({ data: counting({ orderId: 'P1' }), success: true, resultCode: '0', errorCode: '', errorMsg: '' }),
+    );
+    expect(reads.toSorted()).toEqual(['data', 'errorCode', 'errorMsg', 'orderId', 'resultCode', 'success']);
+
+    const { proxy, revoke } = Proxy.revocable([], {});
+    revoke();
+    const throwing = {
+      get data(): never {
+        throw new Error('unreadable');
+      },
+      errorCode: 'E1',
+    };
+    for (const body of [proxy, { data: proxy }, { data: [proxy] }])
+      expect(read('alpha.payout', body)).toEqual({ orders: [], failed: null });
+    expect(read('alpha.payout', throwing)).toEqual({ orders: [], failed: null, errorCode: 'E1' });
+  });
+
+  test('what an object inherits does not count', () => {
+    expect(read('alpha.payout', Object.create({ success: true, data: { orderId: 'P1' } }))).toEqual({
+      orders: [],
+      failed: null,
+    });
+  });
+
+  test('nothing is shown for an unknown operation', () => {
+    for (const operation of ['epsilon.payout', 'toString', null])
+      expect(read(operation as string, { data: { orderId: 'P1' } })).toEqual({ orders: [], failed: null });
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readRules, parseRulebook, type Rulebook } from '../../src/workbench/rulebook/index.js';
+import { localeOf, translationsOf } from '../../src/workbench/compiler/locale-module.js';
+import { referenceTexts } from '../../src/workbench/analysis/coverage/reference-texts.js';
+import { unreadIn } from '../../src/workbench/analysis/coverage/translations.js';
+import { rulebookLinter } from '../../src/workbench/lint/rulebook-linter.js';
+import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
+import { payrules } from '../support/cli.js';
+import { fixture, fixtureFolder } from '../fixtures/fixture.js';
+
+const CLAUSE = 'An alpha payout is from 5 to 900 kronor.';
+const SPANISH = 'Un pago alpha es de 5 a 900 coronas.';
+const DAY = '2026-11-21';
+const withLocale = (reference: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map([
+    ...readRules(fixtureFolder),
+    ['locales/es.yaml', `language: es\nreference: ${JSON.stringify(reference)}\n`],
+  ]);
+const rulebookOf = (reference: Readonly<Record<string, string>>): Rulebook =>
+  parseRulebook(withLocale(reference), authoringSchemas());
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'payrules-reference-'));
+  cpSync(fixtureFolder, folder, { recursive: true });
+  mkdirSync(join(folder, 'locales'));
+  writeFileSync(join(folder, 'locales/es.yaml'), withLocale({ [CLAUSE]: SPANISH }).get('locales/es.yaml')!);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('they are the texts that people read, and none of a checkout', () => {
+  const texts = referenceTexts(fixture());
+  for (const text of ['Alpha payout', CLAUSE, 'Bank North', 'Decimals of each currency']) expect(texts).toContain(text);
+  for (const text of ['Amount', '']) expect(texts).not.toContain(text);
+});
+
+test('the catalogue of checkouts has none of them', () => {
+  const own = rulebookOf({ [CLAUSE]: SPANISH });
+  const [before, after] = [fixture(), own].map((rulebook) =>
+    JSON.stringify(translationsOf(rulebook).map((translation) => localeOf(rulebook, translation))),
+  );
+  expect(after).toBe(before);
+});
+
+test('coverage lists those without a translation, and fails for none of them', async () => {
+  const missing = unreadIn(rulebookOf({ [CLAUSE]: SPANISH })).get('es')!;
+  expect(missing).toContain('Alpha payout');
+  expect(missing).not.toContain(CLAUSE);
+  const plain = await payrules(['coverage', '--rules', fixtureFolder]);
+  const { code, out } = await payrules(['coverage', '--rules', folder]);
+  expect(code).toBe(plain.code);
+  expect(out).toContain('Not translated in locales/es.yaml, and shown in English\n\n');
+  expect(out).toContain('\n  Alpha payout\n');
+  expect(plain.out).not.toContain('Not translated');
+  const json = JSON.parse((await payrules(['coverage', '--rules', folder, '--format', 'json'])).out) as object;
+  expect(json).toMatchObject({ languages: [{ language: 'es', untranslated: missing }] });
+});
+
+test('lint finds another number in a translation, and neither a missing nor a former text', () => {
+  const lint = (reference: Readonly<Record<string, string>>): readonly string[] =>
+    rulebookLinter(authoringSchemas())
+      .lint(withLocale(reference), DAY)
+      .flatMap(({ file, code, message }) => (file === 'locales/es.yaml' ? [`${code} ${message}`] : []));
+  expect(lint({ [CLAUSE]: SPANISH, 'A former clause.': 'Una cláusula anterior.' })).toEqual([]);
+  expect(lint({ [CLAUSE]: SPANISH.replace('900', '800') })).toEqual([
+    'wrong-translation The translation has other numbers than the English.',
+  ]);
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals';
+import { withoutSmallSums } from '../../../src/workbench/analysis/backtest/amounts.js';
+import { Backtest } from '../../../src/workbench/analysis/backtest/backtest.js';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
+import { editCards, rulebookOf, type Card } from './edits.js';
+
+const today = '2026-11-21';
+const base = rulebookOf('alpha.payout');
+const example = exampleOrder(base.operations.get('alpha.payout')!);
+const card = (cards: Card[], id: string): Card => cards.find((c) => c.id === id)!;
+
+const moved = editCards(
+  'alpha.payout',
+  (cards) => (card(cards, 'amount-range').check = { 'amount-between': ['10', '1000'] }),
+);
+
+describe('counts', () => {
+  const backtest = new Backtest(base, moved, today, {});
+  ['5', '9.99', '10', '900', '900.01', '1000', '1000.01', '0,5'].forEach((amount, i) =>
+    backtest.add('alpha.payout', { ...example, amount }, {}, i + 1),
+  );
+  backtest.add('epsilon.collection', {}, {}, 9);
+  backtest.add('alpha.payout', 'no order', {}, 10);
+  const { result } = backtest;
+
+  test('by verdict', () => {
+    expect(result).toMatchObject({
+      orders: 10,
+      newlyRefused: 2,
+      newlyAccepted: 2,
+      newlyWarned: 0,
+      noLongerWarned: 0,
+      withoutRules: 1,
+    });
+  });
+
+  test('by rule, with the first lines, by operation and by field', () => {
+    const counts = { newlyRefused: 2, newlyAccepted: 2, newlyWarned: 0, noLongerWarned: 0 };
+    expect(result.byRule).toEqual({ 'alpha.payout/amount-range': { ...counts, field: 'amount', lines: [1, 2, 5, 6] } });
+    expect(result.byOperation).toEqual({ 'alpha.payout': { ...counts, orders: 9 } });
+    expect(result.byField).toEqual({ amount: counts });
+  });
+
+  test('no value of an order is in it besides the sums of amounts', () => {
+    const { amounts, ...others } = result;
+    expect(JSON.stringify(others)).not.toMatch(/Ada Berg|900|9\.99|ORD-/);
+    expect(amounts).toEqual({
+      newlyRefused: { byCurrency: { SEK: { orders: 2, sum: '14.99' } }, withoutAmount: 0 },
+      newlyAccepted: { byCurrency: { SEK: { orders: 2, sum: '1900.01' } }, withoutAmount: 0 },
+    });
+  });
+});
+
+describe('amounts', () => {
+  const none = editCards('alpha.payout', (cards) =>
+    cards.push({
+      ...card(cards, 'payment-type'),
+      id: 'closed',
+      field: 'amount',
+      check: { 'one-of': ['0.5'] },
+      examples: { valid: ['0.5'], invalid: ['1'] },
+    }),
+  );
+  const amountsOf = (...orders: readonly object[]) => {
+    const backtest = new Backtest(base, none, today, {});
+    for (const order of orders) backtest.add('alpha.payout', { ...example, ...order }, {}, 1);
+    return backtest.result.amounts.newlyRefused;
+  };
+
+  test('by currency, exact, that of the operation where the order names none', () => {
+    expect(
+      amountsOf(
+        { amount: '9.1', currency: undefined },
+        { amount: '9.20', currency: 'SEK' },
+        { amount: '123456789012.0001', currency: 'EUR' },
+      ).byCurrency,
+    ).toEqual({ EUR: { orders: 1, sum: '123456789012.0001' }, SEK: { orders: 2, sum: '18.3' } });
+  });
+
+  test('what may be something else is in no sum', () => {
+    const odd = [{ currency: 'MY SECRET' }, { currency: 'sek' }, { amount: '1234567890123.5', currency: 'EUR' }];
+    expect(amountsOf({ amount: '9' }, ...odd)).toEqual({
+      byCurrency: { SEK: { orders: 1, sum: '9' } },
+      withoutAmount: odd.length,
+    });
+  });
+
+  test('of other threads', () => {
+    const [one, other] = [new Backtest(base, none, today, {}), new Backtest(base, none, today, {})];
+    for (const each of [one, other]) each.add('alpha.payout', { ...example, amount: '0.1' }, {}, 1);
+    other.add('alpha.payout', { ...example, amount: '5.2' }, {}, 1);
+    other.add('alpha.payout', { ...example, amount: '6', currency: 'ZZZ' }, {}, 1);
+    one.merge(structuredClone(other.take()));
+    expect(one.result.amounts.newlyRefused).toEqual({
+      byCurrency: { SEK: { orders: 1, sum: '5.2' } },
+      withoutAmount: 1,
+    });
+  });
+
+  test('the sums of a few orders are left out for others', () => {
+    const four = amountsOf(...Array.from({ length: 4 }, () => ({ amount: '10' })));
+    const five = amountsOf(...Array.from({ length: 5 }, () => ({ amount: '10' })));
+    expect(withoutSmallSums({ four, five })).toEqual({
+      four: { byCurrency: { SEK: { orders: 4, sum: null } }, withoutAmount: 0 },
+      five: { byCurrency: { SEK: { orders: 5, sum: '50' } }, withoutAmount: 0 },
+    });
+  });
+});
+
+test('a warning that comes and one that goes', () => {
+  const stricter = editCards('alpha.payout', (cards) => (card(cards, 'currency-sek').check = { 'one-of': ['EUR'] }));
+  const backtest = new Backtest(base, stricter, today, {});
+  backtest.add('alpha.payout', example, {}, 1);
+  backtest.add('alpha.payout', { ...example, currency: 'EUR' }, {}, 2);
+  expect(backtest.result.byRule).toEqual({
+    'alpha.payout/currency-sek': {
+      newlyRefused: 0,
+      newlyAccepted: 0,
+      newlyWarned: 1,
+      noLongerWarned: 1,
+      field: 'currency',
+      lines: [1, 2],
+    },
+  });
+});
+
+test('an operation that one version does not have', () => {
+  const backtest = new Backtest(base, rulebookOf('delta.collection'), today, {});
+  backtest.add('alpha.payout', example, {}, 1);
+  expect(backtest.result).toMatchObject({ newlyRefused: 1, byRule: { 'order/operation': { newlyRefused: 1 } } });
+});
+
+describe('a change that counts from a later day', () => {
+  const later = editCards('alpha.payout', (cards) => {
+    const old = card(cards, 'amount-range');
+    cards.push({ ...old, check: { 'amount-between': ['5', '1000'] }, from: '2027-01-01' });
+    old['until'] = '2026-12-31';
+  });
+
+  test('or up to a day', () => {
+    const backtest = new Backtest(later, base, '2027-01-01', {});
+    expect(backtest.result).toMatchObject({ later: {}, ending: {} });
+    expect(
+      new Backtest(
+        base,
+        editCards('alpha.payout', (cards) => (card(cards, 'amount-range')['from'] = '2027-01-01')),
+        today,
+        {},
+      ).result,
+    ).toMatchObject({ later: {}, ending: { 'alpha.payout/amount-range': '2026-12-31' } });
+  });
+
+  test.each([
+    [today, 0, { 'alpha.payout/amount-range': '2027-01-01' }],
+    ['2027-01-01', 1, {}],
+  ])('judged on %s', (at, newlyAccepted, expected) => {
+    const backtest = new Backtest(base, later, at, {});
+    backtest.add('alpha.payout', { ...example, amount: '950' }, {}, 1);
+    expect(backtest.result).toMatchObject({ newlyAccepted, later: expected });
+  });
+});
+
+test('its memory does not grow with the orders, nor with the names in them', () => {
+  const backtest = new Backtest(base, moved, today, {});
+  for (let i = 0; i < 2000; i++) {
+    backtest.add(`operation.number${i}`, {}, {}, i);
+    backtest.add('alpha.payout', { ...example, amount: '5', [`field${i}`]: 'x' }, {}, i);
+  }
+  expect(backtest.result).toMatchObject({ orders: 4000, newlyRefused: 2000, withoutRules: 2000 });
+  expect(JSON.stringify(backtest.result).length).toBeLessThan(1000);
+});

@@ -1,0 +1,764 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { PassThrough } from 'node:stream';
+import { payrules } from '../../support/cli.js';
+import { fixtureFolder } from '../../fixtures/fixture.js';
+import { runProcess } from '../../support/process.js';
+import { RULES, smallRules } from '../../apps/cli/fixture.js';
+import { scratch } from './scratch.js';
+import { progressText } from '../../../src/apps/cli/output/progress.js';
+
+// What writes the types loads a formatter, which jest cannot load.
+jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
+
+const { folder, remove } = scratch();
+const [, base] = smallRules('alpha.payout') as [string, string];
+const small = smallRules();
+const head = join(folder, 'rules');
+const orders = join(folder, 'orders.ndjson');
+const overlay = join(folder, 'own');
+const alpha = join(head, 'operations/alpha.payout.yaml');
+const sample = (
+  JSON.parse(readFileSync('test/fixtures/orders/alpha.payout.json', 'utf8')) as Record<string, unknown>[]
+)[0]!;
+
+const mixed = (amounts: readonly string[]): string =>
+  amounts.map((amount) => `${JSON.stringify({ operation: 'alpha.payout', order: { ...sample, amount } })}\n`).join('');
+
+beforeAll(() => {
+  cpSync(base, head, { recursive: true });
+  writeFileSync(alpha, readFileSync(alpha, 'utf8').replace('["5", "900"] }', '["5", "1000"] }'));
+  writeFileSync(orders, mixed(['5', '899', '901', '1000', '1001']));
+  mkdirSync(overlay);
+  writeFileSync(
+    join(overlay, 'alpha.payout.yaml'),
+    'change:\n  - { rule: amount-range, check: { amount-between: ["10", "480"] }, reason: our contract }\n  - { rule: transfer-code-length, off: true, reason: a pilot, until: 2099-12-31 }\n',
+  );
+  writeFileSync(join(overlay, 'bindings.yaml'), 'alpha.bank: { north: [N1], south: [S1] }\n');
+});
+afterAll(remove);
+
+describe('diff', () => {
+  test('text', async () => {
+    const { code, out } = await payrules(['diff', base, head]);
+    expect(code).toBe(0);
+    expect(out).toContain('widened   alpha.payout/amount-range');
+    expect(out).toContain('witness: the example order with amount "1000"');
+    expect(out).toContain('refused (alpha.payout/amount-range) -> accepted');
+    expect(out).toContain('1 change: 1 widened; release: patch');
+  });
+
+  test('json', async () => {
+    const { out } = await payrules(['diff', head, base, '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({
+      semver: 'minor',
+      changes: [
+        {
+          operation: 'alpha.payout',
+          ruleId: 'alpha.payout/amount-range',
+          kind: 'narrowed',
+          witness: { paymentType: 'BANK' },
+        },
+      ],
+    });
+  });
+
+  test('release notes', async () => {
+    const { out } = await payrules(['diff', base, head, '--format', 'markdown']);
+    expect(out).toContain('## Changes of the rules (patch)\n\n### Looser');
+    expect(out).toContain('- **alpha.payout/amount-range**');
+  });
+
+  test('rules that cannot be read: the faults by paths that can be opened', async () => {
+    const broken = join(folder, 'broken');
+    cpSync(head, broken, { recursive: true });
+    const file = join(broken, 'operations/alpha.payout.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('field: amount\n', 'field: amuont\n'));
+    const { code, err } = await payrules(['diff', base, broken]);
+    expect(err).toMatch(/\npayrules: .*broken\/operations\/alpha\.payout\.yaml:\d+:\d+ unknown-field /);
+    expect(existsSync(/ (\S+?):\d+:\d+ unknown-field/.exec(err)![1]!)).toBe(true);
+    expect(code).toBe(2);
+  });
+
+  test.each([
+    ['none', 0, 0],
+    ['any', 1, 1],
+    ['narrowed', 0, 1],
+    ['widened', 1, 0],
+    ['minor', 0, 1],
+    ['major', 0, 0],
+  ])('--fail-on %s', async (what, widened, narrowed) => {
+    expect((await payrules(['diff', base, head, '--fail-on', what])).code).toBe(widened);
+    expect((await payrules(['diff', head, base, '--fail-on', what])).code).toBe(narrowed);
+    expect((await payrules(['diff', base, base, '--fail-on', what])).code).toBe(0);
+  });
+
+  test('no differences', async () => {
+    expect(await payrules(['diff', base, base])).toMatchObject({ code: 0, out: 'no differences\n' });
+  });
+
+  test('a git revision against the working tree', async () => {
+    const git = (...args: readonly string[]): void =>
+      void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], {
+        cwd: folder,
+        stdio: 'ignore',
+      });
+    git('init', '-q');
+    git('add', 'rules');
+    git('commit', '-qm', 'rules');
+    writeFileSync(alpha, readFileSync(alpha, 'utf8').replace('"1000"] }', '"1100"] }'));
+    const { out, code } = await payrules(['diff', 'HEAD', 'rules'], { cwd: folder });
+    writeFileSync(alpha, readFileSync(alpha, 'utf8').replace('"1100"] }', '"1000"] }'));
+    expect(out).toContain('amount-between: ["5","1000"] -> ["5","1100"]');
+    expect(code).toBe(0);
+    expect((await payrules(['diff', 'HEAD', 'rules'], { cwd: folder })).out).toBe('no differences\n');
+  });
+
+  test.each([
+    [['diff', base], 'name two versions'],
+    [['diff', 'no-such-revision', base], 'neither a folder nor a revision'],
+    [['diff', '--upload-pack=x', base], 'there is no option'],
+    [['diff', 'test', base], 'test: there are no operations in it'],
+    [['diff', 'src/checks', base], "the rules of src/checks can't be read"],
+    [['diff', base, base, '--at', '2027-02-30'], '--at must be a date'],
+    [['diff', base, base, '--fail-on', 'wording'], '--fail-on must be one of'],
+  ])('%j: %s', async (args, message) => {
+    const { code, err, out } = await payrules(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+});
+
+describe('backtest', () => {
+  test('orders without an operation: says how to name it', async () => {
+    const plain = join(folder, 'plain.ndjson');
+    writeFileSync(plain, '{"amount":"5"}\n{"amount":"6"}\n');
+    expect(await payrules(['backtest', base, head, plain])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('name it: --op '),
+    });
+  });
+
+  test('a report does not take the place of the orders', async () => {
+    const own = join(folder, 'own.ndjson');
+    writeFileSync(own, '{}\n');
+    expect(
+      await payrules([
+        'backtest',
+        base,
+        head,
+        own,
+        '--op',
+        'alpha.payout',
+        '--report',
+        join(folder, '.', 'own.ndjson'),
+      ]),
+    ).toMatchObject({ code: 2, err: expect.stringContaining('name another') });
+    expect(readFileSync(own, 'utf8')).toBe('{}\n');
+  });
+
+  test('text, with the gate kept', async () => {
+    const { code, out } = await payrules(['backtest', base, head, orders, '--max-newly-refused', '0.1%']);
+    expect(out).toMatch(/^5 orders, as of \d{4}-\d\d-\d\d: 2 newly accepted \(40%\)\n/);
+    expect(out).toContain('  alpha.payout/amount-range  2 newly accepted  (lines 3, 4)\n');
+    expect(out).toContain('gate: 0% newly refused, at most 0.1%: kept\n');
+    expect(code).toBe(0);
+  });
+
+  test('json, without values but a sum, and 1 where verdicts change', async () => {
+    const { code, out } = await payrules(['backtest', head, base, orders, '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({
+      orders: 5,
+      newlyRefused: 2,
+      newlyAccepted: 0,
+      byRule: { 'alpha.payout/amount-range': { newlyRefused: 2, lines: [3, 4] } },
+      partial: false,
+      amounts: {
+        newlyRefused: { byCurrency: { SEK: { orders: 2, sum: '1901' } }, withoutAmount: 0 },
+        newlyAccepted: { byCurrency: {}, withoutAmount: 0 },
+      },
+    });
+    expect(out.replace('"1901"', '')).not.toMatch(/901|1000|Ada Berg/);
+    expect(code).toBe(1);
+  });
+
+  test('amounts in text', async () => {
+    const { out } = await payrules(['backtest', head, base, orders]);
+    expect(out).toContain('amounts\n  newly refused: 1,901 SEK in 2 orders\n');
+  });
+
+  test.each([
+    [4, 'newly refused: 4 orders in SEK; the sum is shown from 5 orders on'],
+    [5, 'newly refused: 4,750 SEK in 5 orders'],
+  ])('markdown of %i orders: no lines, and no sum of fewer than 5', async (count, amount) => {
+    const some = join(folder, 'several.ndjson');
+    writeFileSync(some, mixed(Array.from({ length: count }, () => '950')));
+    const { code, out } = await payrules(['backtest', head, base, some, '--format', 'markdown']);
+    expect(code).toBe(1);
+    expect(out).toContain(`## Past orders\n\n${count} orders, as of 2026-06-15: ${count} newly refused (100%)\n`);
+    expect(out).toContain(`### Amounts\n\n- ${amount}\n`);
+    expect(out).toContain(`### By rule\n\n- \`alpha.payout/amount-range\`: ${count} newly refused\n`);
+    expect(out).not.toMatch(/line|\b950\b/);
+  });
+
+  test('ndjson: each order that changes verdict, and each line that is none, without values', async () => {
+    const some = join(folder, 'some.ndjson');
+    writeFileSync(some, `${mixed(['6', '950'])}\n{"operation":5}\n${mixed(['1000'])}{"amount": \n`);
+    const { code, out } = await payrules([
+      'backtest',
+      head,
+      base,
+      some,
+      '--format',
+      'ndjson',
+      '--max-newly-refused',
+      '1',
+    ]);
+    const findings = [{ ruleId: 'alpha.payout/amount-range', field: 'amount', severity: 'error' }];
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([
+      { index: 1, line: 2, operation: 'alpha.payout', turn: 'newlyRefused', findings },
+      { index: 2, line: 4, error: { code: 'not-mixed', message: expect.stringContaining('"operation"') } },
+      { index: 3, line: 5, operation: 'alpha.payout', turn: 'newlyRefused', findings },
+      { index: 4, line: 6, error: { code: 'not-json', message: expect.any(String) } },
+    ]);
+    expect(out).not.toMatch(/950|Ada Berg/);
+    expect(code).toBe(1);
+    const list = join(folder, 'some.json');
+    writeFileSync(list, `[${mixed(['6', '950']).trim().replace('\n', ',')}]`);
+    expect(JSON.parse((await payrules(['backtest', head, base, list, '--format', 'ndjson'])).out)).toMatchObject({
+      index: 1,
+      line: 2,
+    });
+  });
+
+  test.each([
+    ['40%', 0],
+    ['39.9%', 1],
+    ['2', 0],
+    ['1', 1],
+    ['0', 1],
+    ['100%', 0],
+  ])('gate %s: %i', async (gate, code) => {
+    expect((await payrules(['backtest', head, base, orders, '--max-newly-refused', gate])).code).toBe(code);
+  });
+
+  test.each([['-1%'], ['101%'], ['1.5'], ['some'], ['%']])('gate %s is none', async (gate) => {
+    expect(await payrules(['backtest', head, base, orders, `--max-newly-refused=${gate}`])).toMatchObject({
+      code: 2,
+      out: '',
+    });
+  });
+
+  test('orders of one operation from standard input, some of them unreadable', async () => {
+    const input = `${JSON.stringify({ ...sample, amount: '950' })}\n{"amount": \n\n`;
+    const { code, out } = await payrules(['backtest', base, head, '-', '--op', 'alpha.payout'], { stdin: input });
+    expect(out).toContain('1 newly accepted (100%)');
+    expect(out).toContain('1 line could not be read as an order (line 2)\n');
+    expect(code).toBe(1);
+  });
+
+  test('a JSON list has orders, no lines', async () => {
+    const list = join(folder, 'list.json');
+    const page = join(folder, 'list.html');
+    writeFileSync(list, `[${mixed(['6', '950']).trim().replace('\n', ',')}, {"operation": 5}, {}]`);
+    const { out } = await payrules(['backtest', base, head, list, '--report', page]);
+    expect(out).toContain('1 newly accepted  (order 2)\n');
+    expect(out).toContain('2 entries could not be read as orders (entries 3, 4)\n');
+    const html = readFileSync(page, 'utf8');
+    expect(html).toContain('<th>First orders</th>');
+    expect(`${out}${html}`).not.toMatch(/First lines|\blines? (?:\d|could)/);
+  });
+
+  test('the gate in json and on the page', async () => {
+    const page = join(folder, 'gate.html');
+    const gateOf = async (...args: readonly string[]): Promise<unknown> =>
+      (
+        JSON.parse((await payrules(['backtest', head, base, '--format', 'json', '--report', page, ...args])).out) as {
+          gate?: object;
+        }
+      ).gate;
+    expect(await gateOf(orders, '--max-newly-refused', '1')).toEqual({ limit: '1', outcome: 'exceeded' });
+    expect(readFileSync(page, 'utf8')).toContain('<p>gate: 40% newly refused, at most 1: exceeded.</p>');
+    expect(await gateOf(orders, '--max-newly-refused', '40%')).toEqual({ limit: '40%', outcome: 'kept' });
+    expect(await gateOf(orders)).toBeUndefined();
+    expect(await gateOf('none.ndjson', '--max-newly-refused', '0')).toEqual({ limit: '0', outcome: 'undecided' });
+  });
+
+  test('shares are of the orders that were evaluated', async () => {
+    const foreign = join(folder, 'foreign.ndjson');
+    const page = join(folder, 'foreign.html');
+    const other = '{"operation":"epsilon.collection","order":{}}\n'.repeat(90);
+    writeFileSync(foreign, `${mixed(['5', '950', '900', '800', '700'])}${other}`);
+    const args = ['backtest', head, base, foreign, '--max-newly-refused', '19.9%'];
+    const { code, out } = await payrules([...args, '--report', page]);
+    expect(out).toContain('95 orders, as of 2026-06-15: 1 newly refused (20%)\n');
+    expect(out).toContain('gate: 20% newly refused, at most 19.9%: exceeded\n');
+    expect(code).toBe(1);
+    expect(readFileSync(page, 'utf8')).toContain('<span class="dim">20%</span>');
+    expect((await payrules([...args, '--format', 'markdown'])).out).toContain('1 newly refused (20%)');
+  });
+
+  test('no verdict on what was not judged', async () => {
+    const unknown = join(folder, 'unknown.ndjson');
+    const page = join(folder, 'unknown.html');
+    writeFileSync(unknown, '{"operation":"epsilon.collection","order":{}}\n');
+    const { code, out } = await payrules([
+      'backtest',
+      base,
+      head,
+      unknown,
+      '--max-newly-refused',
+      '0',
+      '--report',
+      page,
+    ]);
+    expect({ code, out }).toEqual({
+      code: 2,
+      out: '1 order: nothing was evaluated\n1 order of operations without rules, not evaluated\ngate: 0% newly refused, at most 0: undecided: nothing was evaluated\n',
+    });
+    expect(readFileSync(page, 'utf8')).toContain('Nothing was evaluated.');
+    expect((await payrules(['backtest', base, head, join(folder, 'none.ndjson')])).out).toBe(
+      '0 orders: nothing was evaluated\n',
+    );
+  });
+
+  test.each([
+    [['--op', 'alpha.payuot'], 'did you mean alpha.payout?'],
+    [['--op', 'alpha.payout', '--mixed'], 'not both'],
+  ])('%j: %s', async (args, message) => {
+    const { code, err } = await payrules(['backtest', base, head, orders, ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  test('nothing that could be judged', async () => {
+    expect(await payrules(['backtest', base, head, join(folder, 'none.ndjson')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no such file'),
+    });
+  });
+
+  test('a page of its own, every text in it escaped', async () => {
+    const page = join(folder, 'report.html');
+    const odd = join(folder, '<img src=x onerror=alert(1)>.ndjson');
+    writeFileSync(odd, mixed(['950']));
+    expect((await payrules(['backtest', base, head, odd, '--report', page])).code).toBe(1);
+    const html = readFileSync(page, 'utf8');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;.ndjson');
+    // The sum of one order would be its amount.
+    expect(html).not.toMatch(/<img|<script|https?:|@import|url\(|Ada Berg|\b950\b/i);
+    expect(html).toContain('newly accepted: 1 order in SEK; the sum is shown from 5 orders on');
+    expect(html).toMatch(/<svg[^]*alpha\.payout\/amount-range[^]*<\/svg>/);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('a page that cannot be written', async () => {
+    expect(
+      await payrules(['backtest', base, head, orders, '--report', join(folder, 'none/report.html')]),
+    ).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cannot be written'),
+    });
+  });
+
+  test('Ctrl-C ends it with what there is, and says so', async () => {
+    const line = mixed(['950']);
+    const stop = new AbortController();
+    const stdin = new PassThrough();
+    stdin.write(line.repeat(500), () => setTimeout(() => stop.abort(), 100));
+    const { code, out } = await payrules(['backtest', base, head, '-', '--max-newly-refused', '1%'], {
+      stdin,
+      interrupt: stop.signal,
+    });
+    expect(out).toMatch(/^PARTIAL RESULT/);
+    expect(out).toMatch(/\n[\d,]+ orders, as of .*newly accepted/);
+    expect(out).toContain('undecided: the result is partial');
+    expect(code).toBe(130);
+  });
+
+  test('in threads: the same, byte for byte', async () => {
+    const many = join(folder, 'many.ndjson');
+    const some = [
+      mixed(['950', '1001', '6', '5']),
+      '{"amount": \n',
+      ' \n',
+      '{"operation":"epsilon.collection","order":{}}\n',
+      '{"operation":5}\n',
+    ];
+    writeFileSync(many, Array.from({ length: 500 }, (_, i) => some[i % some.length]).join(''));
+    for (const format of ['text', 'json', 'ndjson']) {
+      const args = ['backtest', base, head, many, '--format', format];
+      const one = await payrules(args);
+      expect(one.out).toMatch(/newly ?accepted/i);
+      expect(one.out).toContain(
+        { text: '(lines 5, 8, 13, 16, 21, ...)', json: '"unreadable": 200', ndjson: '{"index":4,"line":5,"error":' }[
+          format
+        ],
+      );
+      // The text says what JSON does.
+      if (format !== 'text') expect(await payrules([...args, '--jobs', '2'])).toEqual(one);
+    }
+    expect(await payrules(['backtest', base, head, join(folder, 'none.ndjson'), '--jobs', '2'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no such file'),
+    });
+    expect(await payrules(['backtest', base, head, many, '--jobs', '0'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--jobs'),
+    });
+  });
+
+  test('memory does not grow with the input', async () => {
+    const large = join(folder, 'large.ndjson');
+    // A merchant's own field, which makes an order large.
+    const order = { ...sample, amount: '950', note: 'x'.repeat(8000) };
+    writeFileSync(large, `${JSON.stringify({ operation: 'alpha.payout', order })}\n`.repeat(10_000));
+    const { code, out } = runProcess(['backtest', base, head, large], { node: ['--max-old-space-size=32'] });
+    expect(out).toContain('10,000 orders');
+    expect(code).toBe(1);
+  });
+});
+
+describe('an overlay', () => {
+  const order = join(folder, 'order.json');
+
+  test.each([
+    ['9', 1, 'Amount must be from 10 to 480 SEK.'],
+    ['481', 1, 'Amount must be from 10 to 480 SEK.'],
+    ['10', 0, 'nothing found'],
+  ])('check --overlay, amount %s: %i', async (amount, code, text) => {
+    writeFileSync(order, JSON.stringify({ ...sample, amount, transferCode: '1' }));
+    const ran = await payrules(['check', ...RULES, 'alpha.payout', order, '--overlay', overlay, '--fail-on', 'error']);
+    expect(ran.out).toContain(text === 'nothing found' ? '1 order' : text);
+    expect(ran.code).toBe(code);
+    expect(ran.out).not.toContain('transfer-code-length');
+  });
+
+  test('the place of a finding is the overlay for its own, the rules for the others', async () => {
+    writeFileSync(order, JSON.stringify({ ...sample, amount: '9', callbackUrl: '' }));
+    const { out } = await payrules(['check', ...RULES, 'alpha.payout', order, '--overlay', overlay]);
+    expect(out).toContain('test/fixtures/rules/common/order.yaml');
+    expect(out).toContain(`alpha.payout/amount-range [our contract] ${join(overlay, 'alpha.payout.yaml')}:2\n`);
+  });
+
+  test('a changed check stands on the word of the merchant, to its last day', async () => {
+    const dated = join(folder, 'dated');
+    mkdirSync(dated);
+    writeFileSync(
+      join(dated, 'alpha.payout.yaml'),
+      'change:\n  - { rule: amount-range, check: { amount-between: ["10", "480"] }, reason: our contract, until: 2099-12-31 }\n  - { rule: payment-type, severity: warning, reason: a pilot, until: 2099-12-31 }\n',
+    );
+    const found = async (at: string): Promise<unknown[]> => {
+      const { out } = await payrules(
+        ['check', ...RULES, 'alpha.payout', '--overlay', dated, '--at', at, '--format', 'json'],
+        {
+          stdin: JSON.stringify({ ...sample, amount: '950', paymentType: 'X' }),
+        },
+      );
+      return (
+        JSON.parse(out) as { results: { diagnostics: { basis: string; source: object }[] }[] }
+      ).results[0]!.diagnostics.map(({ basis, source }) => ({ basis, source }));
+    };
+    const own = {
+      basis: 'assumption',
+      source: { document: 'our contract', file: join(dated, 'alpha.payout.yaml'), line: 2 },
+    };
+    const packaged = {
+      basis: 'stated',
+      source: {
+        clause: '2.2 amount',
+        file: `${fixtureFolder}/operations/alpha.payout.yaml`,
+        line: expect.any(Number),
+      },
+    };
+    expect((await found('2099-12-31'))[0]).toEqual(own);
+    expect(await found('2100-01-01')).toContainEqual(packaged);
+    expect((await found('2099-12-31'))[1]).toMatchObject({
+      basis: 'stated',
+      source: { clause: expect.any(String), file: expect.stringMatching(/operations\/alpha\.payout\.yaml$/) },
+    });
+  });
+
+  test('explain tells what it changes, why and where', async () => {
+    const { out } = await payrules(['explain', ...RULES, 'alpha.payout/amount-range', '--overlay', overlay]);
+    expect(out).not.toContain('kronor');
+    const at = join(overlay, 'alpha.payout.yaml');
+    for (const line of [
+      'basis      our own interpretation',
+      'document   our contract',
+      `overlay    changed: our contract (${at}:2)`,
+      `file       ${at}:2`,
+    ])
+      expect(out).toContain(`  ${line}\n`);
+    expect(
+      (await payrules(['explain', ...RULES, 'alpha.payout/transfer-code-length', '--overlay', overlay])).out,
+    ).toContain(`  overlay    off until 2099-12-31: a pilot (${at}:3)\n`);
+    expect((await payrules(['explain', ...RULES, 'alpha.payout/amount-range'])).out).not.toContain('  overlay ');
+  });
+
+  test('a fault in it: 2, with its place', async () => {
+    const wrong = join(folder, 'wrong');
+    mkdirSync(wrong);
+    writeFileSync(
+      join(wrong, 'alpha.payout.yaml'),
+      'change:\n  - { rule: amount-rnage, severity: error, reason: x }\n',
+    );
+    const { code, err } = await payrules(['check', ...RULES, 'alpha.payout', order, '--overlay', wrong]);
+    expect(code).toBe(2);
+    expect(err).toContain(
+      `${join(wrong, 'alpha.payout.yaml')}:2:13: There is no rule called "amount-rnage" here. Did you mean "amount-range"?`,
+    );
+  });
+
+  test('diff and backtest judge both versions under it', async () => {
+    expect(await payrules(['diff', base, head, '--overlay', overlay])).toMatchObject({
+      code: 0,
+      out: 'no differences\n',
+    });
+    expect(await payrules(['backtest', base, head, orders, '--overlay', overlay])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('no result changes'),
+    });
+  });
+
+  test('diff and backtest tell what it does: over the later version alone', async () => {
+    const { code, out } = await payrules(['diff', base, base, '--head-overlay', overlay]);
+    expect(code).toBe(0);
+    expect(out).toContain(`narrowed  alpha.payout/amount-range  ${join(overlay, 'alpha.payout.yaml')}:2\n`);
+    expect(out).toContain('2 changes: 1 narrowed, 1 widened');
+    expect((await payrules(['backtest', base, base, orders, '--head-overlay', overlay])).out).toMatch(
+      /^5 orders, .* 2 newly refused/,
+    );
+    for (const command of [
+      ['diff', base, base],
+      ['backtest', base, base, orders],
+    ]) {
+      expect(await payrules([...command, '--overlay', overlay, '--head-overlay', overlay])).toEqual({
+        code: 2,
+        out: '',
+        err: 'payrules: use --overlay or --head-overlay, not both\n',
+      });
+    }
+  });
+
+  test('build writes modules with its changes and its codes', async () => {
+    const out = join(folder, 'own orders');
+    expect(await payrules(['build', '--rules', base, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
+    expect(readFileSync(join(out, 'alpha.payout.js'), 'utf8')).toContain('N1');
+    expect(readFileSync(join(out, 'json-schemas/alpha.payout.js'), 'utf8')).toContain('from 10 to 480');
+  });
+
+  test('build compiles as of --at', async () => {
+    const moduleOn = async (at: string): Promise<string> => {
+      const out = join(folder, `build-${at}`);
+      expect(await payrules(['build', '--out', out, '--at', at, ...smallRules('alpha.collection')])).toMatchObject({
+        code: 0,
+        err: '',
+      });
+      return readFileSync(join(out, 'json-schemas/alpha.collection.js'), 'utf8');
+    };
+    expect(await moduleOn('2031-05-31')).not.toBe(await moduleOn('2031-06-01'));
+  });
+
+  test('build writes to where a link leads', async () => {
+    const [out, link] = [join(folder, 'linked'), join(folder, 'link')];
+    mkdirSync(out);
+    symlinkSync(out, link);
+    for (let times = 0; times < 2; times++)
+      expect(await payrules(['build', ...small, '--out', link])).toMatchObject({ code: 0, err: '' });
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(existsSync(join(out, 'index.js'))).toBe(true);
+  });
+
+  test('build leaves a folder with other files alone', async () => {
+    expect(await payrules(['build', ...small, '--out', head])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('contains other files'),
+    });
+    expect(existsSync(alpha)).toBe(true);
+  });
+
+  test('and its own folder too, once other files were put into it', async () => {
+    const out = join(folder, 'mixed');
+    expect((await payrules(['build', ...small, '--out', out])).code).toBe(0);
+    copyFileSync(join(out, 'delta.collection.js'), join(out, 'xx.payout.js'));
+    expect((await payrules(['build', ...small, '--out', out])).code).toBe(0);
+    expect(existsSync(join(out, 'xx.payout.js'))).toBe(false);
+    for (const [name, make] of [
+      ['my-notes.txt', (path: string) => writeFileSync(path, 'mine')],
+      ['src', mkdirSync],
+      ['link.js', (path: string) => symlinkSync(join(out, 'index.js'), path)],
+    ] as const) {
+      make(join(out, name));
+      expect(await payrules(['build', ...small, '--out', out])).toMatchObject({
+        code: 2,
+        out: '',
+        err: `payrules: ${out} contains other files, such as ${name}; name an empty or a new folder\n`,
+      });
+      expect(readdirSync(out)).toContain(name);
+      rmSync(join(out, name), { recursive: true });
+    }
+  });
+});
+
+describe('explain', () => {
+  test('a rule: words, clause, examples, what depends on it, place', async () => {
+    const { code, out } = await payrules(['explain', ...RULES, 'alpha.payout/amount-range']);
+    expect(code).toBe(0);
+    for (const text of [
+      'Amount must be from 5 to 900 SEK.',
+      '2.2 amount: "An alpha payout is from 5 to 900 kronor."',
+      '"900.01"',
+      'hides      amount-decimals',
+      'hidden by  amount-required, amount-format, amount-positive',
+      'test/fixtures/rules/operations/alpha.payout.yaml:47',
+    ])
+      expect(out).toContain(text);
+  });
+
+  test('a rule with a list and slots', async () => {
+    const { out } = await payrules(['explain', ...RULES, 'alpha.payout', 'account-number-length', '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({
+      rules: [
+        {
+          lists: ['lists/alpha-accounts'],
+          slots: ['alpha.bank', 'alpha.account-type'],
+          reads: ['beneficiaryBankCode', 'beneficiaryBankType'],
+        },
+      ],
+      fields: [],
+    });
+  });
+
+  test('a field: its rules, and those that read it', async () => {
+    const { out } = await payrules(['explain', ...RULES, 'alpha.payout', 'beneficiaryBankCode', '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({
+      rules: [],
+      fields: [
+        {
+          label: 'Bank code',
+          names: [{ name: 'bank', slot: 'alpha.bank' }],
+          rules: [{ id: 'bank-code-expected' }],
+          readBy: expect.arrayContaining(['transfer-code-required', 'account-number-length']),
+        },
+      ],
+    });
+  });
+
+  test.each(['order/object', 'order/unreadable', 'order/size', 'order/operation', 'order/unknown-field'])(
+    'an id that no rule has: %s',
+    async (id) => {
+      expect(await payrules(['explain', ...RULES, id])).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(new RegExp(`^${id}\n {2}The`)),
+      });
+    },
+  );
+
+  test('a derived name: its field, its labels, and the rules that read it', async () => {
+    const { code, out } = await payrules(['explain', ...RULES, 'alpha.payout', 'bank']);
+    expect(code).toBe(0);
+    for (const text of [
+      'alpha.payout/bank\n',
+      'the code in beneficiaryBankCode',
+      'alpha.bank',
+      'south: Bank South',
+      'other: ',
+      'transfer-code-required',
+    ])
+      expect(out).toContain(text);
+  });
+
+  test('what operations share stands once', async () => {
+    expect(
+      (await payrules(['explain', ...RULES, 'callback-required'])).out.match(/callback-required in /g),
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    [['alpha.payout/amount-rnage'], 'did you mean amount-range?'],
+    [['transferCde'], 'did you mean transferCode?'],
+    [['2.2 amount'], 'no field 2.2 amount'],
+    [['alpha.payuot', 'amount'], 'did you mean alpha.payout?'],
+    [['alpha.payout'], 'name a rule or a field of alpha.payout'],
+    [[], 'name a rule or a field'],
+  ])('%j: %s', async (args, message) => {
+    const { code, err } = await payrules(['explain', ...args, ...RULES]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});
+
+describe('check --why', () => {
+  const order = JSON.stringify({ ...sample, amount: '0', paymentType: 'CASH', transferCode: '' });
+
+  test('text', async () => {
+    const { code, out } = await payrules(['check', ...RULES, 'alpha.payout', '--why', '-'], { stdin: order });
+    expect(code).toBe(1);
+    expect(out).toMatch(/ {2}failed {10}alpha\.payout\/amount-positive\n/);
+    expect(out).toMatch(/ {2}hidden {10}alpha\.payout\/amount-range: by alpha\.payout\/amount-positive\n/);
+    expect(out).toMatch(
+      / {2}not evaluated {3}alpha\.payout\/account-number-length: needs binding:alpha\.account-type, binding:alpha\.bank\n/,
+    );
+    expect(out).toMatch(
+      / {2}not applicable {2}alpha\.payout\/bank-code-expected: it applies when paymentType is BANK\n/,
+    );
+  });
+
+  test('json, and off by an overlay', async () => {
+    const { out } = await payrules(
+      ['check', ...RULES, 'alpha.payout', '--why', '--format', 'ndjson', '--overlay', overlay, '-'],
+      {
+        stdin: order,
+      },
+    );
+    const { why } = JSON.parse(out) as { why: { ruleId: string }[] };
+    expect(why.find((o) => o.ruleId === 'alpha.payout/transfer-code-length')).toEqual({
+      ruleId: 'alpha.payout/transfer-code-length',
+      field: 'transferCode',
+      outcome: 'off',
+      because: 'until 2099-12-31: a pilot',
+    });
+  });
+
+  test('nothing of it without being asked', async () => {
+    expect(
+      JSON.parse(
+        (await payrules(['check', ...RULES, 'alpha.payout', '--format', 'ndjson', '-'], { stdin: order })).out,
+      ),
+    ).not.toHaveProperty('why');
+  });
+});
+
+describe('progress', () => {
+  test.each([
+    [
+      { orders: 120000, bytes: 50, size: 100, seconds: 2 },
+      '[##########          ] 50%  120,000 orders  60,000/s  2 s left',
+    ],
+    [{ orders: 10, bytes: 1, size: 1000, seconds: 1 }, '[                    ] 0%  10 orders  10/s  17 min left'],
+    [{ orders: 10, bytes: 100, size: 100, seconds: 1 }, '[####################] 100%  10 orders  10/s  0 s left'],
+    [{ orders: 10, bytes: 100, size: undefined, seconds: 1 }, '10 orders  10/s'],
+  ])('%j', (state: Parameters<typeof progressText>[0], expected) => {
+    expect(progressText(state)).toBe(expected);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { views } from '../../../../src/workbench/compiler/index.js';
+import { mutantsOf } from '../../../../scripts/vectors/mutants.js';
+import { fixtureOperation } from '../../../fixtures/fixture.js';
+import { VOLUME } from '../../../support/seeded.js';
+import {
+  breachesOf,
+  corpus,
+  evaluatorFor,
+  operations,
+  optionsWith,
+  portable,
+  refusals,
+  validatorFor,
+} from './support.js';
+
+const MUTANTS = 250 * VOLUME;
+
+const mutants = (id: string): readonly { readonly data: unknown }[] =>
+  mutantsOf(fixtureOperation(id), MUTANTS, 4).map((data) => ({ data }));
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  test('the example order has no error', () => {
+    const [example] = corpus(operation);
+    expect(refusals(evaluatorFor(operation)(example!))).toEqual([]);
+  });
+
+  test('the portable schema refuses what the validator refuses, except for the rules in the manifest, and nothing else', () => {
+    expect(breachesOf(operation, portable(operation), [...corpus(operation), ...mutants(id)])).toEqual([]);
+  });
+
+  test('the rich view accepts the same orders', () => {
+    const [one, other] = [validatorFor(portable(operation)), validatorFor(views.rich(operation, optionsWith()))];
+    expect([...corpus(operation), ...mutants(id)].filter(({ data }) => one(data) !== other(data))).toEqual([]);
+  });
+
+  test('all drafts have the same keywords', () => {
+    const [latest, seven, four] = (['2020-12', 'draft-07', 'draft-04'] as const).map((view) =>
+      keywordsOf(views[view](operation, optionsWith())),
+    );
+    expect(seven).toEqual(latest);
+    expect(four).toEqual(latest);
+  });
+});
+
+test('a schema that accepts too much or too little is a breach', () => {
+  const operation = fixtureOperation('alpha.payout');
+  const schema = portable(operation);
+  expect(
+    breachesOf(operation, { ...schema, required: [], allOf: [{}] }, corpus(operation)).some(
+      (breach) => breach.bySchema,
+    ),
+  ).toBe(true);
+  expect(
+    breachesOf(operation, { ...schema, required: ['beneficiaryBankType'] }, corpus(operation)).some(
+      (breach) => !breach.bySchema,
+    ),
+  ).toBe(true);
+});
+
+const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'examples']);
+
+/** A schema without its annotations; below `properties` every name is a field's. */
+function keywordsOf(schema: unknown, isMap = false): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => keywordsOf(item));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([key]) => isMap || !ANNOTATIONS.has(key));
+  return Object.fromEntries(entries.map(([key, value]) => [key, keywordsOf(value, !isMap && key === 'properties')]));
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { emitTypes, typesSchema } from '../../../src/workbench/compiler/index.js';
+import { parseRulebook, readRules } from '../../../src/workbench/rulebook/index.js';
+import { unionsOf } from '../../../src/workbench/compiler/order-types.js';
+import { fixtureFolder } from '../../fixtures/fixture.js';
+import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
+
+const ALPHA = 'operations/alpha.payout.yaml';
+const WARNING = `    when: { paymentType: [BANK] }
+    check: { required: true }
+    severity: warning
+`;
+const files = readRules(fixtureFolder);
+const schemas = authoringSchemas();
+const operation = (id: string, alpha = files.get(ALPHA)!) =>
+  parseRulebook(new Map([...files, [ALPHA, alpha]]), schemas).operations.get(id)!;
+
+test('a field that a payment type requires is required in the type of that case', () => {
+  const written = files.get(ALPHA)!;
+  expect(written).toContain(WARNING);
+  const withError = written.replace(WARNING, WARNING.replace('    severity: warning\n', ''));
+  expect(unionsOf(operation('alpha.payout', withError))).toEqual([
+    '{ paymentType: "BANK"; beneficiaryBankCode: string } | { paymentType?: "CASH" }',
+  ]);
+  const { properties } = typesSchema(operation('alpha.payout', withError)) as {
+    properties: { beneficiaryBankCode: { description: string } };
+  };
+  expect(properties.beneficiaryBankCode.description).toBe(
+    "Bank code. The gateway's code of the bank. Required when paymentType is BANK.",
+  );
+});
+
+test('a warning, and a payment type that may have any value, make no case', () => {
+  expect(unionsOf(operation('alpha.payout'))).toEqual([]);
+  expect(unionsOf(operation('beta.payout'))).toEqual([]);
+});
+
+test('values and titles with quotation marks and ends of comments are written as such', async () => {
+  const written = files
+    .get(ALPHA)!
+    .replace(WARNING, WARNING.replace('    severity: warning\n', ''))
+    .replace('title: ', 'title: Card */ ')
+    .replace(/\bBANK\b(?!-)/g, `"trader's */"`);
+  const types = await emitTypes([operation('alpha.payout', written)]);
+  const code = types.replace(/"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\//g, '""');
+  expect(types).toContain('paymentType: "trader\'s */"');
+  expect(code).not.toMatch(/\*\/|'|trader|Card/);
+});

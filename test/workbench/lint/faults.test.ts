@@ -1,0 +1,652 @@
+import { describe, expect, test } from '@jest/globals';
+import { translations } from '../../../src/words/messages.js';
+import { lint, minimal, withFault } from './minimal.js';
+import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
+
+const schemas = authoringSchemas();
+
+const NU = 'operations/nu.payout.yaml';
+const ORDER = 'common/order.yaml';
+const BANKS = 'lists/banks.yaml';
+const PREFIXES = 'lists/prefixes.yaml';
+const BLOCKED = 'lists/blocked.yaml';
+const SLOTS = 'slots.yaml';
+const CLAUSES = 'clauses.yaml';
+const EXCEPTIONS = 'exceptions.yaml';
+const BINDINGS = 'bindings.yaml';
+
+/** What stands in a file, what is put in its place, and every finding: `file:line:column code`, of the same file where none is named. */
+type Fault = readonly [name: string, file: string, from: string, to: string, ...findings: readonly string[]];
+
+const faults: Readonly<Record<string, readonly Fault[]>> = {
+  'what YAML would change or hide': [
+    ['a leading zero', PREFIXES, '"300"', '030', '5:28 lossy-number'],
+    ['a plus sign', NU, '["1", "100"], invalid', '[+57, "100"], invalid', '21:25 lossy-number'],
+    ['a trailing zero', NU, '"0.99"', '1.10', '21:48 lossy-number'],
+    ['an exponent', NU, '"0.99"', '1e3', '21:48 lossy-number'],
+    ['a hexadecimal number', NU, '"0.99"', '0x10', '21:48 lossy-number'],
+    ['a long number', NU, 'account: "0012345678" }]\n', 'account: 12345678901234567890 }]\n', '34:40 lossy-number'],
+    ['a truth value of YAML 1.1', NU, 'country: PE', 'country: NO', '4:10 ambiguous-word'],
+    ['another truth value of YAML 1.1', NU, '[BANK, WALLET]', '[BANK, y]', '24:29 ambiguous-word'],
+    [
+      'curly quotes around a bound',
+      NU,
+      'amount-between: ["1", "100"]',
+      'amount-between: ["1", “100”]',
+      '19:36 curly-quotes',
+    ],
+    ['curly quotes around a code', BINDINGS, '["01"]', '[“01”]', '2:12 curly-quotes'],
+    ['a plain number for a code', PREFIXES, '"31"', '31', '6:28 wrong-type'],
+    ['a plain truth value for text', NU, 'title: Nu payout', 'title: true', '2:8 wrong-type'],
+    ['an anchor', NU, 'valid: [BANK]', 'valid: [&bank BANK]', '26:25 anchor'],
+    ['an alias', NU, 'title: Nu payout', 'title: *title', '2:8 alias'],
+    ['a tag', NU, 'title: Nu payout', 'title: !!str Nu payout', '2:8 tag'],
+    ['a tag of our own', NU, 'title: Nu payout', 'title: !name Nu payout', '2:8 tag'],
+    ['a directive', NU, 'operation: nu.payout', '%YAML 1.1\n---\noperation: nu.payout', '1:1 directive'],
+    ['a document mark', NU, 'operation: nu.payout', '---\noperation: nu.payout', '1:1 directive'],
+    ['two documents', NU, 'notes:', '---\nnotes:', '51:1 several-documents'],
+    [
+      'a merge key',
+      NU,
+      '  phone: { example: "0300123" }',
+      '  phone: { <<: { example: "0300123" } }',
+      '11:12 merge-key',
+    ],
+    [
+      'a duplicate key',
+      NU,
+      '    field: paymentType\n',
+      '    field: paymentType\n    field: paymentType\n',
+      '24:5 duplicate-key',
+    ],
+    ['an empty key', NU, 'title: Nu payout', 'title: Nu payout\n"": x', '3:1 empty-key'],
+    ['an empty value', NU, '    severity: warning\n', '    severity:\n', '31:5 empty-value'],
+    ['a control character', NU, 'Nu payout\n', 'Nu \u0007payout\n', '2:11 control-character'],
+    ['a bidirectional mark', NU, 'Nu payout\n', 'Nu \u202epayout\n', '2:11 control-character'],
+    ['a no-break space before a code', NU, '[BANK, WALLET]', '[BANK,\u00a0WALLET]', '24:28 control-character'],
+    ['a no-break space after a code', NU, '[BANK, WALLET]', '[BANK, WALLET\u00a0]', '24:35 control-character'],
+    ['a no-break space after a text', NU, 'title: Nu payout', 'title: Nu payout\u00a0', '2:17 control-character'],
+    ['a no-break space after a colon', NU, 'title: Nu payout', 'title:\u00a0Nu payout', '2:7 control-character'],
+    ['a no-break space after a hyphen', BLOCKED, '- AFG', '-\u00a0AFG', '5:3 wrong-type', '5:4 control-character'],
+    [
+      'a no-break space before a comment',
+      NU,
+      'country: PE',
+      'country: PE\u00a0# Peru',
+      '4:10 wrong-shape',
+      '4:12 control-character',
+    ],
+    ['a no-break space as indentation', NU, '    field: phone\n', '\u00a0   field: phone\n', '37:1 control-character'],
+    ['a no-break space before a name', ORDER, '{ label: Amount', '{\u00a0label: Amount', '4:12 control-character'],
+    ['a tab as indentation', NU, '    severity: warning\n', '\tseverity: warning\n', '31:1 tab-as-indent'],
+    ['an open quote', NU, 'currency: PEN', 'currency: "PEN', '5:15 missing-char'],
+    ['an open bracket', NU, 'include: [common/order]', 'include: [common/order', '7:1 bad-indent'],
+    ['a colon in plain text', NU, 'title: Nu payout', 'title: Nu: payout', '2:8 block-as-implicit-key'],
+    ['wrong indentation', NU, '    field: phone\n', '   field: phone\n', '37:1 missing-char'],
+    [
+      'an empty file',
+      EXCEPTIONS,
+      'exceptions:\n  - { code: ANT, standard: ISO 3166-1, reason: Withdrawn. }\n',
+      '# nothing\n',
+      '1:1 empty-file',
+    ],
+  ],
+  shape: [
+    ['an unknown key of a card', NU, '    severity: warning\n', '    severty: warning\n', '31:5 unknown-key'],
+    ['an unknown key of an operation', NU, 'country: PE', 'contry: PE', '4:1 unknown-key'],
+    ...['xx', 'pt', 'ES'].map((language): Fault => [
+      `a message in ${language}`,
+      NU,
+      '    severity: warning\n',
+      `    severity: warning\n    message: { en: Too long., ${language}: x }\n`,
+      '32:31 unknown-key',
+    ]),
+    [
+      'a label in a language without a catalogue',
+      NU,
+      'label: Account,',
+      'label: { en: Account, fr: Compte },',
+      '9:36 unknown-key',
+    ],
+    ['an unknown check', NU, 'one-of: [BANK', 'one-off: [BANK', '24:14 unknown-key'],
+    ['two checks', NU, '{ one-of: [BANK, WALLET] }', '{ one-of: [BANK, WALLET], required: true }', '24:12 wrong-shape'],
+    ['an unknown severity', NU, 'severity: warning', 'severity: warn', '31:15 wrong-choice'],
+    ['an unknown basis', NU, '    severity: warning\n', '    basis: stat\n', '31:12 wrong-choice'],
+    ['an unknown format', NU, 'format: country-3', 'format: contry-3', '43:22 wrong-choice'],
+    ['no id', NU, '  - id: phone-prefix\n    field: phone', '  - field: phone', '36:5 missing-key'],
+    ['no examples', NU, '    examples: { valid: [BANK], invalid: [bank] }\n', '', '22:5 missing-key'],
+    ['no invalid example', NU, 'valid: [BANK], invalid: [bank]', 'valid: [BANK]', '26:5 missing-key'],
+    ['an empty list of examples', NU, 'invalid: [bank]', 'invalid: []', '26:41 wrong-shape'],
+    ['no source', NU, '    clause: "1 types"\n', '', '22:5 missing-source'],
+    ['no title', NU, 'title: Nu payout\n', '', '1:1 missing-key'],
+    ['an id in capitals', NU, 'id: phone-prefix', 'id: Phone_Prefix', '36:9 wrong-shape'],
+    ['a day that is none', NU, '    severity: warning\n', '    until: "2027-02-30"\n', '31:12 wrong-shape'],
+    [
+      'a bound that is no decimal',
+      NU,
+      'amount-between: ["1", "100"]',
+      'amount-between: ["1", "1,00"]',
+      '19:36 wrong-shape',
+    ],
+    ['one bound', NU, 'amount-between: ["1", "100"]', 'amount-between: ["1"]', '19:30 wrong-shape'],
+    ['a number of digits in quotes', BANKS, 'digits: 10', 'digits: "10"', '5:30 wrong-shape'],
+    [
+      'an unknown key in a condition',
+      NU,
+      'when: { paymentType: [BANK] }',
+      'when: { paymentType: { nto: [BANK] } }',
+      '29:28 unknown-key',
+    ],
+    ['a value twice in a list', NU, 'one-of: [BANK, WALLET]', 'one-of: [BANK, BANK]', '24:29 duplicate-value'],
+    ['a list without values', BLOCKED, 'values:\n  - AFG\n  - ANT\n', 'document: ISO 3166-1\n', '1:1 wrong-shape'],
+    ['a list with values and groups', PREFIXES, 'groups:\n', 'values: ["32"]\ngroups:\n', '5:1 wrong-shape'],
+    [
+      'a list with rows',
+      BLOCKED,
+      'values:\n',
+      'rows: [{ bank: bank-a, check: { digits: 10 } }]\nvalues:\n',
+      '4:1 wrong-shape',
+    ],
+    ['a table with values', BANKS, 'rows:\n', 'values: [a]\nrows:\n', '4:1 wrong-shape'],
+    ['a table with groups', BANKS, 'rows:\n', 'groups: [{ title: A, values: [a] }]\nrows:\n', '4:1 wrong-shape'],
+    [
+      'a list that is a table too',
+      BLOCKED,
+      'list: blocked\n',
+      'list: blocked\ntable: blocked\n',
+      '2:1 wrong-shape',
+      '5:1 wrong-shape',
+    ],
+    ['a wrong label key in a bindings file', BINDINGS, 'bank-b', 'bank-x', '3:3 unknown-key'],
+    ['a bindings code without list', BINDINGS, '["01"]', '"01"', '2:11 wrong-shape'],
+    ['a file named otherwise', NU, 'operation: nu.payout', 'operation: nu.collection', '1:12 name-differs'],
+    ['a list named otherwise', PREFIXES, 'list: prefixes', 'list: prefix', '1:7 name-differs'],
+    ['something to fill in', NU, 'title: Nu payout', 'title: "..."', '2:8 unfilled'],
+  ],
+  'names that do not exist': [
+    ['a field of a card', NU, '    field: phone\n', '    field: phon\n', '37:12 unknown-field'],
+    ['a field in a condition', NU, 'when: { paymentType', 'when: { paymentTyp', '29:13 unknown-field'],
+    ['a field in an example', NU, 'valid: [BANK]', 'valid: [{ paymenttype: BANK }]', '26:27 unknown-field'],
+    ['a field of a note', NU, 'field: account, clause', 'field: acount, clause', '52:14 unknown-field'],
+    ['a field that a name is derived from', NU, 'from: bankCode', 'from: bankcode', '15:17 unknown-field'],
+    ['a slot', NU, 'slot: nu.bank', 'slot: pe.bnak', '15:33 unknown-slot'],
+    ['a list', NU, 'list: lists/prefixes', 'list: lists/prefixs', '38:33 unknown-list'],
+    ['a table', NU, 'by: lists/banks', 'by: lists/bank', '30:18 unknown-list'],
+    ['a list in place of a table', NU, 'by: lists/banks', 'by: lists/prefixes', '30:18 wrong-parameters'],
+    ['a shared file', NU, 'common/order', 'common/orders', '6:11 unknown-shared-file'],
+    ['a clause of a card', NU, 'clause: "1 types"', 'clause: "1 typs"', '25:13 unknown-clause'],
+    ['a clause among several', NU, 'clause: "1 types"', 'clause: ["1 types", "1 typs"]', '25:25 unknown-clause'],
+    [
+      'a clause of a note',
+      NU,
+      '{ field: account, clause: "1 accounts"',
+      '{ field: account, clause: "1 acounts"',
+      '52:31 unknown-clause',
+    ],
+    ['a clause of a list', PREFIXES, 'clause: "1 phones"', 'clause: "1 phone"', '3:9 unknown-clause'],
+    ['a clause of a slot', SLOTS, 'clause: "1 accounts"', 'clause: "1 acounts"', '4:13 unknown-clause'],
+    ['a label in a condition', NU, 'when: { paymentType: [BANK] }', 'when: { bank: [bnk-a] }', '29:20 unknown-label'],
+    ['a check in a row', BANKS, 'check: { digits: 10 }', 'check: { digit: 10 }', '5:30 unknown-key'],
+    ['a check that a row cannot have', BANKS, 'check: { digits: 10 }', 'check: { required: true }', '5:30 unknown-key'],
+    [
+      'a label in a row of the rule itself',
+      NU,
+      'by: lists/banks',
+      'by: [{ bank: [bank-a, bank-z], check: { digits: 10 } }]',
+      'lists/banks.yaml:1:1 unused',
+      '30:36 unknown-label',
+    ],
+    [
+      'a list that a row of the rule itself names',
+      NU,
+      'by: lists/banks',
+      'by: [{ bank: bank-a, check: { one-of: lists/bank } }, { bank: bank-b, check: { one-of: lists/blocked } }]',
+      '30:52 unknown-list',
+    ],
+    [
+      'a list that a row of a table names',
+      BANKS,
+      'check: { digits: 10 }',
+      'check: { one-of: lists/bank }',
+      '5:38 unknown-list',
+    ],
+    ['a label in a table', BANKS, 'bank: bank-b', 'bank: bank-z', '6:13 unknown-label'],
+    ['a column of a table', BANKS, '{ bank: bank-b', '{ bnk: bank-b', '6:5 wrong-parameters'],
+    [
+      'a label in an example',
+      NU,
+      'valid: [{ bank: bank-a, account: "0012345678" }]\n',
+      'valid: [{ bank: bank-q, account: "0012345678" }]\n',
+      '34:23 unknown-label',
+    ],
+    ['a currency that ISO does not list', NU, 'currency: PEN', 'currency: PEX', '5:11 unknown-code'],
+    ['a country that ISO does not list', NU, 'country: PE', 'country: PX', '4:10 unknown-code'],
+    [
+      'a country in a list by two letters, where the field takes three',
+      BLOCKED,
+      '- AFG',
+      '- AF',
+      '5:5 unknown-code',
+      'operations/nu.payout.yaml:50:41 wrong-example',
+    ],
+    [
+      'a country in a list by three letters, where the field takes two',
+      NU,
+      'format: country-3',
+      'format: country-2',
+      'lists/blocked.yaml:5:5 unknown-code',
+      'lists/blocked.yaml:6:5 unknown-code',
+      '45:25 wrong-example',
+    ],
+    [
+      'a country in a list that ISO does not list',
+      BLOCKED,
+      '- AFG',
+      '- AFX',
+      '5:5 unknown-code',
+      'operations/nu.payout.yaml:50:41 wrong-example',
+    ],
+  ],
+  meaning: [
+    [
+      'an example that the rule accepts',
+      NU,
+      'invalid: ["0.99", "100.01"]',
+      'invalid: ["0.99", "100"]',
+      '21:56 wrong-example',
+    ],
+    ['an example that the rule refuses', NU, 'valid: [BANK]', 'valid: [BANK, CASH]', '26:31 wrong-example'],
+    [
+      'examples that are no numbers',
+      ORDER,
+      'example: "50"',
+      'type: number, example: "5O"',
+      '4:51 wrong-example',
+      '11:123 wrong-example',
+    ],
+    ['a field whose example is refused', ORDER, 'example: "50"', 'example: "500"', '4:37 wrong-example'],
+    [
+      'the smallest amount above the largest',
+      NU,
+      'amount-between: ["1", "100"]',
+      'amount-between: ["100", "1"]',
+      '19:30 wrong-parameters',
+    ],
+    ['the fewest digits above the most', BANKS, '{ from: 12, to: 14 }', '{ from: 14, to: 12 }', '6:5 wrong-parameters'],
+    ['the same id twice', NU, 'id: phone-prefix', 'id: payment-type', '36:9 duplicate-id'],
+    ['an id of a shared file', NU, 'id: phone-prefix', 'id: field-type', '36:9 duplicate-id'],
+    [
+      'an id used again later',
+      NU,
+      'notes:',
+      '  - { id: payment-type, field: phone, check: { required: true }, from: "2030-01-01", clause: "1 phones", examples: { valid: [x], invalid: [""] } }\nnotes:',
+      '51:11 duplicate-id',
+    ],
+    [
+      'periods that overlap',
+      NU,
+      '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n',
+      '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: paymentType\n    check: { one-of: [BANK, WALLET, CARD] }\n    clause: "1 types"\n    from: "2030-01-31"\n    examples: { valid: [CARD], invalid: [bank] }\n',
+      '28:9 overlapping-periods',
+    ],
+    [
+      'a second dated card, the first without an end',
+      NU,
+      '  - id: payment-type',
+      '  - id: amount-range\n    field: amount\n    check: { amount-between: ["1", "200"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["1"], invalid: ["0.99"] }\n  - id: payment-type',
+      '22:9 overlapping-periods',
+    ],
+    [
+      'a second dated card, tighter and without a value in common',
+      NU,
+      '  - id: payment-type',
+      '  - id: amount-range\n    field: amount\n    check: { amount-between: ["200", "300"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["200"], invalid: ["0.99"] }\n  - id: payment-type',
+      'common/order.yaml:4:37 wrong-example',
+      '22:9 overlapping-periods',
+    ],
+    [
+      'an id used again for another rule',
+      NU,
+      '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n',
+      '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: phone\n    check: { required: true }\n    clause: "1 phones"\n    from: "2030-02-01"\n    examples: { valid: ["1"], invalid: [""] }\n',
+      '28:9 duplicate-id',
+    ],
+    [
+      'a card that an equal one hides',
+      NU,
+      '  - id: phone-prefix',
+      '  - id: type-again\n    field: paymentType\n    when: { bank: [bank-a] }\n    check: { one-of: [BANK, WALLET] }\n    clause: "1 types"\n    examples: { valid: [BANK], invalid: [{ bank: bank-a, paymentType: x }] }\n  - id: phone-prefix',
+      '36:5 shadowed-rule',
+    ],
+    [
+      'a table whose row no value satisfies',
+      NU,
+      '  - id: phone-prefix',
+      '  - id: account-digits\n    field: account\n    check: { digits: 10 }\n    clause: "1 accounts"\n    examples: { valid: ["0012345678"], invalid: ["1"] }\n  - id: phone-prefix',
+      '30:5 unsatisfiable',
+    ],
+    [
+      'a last day that has passed',
+      NU,
+      '    severity: warning\n',
+      '    severity: warning\n    until: "2026-11-20"\n',
+      '32:12 expired-rule',
+    ],
+    [
+      'days between two cards of one id',
+      NU,
+      '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n',
+      '    clause: "1 types"\n    until: "2026-12-30"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: paymentType\n    check: { one-of: [BANK, WALLET, CARD] }\n    clause: "1 types"\n    from: "2027-01-01"\n    examples: { valid: [CARD], invalid: [bank] }\n',
+      '32:11 uncovered-days',
+    ],
+    [
+      'a last day before the first',
+      NU,
+      '    severity: warning\n',
+      '    severity: warning\n    from: "2030-01-02"\n    until: "2030-01-01"\n',
+      '33:12 impossible-condition',
+    ],
+    ['a blank after a value of a check', NU, '[BANK, WALLET]', '[BANK, "WALLET "]', '24:29 padded-value'],
+    ['a no-break space in quotes', NU, '[BANK, WALLET]', '[BANK, "\u00a0WALLET"]', '24:29 padded-value'],
+    ['a blank before a value of a list', PREFIXES, '"301"', '" 301"', '5:35 padded-value'],
+    [
+      'a blank after a value of a list without groups',
+      BLOCKED,
+      '  - ANT\n',
+      '  - ANT\n  - "ABW "\n',
+      '7:5 padded-value',
+      '7:5 unknown-code',
+    ],
+    [
+      'a blank after a value of a condition',
+      NU,
+      'when: { paymentType: [BANK] }',
+      'when: { phone: { not: ["1 "] } }',
+      '29:28 impossible-condition',
+      '29:28 padded-value',
+    ],
+    [
+      'a blank after a value of a table',
+      BANKS,
+      '{ bank: bank-b,',
+      '{ bank: bank-b, cardCountry: ["ANT "],',
+      '6:35 padded-value',
+      '6:35 impossible-condition',
+      '6:35 unknown-code',
+    ],
+    ...[
+      ['no digits', '"3O1"'],
+      ['too long', '"3012345"'],
+    ].map(([name, prefix]): Fault => [
+      `a prefix that is ${name} for another rule`,
+      NU,
+      '    check: { prefix-in: { list: lists/prefixes, after: "0" } }\n',
+      `    check: { prefix-in: { list: ["300", ${prefix}], after: "0" } }
+    clause: "1 phones"
+    examples: { valid: ["0300123"], invalid: ["0400123"] }
+  - id: phone-digits
+    field: phone
+    check: { digits: 7 }
+`,
+      'lists/prefixes.yaml:1:1 unused',
+      '38:41 impossible-prefix',
+      '45:47 wrong-example',
+    ]),
+    [
+      'a misspelt name in a message',
+      NU,
+      '    severity: warning\n',
+      '    severity: warning\n    message: "{labl} is too short."\n',
+      '32:14 unknown-placeholder',
+    ],
+    [
+      'a name that the check does not fill in',
+      NU,
+      '    field: amount\n',
+      '    field: amount\n    message: { en: "{label} is at most {max}.", es: "{label} es {mx} como máximo." }\n',
+      '19:53 unknown-placeholder',
+    ],
+    [
+      'blanks around a name in a message',
+      NU,
+      '    field: amount\n',
+      '    field: amount\n    message: "{label} is at most { max }."\n',
+      '19:14 unknown-placeholder',
+    ],
+    ['a prefix that another covers', PREFIXES, '"301"', '"3001"', '5:35 overlapping-prefixes'],
+    ['a prefix twice', PREFIXES, '["31"]', '["300"]', '6:28 wrong-parameters'],
+    ['rows that overlap', BANKS, 'bank: bank-b', 'bank: bank-a', '6:5 overlapping-rows'],
+    [
+      'a row that the condition of the rule excludes',
+      NU,
+      'when: { paymentType: [BANK] }',
+      'when: { bank: [bank-a] }',
+      'lists/banks.yaml:6:5 impossible-condition',
+    ],
+    [
+      'a row for a value that another rule refuses',
+      BANKS,
+      '{ bank: bank-b,',
+      '{ bank: bank-b, paymentType: [BANK, CARD],',
+      '6:41 impossible-condition',
+    ],
+    ['a value twice in a list file', BLOCKED, '- ANT', '- AFG', '6:5 duplicate-value'],
+    [
+      'a card that no value satisfies',
+      NU,
+      'notes:',
+      '  - { id: phone-digits, field: phone, check: { digits: 2 }, clause: "1 phones", examples: { valid: ["03"], invalid: ["3"] } }\nnotes:',
+      '11:21 wrong-example',
+      '51:39 unsatisfiable',
+    ],
+    [
+      'choices that exclude each other',
+      NU,
+      'notes:',
+      '  - { id: type-again, field: paymentType, check: { one-of: [CARD] }, clause: "1 types", examples: { valid: [CARD], invalid: [BANK] } }\nnotes:',
+      '8:27 wrong-example',
+      '29:27 impossible-condition',
+      '51:43 unsatisfiable',
+    ],
+    [
+      'amounts that do not meet',
+      NU,
+      'notes:',
+      '  - { id: amount-again, field: amount, check: { amount-between: ["200", "300"] }, clause: "1 amounts", examples: { valid: ["200"], invalid: ["1"] } }\nnotes:',
+      'common/order.yaml:4:37 wrong-example',
+      '51:40 unsatisfiable',
+    ],
+    [
+      'a condition on a value that is refused',
+      NU,
+      'when: { paymentType: [BANK] }',
+      'when: { paymentType: [BANK, CASH] }',
+      '29:33 impossible-condition',
+    ],
+    [
+      'a condition that a required field never meets',
+      NU,
+      'notes:',
+      '  - { id: type-required, field: paymentType, check: { required: true }, clause: "1 types", examples: { valid: [BANK], invalid: [""] } }\n  - { id: phone-required, field: phone, when: { paymentType: missing }, check: { required: true }, clause: "1 phones", examples: { valid: ["03"], invalid: [{ paymentType: "", phone: "" }] } }\nnotes:',
+      '52:62 impossible-condition',
+    ],
+    [
+      'a condition that changes nothing',
+      NU,
+      'when: { paymentType: [BANK] }',
+      'when: { account: given }',
+      '29:22 impossible-condition',
+    ],
+    [
+      'a condition under which the check is not evaluated',
+      NU,
+      'when: { paymentType: [BANK] }',
+      'when: { account: missing }',
+      '29:22 impossible-condition',
+      '35:17 wrong-example',
+    ],
+    [
+      'a condition on presence that is misspelt',
+      NU,
+      'when: { paymentType: [BANK] }',
+      'when: { paymentType: given! }',
+      '29:13 wrong-shape',
+    ],
+    [
+      'a check that depends on the day, with examples of no day',
+      NU,
+      'check: { prefix-in: { list: lists/prefixes, after: "0" } }',
+      'check: { date: { before: today } }',
+      'lists/prefixes.yaml:1:1 unused',
+      '40:15 wrong-example',
+    ],
+    [
+      'a condition that leaves nothing',
+      NU,
+      'when: { paymentType: [BANK] }',
+      'when: { bank: { not: [bank-a, bank-b, other] } }',
+      '29:13 impossible-condition',
+      '35:17 wrong-example',
+    ],
+    [
+      'unless that holds wherever when does',
+      NU,
+      '    severity: warning\n',
+      '    unless: { paymentType: [BANK, WALLET] }\n    severity: warning\n',
+      '31:5 impossible-condition',
+      '36:17 wrong-example',
+    ],
+    [
+      'a card that another hides',
+      NU,
+      'notes:',
+      '  - { id: type-wide, field: paymentType, check: { one-of: [BANK, WALLET, CASH] }, severity: warning, clause: "1 types", examples: { valid: [CASH], invalid: [x] } }\nnotes:',
+      '51:5 shadowed-rule',
+    ],
+    [
+      'a list that nothing refers to',
+      NU,
+      'prefix-in: { list: lists/prefixes, after: "0" }',
+      'prefix-in: { list: ["3"], after: "0" }',
+      'lists/prefixes.yaml:1:1 unused',
+    ],
+    [
+      'a slot that nothing derives from',
+      SLOTS,
+      'slots:\n',
+      'slots:\n  pe.other: { title: Others, clause: "1 accounts", labels: { a: A } }\n',
+      '2:3 unused',
+    ],
+    [
+      'an exception for a code that ISO lists',
+      EXCEPTIONS,
+      'code: ANT',
+      'code: AFG',
+      '2:5 unneeded-exception',
+      'lists/blocked.yaml:6:5 unknown-code',
+    ],
+    ['an exception that nothing needs', BLOCKED, '  - ANT\n', '', 'exceptions.yaml:2:5 unneeded-exception'],
+    [
+      'a clause twice',
+      CLAUSES,
+      '"1 types"',
+      '"1 amounts"',
+      '3:11 duplicate-id',
+      'operations/nu.payout.yaml:25:13 unknown-clause',
+    ],
+    ['a code that stands for two labels', BINDINGS, '["02", "03"]', '["02", "01"]', '3:18 repeated-binding'],
+    ['a code with blanks around it', BINDINGS, '["01"]', '["01 "]', '2:12 wrong-binding'],
+    ['the word none in brackets', BINDINGS, '["01"]', '[none]', '2:12 wrong-binding'],
+    ['a label left open', BINDINGS, '  bank-b: ["02", "03"]\n', '', '1:1 open-label'],
+    [
+      'pairs that are silent while a name has no codes',
+      NU,
+      'check: { one-of: [BANK, WALLET] }',
+      'check: { pairs: [{ bank: bank-a, paymentType: BANK }] }',
+      '24:12 silent-pairs',
+      '26:42 wrong-example',
+    ],
+    [
+      'limits of what may be no number',
+      ORDER,
+      '{ amount: true }, clause',
+      '{ amount: true }, severity: warning, clause',
+      'operations/nu.payout.yaml:19:12 unguarded-amount',
+    ],
+    [
+      'limits of what may be no number on some days',
+      ORDER,
+      '{ amount: true }, clause',
+      '{ amount: true }, from: 2027-01-01, clause',
+      'operations/nu.payout.yaml:19:12 unguarded-amount',
+    ],
+    [
+      'no rule that fields are text',
+      ORDER,
+      'field: "*"',
+      'field: amount',
+      '10:53 wrong-example',
+      'operations/nu.payout.yaml:1:1 no-type-rule',
+    ],
+  ],
+};
+
+describe.each(Object.entries(faults))('%s', (_, rows) => {
+  test.each(rows)('%s', (_name, file, from, to, ...findings) => {
+    const found = lint(withFault(file, from, to)).map(
+      (f) => `${f.file === file ? '' : `${f.file}:`}${f.line}:${f.column} ${f.code}`,
+    );
+    expect(found).toEqual(findings);
+  });
+});
+
+test('the folder without a fault has no findings', () => {
+  expect(lint(minimal)).toEqual([]);
+});
+
+test('of two cards of one id, the one that is to end is told with its last day', () => {
+  const second =
+    '  - id: amount-range\n    field: amount\n    check: { amount-between: ["1", "200"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["1"], invalid: ["0.99"] }\n';
+  const below = lint(withFault(NU, '  - id: payment-type', `${second}  - id: payment-type`));
+  const above = lint(withFault(NU, '  - id: amount-range', `${second}  - id: amount-range`));
+  expect([below, above].map((found) => found.map(({ message }) => message))).toEqual([
+    [
+      'Two rules named amount-range apply from 2027-01-01 on; end the one at operations/nu.payout.yaml:17 with until: "2026-12-31".',
+    ],
+    ['Two rules named amount-range apply from 2027-01-01 on; end this one with until: "2026-12-31".'],
+  ]);
+});
+
+test.each(['nu.payout.yaml', 'own/nu.payout.yaml'])(
+  'the file of an overlay in place of rules is told how to be judged: %s',
+  (file) => {
+    expect(
+      lint(
+        new Map([
+          ...minimal,
+          [file, 'change:\n  - { rule: amount-range, off: true, reason: a test, until: 2099-01-01 }\n'],
+        ]),
+      ),
+    ).toMatchObject([{ file, code: 'unknown-file', message: expect.stringContaining('lint --overlay') }]);
+  },
+);
+
+test.each(['rules.yaml', 'lists/more.yml', 'operations/old/nu.payout.yaml', 'gateway/other.yaml'])(
+  'a file that nothing reads: %s',
+  (file) => {
+    expect(lint(new Map([...minimal, [file, 'list: more\n']]))).toMatchObject([
+      { file, line: 1, column: 1, code: 'unknown-file' },
+    ]);
+  },
+);
+
+test('a language without a catalogue: the finding lists those that have one', () => {
+  const message = 'message: { en: Too long., pt: Longo. }';
+  const found = lint(withFault(NU, '    severity: warning\n', `    severity: warning\n    ${message}\n`));
+  expect(found.map((finding) => finding.message)).toEqual(['There is no "pt" here. Known here: en, es, pt-BR.']);
+  const languages = ['en', ...translations.map(({ language }) => language)];
+  const { definitions } = schemas['rule'] as unknown as {
+    readonly definitions: { readonly wording: { readonly properties: object } };
+  };
+  expect(Object.keys(definitions.wording.properties)).toEqual(languages);
+});

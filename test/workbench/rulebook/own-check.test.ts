@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { ParameterError, type CheckContext, type OwnCheck } from '../../../src/core/model/check.js';
+import { checkOf } from '../../../src/workbench/rulebook/load/own-check.js';
+import { checkContext } from '../../../src/workbench/rulebook/load/check-context.js';
+import { guarded } from '../../../src/core/model/guarded.js';
+
+const context: CheckContext = checkContext(new Map(), {}, { name: 'field' }, ['field', 'other'], []);
+const smallest: OwnCheck = {
+  parameters: { const: true },
+  test: () => (value) => value === 'a',
+  message: () => '{label} must be a.',
+};
+
+/** What is said at a rule with a check that has these members. */
+function faultOf(members: Partial<Record<keyof OwnCheck, unknown>>, written: unknown = true): string {
+  try {
+    checkOf('own', 'checks/own.mjs', { ...smallest, ...members } as OwnCheck).prepare(written, context);
+    return '';
+  } catch (error) {
+    if (!(error instanceof ParameterError)) throw error;
+    return error.message;
+  }
+}
+
+test('the defaults of the smallest check', () => {
+  const check = checkOf('own', 'checks/own.mjs', smallest);
+  expect(check.prepare(true, context)).toBe(true);
+  expect(check.code).toBe('own');
+  expect(check.test(true)('a', {})).toBe(true);
+  expect(check.test(true)('b', {})).toBe(false);
+  expect(check.params(true)).toEqual({});
+  expect(check.cases(true, '2026-11-21')).toEqual({ valid: [], invalid: [] });
+  expect(check.schema(true, 'field')).toHaveProperty('none');
+  expect(check.needs!(true)).toEqual(['check:own']);
+});
+
+const raise = (): never => {
+  throw new TypeError('oops');
+};
+
+describe('a mistake is one of the rule that uses the check', () => {
+  test.each<[string, Partial<Record<keyof OwnCheck, unknown>>]>([
+    ['checks/own.mjs: prepare: oops', { prepare: raise }],
+    ['checks/own.mjs: message: oops', { message: raise }],
+    ['checks/own.mjs: message must return a text.', { message: () => 1 }],
+    ['checks/own.mjs: message has {max}, which is neither label nor one of params.', { message: () => '{max}' }],
+    ['checks/own.mjs: conditional must return a text.', { conditional: () => '' }],
+    ['checks/own.mjs: params: oops', { params: raise }],
+    ['checks/own.mjs: params must be an object of texts and lists of texts.', { params: () => ({ max: 1 }) }],
+    ['checks/own.mjs: schema must return { value }, { order } or { none }.', { schema: () => ({}) }],
+    ['checks/own.mjs: reads must return a list of names.', { reads: () => 'other' }],
+    [
+      'checks/own.mjs: reads has third, but the operation has no field, derived name or fact of this name.',
+      { reads: () => ['third'] },
+    ],
+    ['checks/own.mjs: needs must return a list of texts.', { needs: () => [1] }],
+    ['checks/own.mjs: cases must return { valid, invalid }, two lists of texts.', { cases: () => ({ valid: ['a'] }) }],
+    ['checks/own.mjs: test refuses the valid case 2.', { cases: () => ({ valid: ['a', 'b'], invalid: [] }) }],
+    ['checks/own.mjs: test accepts the invalid case 1.', { cases: () => ({ valid: [], invalid: ['a'] }) }],
+    ['checks/own.mjs: test: oops', { test: raise }],
+    ['checks/own.mjs: test: oops', { test: () => raise }],
+    ['checks/own.mjs: test must return a function.', { test: () => true }],
+    ['checks/own.mjs: test must answer with true, false or undefined.', { test: () => () => 1 }],
+    ['checks/own.mjs: test must answer with true, false or undefined.', { test: () => async () => true }],
+    [
+      'checks/own.mjs: narrow is only for a check that reads no other fields.',
+      { reads: () => ['other'], narrow: () => () => ({}) },
+    ],
+    ['checks/own.mjs: canonical must return an object, or undefined.', { canonical: () => 'x' }],
+    ['checks/own.mjs: prepare must return plain data, as JSON has it.', { prepare: () => new Map() }],
+    ['checks/own.mjs: prepare must return plain data, as JSON has it.', { prepare: () => undefined }],
+  ])('%s', (message, members) => expect(faultOf(members)).toBe(message));
+
+  test('an error of prepare that is a ParameterError keeps its words', () => {
+    expect(
+      faultOf({
+        prepare: () => {
+          throw new ParameterError('Write 2 or more.');
+        },
+      }),
+    ).toBe('Write 2 or more.');
+  });
+
+  test('what is right has none', () => {
+    expect(
+      faultOf({ reads: () => ['other'], params: () => ({ other: 'other' }), message: () => '{label} {other}' }),
+    ).toBe('');
+    expect(
+      faultOf({
+        narrow: () => () => ({ pattern: 'a' }),
+        unordered: true,
+        table: () => ({ rows: [], unknownMatches: false }),
+      }),
+    ).toBe('');
+  });
+});
+
+describe('guarded', () => {
+  const order = {};
+  test('prepares once, at the first value', () => {
+    let prepared = 0;
+    const longest = guarded((limit: number) => {
+      prepared++;
+      return (value) => value.length <= limit;
+    }, 2);
+    expect(prepared).toBe(0);
+    expect([longest('a', order), longest('abc', order)]).toEqual([true, false]);
+    expect(prepared).toBe(1);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['throws', raise],
+    ['answers with a promise', () => Promise.resolve(false)],
+    ['answers with a number', () => 0],
+    ['answers with nothing', () => undefined],
+  ])('a test that %s does not evaluate the value', (_, answer) => {
+    expect(guarded(() => answer as () => boolean, true)('a', order)).toBeUndefined();
+  });
+
+  test('nor does one that cannot be prepared', () => {
+    expect(guarded(raise, true)('a', order)).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import { parseRulebook, readSchemas, RulebookError } from '../../../src/workbench/rulebook/index.js';
+
+const schemas = readSchemas('schemas/authoring');
+
+/** What is said of an operation with these fields and a rule. */
+function findingsOf(fields: string, rule = '', rulebook = ''): readonly string[] {
+  const operation = `operation: a.b
+title: A
+region: Europe
+fields:
+${fields}
+rules:
+  - id: field-type
+    field: "*"
+    check: { string: true }
+    document: Guide
+    examples: { valid: [{ x: a }], invalid: [{ x: 1 }] }
+${rule && `  - { id: probe, ${rule}, document: Guide, examples: { valid: [a], invalid: [b] } }\n`}`;
+  const files = new Map([
+    ['operations/a.b.yaml', operation],
+    ...(rulebook ? [['rulebook.yaml', rulebook] as const] : []),
+  ]);
+  try {
+    parseRulebook(files, schemas);
+    return [];
+  } catch (error) {
+    if (!(error instanceof RulebookError)) throw error;
+    return error.findings.map(({ line, column, code }) => `${line}:${column} ${code}`);
+  }
+}
+
+test.each<[what: string, fields: string, rule: string, expected: readonly string[]]>([
+  ['paths and types', '  x: {}\n  p.q: { type: integer }\n  p.r.s: { type: list, of: number }', '', []],
+  ['a field in a field', '  x: {}\n  p: {}\n  p.q: {}', '', ['7:8 field-in-field']],
+  ['an object in a list', '  x: {}\n  p: { type: list }\n  p.q: {}', '', ['7:8 field-in-field']],
+  ['minor units of whole numbers', '  x: { unit: minor }\n  p: { type: integer, unit: minor }', '', []],
+  ['minor units of numbers', '  x: {}\n  p: { type: number, unit: minor }', '', ['6:6 wrong-unit']],
+  ['an unknown unit', '  x: { unit: cent }', '', ['5:14 wrong-choice']],
+  [
+    'bounds that are no whole numbers of minor units',
+    '  x: { unit: minor }',
+    'field: x, check: { amount-between: ["1", "1.5"] }',
+    ['12:53 wrong-parameters'],
+  ],
+  ['an empty example', '  x: { example: "" }', '', ['5:17 wrong-shape']],
+  ['a blank example', '  x: { example: " " }', '', ['5:17 wrong-shape']],
+  ['a type that is none', '  x: { type: text }', '', ['5:14 wrong-choice']],
+  ['a list of objects', '  x: { type: list, of: object }', '', ['5:24 wrong-choice']],
+  ['an empty segment', '  x: {}\n  p..q: {}', '', ['6:3 wrong-shape']],
+  ['a segment that is no name', '  x: {}\n  p.__proto__: {}', '', ['6:3 wrong-shape']],
+  ['a count of what is no list', '  x: {}', 'field: x, check: { count: { to: 2 } }', ['12:37 not-a-list']],
+  [
+    'a condition on entries',
+    '  x: {}\n  t: { type: list }',
+    'field: x, when: { t: [a] }, check: { one-of: [a] }',
+    ['13:36 list-condition'],
+  ],
+  [
+    'a condition on presence',
+    '  x: {}\n  t: { type: list }',
+    'field: x, when: { t: given }, check: { one-of: [a] }',
+    [],
+  ],
+])('%s', (_, fields, rule, expected) => {
+  expect(findingsOf(fields, rule)).toEqual(expected);
+});
+
+test('the clauses of findings that no rule makes must exist', () => {
+  expect(findingsOf('  x: {}', '', 'clauses: { order: "1 body" }\n')).toEqual(['1:19 unknown-clause']);
+});

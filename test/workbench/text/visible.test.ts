@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { visible } from '../../../src/workbench/text/visible.js';
+
+test.each([
+  ['señal 名前.yaml', 'señal 名前.yaml'],
+  ['a\tb\nc\r', 'a\\u{9}b\\u{a}c\\u{d}'],
+  ['\u001b[31m', '\\u{1b}[31m'],
+  ['a\u202eb\u2028', 'a\\u{202e}b\\u{2028}'],
+  ['a\u3164b\u115f\uffa0', 'a\\u{3164}b\\u{115f}\\u{ffa0}'],
+  ['\ud800 \u{1f600}', '\\u{d800} \u{1f600}'],
+])('%j', (text, expected) => {
+  expect(visible(text)).toBe(expected);
+});

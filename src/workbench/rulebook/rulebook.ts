@@ -60,6 +60,10 @@ export interface About {
   /** The gateway's name. */
   readonly title?: string;
   readonly summary?: string;
+  /** The version of the rules; 0.0.0 where it is left out. */
+  readonly version?: string;
+  /** The versions of the package that the rules are for. */
+  readonly engine?: string;
   /** The source of a rule that names none. */
   readonly document?: string;
   /** The field with the merchant's own identifier of an order. */

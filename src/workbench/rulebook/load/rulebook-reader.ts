@@ -1,6 +1,7 @@
 import type { Operation } from '../../../core/index.js';
 import { kindOf, nameOf, readFile, type ReadFile, type RuleFiles } from './rule-file.js';
 import { inOrder, worded, type Finding } from '../finding.js';
+import { engineFault } from './engine-range.js';
 import { toGateway } from './gateway-reader.js';
 import { libraryOf, type Library } from './library.js';
 import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
@@ -55,6 +56,8 @@ class RulebookReader {
    * @param slots the slots that a bindings file may name where the folder has no `slots.yaml`
    */
   read(files: RuleFiles, unread: readonly Finding[] = [], slots: Slots = new Map()): Reading {
+    const fault = engineFault(files.get('rulebook.yaml') ?? '');
+    if (fault) return { ...this.read(new Map(), [], slots), findings: [fault], isWhole: false };
     const findings: Finding[] = [...unread];
     const read = new Map<string, ReadFile>(unread.map((finding) => [finding.file, { findings: [finding] }]));
     const add = (file: string, result: ReadFile): void => {

@@ -1,0 +1,40 @@
+import { say, type Phrase } from '../../../core/index.js';
+import { version } from '../../system/index.js';
+import { worded, type Finding } from '../finding.js';
+import { readYaml } from './yaml-file.js';
+
+/** From a version on and before another one. A version may leave out its last numbers. */
+const RANGE = /^>=(\d+(?:\.\d+){0,2}) <(\d+(?:\.\d+){0,2})$/;
+
+/**
+ * What `engine` of `rulebook.yaml` says of this package, where that is no version for these rules. It is read before anything else, as rules
+ * for another version may have words that this one does not know. A prerelease counts as its release.
+ * @param text the text of `rulebook.yaml`
+ * @param engine the version of this package
+ */
+export function engineFault(text: string, engine = version()): Finding | undefined {
+  const { yaml } = readYaml('rulebook.yaml', text);
+  const { engine: range } = (yaml?.data ?? {}) as { readonly engine?: unknown };
+  const [, from, before] = (typeof range === 'string' && RANGE.exec(range)) || [];
+  if (!yaml || from === undefined || before === undefined) return undefined;
+  const fault = faultOf(from, before, engine);
+  return fault && { ...yaml.positionOf(['engine']), code: 'other-engine', severity: 'error', ...worded(fault) };
+}
+
+function faultOf(from: string, before: string, engine: string): Phrase | undefined {
+  if (compare(engine, from) < 0)
+    return say('These rules need payrules {from} or later; this is {engine}. Update the package.', { from, engine });
+  if (compare(engine, before) >= 0)
+    return say(
+      'These rules are for payrules before {before}; this is {engine}. Raise the second version here, then run lint and test.',
+      { before, engine },
+    );
+  return undefined;
+}
+
+/** Compares the numbers of two versions; one that is left out is 0. */
+function compare(one: string, other: string): number {
+  const [left, right] = [one, other].map((text) => text.split('-', 1)[0]!.split('.').map(Number));
+  const differing = [0, 1, 2].find((i) => (left![i] ?? 0) !== (right![i] ?? 0));
+  return differing === undefined ? 0 : (left![differing] ?? 0) - (right![differing] ?? 0);
+}

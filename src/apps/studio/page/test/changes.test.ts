@@ -60,6 +60,14 @@ test('texts of many thousand lines are merged', () => {
   expect(textOfParts(partsOf(lines.join('\n'), mine.join('\n'), theirs.join('\n')), [])).toBe(both.join('\n'));
 });
 
+test('a version with thousands of other lines is one change', () => {
+  const other = Array.from({ length: 10_000 }, (_, i) => `other ${i}`);
+  const before = Array.from({ length: 10_000 }, (_, i) => `line ${i}`);
+  expect(partsOf(before.join('\n'), other.join('\n'), before.join('\n'))).toEqual([
+    { kind: 'mine', line: 1, before, lines: other },
+  ]);
+});
+
 test('a table as CSV quotes what it must, and has no formulas', () => {
   expect(csvOf([['a', 'b,c', 'd"e', '=1', '-1', '']])).toBe('a,"b,c","d""e",\'=1,\'-1,\r\n');
 });

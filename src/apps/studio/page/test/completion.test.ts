@@ -34,7 +34,7 @@ describe('the position in a YAML text', () => {
 
 describe('schemas', () => {
   const checks = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../../../schemas/authoring/check.schema.json'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../../../../schemas/authoring/check.schema.json'), 'utf8'),
   ) as Schema;
   const root: Schema = {
     properties: { rules: { items: { $ref: '#/$defs/card' } } },

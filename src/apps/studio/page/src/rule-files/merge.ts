@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 /** Lines of a text from `from` up to `to` that another version replaces. */
 interface Replaced {
   readonly from: number;
@@ -94,43 +96,17 @@ function replacedAll(base: Lines, from: number, to: number, changes: readonly Re
   return [...lines, ...base.slice(at, to)];
 }
 
-/** The largest number of pairs of lines to compare; above it, all that differs is one change. */
-const MOST_PAIRS = 20_000_000;
+/** The largest number of differing lines; above it, the whole text is one change. */
+const MOST_CHANGES = 2000;
 
-/** The differences of two lists of lines, by a longest common subsequence. */
+/** The differences of two lists of lines. What replaces lines may be two changes that touch each other. */
 function replacedIn(before: Lines, after: Lines): readonly Replaced[] {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start++;
-  let [end, last] = [before.length, after.length];
-  while (end > start && last > start && before[end - 1] === after[last - 1]) [end, last] = [end - 1, last - 1];
-  const [old, now] = [before.slice(start, end), after.slice(start, last)];
-  if (old.length === 0 && now.length === 0) return [];
-  if ((old.length + 1) * (now.length + 1) > MOST_PAIRS) return [{ from: start, to: end, by: now }];
-  return differences(old, now).map(({ from, to, by }) => ({ from: from + start, to: to + start, by }));
-}
-
-function differences(before: Lines, after: Lines): readonly Replaced[] {
-  const columns = after.length + 1;
-  /** The length of the longest common subsequence of the rests from a line of each on. */
-  const common = new Uint32Array((before.length + 1) * columns);
-  for (let i = before.length - 1; i >= 0; i--)
-    for (let j = after.length - 1; j >= 0; j--)
-      common[i * columns + j] =
-        before[i] === after[j]
-          ? common[(i + 1) * columns + j + 1]! + 1
-          : Math.max(common[(i + 1) * columns + j]!, common[i * columns + j + 1]!);
-  const replaced: Replaced[] = [];
-  let [i, j] = [0, 0];
-  while (i < before.length || j < after.length) {
-    const [from, start] = [i, j];
-    while ((i < before.length || j < after.length) && before[i] !== after[j]) {
-      const isGone =
-        j >= after.length || (i < before.length && common[(i + 1) * columns + j]! >= common[i * columns + j + 1]!);
-      if (isGone) i++;
-      else j++;
-    }
-    if (from < i || start < j) replaced.push({ from, to: i, by: after.slice(start, j) });
-    if (i < before.length && j < after.length) [i, j] = [i + 1, j + 1];
-  }
-  return replaced;
+  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES });
+  if (!changes) return [{ from: 0, to: before.length, by: after }];
+  let at = 0;
+  return changes.flatMap(({ added, removed, value, count }) => {
+    const from = at;
+    if (!added) at += count;
+    return added || removed ? [{ from, to: at, by: added ? value : [] }] : [];
+  });
 }

@@ -110,7 +110,7 @@ describe('a change', () => {
     assert.match(await page.textContent('.verdict'), /By the saved rules: Refused/);
 
     const clauses = await studio.read('clauses.yaml');
-    await page.locator('.rule.open').getByRole('button', { name: 'Move the examples to the new bound' }).press('Enter');
+    await page.locator('.rule.open').getByRole('button', { name: 'Replace the wrong examples' }).press('Enter');
     await page.locator('.findings-button:not(.error)').waitFor();
     assert.match(await page.evaluate(() => document.activeElement.className), /rule-head/);
     await page.locator('.notice').getByRole('button', { name: 'Undo' }).waitFor();
@@ -406,7 +406,7 @@ describe('a change', () => {
     assert.equal(await page.locator('.comparison').count(), 0);
     await isAccessible(page, 'a review with an error');
 
-    await dialog.getByRole('button', { name: 'Move the examples to the new bound' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Replace the wrong examples' }).press('Enter');
     await dialog.locator('.callout.error').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Update the text of clause 2.2 amount' }).press('Enter');
     await page.getByRole('button', { name: 'Save 2 files', exact: true }).waitFor();

@@ -44,7 +44,7 @@ describe('a change in a git repository', () => {
     await orderField(page, 'amount').fill('950');
     await becomes(page, 'refused');
     await raiseMaximum(page);
-    await page.getByRole('button', { name: 'Move the examples to the new bound' }).click();
+    await page.getByRole('button', { name: 'Replace the wrong examples' }).click();
     await review(page);
     await page.getByLabel('Reason').fill('Agreed with the bank');
     await page.getByText(`0 of ${ORDERS.toLocaleString('en')} past orders newly refused (0%)`).waitFor();
@@ -142,7 +142,7 @@ describe('a change in a git repository', () => {
     const { page, studio } = here;
     await openAlpha(page);
     await raiseMaximum(page);
-    await page.getByRole('button', { name: 'Move the examples to the new bound' }).click();
+    await page.getByRole('button', { name: 'Replace the wrong examples' }).click();
     await studio.write(ALPHA, `${await studio.read(ALPHA)}# of somebody else\n`);
     git(studio.folder, 'add', `rules/${ALPHA}`);
     await review(page);
@@ -203,7 +203,7 @@ describe('a folder without a repository', () => {
     const { page, studio } = here;
     await openAlpha(page);
     await raiseMaximum(page);
-    await page.getByRole('button', { name: 'Move the examples to the new bound' }).click();
+    await page.getByRole('button', { name: 'Replace the wrong examples' }).click();
     await page.getByRole('button', { name: 'History', exact: true }).click();
     await page.getByText('The file is not in a git repository').waitFor();
     await review(page);

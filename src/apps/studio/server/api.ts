@@ -358,8 +358,15 @@ export interface ClauseFixRequest {
   /** The id of the clause. */
   readonly clause: string;
 }
-/** The new text of `clauses.yaml`, or why it stays as it is. */
-export type ClauseFixAnswer = { readonly text: string } | { readonly reason: string };
+/** `POST /api/example-fix`: writes proposed examples in place of the wrong ones of a rule. */
+export interface ExampleFixRequest {
+  readonly drafts: Drafts;
+  readonly file: string;
+  /** The path of the rule. */
+  readonly path: Path;
+}
+/** The new text of the file, or why it stays as it is. */
+export type FixAnswer = { readonly text: string } | { readonly reason: string };
 
 /** `POST /api/edit`: changes single values of a text and keeps its layout. */
 export interface EditRequest {

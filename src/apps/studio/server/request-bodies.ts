@@ -7,6 +7,7 @@ import type {
   DiffRequest,
   DistributionRequest,
   EditRequest,
+  ExampleFixRequest,
   IndexRequest,
   ValidateRequest,
   LintRequest,
@@ -29,6 +30,7 @@ export interface Bodies {
   readonly index: IndexRequest;
   readonly texts: TextsRequest;
   readonly 'clause-fix': ClauseFixRequest;
+  readonly 'example-fix': ExampleFixRequest;
   readonly edit: EditRequest;
   readonly validate: ValidateRequest;
   readonly requirements: RequirementsRequest;
@@ -66,6 +68,7 @@ const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   index: body({ drafts }),
   texts: body({ drafts }),
   'clause-fix': body({ drafts, clause: text }),
+  'example-fix': body({ drafts, file: text, path }),
   edit: body(
     {
       file: text,

@@ -11,7 +11,7 @@ import type {
   OperationRequest,
   ValidateRequest,
 } from './api.js';
-import { clauseText } from './clause-text.js';
+import { clauseFix, exampleFix } from './fixes.js';
 import { commit } from './git/commit.js';
 import { repository } from './git/state.js';
 import { withRanges } from './finding-ranges.js';
@@ -56,7 +56,8 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
     ok(ruleIndex(workspace.drafted(readBody('index', body).drafts), language)),
   'POST /api/texts': ({ workspace }, { body, language }) =>
     ok(ownTexts(workspace.drafted(readBody('texts', body).drafts), language)),
-  'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseText(workspace, readBody('clause-fix', body))),
+  'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseFix(workspace, readBody('clause-fix', body))),
+  'POST /api/example-fix': ({ workspace }, { body }) => ok(exampleFix(workspace, readBody('example-fix', body))),
   'POST /api/edit': ({ workspace }, { body, language }) => ok(edit(workspace, readBody('edit', body), language)),
   'POST /api/validate': ({ workspace }, { body, language }) =>
     ok(validateOrder(workspace, readBody('validate', body), language)),

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { readRules, readSchemas } from '../../../../src/workbench/rulebook/index.js';
 import { BackgroundAnalysis } from '../../../../src/apps/studio/server/background-analysis.js';
 import { rulebookLinter } from '../../../../src/workbench/lint/rulebook-linter.js';
 import type {
   AuthoringSchema,
-  ClauseFixAnswer,
   DiffAnswer,
   Drafts,
   EditAnswer,
   FileText,
+  FixAnswer,
   IndexAnswer,
   ValidateAnswer,
   LintAnswer,
@@ -526,7 +527,7 @@ describe('in Spanish', () => {
 });
 
 describe('the text of a clause', () => {
-  const fix = (drafts: Drafts, clause = '2.2 amount'): Promise<ClauseFixAnswer> =>
+  const fix = (drafts: Drafts, clause = '2.2 amount'): Promise<FixAnswer> =>
     studio.post('/api/clause-fix', { drafts, clause });
 
   test('takes the values of the checks, and the rest of the file stays as it is', async () => {
@@ -540,6 +541,46 @@ describe('the text of a clause', () => {
   test('stays as it is where it agrees, and where there is no such clause or the file has errors', async () => {
     for (const answer of [await fix({}), await fix({}, '99'), await fix({ 'clauses.yaml': 'clauses: [' })])
       expect(answer).toEqual({ reason: expect.any(String) });
+  });
+});
+
+describe('wrong examples', () => {
+  /** The examples of a rule after the fix; the reason where there is none. */
+  const fixed = async (file: string, id: string, before: string, after: string): Promise<unknown> => {
+    const drafts = await studio.draft(file, before, after);
+    const { rules } = parse(drafts[file]!) as { rules: { id: string; examples: unknown }[] };
+    const index = rules.findIndex((rule) => rule.id === id);
+    const answer = await studio.post<FixAnswer>('/api/example-fix', { drafts, file, path: ['rules', index] });
+    if ('reason' in answer) return answer.reason;
+    return (parse(answer.text) as { rules: { examples: unknown }[] }).rules[index]!.examples;
+  };
+
+  test('become those at the bounds of the check, and right ones stay', async () => {
+    const others = [
+      { currency: 'EUR', amount: '4.99' },
+      { currency: '', amount: '4.99' },
+    ];
+    expect(await fixed(ALPHA, 'amount-range', CHECK, WIDER)).toEqual({
+      valid: ['5', '900', '900.00', others[0], '1000'],
+      invalid: ['4.99', '1000.01', others[1]],
+    });
+    expect(await fixed(ALPHA, 'amount-range', CHECK, 'amount-between: ["5", "850"]')).toEqual({
+      valid: ['5', '850', others[0]],
+      invalid: ['4.99', '900.01', others[1], '850.01'],
+    });
+  });
+
+  test('are replaced in a file that several operations include, and of any check', async () => {
+    const email = ['common/payout.yaml', 'beneficiary-email-shape', 'valid: ["ada.berg@mail.com"]'] as const;
+    const { valid } = (await fixed(...email, 'valid: [ada]')) as { readonly valid: readonly string[] };
+    expect(valid).not.toContain('ada');
+    expect(valid[0]).toMatch(/@/);
+  });
+
+  test('stay where all are right, and where the rule cannot be read', async () => {
+    const reason = 'no example is known that the rule takes so';
+    expect(await fixed(ALPHA, 'amount-range', CHECK, CHECK)).toBe(reason);
+    expect(await fixed(ALPHA, 'amount-range', CHECK, 'amount-between: ["5", "10k"]')).toBe(reason);
   });
 });
 

@@ -6,7 +6,6 @@ import type {
   BacktestResult,
   ChangedOrdersAnswer,
   ChangedOrdersRequest,
-  ClauseFixAnswer,
   ClauseFixRequest,
   CommitAnswer,
   CommitRequest,
@@ -18,7 +17,9 @@ import type {
   EditAnswer,
   EditRequest,
   ErrorCode,
+  ExampleFixRequest,
   FileText,
+  FixAnswer,
   HistoryAnswer,
   HistoryRequest,
   IndexAnswer,
@@ -127,7 +128,8 @@ export const postIndex = (body: IndexRequest, signal: AbortSignal): Promise<Inde
 export const postProposal = (body: ProposalRequest, signal: AbortSignal): Promise<ProposalAnswer> =>
   ask('proposal', body, signal);
 export const postTexts = (body: TextsRequest, signal: AbortSignal): Promise<TextsAnswer> => ask('texts', body, signal);
-export const postClauseFix = (body: ClauseFixRequest): Promise<ClauseFixAnswer> => ask('clause-fix', body);
+export const postClauseFix = (body: ClauseFixRequest): Promise<FixAnswer> => ask('clause-fix', body);
+export const postExampleFix = (body: ExampleFixRequest): Promise<FixAnswer> => ask('example-fix', body);
 export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promise<ValidateAnswer> =>
   ask('validate', body, signal);
 export const postRequirements = (body: RequirementsRequest, signal: AbortSignal): Promise<RequirementsAnswer> =>

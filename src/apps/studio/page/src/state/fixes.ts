@@ -1,14 +1,11 @@
-import { postClauseFix } from '../api/client.js';
-import type { Finding } from '../api/contract.js';
+import { postClauseFix, postExampleFix } from '../api/client.js';
+import type { Drafts, Finding, FixAnswer } from '../api/contract.js';
 import { t } from '../locales/index.js';
-import { movedExamples } from '../rule-files/bounds.js';
-import { documentOf, itemAt, valueAt } from '../rule-files/document.js';
-import type { RuleData } from '../rule-files/rules.js';
+import { documentOf, itemAt } from '../rule-files/document.js';
 import { failed } from './connection.js';
 import { edited } from './edits.js';
 import { change, drafts, load, textOf } from './files.js';
 import { notify } from './notice.js';
-import { rework } from './spots.js';
 
 const CLAUSES = 'clauses.yaml';
 
@@ -20,32 +17,33 @@ export interface Fix {
   readonly make: () => Promise<void>;
 }
 
-/** What removes a finding in one step: the values of the check in the text of a clause, or examples at the bounds of the check. */
+/** What removes a finding in one step: the values of the check in the text of a clause, or proposed examples for wrong ones. */
 export function fixesOf({ code, phrases, file, line, column }: Finding): readonly Fix[] {
   if (code === 'stale-source')
     return clausesIn(phrases).map((clause) => ({
       key: `clause ${clause}`,
       label: t('fix.clause', { clause }),
-      make: () => correctClause(clause),
+      make: () =>
+        correct(CLAUSES, (texts) => postClauseFix({ drafts: texts, clause }), {
+          changed: t('fix.clauseChanged', { clause }),
+          kept: t('fix.clauseKept', { clause }),
+        }),
     }));
   if (code !== 'wrong-example') return [];
   const text = textOf(file);
   const document = text === undefined ? undefined : documentOf(text);
   const index = document && itemAt(document, 'rules', line, column);
-  if (index === undefined) return [];
-  const path = ['rules', index];
-  const edits = movedExamples(valueAt(document!.data, path) as RuleData, path);
-  return edits.length === 0
+  return index === undefined
     ? []
     : [
         {
           key: `examples ${file} ${index}`,
           label: t('fix.examples'),
-          make: async () => {
-            rework(file, edits);
-            await edited();
-            notify(t('fix.examplesMoved'), { isUndoable: true });
-          },
+          make: () =>
+            correct(file, (texts) => postExampleFix({ drafts: texts, file, path: ['rules', index] }), {
+              changed: t('fix.examplesChanged'),
+              kept: t('fix.examplesKept'),
+            }),
         },
       ];
 }
@@ -61,19 +59,22 @@ export const allFixes = (findings: readonly Finding[]): readonly Fix[] => [
   ...new Map(findings.flatMap(fixesOf).map((fix) => [fix.key, fix])).values(),
 ];
 
-async function correctClause(clause: string): Promise<void> {
+/** Takes the text of a file from the server, and says whether it changed. */
+async function correct(
+  file: string,
+  ask: (texts: Drafts) => Promise<FixAnswer>,
+  words: { readonly changed: string; readonly kept: string },
+): Promise<void> {
   try {
     await edited();
-    await load([CLAUSES]);
+    await load([file]);
     for (;;) {
       const asked = drafts.value;
-      const answer = await postClauseFix({ drafts: asked, clause });
+      const answer = await ask(asked);
       // The texts changed in the meantime.
       if (drafts.value !== asked) continue;
-      if ('text' in answer) change(CLAUSES, answer.text);
-      notify(t('text' in answer ? 'fix.clauseChanged' : 'fix.clauseKept', { clause }), {
-        isUndoable: 'text' in answer,
-      });
+      if ('text' in answer) change(file, answer.text);
+      notify('text' in answer ? words.changed : words.kept, { isUndoable: 'text' in answer });
       return;
     }
   } catch (error) {

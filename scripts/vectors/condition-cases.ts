@@ -1,5 +1,5 @@
 import { listedIn } from '../../src/core/model/condition.js';
-import type { Condition, Operation, Rule } from '../../src/core/model/operation.js';
+import type { RuleCondition, Operation, Rule } from '../../src/core/model/operation.js';
 import type { Changes } from './situation.js';
 
 /** A value that no condition names, and that no derived name has as a label. */
@@ -12,19 +12,19 @@ export function conditionCases(
 ): { readonly on: readonly Changes[]; readonly off: readonly Changes[] } {
   const derived = new Set(operation.derived.map((d) => d.name));
   const another = (name: string): string => (derived.has(name) ? 'other' : ANOTHER);
-  const meeting = (name: string, entry: Condition[string]): readonly (string | undefined)[] => {
+  const meeting = (name: string, entry: RuleCondition[string]): readonly (string | undefined)[] => {
     if (typeof entry === 'string') return [entry === 'given' ? another(name) : undefined];
     return 'not' in entry
       ? [another(name)]
       : [...listedIn(entry), ...('any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : [])];
   };
-  const missing = (name: string, entry: Condition[string]): readonly (string | undefined)[] => {
+  const missing = (name: string, entry: RuleCondition[string]): readonly (string | undefined)[] => {
     if (typeof entry === 'string') return [entry === 'given' ? undefined : another(name)];
     return ['not' in entry ? entry.not[0] : another(name), undefined];
   };
 
   const first = { ...firsts(unless, missing), ...firsts(when, meeting) };
-  const vary = (condition: Condition, values: typeof missing): readonly Changes[] =>
+  const vary = (condition: RuleCondition, values: typeof missing): readonly Changes[] =>
     Object.entries(condition).flatMap(([name, entry]) =>
       values(name, entry).map((value) => ({ ...first, [name]: value })),
     );
@@ -33,8 +33,8 @@ export function conditionCases(
 }
 
 function firsts(
-  condition: Condition,
-  values: (name: string, entry: Condition[string]) => readonly (string | undefined)[],
+  condition: RuleCondition,
+  values: (name: string, entry: RuleCondition[string]) => readonly (string | undefined)[],
 ): Changes {
   return Object.fromEntries(Object.entries(condition).map(([name, entry]) => [name, values(name, entry)[0]]));
 }

@@ -1,4 +1,4 @@
-import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, Test, Wording } from '../core/index.js';
+import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, Test, LocalizedText } from '../core/index.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { readPattern, type Pattern } from './internal/pattern.js';
 import { text } from './internal/portable.js';
@@ -6,7 +6,7 @@ import { text } from './internal/portable.js';
 interface Written {
   readonly matches: string;
   /** What the value must be, to follow "must be". */
-  readonly says: Wording;
+  readonly says: LocalizedText;
 }
 
 interface Parameters extends Pattern, Pick<Written, 'says'> {}
@@ -73,7 +73,7 @@ export const params = ({ says }: Parameters): Reports['format'] => ({
   says: typeof says === 'string' ? says : says.en,
 });
 
-export const wordings = ({ says }: Parameters): readonly Wording[] => [says];
+export const wordings = ({ says }: Parameters): readonly LocalizedText[] => [says];
 
 export function cases(given: Parameters): Cases {
   const { examples } = given;

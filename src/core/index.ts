@@ -75,7 +75,7 @@ export type {
   Basis,
   Diagnostic,
   DiagnosticCode,
-  Finding,
+  AnyDiagnostic,
   NotEvaluated,
   Params,
   Severity,
@@ -97,9 +97,9 @@ export type {
 export { guarded } from './model/guarded.js';
 export { MOST_ITEMS, itemsOf, writtenItems } from './model/list-text.js';
 export type { ListWord, Locale } from './model/locale.js';
-export type { Change, NormalizeOptions, Normalized } from './model/normalized.js';
+export type { ValueChange, NormalizeOptions, Normalized } from './model/normalized.js';
 export type {
-  Condition,
+  RuleCondition,
   Derived,
   Example,
   Field,
@@ -110,7 +110,7 @@ export type {
   Provider,
   Rule,
   ValueType,
-  Wording,
+  LocalizedText,
 } from './model/operation.js';
 export {
   NO_FROM,
@@ -137,7 +137,7 @@ export {
   say,
 } from './model/phrase.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
-export type { Option, Requirement, Requirements } from './model/requirement.js';
+export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
 export type { Members, Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
 export type { Configuration, Result, Validate, ValidateOptions } from './model/validation.js';

@@ -1,17 +1,17 @@
 /** The types of the public interface that do not depend on a rulebook. */
-export type { ProblemDetails, ProblemFinding } from './gateway/problem-details.js';
+export type { ProblemDetails, ProblemDiagnostic } from './gateway/problem-details.js';
 export type { RequestHeaders } from './gateway/check-headers.js';
 export type { FailureExplanation } from './gateway/explain-failure.js';
 export type { ReplyOf, ReplyOrderOf } from './gateway/read-response.js';
 export type { NextStates } from './gateway/next-states.js';
 export type { RequirementsOptions } from './requirements/requirements.js';
 export type { IssueOptions, StandardSchemaOptions } from './standard-schema/standard-schema.js';
-export type { AnyNames, Bindings as AnyBindings, BindingsOf, FactsOf, Names } from './model/bindings.js';
+export type { AnyNames, Bindings as AnyBindings, BindingsOf, FactsOf, KnownNames } from './model/bindings.js';
 export type {
   Basis,
   Diagnostic,
   DiagnosticCode,
-  Finding,
+  AnyDiagnostic,
   NotEvaluated,
   Params,
   ParamsOf,
@@ -20,11 +20,11 @@ export type {
 } from './model/diagnostic.js';
 export type { Remedy } from './model/gateway.js';
 export type { ListWord, Locale } from './model/locale.js';
-export type { FieldFinding, Form, FormChange, FormOptions } from './model/form.js';
-export type { Change, ChangeKind, Normalized, NormalizeOptions } from './model/normalized.js';
-export type { Condition, Provider, ValueType, Wording } from './model/operation.js';
+export type { FieldDiagnostic, Form, FormChange, FormOptions } from './model/form.js';
+export type { ValueChange, ValueChangeKind, Normalized, NormalizeOptions } from './model/normalized.js';
+export type { RuleCondition, Provider, ValueType, LocalizedText } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
-export type { Option, Requirement, Requirements } from './model/requirement.js';
+export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
 export type {
   StandardIssue,
   StandardJsonSchemaOptions,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { translate } from '../../src/core/evaluator/translate.js';
-import type { Finding, Params } from '../../src/core/model/diagnostic.js';
+import type { AnyDiagnostic, Params } from '../../src/core/model/diagnostic.js';
 import type { Locale } from '../../src/core/model/locale.js';
 import { fixtureValidators } from '../fixtures/fixture.js';
 
 /** A catalogue of the test's own. */
 const locale: Locale = { language: 'en', messages: {}, labels: { Amount: 'Sum', Bank: 'House' }, texts: {} };
-const found = (message: string, params: Params, more: Partial<Finding> = {}): Finding => ({
+const found = (message: string, params: Params, more: Partial<AnyDiagnostic> = {}): AnyDiagnostic => ({
   ruleId: 'alpha.payout/own/anything',
   code: 'range',
   severity: 'error',
@@ -41,7 +41,7 @@ test('a warning is found by the template of the demand', () => {
 });
 
 test('a diagnostic that was sent as JSON is translated too', () => {
-  const sent = JSON.parse(JSON.stringify(fixtureValidators()('alpha.payout', {}).diagnostics)) as Finding[];
+  const sent = JSON.parse(JSON.stringify(fixtureValidators()('alpha.payout', {}).diagnostics)) as AnyDiagnostic[];
   const messages = { '{label} is missing; fill it in.': '{label} lacks.' };
   expect(translate(sent[0]!, { ...locale, messages }).message).toBe('Order identifier lacks.');
 });

@@ -1,7 +1,7 @@
-import type { Finding } from '../../core/index.js';
+import type { AnyDiagnostic } from '../../core/index.js';
 
 /** What is wrong with a request: a diagnostic of the rules, or a finding of the sandbox itself, whose rule begins with `sandbox/`. */
-export type SandboxFinding = Pick<Finding, 'ruleId' | 'severity' | 'field' | 'message'> & Partial<Finding>;
+export type SandboxFinding = Pick<AnyDiagnostic, 'ruleId' | 'severity' | 'field' | 'message'> & Partial<AnyDiagnostic>;
 
 /** A finding of the sandbox itself. */
 export const ownFinding = (name: string, message: string): SandboxFinding => ({

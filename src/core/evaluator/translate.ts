@@ -1,4 +1,4 @@
-import type { Diagnostic, Finding, Params, Severity } from '../model/diagnostic.js';
+import type { Diagnostic, AnyDiagnostic, Params, Severity } from '../model/diagnostic.js';
 import type { ListWord, Locale } from '../model/locale.js';
 import { templateOf } from './template-of.js';
 import { ValidResult } from './valid-result.js';
@@ -12,14 +12,14 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
  * @returns the same diagnostic with another message; the very same where the catalogue lacks the message
  */
-export function translate<Any extends Finding>(diagnostic: Any, locale: Locale): Any {
+export function translate<Any extends AnyDiagnostic>(diagnostic: Any, locale: Locale): Any {
   const message = messageIn(diagnostic, locale);
   return message === undefined ? diagnostic : { ...diagnostic, message };
 }
 
 /** An English message in another language; `undefined` where the catalogue lacks it. */
 export function messageIn(
-  { message, params, severity }: Pick<Finding, 'message' | 'params' | 'severity'>,
+  { message, params, severity }: Pick<AnyDiagnostic, 'message' | 'params' | 'severity'>,
   locale: Locale,
 ): string | undefined {
   const parts = templateOf(message, params, Object.keys(locale.messages));

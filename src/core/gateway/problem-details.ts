@@ -1,7 +1,7 @@
-import type { DiagnosticCode, Finding, Severity } from '../model/diagnostic.js';
+import type { DiagnosticCode, AnyDiagnostic, Severity } from '../model/diagnostic.js';
 
 /** One finding of a problem report. */
-export interface ProblemFinding {
+export interface ProblemDiagnostic {
   readonly detail: string;
   /** The field as a JSON pointer (RFC 6901) into the order; `''` for the order as a whole. */
   readonly pointer: string;
@@ -14,8 +14,8 @@ export interface ProblemDetails {
   readonly type: string;
   readonly title: string;
   readonly status: 422;
-  readonly errors: readonly ProblemFinding[];
-  readonly warnings: readonly ProblemFinding[];
+  readonly errors: readonly ProblemDiagnostic[];
+  readonly warnings: readonly ProblemDiagnostic[];
 }
 
 /**
@@ -27,7 +27,7 @@ export interface ProblemDetails {
  */
 export function toProblemDetails(result: {
   readonly valid: false;
-  readonly diagnostics: readonly Finding[];
+  readonly diagnostics: readonly AnyDiagnostic[];
 }): ProblemDetails {
   const findings = (severity: Severity) => result.diagnostics.filter((d) => d.severity === severity).map(toFinding);
   return {
@@ -39,7 +39,7 @@ export function toProblemDetails(result: {
   };
 }
 
-function toFinding({ message, field, ruleId, code }: Finding): ProblemFinding {
+function toFinding({ message, field, ruleId, code }: AnyDiagnostic): ProblemDiagnostic {
   return { detail: message, pointer: pointerTo(field), ruleId, code };
 }
 

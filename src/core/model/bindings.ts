@@ -5,7 +5,7 @@ export type Bindings = Readonly<Record<string, Readonly<Record<string, readonly 
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** The names of a rulebook as types, so that others do not compile. */
-export interface Names {
+export interface KnownNames {
   /** The full ids of the rules that a configuration can change. */
   readonly rule: string;
   /** The labels of each slot. */

@@ -1,5 +1,5 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
-import type { Field, ValueType, Wording } from './operation.js';
+import type { Field, ValueType, LocalizedText } from './operation.js';
 import { asIs, englishOf, type Said } from './phrase.js';
 
 /**
@@ -228,7 +228,7 @@ export interface Check<Written = unknown, P = unknown> {
   /** The wording of a rule with a condition on other fields, whose labels are `{others}`. Without it, that is {@link message} too. */
   conditional?(parameters: P): string;
   /** Texts in the parameters that catalogues translate. */
-  wordings?(parameters: P): readonly Wording[];
+  wordings?(parameters: P): readonly LocalizedText[];
   /** The data of the message, for the diagnostic. */
   params(parameters: P): Params;
   /** Values at the bounds and one unit past them, as of a day. Empty where other fields decide. */

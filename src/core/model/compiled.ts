@@ -1,6 +1,6 @@
 import type { Canonical, Narrow, Outcome } from './check.js';
 import type { Diagnostic } from './diagnostic.js';
-import type { Condition, OrderClauses } from './operation.js';
+import type { RuleCondition, OrderClauses } from './operation.js';
 import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
 
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
@@ -129,8 +129,8 @@ export interface CompiledOperation {
 
 /** What `requirements` needs of a rule beyond {@link CompiledRule}, at the same index: when the rule applies, and its constraints on the input. */
 export interface CompiledInputRule {
-  readonly when?: Condition;
-  readonly unless?: Condition;
+  readonly when?: RuleCondition;
+  readonly unless?: RuleCondition;
   readonly narrow?: Narrow;
 }
 

@@ -1,11 +1,11 @@
 import type { OrderValues } from './check.js';
-import type { Condition } from './operation.js';
+import type { RuleCondition } from './operation.js';
 import { equalsInAnyCase } from './any-case.js';
 
 /** The conditions of a rule. */
 export interface Conditions {
-  readonly when?: Condition | undefined;
-  readonly unless?: Condition | undefined;
+  readonly when?: RuleCondition | undefined;
+  readonly unless?: RuleCondition | undefined;
 }
 
 /** The names in conditions that are not fields. */
@@ -40,19 +40,19 @@ export function applies(
 }
 
 /** The values that an entry lists, whatever it says of them. */
-export function listedIn(entry: Condition[string]): readonly string[] {
+export function listedIn(entry: RuleCondition[string]): readonly string[] {
   if (typeof entry === 'string') return [];
   return 'not' in entry ? entry.not : 'any-case' in entry ? entry['any-case'] : entry;
 }
 
 /** Where a rule file has those values: below the entry itself, or below a key of it. */
-export function pathToListed(entry: Condition[string]): readonly string[] {
+export function pathToListed(entry: RuleCondition[string]): readonly string[] {
   if (typeof entry === 'string') return [];
   return 'not' in entry ? ['not'] : 'any-case' in entry ? ['any-case'] : [];
 }
 
 /** Whether all entries of a condition match. */
-function matches(condition: Condition, order: OrderValues, names: NamesBesideFields): boolean | undefined {
+function matches(condition: RuleCondition, order: OrderValues, names: NamesBesideFields): boolean | undefined {
   const entries = new Set(
     Object.entries(condition).map(([name, entry]) => entryMatches(entry, order[name], kindOf(name, names))),
   );
@@ -68,7 +68,7 @@ function matches(condition: Condition, order: OrderValues, names: NamesBesideFie
  * @returns `undefined` where an unbound name or a missing fact could match
  */
 export function entryMatches(
-  entry: Condition[string],
+  entry: RuleCondition[string],
   value: string | null | undefined,
   kind: NameKind,
 ): boolean | undefined {

@@ -74,7 +74,7 @@ type UnknownName = `${string & Unknown}${string}`;
 type UnknownNameBeside<Field> = string extends Field ? string : UnknownName;
 
 /** A finding of any code: {@link Diagnostic} without the relation between code, field and params. */
-export interface Finding {
+export interface AnyDiagnostic {
   /** `pe.payout/amount-range`: stable, never reused. */
   readonly ruleId: string;
   /** The kind of fault, for code that acts on it; which rule it is says `ruleId`. */
@@ -102,7 +102,7 @@ export interface Finding {
  * the names of `Field`, or `''`, or with the code `unknown-field` the unknown name.
  */
 export type Diagnostic<Field extends string = string> = {
-  [Code in DiagnosticCode]: Omit<Finding, 'code' | 'field' | 'params'> & {
+  [Code in DiagnosticCode]: Omit<AnyDiagnostic, 'code' | 'field' | 'params'> & {
     readonly code: Code;
     readonly field: Code extends 'unknown-field' ? UnknownNameBeside<Field> : Field | '';
     readonly params: ParamsOf<Code>;

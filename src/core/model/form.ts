@@ -1,10 +1,10 @@
-import type { AnyNames, Names } from './bindings.js';
+import type { AnyNames, KnownNames } from './bindings.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Requirement } from './requirement.js';
 import type { Configuration, ValidateOptions } from './validation.js';
 
 /** The finding on a field as it is now. */
-export interface FieldFinding<Name extends string = string> {
+export interface FieldDiagnostic<Name extends string = string> {
   readonly field: Name;
   /** `undefined` where there is none any more. */
   readonly diagnostic: Diagnostic<Name> | undefined;
@@ -15,7 +15,7 @@ export interface FormChange<Name extends string = string, Fact extends string = 
   /** The fields that are asked for in another way, as they are now. */
   readonly requirements: readonly Requirement<Name>[];
   /** The fields and facts whose finding came, went or is another. */
-  readonly diagnostics: readonly FieldFinding<Name | Fact>[];
+  readonly diagnostics: readonly FieldDiagnostic<Name | Fact>[];
   /** Whether every required field is given. */
   readonly complete: boolean;
 }
@@ -47,7 +47,7 @@ export interface Form<Name extends string = string, Fact extends string = string
 }
 
 /** The validator's configuration, facts, the day to evaluate as of (by default that on which the form is made), and the values so far. */
-export type FormOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
+export type FormOptions<Known extends KnownNames = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
   Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'> & {
     /** What an order has already; it is not changed, each field is read once. */
     readonly order?: unknown;

@@ -1,5 +1,5 @@
 import type { Params } from './diagnostic.js';
-import type { Wording } from './operation.js';
+import type { LocalizedText } from './operation.js';
 
 /** Whether money is taken from a payer or sent to a beneficiary. */
 export type Direction = 'collection' | 'payout';
@@ -17,7 +17,7 @@ export interface HeaderRule {
   readonly header: string;
   readonly direction?: Direction;
   readonly check: HeaderCheck;
-  readonly message: Wording;
+  readonly message: LocalizedText;
   readonly clauses: readonly string[];
 }
 
@@ -46,8 +46,8 @@ export interface FailureText {
   readonly text: string;
   /** Those at fault, any one of them where there are several; none where the order is not at fault. */
   readonly fields: readonly string[];
-  readonly meaning: Wording;
-  readonly advice: Wording;
+  readonly meaning: LocalizedText;
+  readonly advice: LocalizedText;
   readonly remedy: Remedy;
   readonly clauses: readonly string[];
 }

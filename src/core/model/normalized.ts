@@ -1,18 +1,18 @@
-import type { AnyNames, Names } from './bindings.js';
+import type { AnyNames, KnownNames } from './bindings.js';
 import type { Configuration, ValidateOptions } from './validation.js';
 
 /**
  * What is done to a value: blanks around it are dropped (`trim`), blanks, hyphens and, in numbers of documents, points between its letters and
  * digits are dropped (`separators`), small letters become capitals (`case`), a calling code is replaced by the trunk digits (`prefix`).
  */
-export type ChangeKind = 'trim' | 'separators' | 'case' | 'prefix';
+export type ValueChangeKind = 'trim' | 'separators' | 'case' | 'prefix';
 
 /** One change of a field; it has no value of the order. */
-export interface Change<Name extends string = string> {
+export interface ValueChange<Name extends string = string> {
   readonly field: Name;
   /** The rule whose finding the change removes, be it one that another change of the same order brings up. */
   readonly ruleId: string;
-  readonly change: ChangeKind;
+  readonly change: ValueChangeKind;
 }
 
 /** An order in canonical form. */
@@ -20,9 +20,12 @@ export interface Normalized<Name extends string = string> {
   /** A new object with the same fields; the given order itself where that is no object that can be read. */
   readonly order: unknown;
   /** What differs, in the order in which it was changed; a finding may need several changes. */
-  readonly changes: readonly Change<Name>[];
+  readonly changes: readonly ValueChange<Name>[];
 }
 
 /** The validator's configuration, and what belongs to one call of it. */
-export type NormalizeOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields' | 'locale'> &
+export type NormalizeOptions<Known extends KnownNames = AnyNames> = Omit<
+  Configuration<Known>,
+  'unknownFields' | 'locale'
+> &
   Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;

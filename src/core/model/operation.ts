@@ -7,8 +7,8 @@ export interface Position {
   readonly column: number;
 }
 
-/** Wording in English, or per language. */
-export type Wording = string | { readonly en: string; readonly [language: string]: string };
+/** A text in English, or per language. */
+export type LocalizedText = string | { readonly en: string; readonly [language: string]: string };
 
 /** The JSON type of a value. */
 export type ValueType = 'string' | 'integer' | 'number' | 'boolean';
@@ -22,8 +22,8 @@ export interface Field {
   readonly of?: ValueType;
   /** Amounts are whole numbers of the currency's smallest unit, such as cents; by default they are in the currency. */
   readonly unit?: 'minor';
-  readonly label: Wording;
-  readonly help?: Wording;
+  readonly label: LocalizedText;
+  readonly help?: LocalizedText;
   readonly example?: string;
   /** How the field is typed in, where no check says so. */
   readonly input?: 'tel';
@@ -53,7 +53,7 @@ export interface Derived {
  * All entries must match. `given` matches any value and `missing` none; on a missing field an entry of another form does not match.
  * `any-case` is for fields: ASCII letters match in either case.
  */
-export type Condition = Readonly<
+export type RuleCondition = Readonly<
   Record<
     string,
     | 'given'
@@ -72,8 +72,8 @@ export interface Rule {
   readonly id: string;
   /** A field, a fact, or `*` for every field. */
   readonly field: string;
-  readonly when?: Condition;
-  readonly unless?: Condition;
+  readonly when?: RuleCondition;
+  readonly unless?: RuleCondition;
   readonly check: { readonly name: string; readonly written: unknown; readonly parameters: unknown };
   readonly severity: Severity;
   readonly basis: Basis;
@@ -82,8 +82,8 @@ export interface Rule {
   /** For a rule on every field: each clause that states it for some fields, with these fields. `basis` and `clauses` are for the others. */
   readonly stated?: Readonly<Record<string, readonly string[]>>;
   readonly document?: string;
-  /** Wording of its own, in place of the check's. */
-  readonly message?: Wording;
+  /** A message of its own, in place of the check's. */
+  readonly message?: LocalizedText;
   /** UTC dates, both inclusive. */
   readonly from?: string;
   readonly until?: string;
@@ -99,7 +99,7 @@ export interface Rule {
 export interface Note {
   readonly field: string;
   readonly clause?: string;
-  readonly text: Wording;
+  readonly text: LocalizedText;
 }
 
 /** The clauses that state what no rule does. */

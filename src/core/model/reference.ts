@@ -1,13 +1,13 @@
 import type { Basis, Severity } from './diagnostic.js';
-import type { Condition, Field, Wording } from './operation.js';
+import type { RuleCondition, Field, LocalizedText } from './operation.js';
 
 /** A rule as data, for people and programs that look it up. */
 export interface ReferenceRule {
   readonly id: string;
   readonly field: string;
   readonly check: Readonly<Record<string, unknown>>;
-  readonly when?: Condition;
-  readonly unless?: Condition;
+  readonly when?: RuleCondition;
+  readonly unless?: RuleCondition;
   readonly severity: Severity;
   readonly basis: Basis;
   readonly clauses: readonly string[];
@@ -21,7 +21,7 @@ export interface ReferenceRule {
 /** A field or a fact as data, for people and programs that look it up. */
 export interface ReferenceField extends Field {
   /** What no machine can check. */
-  readonly notes?: readonly Wording[];
+  readonly notes?: readonly LocalizedText[];
 }
 
 /** What an operation's rule file says, as data. */

@@ -1,7 +1,7 @@
 import type { Provider } from './operation.js';
 
 /** A value to choose. */
-export interface Option {
+export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
@@ -32,7 +32,7 @@ export interface Requirement<Name extends string = string> {
   readonly min?: string;
   readonly max?: string;
   readonly decimals?: number;
-  readonly options?: readonly Option[];
+  readonly options?: readonly FieldOption[];
   /** Other fields that decide what is asked for here. */
   readonly dependsOn: readonly Name[];
   /** Whether another field depends on this one: ask again when it changes. */

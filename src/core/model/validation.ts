@@ -1,4 +1,4 @@
-import type { AnyNames, BindingsOf, FactsOf, Names } from './bindings.js';
+import type { AnyNames, BindingsOf, FactsOf, KnownNames } from './bindings.js';
 import type { Diagnostic, NotEvaluated, Severity } from './diagnostic.js';
 import type { Locale } from './locale.js';
 
@@ -13,7 +13,7 @@ export interface AllowedFields {
 }
 
 /** How a merchant changes the rules at run time, as data. */
-export interface Configuration<Known extends Names = AnyNames> {
+export interface Configuration<Known extends KnownNames = AnyNames> {
   /** The codes behind the labels of the gateway's document. */
   readonly bindings?: BindingsOf<Known['slots']> | undefined;
   /** Another severity for a rule, by the rule's full id; of the reserved ids only `order/unknown-field`. */

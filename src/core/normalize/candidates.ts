@@ -1,13 +1,13 @@
 import type { Canonical } from '../model/check.js';
-import type { ChangeKind } from '../model/normalized.js';
+import type { ValueChangeKind } from '../model/normalized.js';
 
 /** Another way to write a value, and what was done to it. */
 export interface Candidate {
   readonly text: string;
-  readonly kinds: readonly ChangeKind[];
+  readonly kinds: readonly ValueChangeKind[];
 }
 
-type Step = readonly [kind: ChangeKind, to: (value: string) => string];
+type Step = readonly [kind: ValueChangeKind, to: (value: string) => string];
 
 /** Bits of the steps that are taken together: single steps first, so that no change is made without need. */
 const TOGETHER = [1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14, 15];

@@ -1,6 +1,6 @@
 import type { CanonicalForms, CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { Change, NormalizeOptions, Normalized } from '../model/normalized.js';
+import type { ValueChange, NormalizeOptions, Normalized } from '../model/normalized.js';
 import { dayOf } from '../evaluator/evaluate.js';
 import { MAX_TEXT, recordOf } from '../evaluator/read-fields.js';
 import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
@@ -19,7 +19,7 @@ type FindingsOf = (fields: Fields) => readonly Diagnostic[];
 
 interface Changed {
   readonly fields: Fields;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ValueChange[];
 }
 
 const OPTIONS = [...SETTINGS.filter((name) => name !== 'unknownFields' && name !== 'locale'), 'facts', 'at'];
@@ -45,7 +45,7 @@ export function normalizerOf(
     if (!fields) return { order, changes: [] };
     const day = dayOf(at);
     const findingsOf: FindingsOf = (values) => validate(values, { facts, at: day }).diagnostics;
-    const changes: Change[] = [];
+    const changes: ValueChange[] = [];
     // Each change makes the text shorter or leaves fewer small letters, so that there is a last one.
     for (let next = nextChange(); next; next = nextChange()) {
       fields = next.fields;

@@ -1,6 +1,6 @@
 import { applies, type Conditions, type NamesBesideFields } from '../model/condition.js';
 import type { OrderValues } from '../model/check.js';
-import type { Condition } from '../model/operation.js';
+import type { RuleCondition } from '../model/operation.js';
 
 /** The names that a rule's conditions are evaluated by. */
 interface Names extends NamesBesideFields {
@@ -19,6 +19,6 @@ export function appliesForSomeValue(
 }
 
 /** Whether a condition has an entry for one of the names. */
-export function mentions(condition: Condition | undefined, names: ReadonlySet<string>): boolean {
+export function mentions(condition: RuleCondition | undefined, names: ReadonlySet<string>): boolean {
   return condition !== undefined && Object.keys(condition).some((name) => names.has(name));
 }

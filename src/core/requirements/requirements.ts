@@ -5,12 +5,12 @@ import { fieldsOf, onTexts, orderValuesOf } from '../evaluator/order-values.js';
 import { checkLocale } from '../evaluator/translate.js';
 import { dayOf } from '../evaluator/evaluate.js';
 import { knownMembersOf, SETTINGS, severitiesOf, validatorOf, type CallableOperation } from '../evaluator/validator.js';
-import type { AnyNames, Names } from '../model/bindings.js';
+import type { AnyNames, KnownNames } from '../model/bindings.js';
 import type { Configuration, Result, ValidateOptions } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
-import type { Option, Requirement, Requirements } from '../model/requirement.js';
+import type { FieldOption, Requirement, Requirements } from '../model/requirement.js';
 import { appliesForSomeValue, mentions } from './conditions.js';
 import { isInForce } from '../model/period.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
@@ -18,7 +18,7 @@ import { boundValues, exampleOf } from './values.js';
 import { wordsOf } from './words.js';
 
 /** The configuration of a validator, and what belongs to one call of it. */
-export type RequirementsOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
+export type RequirementsOptions<Known extends KnownNames = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
   Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;
 
 /** The names of these options. */
@@ -126,7 +126,7 @@ export function requirementMaker(
       const wording = bound.get(each);
       return wording === undefined ? wordOf(each) : inLanguage(wording, 'texts');
     });
-    const optionOf = (value: string, i: number): Option => {
+    const optionOf = (value: string, i: number): FieldOption => {
       const isShared = labels.indexOf(labels[i]!) !== labels.lastIndexOf(labels[i]!);
       return { value, label: isShared ? `${labels[i]} (${value})` : labels[i]! };
     };

@@ -1,6 +1,6 @@
 import { values } from './value-names.js';
 import type { Locale } from '../model/locale.js';
-import type { Wording } from '../model/operation.js';
+import type { LocalizedText } from '../model/operation.js';
 import type { ReferenceField } from '../model/reference.js';
 
 interface Words {
@@ -8,12 +8,12 @@ interface Words {
   readonly help: string | undefined;
   readonly notes: readonly string[];
   readonly value: (value: string) => string;
-  readonly inLanguage: (wording: Wording, translations: 'labels' | 'texts') => string;
+  readonly inLanguage: (wording: LocalizedText, translations: 'labels' | 'texts') => string;
 }
 
 /** A field's words in a language: the rule file's own, else the catalogue's, else English. */
 export function wordsOf({ label, help, notes = [] }: ReferenceField, locale: Locale | undefined): Words {
-  const inLanguage = (wording: Wording, translations: 'labels' | 'texts'): string => {
+  const inLanguage = (wording: LocalizedText, translations: 'labels' | 'texts'): string => {
     const english = typeof wording === 'string' ? wording : wording.en;
     if (locale === undefined) return english;
     const own = typeof wording === 'string' ? undefined : wording[locale.language];

@@ -3,7 +3,7 @@ import { withoutPrototype } from '../evaluator/without-prototype.js';
 import { checkFacts, dayOf } from '../evaluator/evaluate.js';
 import { messageIn, translated } from '../evaluator/translate.js';
 import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
-import type { AnyNames, Names } from '../model/bindings.js';
+import type { AnyNames, KnownNames } from '../model/bindings.js';
 import type { Configuration, SubmitOptions } from '../model/validation.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CompiledOperation } from '../model/compiled.js';
@@ -22,7 +22,7 @@ export interface IssueOptions {
 }
 
 /** The configuration of a validator, what belongs to every call of it, and what counts as an issue. */
-export type StandardSchemaOptions<Known extends Names = AnyNames> = Configuration<Known> &
+export type StandardSchemaOptions<Known extends KnownNames = AnyNames> = Configuration<Known> &
   Pick<SubmitOptions<Known['fact']>, 'facts' | 'at'> &
   IssueOptions;
 

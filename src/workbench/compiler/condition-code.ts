@@ -1,6 +1,6 @@
 import { _, and, or, type Code } from 'ajv/dist/compile/codegen/index.js';
 import {
-  type Condition,
+  type RuleCondition,
   type NamesBesideFields,
   UNBOUND,
   UNKNOWN,
@@ -33,8 +33,8 @@ export function conditionCode(
     derived = [],
     facts = [],
   }: {
-    readonly when?: Condition;
-    readonly unless?: Condition;
+    readonly when?: RuleCondition;
+    readonly unless?: RuleCondition;
     readonly derived?: readonly string[];
     readonly facts?: readonly string[];
   },
@@ -46,7 +46,7 @@ export function conditionCode(
   return allOfCodes([...(asked ? [asked] : []), { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
 }
 
-function allOf(parts: Parts, condition: Condition, names: NamesBesideFields): ConditionCode {
+function allOf(parts: Parts, condition: RuleCondition, names: NamesBesideFields): ConditionCode {
   return allOfCodes(
     Object.entries(condition).map(([name, entry]) => {
       const kind = kindOf(name, names);
@@ -61,7 +61,7 @@ function allOf(parts: Parts, condition: Condition, names: NamesBesideFields): Co
 }
 
 /** Whether a value matches; a missing one does not. */
-function valueCode(parts: Parts, value: Code, entry: Exclude<Condition[string], string>): Code {
+function valueCode(parts: Parts, value: Code, entry: Exclude<RuleCondition[string], string>): Code {
   if ('any-case' in entry)
     return or(...entry['any-case'].map((one) => _`${parts.equalsInAnyCase()}(${value}, ${literal(one)})`));
   return 'not' in entry ? except(value, entry.not) : among(value, entry);
@@ -86,7 +86,7 @@ function presence(value: Code, entry: 'given' | 'missing', isDerived: boolean): 
 /** The values that an entry of a derived name may match besides those that it lists. */
 const SPECIAL = [UNKNOWN, UNBOUND];
 
-function derivedCode(value: Code, entry: Exclude<Condition[string], string>): ConditionCode {
+function derivedCode(value: Code, entry: Exclude<RuleCondition[string], string>): ConditionCode {
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
   const special = (counts: (match: boolean | undefined) => boolean): readonly string[] =>

@@ -1,7 +1,7 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
 import { _, and, or, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../../checks/index.js';
-import { type Condition, type JsonSchema, equalsInAnyCase, itemsOf, part } from '../../core/index.js';
+import { type RuleCondition, type JsonSchema, equalsInAnyCase, itemsOf, part } from '../../core/index.js';
 import { conditionCode, type ConditionCode } from './condition-code.js';
 import { expression, literal, property } from './code.js';
 import type { ModuleScope } from './module-scope.js';
@@ -12,8 +12,8 @@ export interface RuleSchema {
   readonly parameters?: unknown;
   /** Whether the rule has a message of its own. */
   readonly worded?: boolean;
-  readonly when?: Condition;
-  readonly unless?: Condition;
+  readonly when?: RuleCondition;
+  readonly unless?: RuleCondition;
   /** The derived names that the rule reads. */
   readonly derived?: readonly string[];
   /** The facts whose value the rule reads. */

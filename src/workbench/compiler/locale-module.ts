@@ -1,5 +1,5 @@
 import { checks } from '../../checks/index.js';
-import { type Field, type Locale, type Rule, type Wording, source } from '../../core/index.js';
+import { type Field, type Locale, type Rule, type LocalizedText, source } from '../../core/index.js';
 import { type Translation, translations } from '../../words/index.js';
 import { type Rulebook, outcomesOf } from '../rulebook/index.js';
 import type { Module } from './modules/module-text.js';
@@ -23,7 +23,7 @@ export function localeOf(
   const untranslated = new Set<string>();
   /** @param own where the rule files' own translation is added */
   const inLanguage = (
-    wording: Wording,
+    wording: LocalizedText,
     translated: Readonly<Record<string, string>>,
     own: Record<string, string> = {},
   ): string | undefined => {
@@ -101,7 +101,7 @@ const NONE: Omit<Translation, 'language'> = {
 };
 
 /** The texts that a rule's check writes into its message. */
-export const wordingsOf = ({ name, parameters }: Rule['check']): readonly Wording[] =>
+export const wordingsOf = ({ name, parameters }: Rule['check']): readonly LocalizedText[] =>
   checks[name]!.wordings?.(parameters) ?? [];
 
 /** What a rule on the types of fields says of those that are not text. */
@@ -115,7 +115,7 @@ function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): rea
 }
 
 /** The templates of all messages of a rule. */
-export function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): readonly Wording[] {
+export function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): readonly LocalizedText[] {
   if (message !== undefined) return [message];
   const { name, parameters } = check;
   const templates = new Set([checks[name]!.message(parameters)]);

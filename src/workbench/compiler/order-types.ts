@@ -1,6 +1,6 @@
 import { checks } from '../../checks/index.js';
 import {
-  type Condition,
+  type RuleCondition,
   type JsonSchema,
   type Operation,
   type Rule,
@@ -137,7 +137,7 @@ function isText({ fields }: Operation, name: string): boolean {
   return !name.includes('.') && fields.some((field) => field.name === name && !isTyped(field));
 }
 
-function dependsOnlyOn(condition: Condition | undefined, field: string, choice: string): boolean {
+function dependsOnlyOn(condition: RuleCondition | undefined, field: string, choice: string): boolean {
   const entries = Object.entries(condition ?? {});
   const [[name, entry] = []] = entries;
   return entries.length === 1 && name === field && Array.isArray(entry) && entry.includes(choice);

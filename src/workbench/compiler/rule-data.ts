@@ -7,14 +7,14 @@ import {
   type Rule,
   type Severity,
   type Source,
-  type Wording,
+  type LocalizedText,
   codeOf,
   messageOf,
 } from '../../core/index.js';
 import { identityOf } from '../rulebook/index.js';
 
 /** A wording in a language, in English where it has none. */
-export function wordingIn(wording: Wording, language = 'en'): string {
+export function wordingIn(wording: LocalizedText, language = 'en'): string {
   return typeof wording === 'string' ? wording : (wording[language] ?? wording.en);
 }
 

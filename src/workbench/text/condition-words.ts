@@ -1,4 +1,4 @@
-import type { Condition, Conditions } from '../../core/index.js';
+import type { RuleCondition, Conditions } from '../../core/index.js';
 
 /** The words between the names and values of conditions. */
 export interface ConditionWords {
@@ -32,7 +32,7 @@ export function conditionWords({ when, unless }: Conditions, words = ENGLISH): s
     .join(', ');
 }
 
-function wordsOf(condition: Condition, { is, isNot, inAnyCase, given, missing, or, and }: ConditionWords): string {
+function wordsOf(condition: RuleCondition, { is, isNot, inAnyCase, given, missing, or, and }: ConditionWords): string {
   return Object.entries(condition)
     .map(([name, entry]) =>
       typeof entry === 'string'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
-import type { ChangeKind } from '../../../src/core/model/normalized.js';
+import type { ValueChangeKind } from '../../../src/core/model/normalized.js';
 import { fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 import { DAY, normalizer } from './support.js';
 
@@ -9,7 +9,7 @@ type Order = Readonly<Record<string, unknown>>;
 const good = (id: string): Order => exampleOrder(fixtureOperation(id));
 
 /** What becomes of one field of an order that is right otherwise, and what was done to it. */
-function field(id: string, name: string, value: string, others: Order = {}): readonly [unknown, ...ChangeKind[]] {
+function field(id: string, name: string, value: string, others: Order = {}): readonly [unknown, ...ValueChangeKind[]] {
   const { order, changes } = normalizer(id)({ ...good(id), ...others, [name]: value });
   expect(changes.every((change) => change.field === name)).toBe(true);
   return [(order as Order)[name], ...changes.map(({ change }) => change)];

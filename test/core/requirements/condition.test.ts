@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compileOperation } from '../../../src/workbench/compiler/index.js';
 import { outcomesOf } from '../../../src/core/evaluator/order-values.js';
-import type { Condition, Operation, Rule } from '../../../src/core/model/operation.js';
+import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
 import { appliesForSomeValue } from '../../../src/core/requirements/conditions.js';
 
 const position = { file: 'test.yaml', line: 1, column: 1 };
@@ -17,7 +17,7 @@ const rule = (id: string, field: string, check: string): Rule => ({
   position,
 });
 
-const entry = (...values: readonly string[]): fc.Arbitrary<Condition[string]> => {
+const entry = (...values: readonly string[]): fc.Arbitrary<RuleCondition[string]> => {
   const some = fc.subarray([...values], { minLength: 1 });
   return fc.oneof(
     some,
@@ -26,13 +26,13 @@ const entry = (...values: readonly string[]): fc.Arbitrary<Condition[string]> =>
     ...(values.includes('unknown') ? [] : [some.map((each) => ({ 'any-case': each }))]),
   );
 };
-const condition: fc.Arbitrary<Condition | undefined> = fc.option(
+const condition: fc.Arbitrary<RuleCondition | undefined> = fc.option(
   fc
     .record(
       { other: entry('X', 'Y'), fact: entry('X', 'Y'), label: entry('first', 'second', 'other', 'unknown') },
       { requiredKeys: [] },
     )
-    .map((each): Condition => each)
+    .map((each): RuleCondition => each)
     .filter((each) => Object.keys(each).length > 0),
   { nil: undefined },
 );
@@ -44,7 +44,7 @@ const judged = fc.record({
 });
 
 test('a card is in force exactly where the compiled rules judge it', () => {
-  const operation = (when: Condition | undefined, unless: Condition | undefined): Operation => ({
+  const operation = (when: RuleCondition | undefined, unless: RuleCondition | undefined): Operation => ({
     id: 'xx.payout',
     title: 'Test',
     region: 'Nowhere',

@@ -1,7 +1,7 @@
 import { checks } from '../../../src/checks/index.js';
 import type { Bindings } from '../../../src/core/model/bindings.js';
 import { DAY, type Test } from '../../../src/core/model/check.js';
-import type { Condition, Operation, Rule } from '../../../src/core/model/operation.js';
+import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
 import type { Case } from '../orders.js';
 import { readOrder, textOf, type Values } from './read-order.js';
 
@@ -135,7 +135,7 @@ function testOf(rule: Rule): Test {
 }
 
 /** All entries must be met; one that is certainly not met decides. */
-function isMet(operation: Operation, condition: Condition, values: Values): Answer {
+function isMet(operation: Operation, condition: RuleCondition, values: Values): Answer {
   const entries = new Set(
     Object.entries(condition).map(([name, entry]) => isEntryMet(operation, name, entry, values[name])),
   );
@@ -146,7 +146,7 @@ function isMet(operation: Operation, condition: Condition, values: Values): Answ
 function isEntryMet(
   operation: Operation,
   name: string,
-  entry: Condition[string],
+  entry: RuleCondition[string],
   value: string | null | undefined,
 ): Answer {
   const isDerived = operation.derived.some((derived) => derived.name === name);
@@ -186,7 +186,7 @@ function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
 
 /** Those of which a rule needs the value: whether a name is given is known without a binding. */
 function namesWithValueIn({ when, unless, check }: Rule): readonly string[] {
-  const valued = (condition: Condition = {}): readonly string[] =>
+  const valued = (condition: RuleCondition = {}): readonly string[] =>
     Object.keys(condition).filter((name) => typeof condition[name] !== 'string');
   return [...valued(when), ...valued(unless), ...(checks[check.name]!.reads?.(check.parameters) ?? [])];
 }

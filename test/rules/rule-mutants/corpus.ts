@@ -1,6 +1,6 @@
 import { checks } from '../../../src/checks/index.js';
 import { listedIn } from '../../../src/core/model/condition.js';
-import type { Condition, Example, Operation, Rule } from '../../../src/core/model/operation.js';
+import type { RuleCondition, Example, Operation, Rule } from '../../../src/core/model/operation.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { rulebook } from '../rulebook.js';
 
@@ -156,7 +156,7 @@ interface Neighbours {
 }
 
 /** An entry of a condition met by each of its values, and missed by what is beside them. */
-function neighboursOf({ derived, rules }: Operation, name: string, entry: Condition[string]): Neighbours {
+function neighboursOf({ derived, rules }: Operation, name: string, entry: RuleCondition[string]): Neighbours {
   if (typeof entry === 'string') {
     const isDerived = derived.some((d) => d.name === name);
     const [given, missing] = [[{ [name]: isDerived ? 'other' : 'X' }], [{ [name]: isDerived ? 'unknown' : undefined }]];

@@ -2,7 +2,7 @@ import { checks } from '../../../src/checks/index.js';
 import { neighbour } from '../../../src/checks/internal/decimal-pattern.js';
 import { isDecimal } from '../../../src/checks/internal/decimal.js';
 import { runs } from '../../../src/checks/internal/lengths.js';
-import type { Condition, Operation, Rule } from '../../../src/core/model/operation.js';
+import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
 import { rulebook } from '../rulebook.js';
 
 /** A rule changed in one way. */
@@ -60,8 +60,8 @@ function conditionMutants(operation: Operation, rule: Rule): readonly Mutant[] {
   });
 }
 
-function conditionChanges(operation: Operation, condition: Condition): readonly Change<Condition>[] {
-  return Object.entries(condition).flatMap(([name, entry]): readonly Change<Condition>[] => {
+function conditionChanges(operation: Operation, condition: RuleCondition): readonly Change<RuleCondition>[] {
+  return Object.entries(condition).flatMap(([name, entry]): readonly Change<RuleCondition>[] => {
     const { [name]: _dropped, ...others } = condition;
     if (typeof entry === 'string')
       return [
@@ -71,21 +71,21 @@ function conditionChanges(operation: Operation, condition: Condition): readonly 
     if ('any-case' in entry)
       return [
         [`${name} in this case`, { ...others, [name]: entry['any-case'] }],
-        ...memberChanges(entry['any-case'], []).map(([change, list]): Change<Condition> => [
+        ...memberChanges(entry['any-case'], []).map(([change, list]): Change<RuleCondition> => [
           `${name} ${change}`,
           { ...others, [name]: { 'any-case': list } },
         ]),
       ];
     const isBarred = 'not' in entry;
     const values = isBarred ? entry.not : entry;
-    const written = (list: readonly string[], barred: boolean): Condition => ({
+    const written = (list: readonly string[], barred: boolean): RuleCondition => ({
       ...others,
       [name]: barred ? { not: list } : list,
     });
     return [
       ...(Object.keys(others).length > 0 ? [[`${name} dropped`, others] as const] : []),
       [`${name} negated`, written(values, !isBarred)],
-      ...memberChanges(values, labelsOf(operation, name)).map(([change, list]): Change<Condition> => [
+      ...memberChanges(values, labelsOf(operation, name)).map(([change, list]): Change<RuleCondition> => [
         `${name} ${change}`,
         written(list, isBarred),
       ]),

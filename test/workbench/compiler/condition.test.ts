@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../../src/workbench/compiler/index.js';
 import { validatorOf } from '../../../src/core/evaluator/validator.js';
-import type { Condition, Rule } from '../../../src/core/model/operation.js';
+import type { RuleCondition, Rule } from '../../../src/core/model/operation.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 
@@ -10,7 +10,7 @@ const bindings = { 'alpha.bank': { north: ['A'], south: ['B'] } };
 
 /** The outcome of a rule under a condition that refuses every name but x. */
 function outcome(
-  condition: { readonly when?: Condition; readonly unless?: Condition },
+  condition: { readonly when?: RuleCondition; readonly unless?: RuleCondition },
   change: Readonly<Record<string, unknown>>,
   bound = false,
 ): 'refused' | 'not evaluated' | 'does not apply' {

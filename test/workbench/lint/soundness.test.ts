@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { checks } from '../../../src/checks/index.js';
-import type { Condition, Operation, Rule } from '../../../src/core/model/operation.js';
+import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
 import { ConditionComparer } from '../../../src/workbench/lint/internal/condition-comparer.js';
 import { exclude, isAtLeastAsStrict } from '../../../src/workbench/lint/internal/demands.js';
 import { random } from '../../support/random.js';
@@ -143,8 +143,8 @@ describe('conditions, held against orders', () => {
   const orders = LABELS.flatMap((bank) => TYPES.map((type) => ({ bank, type })));
 
   /** Part 3 of the design: all entries hold; on a missing field, and on an unknown name that is not listed, only `missing` does. */
-  const holds = (condition: Condition, order: Readonly<Record<string, string | undefined>>): boolean =>
-    Object.entries<Condition[string]>(condition).every(([name, entry]) => {
+  const holds = (condition: RuleCondition, order: Readonly<Record<string, string | undefined>>): boolean =>
+    Object.entries<RuleCondition[string]>(condition).every(([name, entry]) => {
       const value = order[name];
       const isMissing = value === undefined || (name === 'bank' && value === 'unknown');
       if (typeof entry === 'string') return isMissing === (entry === 'missing');
@@ -160,11 +160,11 @@ describe('conditions, held against orders', () => {
   function* rules(seed: number, count: number): Iterable<Rule> {
     const next = random(seed);
     const some = (values: readonly string[]): readonly string[] => values.filter(() => next() < 0.5);
-    const entry = (values: readonly string[]): Condition[string] =>
+    const entry = (values: readonly string[]): RuleCondition[string] =>
       next() < 0.2 ? (next() < 0.5 ? 'given' : 'missing') : next() < 0.5 ? some(values) : { not: some(values) };
-    const typeEntry = (values: readonly string[]): Condition[string] =>
+    const typeEntry = (values: readonly string[]): RuleCondition[string] =>
       next() < 0.3 ? { 'any-case': some(values) } : entry(values);
-    const condition = (): Condition => ({
+    const condition = (): RuleCondition => ({
       ...(next() < 0.6 && { bank: entry(LABELS) }),
       ...(next() < 0.6 && { type: typeEntry(['X', 'Y', 'Z']) }),
     });
@@ -202,7 +202,7 @@ describe('conditions, held against orders', () => {
     }
   });
 
-  test.each<[a: Condition[string], b: Condition[string], implies: boolean, excludes: boolean]>([
+  test.each<[a: RuleCondition[string], b: RuleCondition[string], implies: boolean, excludes: boolean]>([
     [{ 'any-case': ['ab'] }, { 'any-case': ['AB', 'c'] }, true, false],
     [{ 'any-case': ['ab', 'c'] }, { 'any-case': ['AB'] }, false, false],
     [{ 'any-case': ['ab'] }, { 'any-case': ['BA'] }, false, true],
@@ -230,7 +230,7 @@ describe('conditions, held against orders', () => {
   });
 
   test('long values in any case are compared in milliseconds', () => {
-    const condition = (start: string): Condition => ({
+    const condition = (start: string): RuleCondition => ({
       type: {
         'any-case': Array.from(
           { length: 40 },

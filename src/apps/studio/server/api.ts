@@ -17,13 +17,13 @@ import type { Amounts, Language } from '../../../workbench/analysis/index.js';
 import type {
   Basis,
   Bindings,
-  Condition,
+  RuleCondition,
   Diagnostic,
   Example,
   Facts,
   Requirements as Asked,
   Severity,
-  Wording,
+  LocalizedText,
 } from '../../../core/index.js';
 import type { ErrorCode } from '../../server/index.js';
 
@@ -31,15 +31,15 @@ export type { Language } from '../../../workbench/analysis/index.js';
 export type {
   Basis,
   Bindings,
-  Condition,
+  RuleCondition,
   Diagnostic,
   DiagnosticCode,
   Example,
   Facts,
-  Option,
+  FieldOption,
   Requirement,
   Severity,
-  Wording,
+  LocalizedText,
 } from '../../../core/index.js';
 export type { ErrorCode } from '../../server/index.js';
 
@@ -61,7 +61,7 @@ export type Path = readonly (string | number)[];
 export type FileKind = string;
 
 /** A problem in a file, with its start and end on one line: line and columns from 1, in UTF-16 units. */
-export interface Finding {
+export interface FileFinding {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -169,7 +169,7 @@ export interface LintRequest {
 }
 export interface LintAnswer {
   /** Of the whole folder and the overlay, in order of file and line. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FileFinding[];
 }
 
 /** `POST /api/operation` */
@@ -180,7 +180,7 @@ export interface OperationRequest {
 export interface OperationAnswer {
   /** `null` where {@link blockers} prevent it from being read; one rule with a wrong value is enough. */
   readonly operation: OperationView | null;
-  readonly blockers: readonly Finding[];
+  readonly blockers: readonly FileFinding[];
 }
 
 export interface OperationView {
@@ -235,11 +235,11 @@ export interface RuleView {
   readonly clauses: readonly { readonly id: string; readonly text: string }[];
   readonly document?: string;
   /** Its own message, as written. */
-  readonly wording?: Wording;
+  readonly wording?: LocalizedText;
   /** Its message in the requested language. */
   readonly message: string;
-  readonly when?: Condition;
-  readonly unless?: Condition;
+  readonly when?: RuleCondition;
+  readonly unless?: RuleCondition;
   /** `when` and `unless` in English; empty where the rule always applies. */
   readonly condition: string;
   readonly from?: string;
@@ -327,7 +327,7 @@ export interface ProposalAnswer {
   /** `null` where {@link findings} prevent it from being read. */
   readonly rule: RuleView | null;
   /** Of the file, with the rule. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FileFinding[];
 }
 
 /** `POST /api/index`: the names of all rules and fields, for a search. */
@@ -408,7 +408,7 @@ export interface ValidateAnswer {
   readonly now: Result | null;
   /** By the saved files; `null` where they cannot be read or do not have the operation. */
   readonly saved: Result | null;
-  readonly blockers: readonly Finding[];
+  readonly blockers: readonly FileFinding[];
 }
 export interface Result {
   readonly valid: boolean;
@@ -431,7 +431,7 @@ export interface RequirementsAnswer {
   readonly requirements: Asked | null;
   /** The operation's example order: initial values for a form. */
   readonly example: Readonly<Record<string, unknown>>;
-  readonly blockers: readonly Finding[];
+  readonly blockers: readonly FileFinding[];
 }
 
 /** `POST /api/diff`: the differences between the saved files and the drafts. */
@@ -446,7 +446,7 @@ export interface DiffAnswer {
   /** Release notes. */
   readonly markdown: string;
   /** Errors that prevent operations from being compared; these operations are left out of the changes. */
-  readonly blockers: readonly Finding[];
+  readonly blockers: readonly FileFinding[];
 }
 export type Release = 'none' | 'patch' | 'minor' | 'major';
 /** As in `payrules diff --format json`, with sentences. */
@@ -530,7 +530,7 @@ export interface BacktestResult extends Counts {
   /** Whether reading the input failed before its end. */
   readonly partial: boolean;
   /** Errors that prevent operations from being compared; their orders are counted as unchanged. */
-  readonly blockers: readonly Finding[];
+  readonly blockers: readonly FileFinding[];
 }
 
 /** `POST /api/changed-orders`: 404 without past orders. Single orders whose results the drafts change, with their content. */
@@ -638,5 +638,5 @@ export interface SaveConflict {
 }
 /** 422: lint errors; nothing was written. */
 export interface SaveErrors {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FileFinding[];
 }

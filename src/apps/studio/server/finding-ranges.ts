@@ -1,6 +1,6 @@
 import { asIs } from '../../../core/index.js';
 import { type Finding, widthAt } from '../../../workbench/rulebook/index.js';
-import type { Finding as FindingView, Language } from './api.js';
+import type { FileFinding as FindingView, Language } from './api.js';
 import type { Compilation } from './compilation.js';
 
 /** Findings in a language, with the end of the wrong text, for underlining. */

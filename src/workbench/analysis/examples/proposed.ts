@@ -1,6 +1,13 @@
 import { checks } from '../../../checks/index.js';
 import { readsOf } from '../../compiler/index.js';
-import { type Condition, type Example, type Operation, type Rule, exampleTexts, itemsOf } from '../../../core/index.js';
+import {
+  type RuleCondition,
+  type Example,
+  type Operation,
+  type Rule,
+  exampleTexts,
+  itemsOf,
+} from '../../../core/index.js';
 import { ExampleRunner } from './examples.js';
 
 type Values = Readonly<Record<string, string>>;
@@ -79,7 +86,7 @@ function candidates(
 }
 
 /** Values of fields and labels for which a condition applies, where the example order's own do not tell. */
-function matching(when: Condition | undefined, base: Values): Values {
+function matching(when: RuleCondition | undefined, base: Values): Values {
   return Object.fromEntries(
     Object.entries(when ?? {}).flatMap(([name, wanted]): readonly (readonly [string, string])[] => {
       const own = base[name];

@@ -3,7 +3,7 @@ import { checks } from '../../../checks/index.js';
 import {
   type Basis,
   type CompiledRule,
-  type Condition,
+  type RuleCondition,
   type Field,
   type Operation,
   type OwnText,
@@ -218,7 +218,7 @@ function rowsOf(operation: Operation, rule: Rule): readonly RowExplanation[] {
 /** A row of a rule's table as a rule of its own. */
 export interface RowRule {
   /** The orders that the row is for. */
-  readonly when: Condition;
+  readonly when: RuleCondition;
   readonly rule: Rule;
   /** What it says, in English. */
   readonly words: string;

@@ -1,5 +1,5 @@
 import { anyCase, equals, field, has, isOther, text } from '../../../checks/index.js';
-import { type Condition, type JsonSchema, type Rule, entryMatches } from '../../../core/index.js';
+import { type RuleCondition, type JsonSchema, type Rule, entryMatches } from '../../../core/index.js';
 import type { Meanings } from './derived-schema.js';
 import { all, not } from './simplify.js';
 
@@ -16,7 +16,7 @@ export function conditionSchema({ when, unless }: Rule, meanings: Meanings): Jso
  * @param counts whether a value of a derived name counts as matching; `undefined` is a code that could
  */
 function matching(
-  condition: Condition,
+  condition: RuleCondition,
   meanings: Meanings,
   counts: (match: boolean | undefined) => boolean,
 ): JsonSchema {
@@ -39,7 +39,7 @@ const equalsInAnyCase = (name: string, values: readonly string[]): JsonSchema =>
 
 /** A rule's condition in words: `where bank is other and currency is not USD`; empty where it has none. */
 export function conditionText({ when, unless }: Rule): string {
-  const words = (condition: Condition): string =>
+  const words = (condition: RuleCondition): string =>
     Object.entries(condition)
       .map(([name, entry]) =>
         typeof entry === 'string'

@@ -1,4 +1,4 @@
-import { type Condition, type Operation, type Rule, isWithin } from '../../../core/index.js';
+import { type RuleCondition, type Operation, type Rule, isWithin } from '../../../core/index.js';
 
 /** The values that match one entry of a condition: those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
 export interface Values {
@@ -19,7 +19,7 @@ export function possibleLabelsOf(name: string, operation: Operation): readonly s
 const MISSING = '';
 
 /** The values of an entry; of a derived name always a finite set, and `unknown` only where it is named or stands for missing. */
-export function valuesOf(entry: Condition[string], labels: readonly string[] | undefined): Values {
+export function valuesOf(entry: RuleCondition[string], labels: readonly string[] | undefined): Values {
   if (typeof entry === 'string')
     return labels
       ? only(labels.filter((label) => (label === 'unknown') === (entry === 'missing')))
@@ -68,12 +68,12 @@ export class ConditionComparer {
     this.#labels = (name) => possibleLabelsOf(name, operation);
   }
 
-  values(name: string, entry: Condition[string]): Values {
+  values(name: string, entry: RuleCondition[string]): Values {
     return valuesOf(entry, this.#labels(name));
   }
 
   /** Whether each order that matches the first condition matches the second. */
-  implies(a: Condition | undefined, b: Condition | undefined): boolean {
+  implies(a: RuleCondition | undefined, b: RuleCondition | undefined): boolean {
     return Object.entries(b ?? {}).every(([name, entry]) => {
       const own = a?.[name];
       return own !== undefined && isSubset(this.values(name, own), this.values(name, entry));
@@ -81,7 +81,7 @@ export class ConditionComparer {
   }
 
   /** Whether no order matches both conditions. */
-  exclude(a: Condition | undefined, b: Condition | undefined): boolean {
+  exclude(a: RuleCondition | undefined, b: RuleCondition | undefined): boolean {
     return Object.entries(b ?? {}).some(([name, entry]) => {
       const own = a?.[name];
       return own !== undefined && areDisjointValues(this.values(name, own), this.values(name, entry));

@@ -3,7 +3,7 @@ import { alpha2ToAlpha3, alpha3ToAlpha2 } from 'i18n-iso-countries/index.js';
 import { checks } from '../../../checks/index.js';
 import {
   type CodeList,
-  type Condition,
+  type RuleCondition,
   type Operation,
   type Rule,
   listedIn,
@@ -89,7 +89,7 @@ function inTable(rule: Rule, kindOf: KindOf, context: LintContext): readonly Wri
 
 function inConditions(rule: Rule, kindOf: KindOf): readonly WrittenCode[] {
   return (['when', 'unless'] as const).flatMap((key) =>
-    Object.entries<Condition[string]>(rule[key] ?? {}).flatMap(([name, entry]) => {
+    Object.entries<RuleCondition[string]>(rule[key] ?? {}).flatMap(([name, entry]) => {
       const kind = kindOf(name);
       if (!kind) return [];
       const path = [key, name, ...pathToListed(entry)];

@@ -1,6 +1,6 @@
 import { checks } from '../../../checks/index.js';
 import { canonical } from '../../../checks/index.js';
-import { type Condition, type Operation, type Rule, listedIn } from '../../../core/index.js';
+import { type RuleCondition, type Operation, type Rule, listedIn } from '../../../core/index.js';
 import type { Clause } from '../../rulebook/index.js';
 import { figuresIn, type Figure } from './clause-figures.js';
 
@@ -37,8 +37,8 @@ function demandedBy({ check: { name, parameters }, when, unless }: Rule): Demand
   };
 }
 
-const codesIn = (condition: Condition | undefined): readonly string[] =>
-  Object.values<Condition[string]>(condition ?? {}).flatMap(listedIn);
+const codesIn = (condition: RuleCondition | undefined): readonly string[] =>
+  Object.values<RuleCondition[string]>(condition ?? {}).flatMap(listedIn);
 
 const hasNumber = (figures: readonly Figure[], number: string): boolean =>
   figures.some(({ numbers }) => numbers.includes(number));

@@ -1,4 +1,11 @@
-import { type Condition, type Operation, type Rule, type Said, listedIn, pathToListed } from '../../../core/index.js';
+import {
+  type RuleCondition,
+  type Operation,
+  type Rule,
+  type Said,
+  listedIn,
+  pathToListed,
+} from '../../../core/index.js';
 import type { Path } from '../../rulebook/index.js';
 import { unknownLabelOf, unknownName } from '../../text/index.js';
 import type { LintContext } from '../lint-rule.js';
@@ -32,7 +39,7 @@ export function unknownLabels(rule: Rule, operation: Operation, context: LintCon
       : [];
   };
   const inConditions = (['when', 'unless'] as const).flatMap((key) =>
-    Object.entries<Condition[string]>(rule[key] ?? {}).flatMap(([name, entry]) => {
+    Object.entries<RuleCondition[string]>(rule[key] ?? {}).flatMap(([name, entry]) => {
       const path = [key, name, ...pathToListed(entry)];
       return listedIn(entry).flatMap((label, i) => unknown(rule, [...path, i], name, label));
     }),

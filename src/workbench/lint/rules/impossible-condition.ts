@@ -1,5 +1,5 @@
 import {
-  type Condition,
+  type RuleCondition,
   type Operation,
   type Rule,
   type Said,
@@ -57,7 +57,7 @@ function reportEntries(
   conditions: ConditionComparer,
   report: LintReport,
 ): void {
-  for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {})) {
+  for (const [name, entry] of Object.entries<RuleCondition[string]>(rule[key] ?? {})) {
     const values = conditions.values(name, entry);
     if (values.isFinite && values.values.size === 0) {
       report(
@@ -124,7 +124,7 @@ function reportRows(
   report: LintReport,
 ): void {
   const { rows = [], unknownMatches = false } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
-  const isPossible = Object.entries<Condition[string]>(rule.when ?? {}).every(([name, entry]) => {
+  const isPossible = Object.entries<RuleCondition[string]>(rule.when ?? {}).every(([name, entry]) => {
     const labels = possibleLabelsOf(name, operation);
     const { isFinite, values } = conditions.values(name, entry);
     return !isFinite || [...values].some((value) => labels?.includes(value) ?? true);

@@ -1,4 +1,13 @@
-import type { Condition, Derived, Note, Provider, Row, Rule, ValueType, Wording } from '../../../core/index.js';
+import type {
+  RuleCondition,
+  Derived,
+  Note,
+  Provider,
+  Row,
+  Rule,
+  ValueType,
+  LocalizedText,
+} from '../../../core/index.js';
 
 /** Rule files as they are written; the authoring schemas say the same. */
 
@@ -6,8 +15,8 @@ export interface FieldCard {
   readonly type?: ValueType | 'list';
   readonly of?: ValueType;
   readonly unit?: 'minor';
-  readonly label?: Wording;
-  readonly help?: Wording;
+  readonly label?: LocalizedText;
+  readonly help?: LocalizedText;
   readonly example?: string;
   readonly input?: 'tel';
   readonly 'provided-by'?: Provider;
@@ -16,15 +25,15 @@ export interface FieldCard {
 export interface WrittenRule {
   readonly id: string;
   readonly field: string;
-  readonly when?: Condition;
-  readonly unless?: Condition;
+  readonly when?: RuleCondition;
+  readonly unless?: RuleCondition;
   readonly check: Readonly<Record<string, unknown>>;
   readonly severity?: Rule['severity'];
   readonly basis?: Rule['basis'];
   readonly stated?: NonNullable<Rule['stated']>;
   readonly clause?: string | readonly string[];
   readonly document?: string;
-  readonly message?: Wording;
+  readonly message?: LocalizedText;
   readonly from?: string;
   readonly until?: string;
   readonly examples: Rule['examples'];

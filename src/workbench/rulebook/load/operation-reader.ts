@@ -1,6 +1,6 @@
 import {
   type CheckContext,
-  type Condition,
+  type RuleCondition,
   type Derived,
   type Field,
   type Note,
@@ -214,7 +214,7 @@ class OperationReader {
         for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
       if (unknown.length > 0) return [];
       for (const key of ['when', 'unless'] as const)
-        for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {}))
+        for (const [name, entry] of Object.entries<RuleCondition[string]>(rule[key] ?? {}))
           if (this.#lists.has(name) && typeof entry !== 'string')
             this.#report(
               source.positionOfKey([...path, key, name]),

@@ -5,7 +5,7 @@ import {
   type Position,
   type Rule,
   type Said,
-  type Wording,
+  type LocalizedText,
   say,
 } from '../../../core/index.js';
 import { checkContext } from './check-context.js';
@@ -45,7 +45,7 @@ interface WrittenOwnRule extends Omit<Partial<Rule>, 'check' | 'clauses' | 'posi
   readonly field: string;
   readonly check: Readonly<Record<string, unknown>>;
   readonly clause?: string | readonly string[];
-  readonly message?: Wording;
+  readonly message?: LocalizedText;
   readonly examples: Rule['examples'];
 }
 

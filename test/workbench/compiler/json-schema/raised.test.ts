@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { manifestOf, views } from '../../../../src/workbench/compiler/index.js';
 import { mutantsOf } from '../../../../scripts/vectors/mutants.js';
-import type { Condition, Operation, Rule } from '../../../../src/core/model/operation.js';
+import type { RuleCondition, Operation, Rule } from '../../../../src/core/model/operation.js';
 import { fixtureOperation, someIds } from '../../../fixtures/fixture.js';
 import { breachesOf, corpus, optionsWith, portable, validatorFor } from './support.js';
 import { VOLUME } from '../../../support/seeded.js';
@@ -46,7 +46,7 @@ function withRule(extra: Partial<Rule>): Operation {
   return { ...alpha, rules: [...beside, rule] };
 }
 
-const entries: readonly Condition[] = [
+const entries: readonly RuleCondition[] = [
   { currency: ['SEK', 'USD'] },
   { currency: { not: ['SEK'] } },
   { paymentType: ['BANK'], currency: { not: ['USD'] } },

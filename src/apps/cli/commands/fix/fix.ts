@@ -1,4 +1,10 @@
-import { type Change, type CompiledOperation, type Values, normalizerOf, validatorOf } from '../../../../core/index.js';
+import {
+  type ValueChange,
+  type CompiledOperation,
+  type Values,
+  normalizerOf,
+  validatorOf,
+} from '../../../../core/index.js';
 import {
   type Entry,
   type TableTerms,
@@ -164,7 +170,7 @@ interface Counts {
 }
 
 interface FixReport {
-  order(location: Location, changes: readonly Change[]): string;
+  order(location: Location, changes: readonly ValueChange[]): string;
   end(counts: Counts, out: string): string;
 }
 

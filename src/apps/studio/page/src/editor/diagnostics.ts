@@ -1,9 +1,9 @@
 import type { Diagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
-import type { Finding } from '../api/contract.js';
+import type { FileFinding } from '../api/contract.js';
 
 /** Findings as diagnostics of the editor; the text may have changed since they were computed. */
-export function diagnosticsOf(findings: readonly Finding[], doc: Text): readonly Diagnostic[] {
+export function diagnosticsOf(findings: readonly FileFinding[], doc: Text): readonly Diagnostic[] {
   return findings.map(({ line, column, endLine, endColumn, severity, message, code }) => {
     const from = offsetOf(doc, line, column);
     return { from, to: Math.max(offsetOf(doc, endLine, endColumn), from), severity, message, source: code };

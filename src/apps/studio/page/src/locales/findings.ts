@@ -1,4 +1,4 @@
-import type { Finding, Worded } from '../api/contract.js';
+import type { FileFinding, Worded } from '../api/contract.js';
 import { t, type Key } from './index.js';
 
 /** The sentences that are for those who edit the text, with those for the form. */
@@ -12,7 +12,7 @@ const IN_FORM: Readonly<Record<string, Key>> = {
 };
 
 /** A finding as the form words it. */
-export function findingWords({ message, lang, phrases }: Pick<Finding, 'message' | 'lang' | 'phrases'>): Worded {
+export function findingWords({ message, lang, phrases }: Pick<FileFinding, 'message' | 'lang' | 'phrases'>): Worded {
   if (!phrases.some(({ template }) => Object.hasOwn(IN_FORM, template)))
     return { text: message, ...(lang && { lang }) };
   const words = phrases.map(({ template, text, values }) =>

@@ -1,6 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
-import type { Finding, OperationSummary, OperationView } from '../api/contract.js';
+import type { FileFinding, OperationSummary, OperationView } from '../api/contract.js';
 import { groupedBy, matches } from '../left/groups.js';
 import { t } from '../locales/index.js';
 import { Empty } from '../parts/Empty.js';
@@ -163,7 +163,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
   );
 }
 
-const placeOf = ({ file, line, column, code }: Finding): string => `${file} ${line} ${column} ${code}`;
+const placeOf = ({ file, line, column, code }: FileFinding): string => `${file} ${line} ${column} ${code}`;
 
 const labelsOf = ({ fields, facts }: OperationView): ReadonlyMap<string, string> =>
   new Map([...fields, ...facts].map(({ name, label }) => [name, label]));

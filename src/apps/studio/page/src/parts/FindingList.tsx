@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Finding } from '../api/contract.js';
+import type { FileFinding } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { fixesOf } from '../state/fixes.js';
 import { ruleAt, showLine, showRule } from '../state/navigation.js';
@@ -13,7 +13,7 @@ export function FindingList({
   findings,
   isInRule = false,
 }: {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FileFinding[];
   /** Whether the list is in their rule. */
   readonly isInRule?: boolean;
 }) {

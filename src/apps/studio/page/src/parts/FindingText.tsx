@@ -1,8 +1,8 @@
-import type { Finding } from '../api/contract.js';
+import type { FileFinding } from '../api/contract.js';
 import { findingWords } from '../locales/findings.js';
 
 /** The message of a finding. */
-export function FindingText({ finding }: { readonly finding: Finding }) {
+export function FindingText({ finding }: { readonly finding: FileFinding }) {
   const { text, lang } = findingWords(finding);
   return (
     <span class="finding-text" lang={lang} title={finding.message}>
@@ -12,7 +12,7 @@ export function FindingText({ finding }: { readonly finding: Finding }) {
 }
 
 /** The messages of a field, each once. */
-export function FieldFindings({ findings }: { readonly findings: readonly Finding[] }) {
+export function FieldFindings({ findings }: { readonly findings: readonly FileFinding[] }) {
   const each = new Map(findings.map((finding) => [finding.code + finding.message, finding]));
   return (
     <>

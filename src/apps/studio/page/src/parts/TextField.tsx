@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { Finding } from '../api/contract.js';
+import type { FileFinding } from '../api/contract.js';
 import { FieldFindings } from './FindingText.js';
 import { useTyped } from './typed.js';
 
@@ -7,7 +7,7 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly onType: (text: string) => void;
-  readonly findings?: readonly Finding[];
+  readonly findings?: readonly FileFinding[];
   /** What is wrong with a value that is in no file yet. */
   readonly error?: string | undefined;
   readonly isCode?: boolean;

@@ -1,5 +1,5 @@
 import { isNode, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
-import type { Edit, Finding, Path } from '../api/contract.js';
+import type { Edit, FileFinding, Path } from '../api/contract.js';
 
 /** A parsed rule file. */
 export interface RuleDocument {
@@ -49,7 +49,11 @@ export function withEdit(data: unknown, { path, value }: Edit): unknown {
 }
 
 /** The findings in the range of a value. */
-export function findingsWithin(rule: RuleDocument, findings: readonly Finding[], path: Path): readonly Finding[] {
+export function findingsWithin(
+  rule: RuleDocument,
+  findings: readonly FileFinding[],
+  path: Path,
+): readonly FileFinding[] {
   const node = rule.document.getIn(path, true);
   if (!isNode(node) || !node.range) return [];
   const [from, to] = node.range;

@@ -1,5 +1,5 @@
 import { postClauseFix, postExampleFix } from '../api/client.js';
-import type { Drafts, Finding, FixAnswer } from '../api/contract.js';
+import type { Drafts, FileFinding, FixAnswer } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { documentOf, itemAt } from '../rule-files/document.js';
 import { failed } from './connection.js';
@@ -18,7 +18,7 @@ export interface Fix {
 }
 
 /** What removes a finding in one step: the values of the check in the text of a clause, or proposed examples for wrong ones. */
-export function fixesOf({ code, phrases, file, line, column }: Finding): readonly Fix[] {
+export function fixesOf({ code, phrases, file, line, column }: FileFinding): readonly Fix[] {
   if (code === 'stale-source')
     return clausesIn(phrases).map((clause) => ({
       key: `clause ${clause}`,
@@ -49,13 +49,13 @@ export function fixesOf({ code, phrases, file, line, column }: Finding): readonl
 }
 
 /** The clauses whose texts a command could correct: `"4.2 Peru payout 1" "8 Peru payout"`. */
-function clausesIn(phrases: Finding['phrases']): readonly string[] {
+function clausesIn(phrases: FileFinding['phrases']): readonly string[] {
   const written = phrases.flatMap(({ values }) => values['clauses'] ?? []);
   return written.flatMap((text) => Array.from(text.matchAll(/"([^"]+)"/g), ([, clause]) => clause!));
 }
 
 /** The fixes of several findings, each once. */
-export const allFixes = (findings: readonly Finding[]): readonly Fix[] => [
+export const allFixes = (findings: readonly FileFinding[]): readonly Fix[] => [
   ...new Map(findings.flatMap(fixesOf).map((fix) => [fix.key, fix])).values(),
 ];
 

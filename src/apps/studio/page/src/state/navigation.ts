@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import type { Facts, Finding } from '../api/contract.js';
+import type { Facts, FileFinding } from '../api/contract.js';
 import { documentOf, itemAt, valueAt } from '../rule-files/document.js';
 import { dialog } from './dialogs.js';
 import { textOf } from './files.js';
@@ -60,7 +60,7 @@ export function tryOrderOf(operation: string, order: unknown, facts: Facts): voi
 }
 
 /** The rule that a finding is in, of the current operation where that reads its file; `undefined` for other places, and until its file is loaded. */
-export function ruleAt({ file, line, column }: Pick<Finding, 'file' | 'line' | 'column'>): string | undefined {
+export function ruleAt({ file, line, column }: Pick<FileFinding, 'file' | 'line' | 'column'>): string | undefined {
   const text = textOf(file);
   const document = text === undefined ? undefined : documentOf(text);
   const index = document && itemAt(document, 'rules', line, column);

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import { getStart, postDiff, postLint, postOperation } from '../api/client.js';
-import type { Finding, OperationSummary, Start } from '../api/contract.js';
+import type { FileFinding, OperationSummary, Start } from '../api/contract.js';
 
 import { changedPaths, diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
@@ -17,9 +17,9 @@ export async function begin(): Promise<void> {
 /** The findings in the folder, with the drafts. */
 const lint = live(() => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postLint, 120);
 export const isLinting = lint.isPending;
-export const findings = computed<readonly Finding[]>(() => lint.answer.value?.findings ?? []);
+export const findings = computed<readonly FileFinding[]>(() => lint.answer.value?.findings ?? []);
 export const errors = computed(() => findings.value.filter(({ severity }) => severity === 'error'));
-export const findingsIn = (file: string): readonly Finding[] =>
+export const findingsIn = (file: string): readonly FileFinding[] =>
   findings.value.filter((finding) => finding.file === file);
 
 /** The operation of the order: the selected or last one, or one that reads the selected file; none where nothing is selected. */
@@ -62,7 +62,7 @@ export const operation = lastOf(
   (view) => view.id === operationId.value,
 );
 /** The findings that prevent the operation from being read. */
-export const blockers = computed<readonly Finding[]>(() => answer.answer.value?.blockers ?? []);
+export const blockers = computed<readonly FileFinding[]>(() => answer.answer.value?.blockers ?? []);
 
 /** The differences between the saved rules and the drafts. */
 export const diff = live(

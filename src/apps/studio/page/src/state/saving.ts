@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { postCommit, postSave, type SaveOutcome } from '../api/client.js';
-import type { CommitAnswer, CommitRequest, Finding, SaveAnswer, SaveRequest } from '../api/contract.js';
+import type { CommitAnswer, CommitRequest, FileFinding, SaveAnswer, SaveRequest } from '../api/contract.js';
 import { failed } from './connection.js';
 import { edited } from './edits.js';
 import { change, changedPaths, drafts, movedOnDisk, savedOf, textOf, written } from './files.js';
@@ -16,7 +16,7 @@ export interface Conflict {
 export const isSaving = signal(false);
 export const conflicts = signal<readonly Conflict[]>([]);
 /** The lint errors that prevented the last save, until a draft changes. */
-export const heldBack = signal<readonly Finding[]>([]);
+export const heldBack = signal<readonly FileFinding[]>([]);
 effect(() => {
   if (drafts.value) heldBack.value = [];
 });

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Edit, Finding, Path } from '../api/contract.js';
+import type { Edit, FileFinding, Path } from '../api/contract.js';
 import { documentOf, findingsWithin, valueAt, withEdit } from '../rule-files/document.js';
 import { dataOf, edit as editFile } from './edits.js';
 import { textOf } from './files.js';
@@ -21,7 +21,7 @@ export const unfile = (value: unknown): void => void (unfiled.value = value);
 interface Filed {
   readonly text: string;
   readonly path: Path;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FileFinding[];
   /** Whether values that are not given yet have findings too. */
   readonly isComplete: boolean;
 }
@@ -65,7 +65,7 @@ export function append({ file, path }: Spot, values: readonly unknown[]): void {
   );
 }
 
-export function findingsAt({ file, path }: Spot): readonly Finding[] {
+export function findingsAt({ file, path }: Spot): readonly FileFinding[] {
   if (file === NOWHERE) {
     const filed = filedAs.value;
     const written = filed && documentOf(filed.text);

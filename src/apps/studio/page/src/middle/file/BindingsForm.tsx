@@ -1,6 +1,6 @@
 import { t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
-import type { Finding } from '../../api/contract.js';
+import type { FileFinding } from '../../api/contract.js';
 import { Codes } from '../../parts/Codes.js';
 import { FieldFindings } from '../../parts/FindingText.js';
 import { Own } from '../../parts/Own.js';
@@ -31,7 +31,7 @@ export function BindingsForm({ file }: { readonly file: string }) {
 }
 
 /** The findings that the form shows beside their labels. */
-export function findingsInForm(file: string): readonly Finding[] {
+export function findingsInForm(file: string): readonly FileFinding[] {
   return slotsOf(textOf(SLOTS) ?? '').flatMap(({ id, labels }) =>
     labels.flatMap(([label]) => findingsAt({ file, path: [id, label] })),
   );

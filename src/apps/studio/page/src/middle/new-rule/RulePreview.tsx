@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide';
-import type { Finding, OperationView, Severity } from '../../api/contract.js';
+import type { FileFinding, OperationView, Severity } from '../../api/contract.js';
 import { conditionWords } from '../../locales/conditions.js';
 import { exampleWords } from '../../locales/examples.js';
 import { t } from '../../locales/index.js';
@@ -51,7 +51,7 @@ export function RulePreview({ view }: { readonly view: OperationView }) {
 }
 
 /** Findings that the parts of the preview do not show themselves. */
-const isOfRule = ({ code }: Finding): boolean => code !== 'wrong-example' && code !== 'wrong-shape';
+const isOfRule = ({ code }: FileFinding): boolean => code !== 'wrong-example' && code !== 'wrong-shape';
 
 /** Why the rule cannot be read: what is missing is said where it belongs, or that something is. */
 function Unreadable() {

@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import type { Finding } from '../../api/contract.js';
+import type { FileFinding } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { IconButton } from '../../parts/IconButton.js';
 import { TextField } from '../../parts/TextField.js';
@@ -10,7 +10,7 @@ interface Props {
   /** The paraphrased text of the clause. */
   readonly text: string | undefined;
   readonly ids: readonly string[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FileFinding[];
   readonly onChange: (id: string) => void;
   readonly onRemove: () => void;
 }

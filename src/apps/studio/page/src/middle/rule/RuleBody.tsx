@@ -1,6 +1,6 @@
 import { Code, History, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { Finding, OperationView } from '../../api/contract.js';
+import type { FileFinding, OperationView } from '../../api/contract.js';
 import { t, tn } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
 import { FixButtons } from '../../parts/FixButtons.js';
@@ -32,7 +32,7 @@ interface Props {
   readonly rule: RuleInFile;
   readonly operation: OperationView;
   readonly spot: Spot;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FileFinding[];
 }
 
 /** The editable properties of a rule. */

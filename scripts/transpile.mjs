@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { seeThroughDoors } from './doors.mjs';
 import { root } from './tsc.mjs';
 
-const BROWSER_CODE = /^(?:src\/apps\/studio\/page|test\/e2e\/checkout\/page)\//;
+const BROWSER_CODE = /^(?:src\/apps\/studio\/page|test\/checkout\/page)\//;
 
 /** Transpiles each TypeScript file of some folders into a folder, without its types. */
 export async function transpile(folders, out, options) {

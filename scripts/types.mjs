@@ -2,4 +2,4 @@
 import { tsc } from './tsc.mjs';
 
 tsc('test/tsconfig.json');
-tsc('test/e2e/checkout/tsconfig.json');
+tsc('test/checkout/tsconfig.json');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createSandbox } from '../../dist/esm/cli/sandbox.js';
-import { startShop } from '../../test/e2e/shop/shop.mjs';
+import { startShop } from '../../test/apps/sandbox/shop/shop.mjs';
 import { complaintsOf, fits, isAccessible, launch, PHONE, tabTo, WIDE } from './chromium.mjs';
 
 const PAYER = {

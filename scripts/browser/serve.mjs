@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const page = join(root, 'test/e2e/checkout/page');
+const page = join(root, 'test/checkout/page');
 
 /** Allows only the page's own files, without inline code or code made from strings. */
 const POLICY =

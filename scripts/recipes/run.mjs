@@ -29,12 +29,12 @@ const parts = [
   { name: 'started programs', command: 'npm run test:e2e -- --silent' },
   {
     name: 'tests of the rules on 2027-02-02',
-    command: 'npx jest --silent rules/',
+    command: 'npm test -- --silent /test/rules/',
     env: { PAYRULES_CLOCK: '2027-02-02' },
   },
   {
     name: 'tests of the rules on 2030-01-01',
-    command: 'npx jest --silent rules/',
+    command: 'npm test -- --silent /test/rules/',
     env: { PAYRULES_CLOCK: '2030-01-01' },
   },
   { name: 'browser', command: 'npm run studio:build && npm run test:browser', env: { PAYRULES_STUDIO_MARGIN: '20' } },

@@ -18,7 +18,7 @@ import { smallRules } from '../apps/cli/fixture.js';
 import { Serving } from '../apps/serve/serving.js';
 import { good as goodOrder, PAYOUT, Sandboxed, until } from '../apps/sandbox/sandbox.js';
 import { Studio } from '../apps/studio/server/studio.js';
-import { answerIn, commit, inRepository, NAME, put, sh } from '../e2e/studio/git/repository.js';
+import { answerIn, commit, inRepository, NAME, put, sh } from '../apps/studio/git/repository.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
 import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
@@ -133,7 +133,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     expect(files.length).toBeGreaterThan(0);
   },
   'A git repository starts no program': () => {
-    // test/apps/cli/git.test.ts and test/e2e/studio/git/commit.test.ts run commands in such repositories.
+    // test/apps/cli/git.test.ts and test/apps/studio/git/commit.test.ts run commands in such repositories.
     const source = readFileSync('src/workbench/system/git.ts', 'utf8');
     for (const setting of [
       "GIT_NO_LAZY_FETCH: '1'",
@@ -171,7 +171,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     await sandboxed.sandbox.close();
   },
   'The studio commits only the edited files': async () => {
-    // test/e2e/studio/git has all states of a repository, names of branches and programs.
+    // test/apps/studio/git has all states of a repository, names of branches and programs.
     const studio = await inRepository();
     put(studio.folder, 'staged.txt', 'of somebody else');
     sh(studio.folder, 'add', 'staged.txt');

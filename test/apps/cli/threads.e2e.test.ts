@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { payrules, type Start } from '../../support/cli.js';
-import * as fixture from '../../apps/cli/fixture.js';
-import { check, file, good, ndjson, samples, smallRules } from '../../apps/cli/fixture.js';
+import * as fixture from './fixture.js';
+import { check, file, good, ndjson, samples, smallRules } from './fixture.js';
 
 const short = [{ amount: '1.5' }, { amount: '0' }, { amount: 5 }];
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { payrules } from '../../support/cli.js';
 import { runProcess } from '../../support/process.js';
 import { fixtureIds, fixtureValidators } from '../../fixtures/fixture.js';
-import { BINDINGS, folder, good, RULES } from '../../apps/cli/fixture.js';
+import { BINDINGS, folder, good, RULES } from './fixture.js';
 
 // What writes the types loads a formatter, which jest cannot load; the build in a process has it.
 jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));

@@ -10,7 +10,7 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ALPHA, Studio } from '../../../apps/studio/server/studio.js';
+import { ALPHA, Studio } from '../server/studio.js';
 import {
   ANA,
   answerIn,

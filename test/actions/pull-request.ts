@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { runProgram } from '../../support/process.js';
+import { runProgram } from '../support/process.js';
 
 /** A repository whose working tree is GitHub's merge commit of a pull request. */
 export interface PullRequest {

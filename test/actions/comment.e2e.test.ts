@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { payrules } from '../../support/cli.js';
-import { runProgram } from '../../support/process.js';
+import { payrules } from '../support/cli.js';
+import { runProgram } from '../support/process.js';
 import { edit } from './pull-request.js';
 import { TOKEN, useAction, type Used } from './runner.js';
 

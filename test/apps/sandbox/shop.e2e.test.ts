@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { runProgram } from '../support/process.js';
+import { runProgram } from '../../support/process.js';
 
 test('the shop of docs/sandbox.md passes its tests against the sandbox', () => {
-  const { code, out } = runProgram(process.execPath, ['--test', 'test/e2e/shop/shop.test.mjs']);
+  const { code, out } = runProgram(process.execPath, ['--test', 'test/apps/sandbox/shop/shop.test.mjs']);
   expect({ code, out: code === 0 ? '' : out }).toEqual({ code: 0, out: '' });
 });
 
 test('Jest in CommonJS starts a sandbox in a test', () => {
   const config = {
-    rootDir: resolve('test/e2e/shop/jest'),
+    rootDir: resolve('test/apps/sandbox/shop/jest'),
     testMatch: ['<rootDir>/*.test.cjs'],
     transform: {},
   };

@@ -9,7 +9,7 @@ import type {
   RepositoryAnswer,
   RepositoryView,
 } from '../../../../src/apps/studio/server/git/api.js';
-import { ALPHA, CHECK, Studio, WIDER, type Reply, type Setting } from '../../../apps/studio/server/studio.js';
+import { ALPHA, CHECK, Studio, WIDER, type Reply, type Setting } from '../server/studio.js';
 
 /** The path of {@link ALPHA} from the top of the repository. */
 export const NAME = `rules/${ALPHA}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALPHA, BINDINGS, Studio } from '../../../apps/studio/server/studio.js';
+import { ALPHA, BINDINGS, Studio } from '../server/studio.js';
 import {
   answerIn,
   commit,

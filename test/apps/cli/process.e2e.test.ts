@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { exampleOrder } from '../../src/core/model/example-order.js';
-import { smallRules } from '../apps/cli/fixture.js';
-import { fixtureOperation } from '../fixtures/fixture.js';
-import { runInShell, runProcess, runProgram, startProcess } from '../support/process.js';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
+import { smallRules } from './fixture.js';
+import { fixtureOperation } from '../../fixtures/fixture.js';
+import { runInShell, runProcess, runProgram, startProcess } from '../../support/process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -17,10 +17,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { smallRules } from '../../apps/cli/fixture.js';
+import { smallRules } from '../cli/fixture.js';
 import { payrules, type Ran } from '../../support/cli.js';
 import { runProgram } from '../../support/process.js';
-import { ALPHA, studioFolder, WIDER, CHECK } from '../../apps/studio/server/studio.js';
+import { ALPHA, studioFolder, WIDER, CHECK } from './server/studio.js';
 import { CLEAN, makeRepository, sh } from './git/repository.js';
 
 // The page is a build of its own.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { branchProblem } from '../../../../src/apps/studio/server/git/branch.js';
-import { ALPHA } from '../../../apps/studio/server/studio.js';
+import { ALPHA } from '../server/studio.js';
 import { answerIn, commit, repositoryOf, sh, stateOf, studios } from './repository.js';
 
 const { open } = studios();

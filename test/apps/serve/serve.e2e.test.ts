@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadRulebook } from '../../src/workbench/open/load-rulebook.js';
-import { smallRules } from '../apps/cli/fixture.js';
-import { startProcess, type Running } from '../support/process.js';
+import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
+import { smallRules } from '../cli/fixture.js';
+import { startProcess, type Running } from '../../support/process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-serve-'));
 const started: Running[] = [];

@@ -2,7 +2,7 @@ import { cpSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
-import { file, folder, ndjson, smallRules } from '../../apps/cli/fixture.js';
+import { file, folder, ndjson, smallRules } from './fixture.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 import { runProcess, runProgram, startProcess, type Ended } from '../../support/process.js';
 

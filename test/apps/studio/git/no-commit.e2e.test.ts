@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommitProblemCode } from '../../../../src/apps/studio/server/git/api.js';
-import { ALPHA, type Studio } from '../../../apps/studio/server/studio.js';
+import { ALPHA, type Studio } from '../server/studio.js';
 import {
   answerIn,
   commit,

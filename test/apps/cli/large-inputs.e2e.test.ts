@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { excessIn, MOST_ENTRIES } from '../../../src/workbench/input/entries.js';
-import { check, checkText, file, smallRules } from '../../apps/cli/fixture.js';
+import { check, checkText, file, smallRules } from './fixture.js';
 
 // The limits of the command line, at the limit and one step past it.
 const ID = 'delta.collection';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HistoryAnswer, HistoryRequest, ReviewAnswer } from '../../../../src/apps/studio/server/git/api.js';
 import { ruleLines } from '../../../../src/apps/studio/server/git/rule-lines.js';
-import { ALPHA, BASE, CHECK, type Studio } from '../../../apps/studio/server/studio.js';
+import { ALPHA, BASE, CHECK, type Studio } from '../server/studio.js';
 import { commitAll, NAME, put, read, sh, studios, wider } from './repository.js';
 
 const { open } = studios();

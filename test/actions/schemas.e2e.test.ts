@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { runProgram, type Ended } from '../../support/process.js';
+import { runProgram, type Ended } from '../support/process.js';
 import { git, repository } from './pull-request.js';
 
 /** A build that writes the schemas as of the day it is given, and puts the rule of 2027 into them from its day on. */

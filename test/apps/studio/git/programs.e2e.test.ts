@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALPHA } from '../../../apps/studio/server/studio.js';
+import { ALPHA } from '../server/studio.js';
 import { answerIn, commit, commitAll, NAME, put, read, repositoryOf, sh, studios } from './repository.js';
 
 const { open } = studios();

@@ -631,8 +631,30 @@ describe('explain', () => {
       'hides      amount-decimals',
       'hidden by  amount-required, amount-format, amount-positive',
       'test/fixtures/rules/operations/alpha.payout.yaml:47',
+      'check      amount-between, in src/checks/amount-between.ts',
+      'es         Importe: debe estar entre 5 y 900 SEK.',
+      'pt-BR      ',
     ])
       expect(out).toContain(text);
+  });
+
+  test('a rule with rows that differ: its translations are those of the rows', async () => {
+    const { out } = await payrules(['explain', ...RULES, 'alpha.payout/account-number-length', '--format', 'json']);
+    const [rule] = (
+      JSON.parse(out) as {
+        readonly rules: readonly {
+          readonly check: string;
+          readonly checkFile: string;
+          readonly rows: readonly object[];
+          readonly translations: Readonly<Record<string, readonly string[]>>;
+        }[];
+      }
+    ).rules;
+    expect(rule).toMatchObject({ check: 'by', checkFile: 'src/checks/by.ts' });
+    expect(rule!.rows.length).toBeGreaterThan(1);
+    expect(Object.keys(rule!.translations)).toEqual(['es', 'pt-BR']);
+    expect(rule!.translations['es']).toHaveLength(rule!.rows.length);
+    for (const text of rule!.translations['es']!) expect(text).toMatch(/^.+: debe tener/);
   });
 
   test('a rule with a list and slots', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { checks } from '../../../src/checks/index.js';
 import { explainRule } from '../../../src/workbench/analysis/explain/explain.js';
 import { rulebookOf } from './edits.js';
 
@@ -33,4 +35,8 @@ describe('what hides what', () => {
       expect.arrayContaining(['amount-required', 'amount-format', 'amount-positive', 'field-type']),
     );
   });
+});
+
+test('the file of each check has its name', () => {
+  expect(Object.keys(checks).filter((name) => !existsSync(`src/checks/${name}.ts`))).toEqual([]);
 });

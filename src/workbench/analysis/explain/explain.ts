@@ -39,6 +39,8 @@ export interface RuleExplanation {
   readonly from?: string;
   readonly until?: string;
   readonly examples: Rule['examples'];
+  /** The name of its check. */
+  readonly check: string;
   /** Rules whose findings this one hides. */
   readonly hides: readonly string[];
   /** Rules whose findings hide those of this one. */
@@ -133,6 +135,7 @@ export function explainRules(
       ...(from !== undefined && { from }),
       ...(until !== undefined && { until }),
       examples,
+      check: rule.check.name,
       ...hidingOf(operation, rule, compiled),
       reads: [...new Set(reads.map((name) => derived.find((d) => d.name === name)?.from ?? name))].filter(
         (name) => name !== field,

@@ -19,7 +19,7 @@ export type RulebookTexts = Pick<Rulebook, 'operations' | 'gateway' | 'locales'>
 const known = new WeakMap<RulebookTexts, Map<string, Locale>>();
 
 /** The catalogue of a language, including the translations in the rule files; `undefined` for English. */
-export function localeIn(rulebook: RulebookTexts, language: Language = 'en'): Locale | undefined {
+export function localeIn(rulebook: RulebookTexts, language: string = 'en'): Locale | undefined {
   const translation = translationsOf(rulebook).find((each) => each.language === language);
   if (!translation) return undefined;
   const catalogues = known.get(rulebook) ?? new Map<string, Locale>();

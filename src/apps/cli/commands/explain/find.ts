@@ -1,5 +1,6 @@
 import { type Operation, type Position, closest, printable } from '../../../../core/index.js';
-import type { Exception, Rulebook } from '../../../../workbench/rulebook/index.js';
+import { translationsOf } from '../../../../workbench/compiler/index.js';
+import { type Exception, type Rulebook, isOwnCheck } from '../../../../workbench/rulebook/index.js';
 import {
   type FieldExplanation,
   type NameExplanation,
@@ -7,17 +8,24 @@ import {
   explainField,
   explainName,
   explainRule,
+  localeIn,
+  messageOfRule,
+  rowRules,
 } from '../../../../workbench/analysis/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import { explainReserved, type ReservedExplanation } from './reserved.js';
 
-/** A rule for people, with what an overlay changes in it. */
-export interface OverlaidRuleExplanation extends RuleExplanation {
+/** A rule for people, with the code of its check, its translations, and what an overlay changes in it. */
+export interface RuleWithOrigin extends RuleExplanation {
+  /** In the source of the package, or in the rules folder: the check's meaning and its message. */
+  readonly checkFile: string;
+  /** What it says in each language that translates it; of a rule with rows, what each row says, in their order. */
+  readonly translations: Readonly<Record<string, string | readonly string[]>>;
   readonly exception?: Omit<Exception, 'ruleId'>;
 }
 
 export interface Explanations {
-  readonly rules: readonly OverlaidRuleExplanation[];
+  readonly rules: readonly RuleWithOrigin[];
   readonly fields: readonly FieldExplanation[];
   readonly names: readonly NameExplanation[];
   readonly reserved: readonly ReservedExplanation[];
@@ -42,16 +50,20 @@ export function explanationsOf(
     ...item,
     position: { ...item.position, file: pathOf(item.position.file) },
   });
-  const withException = (rule: RuleExplanation): OverlaidRuleExplanation => {
+  const exceptionOf = (rule: RuleExplanation): { readonly exception?: Omit<Exception, 'ruleId'> } => {
     const found = exceptions.find(({ ruleId }) => ruleId === `${rule.operation}/${rule.id}`);
-    if (!found) return rule;
+    if (!found) return {};
     const { ruleId: _ruleId, ...exception } = place(found);
-    return { ...rule, exception };
+    return { exception };
   };
   const rules = operations
     .flatMap((operation) => explainRule(rulebook, operation, name))
-    .map(place)
-    .map(withException);
+    .map((rule) => ({
+      ...place(rule),
+      checkFile: isOwnCheck(rule.check) ? pathOf(`checks/${rule.check}.mjs`) : `src/checks/${rule.check}.ts`,
+      translations: translationsIn(rulebook, rule),
+      ...exceptionOf(rule),
+    }));
   const fields = operations
     .flatMap((operation) => explainField(operation, name) ?? [])
     .map((field) => ({ ...field, rules: field.rules.map(place) }));
@@ -69,6 +81,24 @@ export function explanationsOf(
   ];
   const where = operations.length === 1 ? ` in ${operations[0]!.id}` : '';
   throw new UsageError(`there is no rule and no field ${shown(name)}${where}${guessOf(name, known)}`);
+}
+
+/** What a rule, or each row of its table, says in the languages that translate it. */
+function translationsIn(
+  rulebook: Rulebook,
+  { operation: of, id, from, words }: RuleExplanation,
+): RuleWithOrigin['translations'] {
+  const operation = rulebook.operations.get(of)!;
+  const rule = operation.rules.find((each) => each.id === id && each.from === from)!;
+  const rows = rowRules(operation, rule);
+  const said = rows.length === 0 ? [{ rule, words }] : rows;
+  const found: Record<string, string | readonly string[]> = {};
+  for (const { language } of translationsOf(rulebook)) {
+    const locale = localeIn(rulebook, language);
+    const texts = said.map((each) => messageOfRule(each.rule, each.words, operation, locale));
+    if (texts.every((text, i) => text !== said[i]!.words)) found[language] = rows.length === 0 ? texts[0]! : texts;
+  }
+  return found;
 }
 
 function targetOf(

@@ -1,7 +1,7 @@
 import { oneLine, visible } from '../../../../workbench/text/index.js';
 import type { Example, Position } from '../../../../core/index.js';
 import type { FieldExplanation, NameExplanation } from '../../../../workbench/analysis/index.js';
-import type { Explanations, OverlaidRuleExplanation } from './find.js';
+import type { Explanations, RuleWithOrigin } from './find.js';
 
 /** Rules, fields and names as text; what several operations share is written once. */
 export function textOf({ rules, fields, names, reserved }: Explanations): string {
@@ -46,7 +46,7 @@ const BASES = {
   assumption: 'our own interpretation',
 };
 
-function ruleLines(rule: OverlaidRuleExplanation): readonly string[] {
+function ruleLines(rule: RuleWithOrigin): readonly string[] {
   const { words, condition, severity, field, basis, clauses, document, from, until, examples, position } = rule;
   return [
     words,
@@ -71,11 +71,15 @@ function ruleLines(rule: OverlaidRuleExplanation): readonly string[] {
     ...row('hides', rule.hides.join(', ')),
     ...row('hidden by', rule.hiddenBy.join(', ')),
     ...row('file', placeOf(position)),
+    ...row('check', `${rule.check}, in ${visible(rule.checkFile)}`),
+    ...Object.entries(rule.translations).flatMap(([language, text]) =>
+      [text].flat().flatMap((each) => row(language, each)),
+    ),
   ];
 }
 
 /** `off until 2027-01-31: a pilot (own/pe.payout.yaml:3)`. */
-function exceptionWords({ exception }: OverlaidRuleExplanation): string {
+function exceptionWords({ exception }: RuleWithOrigin): string {
   if (!exception) return '';
   const { isOff, until, reason, position } = exception;
   return `${isOff ? 'off' : 'changed'}${until === undefined ? '' : ` until ${until}`}: ${reason} (${position.file}:${position.line})`;

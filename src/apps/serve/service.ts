@@ -1,5 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Disconnected, RequestError, checkAccess, checkType, discardBody, readBody } from '../server/index.js';
+import {
+  Disconnected,
+  RequestError,
+  checkAccess,
+  checkType,
+  closeServer,
+  discardBody,
+  readBody,
+} from '../server/index.js';
 import { InputFault, excessIn, parseOrder, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
 import { dayOf } from '../../core/index.js';
 import { AnswerQueue } from './answer-queue.js';
@@ -46,6 +54,8 @@ const BATCH_TYPES = [JSON_TYPE, NDJSON_TYPE];
 const PROBLEM_TYPE = 'application/problem+json';
 const NO_SNIFFING = ['x-content-type-options', 'nosniff'];
 const UNKNOWN = 'unknown';
+/** How long requests that are under way at the end have, in milliseconds. */
+const GRACE = 30_000;
 
 /** The library over HTTP. */
 export class Service {
@@ -54,7 +64,7 @@ export class Service {
   /** The names by which it is reached, see {@link checkAccess}. */
   hosts: readonly string[] | undefined = [];
   /** Whether it ends: each answer then closes its connection. */
-  isDraining = false;
+  #isDraining = false;
   /** Whether newer rules were refused, so that earlier ones are in use. */
   isBehind = false;
   #rules: ServedRules;
@@ -83,6 +93,16 @@ export class Service {
   use(rules: ServedRules): void {
     this.#rules = rules;
     this.isBehind = false;
+  }
+
+  /**
+   * Ends once the requests under way are answered; each answer closes its connection.
+   * @param notice how long it takes requests before, in milliseconds, as proxies learn of the end at the same time
+   */
+  async end(notice: number): Promise<void> {
+    this.#isDraining = true;
+    await new Promise((resolve) => setTimeout(resolve, notice));
+    await closeServer(this.server, GRACE);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -181,7 +201,7 @@ export class Service {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD');
     const { operations, languages, facts } = this.#rules;
     if (endpoint === 'metrics') return this.#send(call, 200, METRICS_TYPE, this.metrics.text());
-    const isReady = endpoint !== 'ready' || !this.isDraining;
+    const isReady = endpoint !== 'ready' || !this.#isDraining;
     const body =
       endpoint === 'operations'
         ? { operations }
@@ -228,7 +248,7 @@ export class Service {
   }
 
   #headers(): readonly string[] {
-    return this.isDraining ? [...NO_SNIFFING, 'connection', 'close'] : NO_SNIFFING;
+    return this.#isDraining ? [...NO_SNIFFING, 'connection', 'close'] : NO_SNIFFING;
   }
 
   #count({ endpoint, label, started }: Call, status: number): void {

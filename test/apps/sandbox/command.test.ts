@@ -1,7 +1,8 @@
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { run } from '../../../src/apps/cli/commands/sandbox/sandbox.js';
-import { fixture } from '../../fixtures/fixture.js';
+import { createSandbox } from '../../../src/apps/sandbox/create-sandbox.js';
+import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
 import { file, RULES } from '../cli/fixture.js';
 import { payrules } from '../../support/cli.js';
 import { good, PAYOUT, until } from './sandbox.js';
@@ -56,4 +57,11 @@ describe('payrules sandbox', () => {
     expect(code).toBe(2);
     expect(err).toContain(message);
   });
+});
+
+test.each([
+  [{ ownChecks: 'false' }, 'ownChecks must be true or false'],
+  [{ overlay: null }, 'overlay must be the path of a folder'],
+])('createSandbox refuses %j', async (option, message) => {
+  await expect(createSandbox({ rules: fixtureFolder, ...option } as object)).rejects.toThrow(new TypeError(message));
 });

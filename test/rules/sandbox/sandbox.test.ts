@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { scenarioLines } from '../../../src/apps/cli/commands/sandbox/scenario-lines.js';
+import { scenarioLines } from '../../../src/apps/sandbox/scenario-lines.js';
 import { readResponse } from '../../../src/index.js';
 import type { Bindings } from '../../../src/core/model/bindings.js';
 import { SandboxRules } from '../../../src/apps/sandbox/rules.js';

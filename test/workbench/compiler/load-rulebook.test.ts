@@ -8,7 +8,6 @@ import { requirementsOf } from '../../../src/core/requirements/requirements.js';
 import { canonicalForms } from '../../../src/workbench/compiler/canonical-module.js';
 import type { RulebookError } from '../../../src/workbench/rulebook/finding.js';
 import { evaluatorOf } from '../../../src/core/evaluator/evaluate.js';
-import { createSandbox } from '../../../src/apps/sandbox/create-sandbox.js';
 import { validatorOf } from '../../../src/core/evaluator/validator.js';
 import { exampleOrder, exampleTexts, jsonOrder } from '../../../src/core/model/example-order.js';
 import { bindings } from '../../core/requirements/support.js';
@@ -218,9 +217,8 @@ describe('what can not be loaded', () => {
     [{ ownChecks: null }, 'ownChecks must be true or false'],
     [{ overlay: 5 }, 'overlay must be the path of a folder'],
     [{ overlay: null }, 'overlay must be the path of a folder'],
-  ])('the option %j, of a sandbox too', async (option, message) => {
+  ])('the option %j', async (option, message) => {
     await expect(loadRulebook(fixtureFolder, option as object)).rejects.toThrow(new TypeError(message));
-    await expect(createSandbox({ rules: fixtureFolder, ...option } as object)).rejects.toThrow(new TypeError(message));
   });
 
   test('the code of a check, without ownChecks', async () => {

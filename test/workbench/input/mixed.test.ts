@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { dayOf, mixedOrder } from '../../../src/workbench/input/mixed.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
-import { BASE } from '../../apps/studio/server/studio.js';
 import { payrules } from '../../support/cli.js';
 
 test.each<readonly [at: unknown, day: string | undefined]>([
@@ -41,10 +41,13 @@ test('an order may say when it was made', () => {
 });
 
 test('which changes nothing on the command line', async () => {
-  const line = { operation: 'alpha.payout', order: BASE };
-  const columns = Object.keys(BASE);
+  const [order] = JSON.parse(readFileSync('test/fixtures/orders/alpha.payout.json', 'utf8')) as [
+    Record<string, string>,
+  ];
+  const line = { operation: 'alpha.payout', order };
+  const columns = Object.keys(order);
   const table = (head: string, cell: string): string =>
-    `operation,${head}${columns.join(',')}\nalpha.payout,${cell}${columns.map((name) => BASE[name]).join(',')}\n`;
+    `operation,${head}${columns.join(',')}\nalpha.payout,${cell}${columns.map((name) => order[name]).join(',')}\n`;
   const results = [
     JSON.stringify(line),
     JSON.stringify({ ...line, at: '2026-11-03T10:00:00Z' }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SandboxRules, startSandbox } from '../../../sandbox/index.js';
+import { SandboxRules, scenarioLines, startSandbox } from '../../../sandbox/index.js';
 import { unreadable } from '../../../../workbench/input/index.js';
 import { portOf } from '../../../server/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
@@ -13,7 +13,6 @@ import { readBindings } from '../../rules/bindings.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
-import { scenarioLines } from './scenario-lines.js';
 
 const PORT = '8788';
 

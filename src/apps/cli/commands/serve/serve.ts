@@ -7,14 +7,12 @@ import type { Help } from '../../command.js';
 import { endingSignal } from '../../interrupt.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
-import { closeServer, hostsOf, inUrl, isLoopback, listen, portOf } from '../../../server/index.js';
+import { hostsOf, inUrl, isLoopback, listen, portOf } from '../../../server/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
-import { LIMITS, type Limits, ServedRules, Service, watchFiles } from '../../../serve/index.js';
+import { LIMITS, type Limits, ServedRules, Service, reloader, watchFiles } from '../../../serve/index.js';
 
 const PORT = '8787';
 const LOOPBACK = '127.0.0.1';
-/** How long requests that are under way at the end have, in milliseconds. */
-const GRACE = 30_000;
 
 const options = {
   port: { type: 'string', value: 'N', text: `by default ${PORT}; 0 for any free port` },
@@ -80,7 +78,7 @@ export async function run(args: readonly string[], io: Io, limits: Limits = LIMI
   );
   const unwatch = values.watch === true ? watchFiles(paths, () => today(io), reload) : undefined;
   io.stdout.write(socket === undefined ? `http://${inUrl(host)}:${found}\n` : `${socket}\n`);
-  await end(service, (await ending) === 'SIGTERM' ? limits.noticeTime : 0);
+  await service.end((await ending) === 'SIGTERM' ? limits.noticeTime : 0);
   unwatch?.();
   return 0;
 }
@@ -89,32 +87,6 @@ async function read(source: RulesetSource, bindings: string | undefined, io: Io)
   const ruleset = await readRuleset(source, today(io), io);
   const own = bindings === undefined ? {} : await readBindings(bindings, io, await ruleset.slots());
   return new ServedRules(ruleset, { ...ruleset.bindings, ...own });
-}
-
-/** Makes what loads the rules again, one load after the other. */
-function reloader(service: Service, load: () => Promise<ServedRules>, log: (line: string) => void): () => void {
-  let isLoading = false;
-  let isWanted = false;
-  const reload = async (): Promise<void> => {
-    isWanted = true;
-    if (isLoading) return;
-    isLoading = true;
-    while (isWanted) {
-      isWanted = false;
-      try {
-        service.use(await load());
-        service.metrics.addReload('loaded');
-        log('the rules were loaded again');
-      } catch (error) {
-        service.isBehind = true;
-        service.metrics.addReload('refused');
-        log(error instanceof UsageError ? error.message.replaceAll('\n', '\npayrules: ') : 'the rules cannot be read');
-        log('the earlier rules stay in use');
-      }
-    }
-    isLoading = false;
-  };
-  return () => void reload();
 }
 
 /** Calls back at each signal, and not only at the first. */
@@ -130,14 +102,4 @@ function onEach(io: Io, signal: NodeJS.Signals, act: () => void): void {
     );
   };
   next();
-}
-
-/**
- * Ends a service once the requests under way are answered; each answer closes its connection.
- * @param notice how long it takes requests before, as proxies learn of the end at the same time
- */
-async function end(service: Service, notice: number): Promise<void> {
-  service.isDraining = true;
-  await new Promise((resolve) => setTimeout(resolve, notice));
-  await closeServer(service.server, GRACE);
 }

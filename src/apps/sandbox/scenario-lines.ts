@@ -1,5 +1,5 @@
-import { exampleOrder } from '../../../../core/index.js';
-import type { SandboxRules } from '../../../sandbox/index.js';
+import { exampleOrder } from '../../core/index.js';
+import type { SandboxRules } from './rules.js';
 
 /** Each scenario with a command that asks for it, to be pasted into a shell, and why the rules refuse its order where codes or an overlay do. */
 export function scenarioLines(rules: SandboxRules, port: number): string {

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { namesIn } from '../../workbench/system/index.js';
+import { UsageError, namesIn } from '../../workbench/system/index.js';
+import type { ServedRules } from './served-rules.js';
+import type { Service } from './service.js';
 
 /** How often the files are looked at, in milliseconds. */
 const INTERVAL = 1000;
@@ -47,4 +49,33 @@ function fileAt(path: string): string {
   } catch {
     return path;
   }
+}
+
+/**
+ * Makes what loads the rules again, one load after the other. Rules that cannot be read leave the earlier ones in use.
+ * @param log takes a line for the operator
+ */
+export function reloader(service: Service, load: () => Promise<ServedRules>, log: (line: string) => void): () => void {
+  let isLoading = false;
+  let isWanted = false;
+  const reload = async (): Promise<void> => {
+    isWanted = true;
+    if (isLoading) return;
+    isLoading = true;
+    while (isWanted) {
+      isWanted = false;
+      try {
+        service.use(await load());
+        service.metrics.addReload('loaded');
+        log('the rules were loaded again');
+      } catch (error) {
+        service.isBehind = true;
+        service.metrics.addReload('refused');
+        log(error instanceof UsageError ? error.message.replaceAll('\n', '\npayrules: ') : 'the rules cannot be read');
+        log('the earlier rules stay in use');
+      }
+    }
+    isLoading = false;
+  };
+  return () => void reload();
 }

@@ -197,3 +197,18 @@ test.each(promised)('%s', async (promise) => {
 test('every promise has a test here', () => {
   expect(Object.keys(promises)).toEqual(promised);
 });
+
+test('the parts of a promise are numbered one after the other, and short enough to check by reading', () => {
+  const parts = new Map<string, number>();
+  for (const line of text.slice(0, text.indexOf('\n## Trust')).split('\n')) {
+    const promise = /^(\d+)\. /.exec(line)?.[1];
+    if (promise !== undefined) parts.set(promise, 0);
+    const [, of, part] = /^ +- (\d+)\.(\d+) /.exec(line) ?? [];
+    if (of === undefined) continue;
+    expect([...parts.keys()].at(-1)).toBe(of);
+    expect(part).toBe(String(parts.get(of)! + 1));
+    parts.set(of, Number(part));
+    expect(line.split(' ').length).toBeLessThan(60);
+  }
+  expect([...parts.values()].filter((count) => count > 0).length).toBeGreaterThan(2);
+});

@@ -10,7 +10,6 @@ import {
 } from '../server/index.js';
 import { InputFault, excessIn, parseOrder, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
 import { dayOf } from '../../core/index.js';
-import { AnswerQueue } from './answer-queue.js';
 import { answerLines, answerList, JSON_TYPE, NDJSON_TYPE, type AnswerOrder } from './batch.js';
 import {
   FACTS_HEADER,
@@ -300,4 +299,23 @@ function noRules(operation: string, rules: ServedRules): RequestError {
       ? `The gateway's document names this operation without giving its rules; known are ${known}.`
       : `There is no such operation; known are ${known}.`,
   );
+}
+
+/**
+ * Sends the answers to the requests that one turn of the event loop has read at its end, one right after the other. A client is then
+ * awake for the second and the others: to wake it for each takes longer than to validate an order.
+ */
+class AnswerQueue {
+  #waiting: (readonly [ServerResponse, string, BufferEncoding])[] = [];
+
+  /** Ends a response, whose headers are written, with its text. */
+  add(response: ServerResponse, text: string, encoding: BufferEncoding): void {
+    if (this.#waiting.push([response, text, encoding]) === 1) setImmediate(() => this.#send());
+  }
+
+  #send(): void {
+    const answers = this.#waiting;
+    this.#waiting = [];
+    for (const [response, text, encoding] of answers) response.end(text, encoding);
+  }
 }

@@ -1,5 +1,4 @@
 export { checkAccess, checkType } from './access.js';
 export { Disconnected, discardBody, readBody, tooLarge, tooSlow } from './body.js';
-export { closeServer } from './close.js';
-export { hostsOf, inUrl, isLoopback, listen, portOf } from './listen.js';
+export { closeServer, hostsOf, inUrl, isLoopback, listen, portOf } from './listen.js';
 export { type ErrorCode, RequestError, internalError } from './request-error.js';

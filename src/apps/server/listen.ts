@@ -72,3 +72,17 @@ export function portOf(written: string): number {
   if (!/^\d{1,5}$/.test(written) || port > 65_535) throw new UsageError('--port must be a number from 0 to 65535');
   return port;
 }
+
+/**
+ * Ends a server once the requests under way are answered.
+ * @param grace how long they have, in milliseconds; what takes longer breaks off
+ */
+export function closeServer(server: Server, grace: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), grace);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -13,7 +13,6 @@ import { searchIndex } from './search-index.js';
 import { en } from './words/en.js';
 import { es } from './words/es.js';
 import { ptBR } from './words/pt-BR.js';
-import { ownText } from './own-text.js';
 import type { Words } from './words/words.js';
 import { Translator } from '../../workbench/translator/index.js';
 
@@ -94,4 +93,10 @@ function pagesIn(
     ...operations.map((operation) => make(`${operation.id}.html`, operationPage.content(operation))),
     [pathOf(words, 'search-index.js'), searchIndex(words, rulebook, operations, anchors, translator)],
   ];
+}
+
+/** A title, a clause or another text of the rule files in the language of a page; marked where it is in English. */
+function ownText(translator: Translator, english: string): Html {
+  const { text, lang } = translator.own(english);
+  return translator.language === 'en' || lang === 'en' ? html`<span lang="en">${text}</span>` : html`${text}`;
 }

@@ -10,6 +10,8 @@ import type {
   OperationAnswer,
   OperationRequest,
   ValidateRequest,
+  TextsAnswer,
+  IndexAnswer,
 } from './api.js';
 import { clauseFix, exampleFix } from './fixes.js';
 import { commit } from './git/commit.js';
@@ -21,8 +23,6 @@ import { patch } from './patch.js';
 import { proposal } from './proposal.js';
 import { RequestError } from '../../server/index.js';
 import { readBody } from './request-bodies.js';
-import { ownTexts } from './own-texts.js';
-import { ruleIndex } from './rule-index.js';
 import { save } from './save.js';
 import { bundled } from './bundled-schema.js';
 import { fileText, start } from './start.js';
@@ -31,7 +31,9 @@ import { removeOrders, useOrders } from './orders-route.js';
 import type { ApiResponse, FileRoute, Route, Studio } from './route.js';
 import { ORDER_TYPES } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
-import { say } from '../../../core/index.js';
+import { say, wordsOf } from '../../../core/index.js';
+import { referenceTexts, localeIn } from '../../../workbench/analysis/index.js';
+import type { Compilation } from './compilation.js';
 
 const ok = (body: unknown): ApiResponse => ({ body });
 
@@ -143,4 +145,32 @@ function tried(workspace: Workspace, request: ValidateRequest, language: Languag
   } catch {
     return {};
   }
+}
+
+/** The translations of titles, clauses and other texts of the rule files that only people read who work with them. */
+function ownTexts(compilation: Compilation, language: Language): TextsAnswer {
+  const translator = compilation.translator(language);
+  const { files } = compilation.contents.reading;
+  const titles = [...files.values()].flatMap(({ data }) =>
+    textIn((data as { readonly title?: unknown } | null)?.title),
+  );
+  const texts = [...referenceTexts(compilation.rulebook), ...titles].flatMap((english) => {
+    const { text, lang } = translator.own(english);
+    return lang === undefined ? [[english, text] as const] : [];
+  });
+  return { texts: Object.fromEntries(texts) };
+}
+
+const textIn = (value: unknown): readonly string[] => (typeof value === 'string' ? [value] : []);
+
+/** The names of the rules and fields of all operations, for a search; operations that cannot be read are left out. */
+function ruleIndex({ rulebook }: Compilation, language: Language): IndexAnswer {
+  const locale = localeIn(rulebook, language);
+  return {
+    operations: [...rulebook.operations.values()].map(({ id, fields, facts, rules }) => ({
+      id,
+      fields: [...fields, ...facts].map((field) => ({ name: field.name, label: wordsOf(field, locale).label })),
+      rules: [...new Map(rules.map((rule) => [rule.id, { id: rule.id, field: rule.field }])).values()],
+    })),
+  };
 }

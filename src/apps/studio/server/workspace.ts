@@ -15,9 +15,10 @@ import { BindingsLinter, type Linter, lintOverlay, rulebookLinter } from '../../
 import type { Drafts } from './api.js';
 import { OVERLAY, type Files, type Snapshot } from './files.js';
 import { RequestError } from '../../server/index.js';
-import { withLineEndsOf } from './line-ends.js';
 import { Compilation } from './compilation.js';
+import { diffArrays } from 'diff';
 
+const NEWLINE = /\r\n|\n/;
 /** Enough for the saved files and the last drafts, today and as of another day, and earlier drafts that undo returns to. */
 const REMEMBERED = 8;
 const BINDINGS = 'bindings.yaml';
@@ -165,4 +166,25 @@ function remember<T>(memory: Remembered<T>[], from: readonly unknown[], make: ()
   memory.unshift(entry!);
   memory.length = Math.min(memory.length, REMEMBERED);
   return entry!.result;
+}
+
+/**
+ * A text with the line ends of its file: the editor of a browser uses only LF. Unchanged lines keep their line ends, new lines get
+ * that of the line above.
+ * @param file the text on disk
+ */
+function withLineEndsOf(file: string, text: string): string {
+  if (!file.includes('\r\n') || text.includes('\r\n')) return text;
+  const ends = [...file.matchAll(/\r\n|\n/g)].map(([end]) => end);
+  const changes = diffArrays(file.split(NEWLINE), text.split(NEWLINE));
+  const written: string[] = [];
+  let line = 0;
+  for (const { value, added, removed } of changes) {
+    for (const content of value) {
+      if (!removed) written.push(content, ends[added ? Math.max(0, line - 1) : line] ?? ends.at(-1)!);
+      if (!added) line++;
+    }
+  }
+  // The last line has no line end.
+  return written.slice(0, -1).join('');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { branchProblem } from '../../../../src/apps/studio/server/git/branch.js';
+import { branchProblem } from '../../../../src/apps/studio/server/git/state.js';
 import { ALPHA } from '../server/studio.js';
 import { answerIn, commit, repositoryOf, sh, stateOf, studios } from './repository.js';
 

@@ -15,14 +15,19 @@ import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
 import { Separator } from './parts/Separator.js';
 import { widths } from './state/pane-sizes.js';
-import { pane } from './state/selection.js';
-import { nameTab } from './state/title.js';
+import { pane, selection, type Pane } from './state/selection.js';
 import { DiskNotice } from './top/DiskNotice.js';
 import { Notices } from './top/Notices.js';
 import { PaneSwitch } from './top/PaneSwitch.js';
-import { SkipLinks } from './top/SkipLinks.js';
 import { TopBar } from './top/TopBar.js';
+import { effect } from '@preact/signals';
+import { operationName } from './locales/operation.js';
+import { changedPaths } from './state/files.js';
+import { start } from './state/rulebook.js';
+import { t } from './locales/index.js';
+import { goToPane } from './state/panes.js';
 
+const PANES: readonly Pane[] = ['list', 'rules', 'try'];
 const paneWidths = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(widths.value).map(([name, width]) => [`--${name}-width`, `${width}px`]));
 
@@ -55,5 +60,35 @@ export function App() {
       {dialog.value === 'keys' && <KeysDialog />}
       {dialog.value === 'findings' && <FindingsDialog />}
     </>
+  );
+}
+
+/** Sets the title of the browser tab, with a mark for unsaved changes. */
+const nameTab = (): (() => void) =>
+  effect(() => {
+    const shown = selection.value;
+    const operation =
+      shown?.kind === 'operation' ? start.value?.operations.find(({ id }) => id === shown.id) : undefined;
+    const name = operation ? operationName(operation) : shown?.kind === 'file' ? shown.path : undefined;
+    document.title = [
+      changedPaths.value.length > 0 ? '●' : undefined,
+      name,
+      name === undefined ? undefined : '–',
+      'payrules studio',
+    ]
+      .filter((part) => part !== undefined)
+      .join(' ');
+  });
+
+/** Links that move the keyboard focus to a pane. */
+function SkipLinks() {
+  return (
+    <div class="skip-links">
+      {PANES.map((id) => (
+        <button key={id} type="button" onClick={() => goToPane(id)}>
+          {t('skip', { pane: t(`pane.${id}`) })}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -11,7 +11,6 @@ import type {
   RepositoryRequest,
   RepositoryView,
 } from './api.js';
-import { branchProblem } from './branch.js';
 import { placeOf, type Place } from './place.js';
 
 /** What git leaves in its folder while something is unfinished. */
@@ -27,6 +26,8 @@ const UNFINISHED: readonly (readonly [file: string, operation: string])[] = [
 const SIGNER = /^gpg\.(?:.*\.)?(?:program|defaultkeycommand)$/;
 const FILTER = /^filter\.([^]*)\.(?:clean|process)$/;
 const BRANCHES = 'refs/heads/';
+/** Longer names of branches do not fit into the names of files. */
+const MOST_CHARACTERS = 200;
 const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
 
 /** The lock that a program takes before it changes the index. */
@@ -202,4 +203,22 @@ async function filteredIn({ top, names }: Place, settings: readonly Setting[]): 
   const stdout = await answerOf(top, ['check-attr', '-z', '--stdin', 'filter'], { input });
   const values = stdout.split('\0');
   return [...names].flatMap(([path], i) => (drivers.includes(values[3 * i + 2] ?? '') ? [path] : []));
+}
+
+/**
+ * Whether a branch can be made: its name is one by the rules of git, and neither it nor one that it is in, or that is in it, exists.
+ * @param top the top of the working tree
+ */
+export async function branchProblem(top: string, name: string): Promise<CommitProblemCode | undefined> {
+  if (name.startsWith('-') || name === '@' || name.includes('\0') || name.length > MOST_CHARACTERS)
+    return 'branch-invalid';
+  const reference = `refs/heads/${name}`;
+  // The first knows the form of a reference, the second what is none of a branch, such as HEAD.
+  for (const args of [[reference], ['--branch', name]])
+    if ((await git(top, ['check-ref-format', ...args])).code !== 0) return 'branch-invalid';
+  const parts = name.split('/');
+  const outer = parts.map((_, i) => `refs/heads/${parts.slice(0, i + 1).join('/')}`);
+  const listed = await git(top, ['for-each-ref', '--format=%(refname)', '--', ...outer.slice(0, 1)]);
+  const isTaken = (other: string): boolean => outer.includes(other) || other.startsWith(`${reference}/`);
+  return listed.stdout.toString().split('\n').some(isTaken) ? 'branch-exists' : undefined;
 }

@@ -53,9 +53,9 @@ import type {
 } from './contract.js';
 import { language } from '../state/settings.js';
 import { linesOf } from './lines.js';
-import { takeToken } from './token.js';
 
 const HEADER: TokenHeader = 'x-payrules-token';
+const TOKEN_KEY = 'payrules-token';
 /** How long an edit may take, in milliseconds: those that come later wait for it. */
 const EDIT_TIME = 20_000;
 
@@ -229,4 +229,15 @@ export function postOrders(
 export async function deleteOrders(): Promise<void> {
   const response = await send('orders', undefined, undefined, 'DELETE');
   if (!response.ok) throw await failureOf(response);
+}
+
+/** Takes the token from the address, stores it for this tab, and removes it from the address bar. */
+function takeToken(): string {
+  const address = new URL(location.href);
+  const given = address.searchParams.get('token');
+  if (given === null) return sessionStorage.getItem(TOKEN_KEY) ?? '';
+  sessionStorage.setItem(TOKEN_KEY, given);
+  address.searchParams.delete('token');
+  history.replaceState(null, '', address);
+  return given;
 }

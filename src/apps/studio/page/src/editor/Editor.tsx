@@ -2,9 +2,9 @@ import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, indentUnit } from '@codemirror/language';
-import { lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { EditorState, Prec } from '@codemirror/state';
+import { EditorState, Prec, type Text } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../locales/index.js';
@@ -15,12 +15,12 @@ import { schemaOf } from '../state/schemas.js';
 import { wantedLine } from '../state/selection.js';
 import { redoStep, undoStep } from '../state/steps.js';
 import { completionOf } from './completion.js';
-import { diagnosticsOf } from './diagnostics.js';
 import { follow, fromOutside } from './follow.js';
 import { currentNames } from './names.js';
 import { nonce } from './nonce.js';
 import { phrases } from './phrases.js';
 import { appearance } from './theme.js';
+import type { FileFinding } from '../api/contract.js';
 
 /** Files whose names can be completed. */
 const NAMED = ['clauses.yaml', 'slots.yaml'];
@@ -100,4 +100,17 @@ function extensionsOf(file: string, announceStep: () => void) {
         change(file, update.state.doc.toString(), `yaml ${file}`);
     }),
   ];
+}
+
+/** Findings as diagnostics of the editor; the text may have changed since they were computed. */
+function diagnosticsOf(findings: readonly FileFinding[], doc: Text): readonly Diagnostic[] {
+  return findings.map(({ line, column, endLine, endColumn, severity, message, code }) => {
+    const from = offsetOf(doc, line, column);
+    return { from, to: Math.max(offsetOf(doc, endLine, endColumn), from), severity, message, source: code };
+  });
+}
+
+function offsetOf(doc: Text, line: number, column: number): number {
+  const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+  return Math.min(from + column - 1, to);
 }

@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide';
+import { ChevronsDownUp, ChevronsUpDown, TriangleAlert, Plus } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import type { FileFinding, OperationSummary, OperationView } from '../api/contract.js';
 import { groupedBy, matches } from '../left/groups.js';
@@ -17,9 +17,9 @@ import { lastLocation, wantedField, wantedRule } from '../state/selection.js';
 import { findingsAt } from '../state/spots.js';
 import { Rule } from './rule/Rule.js';
 import { NewRule } from './new-rule/NewRule.js';
-import { NewRuleButton, NewRuleOn } from './new-rule/NewRuleButton.js';
-import { opened, ruleSchema } from '../state/new-rule.js';
-import { Blockers } from './Blockers.js';
+import { opened, ruleSchema, beginRule } from '../state/new-rule.js';
+import { FindingList } from '../parts/FindingList.js';
+import { Icon } from '../parts/Icon.js';
 
 const FILTERS = ['all', 'changed', 'findings', 'errors', 'warnings'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -167,3 +167,27 @@ const placeOf = ({ file, line, column, code }: FileFinding): string => `${file} 
 
 const labelsOf = ({ fields, facts }: OperationView): ReadonlyMap<string, string> =>
   new Map([...fields, ...facts].map(({ name, label }) => [name, label]));
+
+/** The findings that prevent the rules from being read. */
+function Blockers({ findings }: { readonly findings: readonly FileFinding[] }) {
+  return (
+    <div class="callout error" role="group" aria-label={t('blockers')}>
+      <p>
+        <Icon of={TriangleAlert} /> <strong>{t('blockers')}</strong> {t('blockers.hint')}
+      </p>
+      {findings.length > 0 && <FindingList findings={findings} />}
+    </div>
+  );
+}
+
+/** Begins a new rule. */
+const NewRuleButton = () => (
+  <button type="button" title={`${t('newRule')} (n)`} onClick={() => beginRule()}>
+    <Icon of={Plus} /> {t('newRule')}
+  </button>
+);
+
+/** Begins a new rule of a field. */
+const NewRuleOn = ({ field, label }: { readonly field: string; readonly label: string }) => (
+  <IconButton icon={Plus} label={t('newRule.onField', { field: label })} onClick={() => beginRule(field)} />
+);

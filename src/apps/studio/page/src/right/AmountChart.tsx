@@ -2,7 +2,6 @@ import { useMemo } from 'preact/hooks';
 import type { Bin, Distribution } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
 import { Select } from '../parts/Select.js';
-import { positionIn } from '../rule-files/positions.js';
 import { choose } from '../state/changed-orders.js';
 import { chartedRule, chartedRules, chosenRule, distribution } from '../state/distribution.js';
 import { language } from '../state/settings.js';
@@ -118,4 +117,18 @@ function tableOf(of: Distribution, range: typeof rangeOf | typeof String): Chart
     [...names, ...KINDS.map((kind) => (isFile ? kind : t(`amounts.${kind}`)))],
     ...of.bins.map((bin) => [...(isFile ? [bin.from, bin.to] : [rangeOf(bin)]), ...KINDS.map((kind) => bin[kind])]),
   ];
+}
+
+/**
+ * Where a number is among the edges of bins, in bins from the first edge.
+ * @param isLogarithmic whether the place within a bin follows the logarithm
+ */
+function positionIn(edges: readonly number[], value: number, isLogarithmic: boolean): number {
+  const last = edges.length - 1;
+  const next = edges.findIndex((edge) => edge > value);
+  if (next === 0) return 0;
+  if (next < 0) return last;
+  const [from, to] = [edges[next - 1]!, edges[next]!];
+  const share = isLogarithmic && from > 0 ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from);
+  return next - 1 + share;
 }

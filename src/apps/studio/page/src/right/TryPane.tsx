@@ -1,4 +1,4 @@
-import { t, tn } from '../locales/index.js';
+import { t, tn, compact } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
 import { Select } from '../parts/Select.js';
 import { TabPanel, Tabs } from '../parts/Tabs.js';
@@ -6,13 +6,14 @@ import { changedPaths } from '../state/files.js';
 import { rightTab, type RightTab } from '../state/panels.js';
 import { chooseOperation, diff, operation, operationId, readersOf, start, summary } from '../state/rulebook.js';
 import { selection } from '../state/selection.js';
-import { AsOf } from './AsOf.js';
 import { BacktestTab } from './BacktestTab.js';
 import { ChangesTab } from './ChangesTab.js';
 import { ExamplesTab } from './ExamplesTab.js';
 import { TryTab } from './TryTab.js';
-import { ChangedResults } from './ChangedResults.js';
 import { operationName } from '../locales/operation.js';
+import { TextField } from '../parts/TextField.js';
+import { asOf } from '../state/as-of.js';
+import { backtest } from '../state/backtest.js';
 
 const PANELS: Readonly<Record<RightTab, () => preact.JSX.Element | null>> = {
   try: TryTab,
@@ -102,4 +103,35 @@ function ChosenOperation() {
       <Select label={t('try.operation')} value={operationId.value ?? ''} onChoose={chooseOperation} options={options} />
     </div>
   );
+}
+
+/** The day that the order and past orders are evaluated at. */
+function AsOf() {
+  const today = start.value?.today ?? '';
+  return (
+    <div class="as-of">
+      <TextField
+        type="date"
+        label={t('asOf')}
+        value={asOf.value ?? today}
+        onType={(day) => (asOf.value = day === '' || day === today ? undefined : day)}
+      />
+      {asOf.value !== undefined && (
+        <button type="button" onClick={() => (asOf.value = undefined)}>
+          {t('asOf.today')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The number of past orders with a different result, once it is that of the current text. */
+function ChangedResults() {
+  const result = backtest.isPending.value ? undefined : backtest.answer.value;
+  const count = result ? result.newlyRefused + result.newlyAccepted + result.newlyWarned + result.noLongerWarned : 0;
+  return count > 0 ? (
+    <Badge tone={result!.newlyRefused > 0 ? 'error' : 'changed'} says={tn('changedOrders', count)}>
+      {compact(count)}
+    </Badge>
+  ) : null;
 }

@@ -1,8 +1,7 @@
-import { computed, signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { ApiFailure, getFile } from '../api/client.js';
 import type { Drafts } from '../api/contract.js';
 import { changed, differing, emptyHistory, opened, redone, reloaded, undone, type History } from './history.js';
-import { settled } from './settled.js';
 
 /** A file as it is on disk; the revision of one that does not exist yet is `null`. */
 export interface SavedFile {
@@ -121,4 +120,17 @@ export async function refresh(): Promise<void> {
   );
   for (const [path, file] of moved) setFile(path, file);
   if (moved.length > 0) diskVersion.value++;
+}
+
+/** A signal of a record that keeps the same object while the entries are equal. */
+function settled<Value extends Readonly<Record<string, string>>>(read: () => Value): ReadonlySignal<Value> {
+  let last: Value | undefined;
+  return computed(() => {
+    const next = read();
+    const keys = Object.keys(next);
+    const isSame =
+      last !== undefined && keys.length === Object.keys(last).length && keys.every((key) => last![key] === next[key]);
+    last = isSame ? last! : next;
+    return last;
+  });
 }

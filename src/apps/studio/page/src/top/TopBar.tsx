@@ -1,14 +1,13 @@
-import { Languages, Redo2, Search, Undo2 } from 'lucide';
+import { Languages, Redo2, Search, Undo2, Moon, Sun } from 'lucide';
 import { t, tn } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
 import { Icon } from '../parts/Icon.js';
 import { IconButton } from '../parts/IconButton.js';
 import { canRedo, canUndo, changedPaths } from '../state/files.js';
 import { dialog } from '../state/dialogs.js';
-import { language, type PageLanguage } from '../state/settings.js';
+import { language, type PageLanguage, isDark, theme } from '../state/settings.js';
 import { redoStep, undoStep } from '../state/steps.js';
 import { FindingsButton } from './FindingsButton.js';
-import { ThemeButton } from './ThemeButton.js';
 
 const LANGUAGES: readonly { readonly value: PageLanguage; readonly label: string }[] = [
   { value: 'en', label: 'English' },
@@ -67,5 +66,17 @@ export function TopBar() {
         )}
       </button>
     </header>
+  );
+}
+
+/** Switches between light and dark; the default is the system's setting. */
+function ThemeButton() {
+  const dark = isDark();
+  return (
+    <IconButton
+      icon={dark ? Sun : Moon}
+      label={t(dark ? 'theme.light' : 'theme.dark')}
+      onClick={() => (theme.value = dark ? 'light' : 'dark')}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Code, History, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { FileFinding, OperationView } from '../../api/contract.js';
+import type { FileFinding, OperationView, RuleView } from '../../api/contract.js';
 import { t, tn } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
 import { FixButtons } from '../../parts/FixButtons.js';
@@ -20,7 +20,6 @@ import { CheckHelp } from './CheckHelp.js';
 import { Conditions } from './Conditions.js';
 import { DatedChange } from './DatedChange.js';
 import { Examples } from './Examples.js';
-import { OverlayNote } from './OverlayNote.js';
 import { Impact } from './Impact.js';
 import { fieldSpots, Parameters } from './Parameters.js';
 import { RuleHistory } from './RuleHistory.js';
@@ -115,5 +114,24 @@ export function RuleBody({ rule: { view, data, isChanged }, operation, spot, fin
       </footer>
       {hasHistory && <RuleHistory view={view} operation={operation} />}
     </div>
+  );
+}
+
+/** The change that the overlay makes to a rule. */
+function OverlayNote({ change }: { readonly change: NonNullable<RuleView['change']> }) {
+  const { off, severity, check, reason, until, location } = change;
+  const parts = [
+    off && t('overlay.off'),
+    severity && t(`overlay.${severity}`),
+    check && t('overlay.check', { check: JSON.stringify(check.parameters) }),
+    until !== undefined && t('overlay.until', { day: until }),
+  ];
+  return (
+    <p class="callout plain">
+      {t('overlay.says')} {parts.filter(Boolean).join(' · ')}. {t('overlay.reason', { reason })}{' '}
+      <button type="button" class="link" onClick={() => showLine(location.file, location.line)}>
+        {location.file}
+      </button>
+    </p>
   );
 }

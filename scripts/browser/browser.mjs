@@ -1,5 +1,5 @@
 // Tests the checkout example, the sandbox, the studio and the reference pages in a browser. Without Chromium it prints a note and skips.
-//   npm run test:browser -- [OPTION...]   options of node's test runner, such as --test-shard=1/2
+//   npm run test:browser -- [TEXT | OPTION...]   the tests whose file contains a text, such as studio; options of node's test runner, such as --test-shard=1/2
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,13 +18,15 @@ if (!existsSync(join(root, 'dist/esm/index.js')))
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 if (!existsSync(join(root, 'dist/studio/index.html')))
   execFileSync('npm', ['run', 'studio:build'], { cwd: root, stdio: 'inherit' });
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg.startsWith('-'));
+const parts = args.filter((arg) => !arg.startsWith('-'));
 const tests = readdirSync(here)
-  .filter((name) => name.endsWith('.test.mjs'))
+  .filter((name) => name.endsWith('.test.mjs') && (parts.length === 0 || parts.some((part) => name.includes(part))))
   .sort()
   .map((name) => join(here, name));
 process.exitCode =
-  spawnSync(
-    process.execPath,
-    ['--test', '--test-concurrency=1', '--test-reporter=spec', ...process.argv.slice(2), ...tests],
-    { cwd: root, stdio: 'inherit' },
-  ).status ?? 1;
+  spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...options, ...tests], {
+    cwd: root,
+    stdio: 'inherit',
+  }).status ?? 1;

@@ -35,6 +35,7 @@ const documents = [
   'scripts/mutation/README.md',
   'scripts/spark/README.md',
   'src/README.md',
+  ...['cli', 'sandbox', 'serve', 'server', 'site', 'studio'].map((app) => `src/apps/${app}/README.md`),
 ];
 const sources = [
   'src/workbench/analysis',

@@ -16,7 +16,7 @@ import {
 import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
 import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './internal/decimal.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
-import { decimal, field as inField, isOtherCurrency, text } from './internal/portable.js';
+import { decimal, field as inField, isOtherCurrency, textSchema } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
 
 export { isBetween, isCurrency, isDecimal };
@@ -106,7 +106,9 @@ export function inline(range: Parameters, scope: Scope): string {
 
 export function schema(range: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
   const { min, max } = range;
-  const bounds = [atLeastPattern(min), atMostPattern(max)].map((pattern) => text(pattern, '0-9.', LONGEST_DECIMAL));
+  const bounds = [atLeastPattern(min), atMostPattern(max)].map((pattern) =>
+    textSchema(pattern, '0-9.', LONGEST_DECIMAL),
+  );
   const inRange =
     type === 'string'
       ? { anyOf: [{ not: decimal() }, { allOf: bounds }] }

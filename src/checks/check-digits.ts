@@ -10,7 +10,7 @@ import {
 } from '../core/index.js';
 import { standards } from './standards/index.js';
 import { separatedOutcome } from './internal/separated.js';
-import { choice, variantOf } from './internal/variant.js';
+import { variantSchema, variantOf } from './internal/variant.js';
 
 /** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
 export const code = 'checksum';
@@ -24,7 +24,7 @@ export interface Reports {
 export const variants = standards;
 
 export const parameters: JsonSchema = {
-  ...choice('The name of a public standard; the check digits of the value must be right.', standards),
+  ...variantSchema('The name of a public standard; the check digits of the value must be right.', standards),
   intention: {
     group: 'form',
     title: {

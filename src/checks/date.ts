@@ -18,7 +18,7 @@ import {
   listed,
   say,
 } from '../core/index.js';
-import { text } from './internal/portable.js';
+import { textSchema } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
 
 /** Bounds of a date; `true` has none. */
@@ -208,7 +208,7 @@ export function schema(given: Parameters): PortableSchema {
   return readsDay(given) ? { value, none: 'JSON Schema does not know the day of the evaluation.' } : { value };
 }
 
-const date = (pattern: string): JsonSchema => text(pattern, '0-9-', LENGTH);
+const date = (pattern: string): JsonSchema => textSchema(pattern, '0-9-', LENGTH);
 
 export const message = (): string => '{label} must be a real date, written as 2027-01-31 (year, month, day).';
 

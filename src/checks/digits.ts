@@ -17,7 +17,7 @@ import { DIGITS } from './internal/canonical.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { hasLength } from './internal/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
-import { text } from './internal/portable.js';
+import { textSchema } from './internal/portable.js';
 import { withoutSeparators } from './internal/separated.js';
 import { replaced } from './internal/changes.js';
 
@@ -145,7 +145,7 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
   value:
     ignoring === undefined
       ? digitsSchema(lengths, starting)
-      : text(spacedPattern(lengths, starting, ignoring), `0-9${separatorClass(ignoring)}`, LONGEST_TEXT),
+      : textSchema(spacedPattern(lengths, starting, ignoring), `0-9${separatorClass(ignoring)}`, LONGEST_TEXT),
 });
 
 function wording({ lengths, starting, callingCode }: Parameters, condition: string): string {

@@ -13,7 +13,7 @@ import {
 } from '../core/index.js';
 import { formats } from './formats/index.js';
 import { separatedOutcome } from './internal/separated.js';
-import { choice, variantOf } from './internal/variant.js';
+import { variantSchema, variantOf } from './internal/variant.js';
 
 /** A public format. Each is a file in `formats`; generated validators import only those that they need. */
 export const code = 'format';
@@ -26,7 +26,7 @@ export interface Reports {
 export const variants = formats;
 
 export const parameters: JsonSchema = {
-  ...choice('The name of a public format.', formats),
+  ...variantSchema('The name of a public format.', formats),
   intention: {
     group: 'form',
     title: {

@@ -61,5 +61,5 @@ export const checks: Readonly<Record<string, Check | undefined>> = {
 };
 export { test } from './formats/country-2.js';
 export { LONGEST_DECIMAL, atLeast, canonical, isDecimal } from './internal/decimal.js';
-export { anyCase, literal } from './internal/literal.js';
-export { BLANK, PRESENT, equals, field, has, isOther, text } from './internal/portable.js';
+export { anyCase, literalPattern } from './internal/literal.js';
+export { BLANK, PRESENT, equals, field, has, isOther, textSchema } from './internal/portable.js';

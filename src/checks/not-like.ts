@@ -6,7 +6,7 @@ import {
   type Test,
   say,
 } from '../core/index.js';
-import { literal } from './internal/literal.js';
+import { literalPattern } from './internal/literal.js';
 import { TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 
@@ -50,7 +50,7 @@ const patternOf = (forms: readonly string[]): string =>
   `^(?:${forms
     .map((form) =>
       partsOf(form)
-        .map((part) => PARTS[part] ?? literal(part))
+        .map((part) => PARTS[part] ?? literalPattern(part))
         .join(''),
     )
     .join('|')})$`;

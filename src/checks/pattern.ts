@@ -1,7 +1,7 @@
 import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, Test, LocalizedText } from '../core/index.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { readPattern, type Pattern } from './internal/pattern.js';
-import { text } from './internal/portable.js';
+import { textSchema } from './internal/portable.js';
 
 interface Written {
   readonly matches: string;
@@ -64,7 +64,7 @@ export const inline = (given: Parameters, { value, constant }: Scope): string =>
   `(${value}.length <= ${given.longest ?? LONGEST_TEXT} && ${constant(expressionOf(given))}.test(${value}))`;
 
 export const schema = ({ source, characters, longest = LONGEST_TEXT }: Parameters): PortableSchema => ({
-  value: text(source, characters, longest),
+  value: textSchema(source, characters, longest),
 });
 
 export const message = (): string => '{label} must be {says}.';

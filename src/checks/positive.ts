@@ -1,6 +1,6 @@
 import type { JsonSchema, PortableSchema, Test, ValueType } from '../core/index.js';
 import { isDecimal } from './internal/decimal.js';
-import { text } from './internal/portable.js';
+import { textSchema } from './internal/portable.js';
 
 /** A decimal above zero. Other text passes. */
 export const code = 'range';
@@ -33,7 +33,7 @@ export const isPositive = (value: string): boolean =>
 export const test = (): Test => isPositive;
 
 export const schema = (_?: true, _field?: string, type: ValueType = 'string'): PortableSchema => ({
-  value: { not: type === 'string' ? text('0(?:[.]0+)?', '0.', 40) : { enum: ['0'] } },
+  value: { not: type === 'string' ? textSchema('0(?:[.]0+)?', '0.', 40) : { enum: ['0'] } },
 });
 
 export const message = (): string => '{label} must be above zero.';

@@ -11,7 +11,7 @@ import {
 } from '../core/index.js';
 import { areDigits } from './internal/digits.js';
 import { runs } from './internal/lengths.js';
-import { literal } from './internal/literal.js';
+import { literalPattern } from './internal/literal.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 
@@ -58,7 +58,7 @@ export const prepare = (
 });
 
 const pattern = ({ after, prefixes }: Parameters): string =>
-  `^(?:${literal(after)}(?:${prefixes.map(literal).join('|')}))`;
+  `^(?:${literalPattern(after)}(?:${prefixes.map(literalPattern).join('|')}))`;
 
 export function test(prefixed: Parameters): Test {
   const start = new RegExp(pattern(prefixed));

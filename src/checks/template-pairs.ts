@@ -12,8 +12,8 @@ import {
   source,
 } from '../core/index.js';
 import { CAPITALS } from './internal/canonical.js';
-import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
-import { text } from './internal/portable.js';
+import { withName, hasName, templatePattern, templateRegExp } from './internal/template.js';
+import { textSchema } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 
 interface Parameters {
@@ -58,7 +58,7 @@ export function prepare(written: string, context: CheckContext): Parameters {
     );
   }
   const rows = table.map((row): [string, string] => [template(cell(row, first)), template(cell(row, second))]);
-  const withoutName = rows.find(([a, b]) => nameIn(b) && !nameIn(a));
+  const withoutName = rows.find(([a, b]) => hasName(b) && !hasName(a));
   if (withoutName !== undefined)
     throw new ParameterError(
       say('"{one}" has a <NAME> that "{other}" does not have; write <NAME> in both.', {
@@ -94,18 +94,22 @@ function secondOf(rows: Parameters['rows']): (first: string | null | undefined) 
   return (first) => {
     if (typeof first !== 'string' || first.length > LONGEST) return undefined;
     const row = templates.find(({ shape }) => shape.test(first));
-    return row && fill(row.second, row.shape.exec(first)?.[1]);
+    return row && withName(row.second, row.shape.exec(first)?.[1]);
   };
 }
 
 export function schema({ other, rows }: Parameters): PortableSchema {
   if (other !== undefined) return { none: 'JSON Schema cannot compare parts of two fields.' };
   const shapes = rows.map(([first]) => templatePattern(first));
-  const characters = [...new Set(rows.flatMap(([first]) => Array.from(fill(first))))].filter(
+  const characters = [...new Set(rows.flatMap(([first]) => Array.from(withName(first))))].filter(
     (c) => !/[A-Z0-9_]/.test(c),
   );
   return {
-    value: text(shapes.join('|'), `A-Z0-9_${characters.map((c) => c.replace(/[\\\]^-]/, '\\$&')).join('')}`, LONGEST),
+    value: textSchema(
+      shapes.join('|'),
+      `A-Z0-9_${characters.map((c) => c.replace(/[\\\]^-]/, '\\$&')).join('')}`,
+      LONGEST,
+    ),
   };
 }
 
@@ -125,12 +129,12 @@ export function detail({ other, rows }: Parameters, scope: Scope): string | unde
   const field = scope.field(other);
   return rows.reduceRight((rest, [first, second]) => {
     const outcome = scope.outcome({
-      message: nameIn(second)
+      message: hasName(second)
         ? '{label} must be {values}, with the same <NAME> as {other}.'
         : '{label} must be {values} for this {other}.',
       params: { values: [second] },
     });
-    const fits = nameIn(first)
+    const fits = hasName(first)
       ? `${scope.constant(templateRegExp(first))}.test(${field})`
       : `${field} === ${source(first)}`;
     return rest === '' ? outcome : `${fits} ? ${outcome} : ${rest}`;
@@ -140,12 +144,14 @@ export function detail({ other, rows }: Parameters, scope: Scope): string | unde
 export function cases({ other, rows }: Parameters) {
   if (other !== undefined) return { valid: [], invalid: [] };
   const firsts = rows.map(([first]) => first);
-  const named = firsts.filter(nameIn);
+  const named = firsts.filter(hasName);
   return {
-    valid: firsts.map((first) => fill(first, 'ABC_1')),
+    valid: firsts.map((first) => withName(first, 'ABC_1')),
     invalid: [
-      ...firsts.map((first) => fill(first, 'ABC')).flatMap((value) => [`${value}\n`, ` ${value}`, value.toLowerCase()]),
-      ...named.flatMap((first) => [fill(first), fill(first, 'AＢ')]).filter((value) => value !== ''),
+      ...firsts
+        .map((first) => withName(first, 'ABC'))
+        .flatMap((value) => [`${value}\n`, ` ${value}`, value.toLowerCase()]),
+      ...named.flatMap((first) => [withName(first), withName(first, 'AＢ')]).filter((value) => value !== ''),
     ],
   };
 }
@@ -155,7 +161,7 @@ export const reads = ({ other }: Parameters): readonly string[] => (other === un
 export function narrow({ other, rows }: Parameters): Narrow {
   if (other === undefined) {
     const shapes = rows.map(([first]) => templatePattern(first)).join('|');
-    return () => ({ pattern: shapes, suggestions: rows.map(([first]) => first).filter((first) => !nameIn(first)) });
+    return () => ({ pattern: shapes, suggestions: rows.map(([first]) => first).filter((first) => !hasName(first)) });
   }
   const second = secondOf(rows);
   return (order) => {

@@ -1,6 +1,6 @@
 import { sendCallback, type CallbackOutcome } from './callback.js';
 import type { SandboxLimits } from './limits.js';
-import { FIELDS, textOf } from './order-fields.js';
+import { FIELDS, textField } from './order-fields.js';
 import type { OpenOrder, SeenOrders } from './seen-orders.js';
 import { payloadOf } from './template.js';
 
@@ -24,7 +24,7 @@ export class Callbacks {
 
   /** Reports the state that an order has now, where it names an address for that. */
   report({ id, order, states }: OpenOrder): void {
-    if (textOf(order, FIELDS.callback) === undefined) return;
+    if (textField(order, FIELDS.callback) === undefined) return;
     void this.#reportInTurn(id, states.at(-1)!.state, new Date().toISOString());
   }
 
@@ -66,7 +66,7 @@ export class Callbacks {
   ): Promise<void> {
     const order = this.orders.get(id);
     if (!order) return;
-    const url = textOf(order.order, FIELDS.callback)!;
+    const url = textField(order.order, FIELDS.callback)!;
     const operation = order.operation!;
     const payload = payloadOf(this.settings.template, { operation, orderId: id, state, time, order: order.order });
     const outcome = await send(url, payload);

@@ -1,6 +1,6 @@
 import { type Direction, type Operation, directionOf } from '../../core/index.js';
 import { ownFinding, type SandboxFinding } from './finding.js';
-import { FIELDS, textOf } from './order-fields.js';
+import { FIELDS, textField } from './order-fields.js';
 
 /**
  * The operations that an order may be of; one where the order settles it. The document has one address for all of them and names the
@@ -30,7 +30,7 @@ function fitting(
   operations: readonly Operation[],
   order: object,
 ): { readonly ids: readonly string[]; readonly unknown: number } {
-  const currency = textOf(order, FIELDS.currency)?.toUpperCase();
+  const currency = textField(order, FIELDS.currency)?.toUpperCase();
   const isOwn = (operation: Operation): boolean => currency !== undefined && operation.currency === currency;
   const inCurrency = operations.some(isOwn)
     ? operations.filter((operation) => isOwn(operation) || operation.currency === undefined)

@@ -7,7 +7,7 @@ import { ambiguous, operationsOf } from './choose-operation.js';
 import { isDeeper, MOST_DEPTH } from './depth.js';
 import { ownFinding, type SandboxFinding } from './finding.js';
 import type { SandboxLimits } from './limits.js';
-import { FIELDS, textOf } from './order-fields.js';
+import { FIELDS, textField } from './order-fields.js';
 import { acceptedReply, refusedReply, type Reply } from './reply.js';
 import type { HeaderPairs, SandboxRules } from './rules.js';
 import { scenarioOf, type Scenario } from './scenarios.js';
@@ -66,7 +66,7 @@ export class Gateway {
       states: [],
       callbacks: [],
     };
-    const reference = rules.orderId === undefined ? undefined : textOf(order.order, rules.orderId);
+    const reference = rules.orderId === undefined ? undefined : textField(order.order, rules.orderId);
     if (reference !== undefined) order.reference = reference;
     const definition = order.operation === undefined ? undefined : rules.replyTo(order.operation);
     let first = order.diagnostics.find(({ severity }) => severity === 'error');
@@ -158,7 +158,7 @@ export class Gateway {
   }
 
   #accept(order: OpenOrder, scenario: Scenario | undefined): void {
-    const returnTo = textOf(order.order, FIELDS.redirect);
+    const returnTo = textField(order.order, FIELDS.redirect);
     if (returnTo !== undefined && isWebAddress(returnTo)) order.returnTo = returnTo;
     const { transition, payer } = scenario ?? {};
     if (transition) return void this.#change(order, transition);

@@ -26,7 +26,7 @@ export interface SandboxLimits {
   readonly grace: number;
 }
 
-export const LIMITS: SandboxLimits = {
+export const SANDBOX_LIMITS: SandboxLimits = {
   body: 256 * 1024,
   bodyTime: 10_000,
   connections: 1024,

@@ -8,7 +8,7 @@ export const FIELDS = {
 } as const;
 
 /** A field of an order where it is text that is not blank. */
-export function textOf(order: unknown, field: string): string | undefined {
+export function textField(order: unknown, field: string): string | undefined {
   const value =
     typeof order === 'object' && order !== null && Object.hasOwn(order, field)
       ? (order as Readonly<Record<string, unknown>>)[field]

@@ -1,5 +1,5 @@
 import type { FailureText, ReplyDefinition } from '../../core/index.js';
-import { FIELDS, textOf } from './order-fields.js';
+import { FIELDS, textField } from './order-fields.js';
 
 /** The envelope of every reply. */
 export interface Envelope {
@@ -20,7 +20,7 @@ export interface Reply {
 const RESULT = { accepted: 'SANDBOX-ACCEPTED', refused: 'SANDBOX-REFUSED' } as const;
 
 /** What an accepted order is replied with. */
-export interface Accepted {
+export interface AcceptedOrder {
   /** The sandbox's id of the order. */
   readonly id: string;
   readonly order: unknown;
@@ -29,7 +29,7 @@ export interface Accepted {
 }
 
 /** @param definition what the rulebook shows of the reply, if anything */
-export function acceptedReply(definition: ReplyDefinition | undefined, accepted: Accepted): Reply {
+export function acceptedReply(definition: ReplyDefinition | undefined, accepted: AcceptedOrder): Reply {
   const { items, untyped, data, success } = definition ?? UNKNOWN;
   const values = items.map((name) => [name, itemOf(name, untyped.includes(name), accepted)] as const);
   const item = Object.fromEntries(values.map(([name, { value }]) => [name, value]));
@@ -57,10 +57,10 @@ const UNKNOWN: Pick<ReplyDefinition, 'items' | 'untyped' | 'data' | 'success'> =
 function itemOf(
   name: string,
   isUntyped: boolean,
-  { id, order, checkout }: Accepted,
+  { id, order, checkout }: AcceptedOrder,
 ): { readonly value: unknown; readonly isMadeUp: boolean } {
   if (isUntyped) return { value: {}, isMadeUp: true };
-  const own = name === FIELDS.currency ? (textOf(order, name) ?? '') : undefined;
+  const own = name === FIELDS.currency ? (textField(order, name) ?? '') : undefined;
   return { value: own ?? (/url$/i.test(name) ? checkout : id), isMadeUp: !own };
 }
 

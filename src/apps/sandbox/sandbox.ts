@@ -3,7 +3,7 @@ import type { Rulebook } from '../../workbench/rulebook/index.js';
 import { closeServer, hostsOf, listen } from '../server/index.js';
 import { allowedTarget } from './callback.js';
 import { Callbacks } from './callbacks.js';
-import { LIMITS, type SandboxLimits } from './limits.js';
+import { SANDBOX_LIMITS, type SandboxLimits } from './limits.js';
 import { SandboxRules } from './rules.js';
 import { SeenOrders, type SeenOrder } from './seen-orders.js';
 import { SandboxServer } from './server.js';
@@ -58,7 +58,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new TypeError('the port must be a number from 0 to 65535');
   if (!Array.isArray(allowCallback)) throw new TypeError('the allowed callbacks must be a list of HOST:PORT');
-  const limits = { ...LIMITS, ...settings.limits };
+  const limits = { ...SANDBOX_LIMITS, ...settings.limits };
   const rules = new SandboxRules(rulebook, bindings);
   const { callbackTemplate = usualPayload(rules.orderId) } = settings;
   const template = readTemplate(callbackTemplate);

@@ -17,7 +17,7 @@ import {
   withoutMark,
 } from '../../workbench/input/index.js';
 import { Disconnected, RequestError, readBody, tooLarge, tooSlow } from '../server/index.js';
-import type { Limits } from './limits.js';
+import type { ServiceLimits } from './limits.js';
 import { lineError } from './problem.js';
 
 export const JSON_TYPE = 'application/json';
@@ -29,7 +29,7 @@ export type AnswerOrder = (order: unknown) => string;
 export interface Batch {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly limits: Limits;
+  readonly limits: ServiceLimits;
   readonly answer: AnswerOrder;
   /** Called for each line that can't be read. */
   readonly unreadable: () => void;
@@ -122,7 +122,7 @@ function answerEntry(entry: Entry, { answer, unreadable }: Batch): string {
   return JSON.stringify(lineError(entry.fault));
 }
 
-const tooMany = ({ orders }: Limits): RequestError =>
+const tooMany = ({ orders }: ServiceLimits): RequestError =>
   new RequestError(413, 'too-large', `A batch has at most ${orders.toLocaleString('en')} orders.`);
 
 async function* chunksOf(request: IncomingMessage, most: number): AsyncGenerator<Buffer> {
@@ -181,7 +181,7 @@ class Deadline {
   }
 }
 
-/** An answer that is written no faster than it is read, beyond what {@link Limits.unread} allows. */
+/** An answer that is written no faster than it is read, beyond what {@link ServiceLimits.unread} allows. */
 class Output {
   isBegun = false;
   readonly #gone = new AbortController();

@@ -1,5 +1,5 @@
 /** The limits of the service: no request can use up its memory or its time. */
-export interface Limits {
+export interface ServiceLimits {
   /** Bytes of one order. */
   readonly order: number;
   /** Bytes of a JSON list: it is parsed at once, and other requests wait meanwhile. */
@@ -26,7 +26,7 @@ export interface Limits {
   readonly noticeTime: number;
 }
 
-export const LIMITS: Limits = {
+export const SERVICE_LIMITS: ServiceLimits = {
   order: 256 * 1024,
   list: 4 * 1024 * 1024,
   lines: 1024 * 1024 * 1024,

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../core/index.js';
 import { version } from '../../workbench/system/index.js';
 import { JSON_TYPE, NDJSON_TYPE } from './batch.js';
 import { FACTS_HEADER, PARAMETERS, type OrderEndpoint } from './call-options.js';
-import type { Limits } from './limits.js';
+import type { ServiceLimits } from './limits.js';
 import { METRICS_TYPE } from './metrics.js';
 import type { ServedOperation } from './served-rules.js';
 
@@ -10,7 +10,7 @@ import type { ServedOperation } from './served-rules.js';
 export interface Described {
   readonly languages: readonly string[];
   readonly facts: readonly string[];
-  readonly limits: Limits;
+  readonly limits: ServiceLimits;
 }
 
 const text: JsonSchema = { type: 'string' };
@@ -115,7 +115,7 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** The service as OpenAPI 3.1. */
-export function openApi(operations: readonly ServedOperation[], about: Described): JsonSchema {
+export function serviceOpenApi(operations: readonly ServedOperation[], about: Described): JsonSchema {
   const { limits } = about;
   const orderPath = (endpoint: OrderEndpoint, summary: string, body: JsonSchema, answer: JsonSchema): JsonSchema => ({
     [`/v1/${endpoint}/{operation}`]: {

@@ -19,16 +19,16 @@ import {
   withOptionsLater,
   type OrderEndpoint,
 } from './call-options.js';
-import type { Limits } from './limits.js';
+import type { ServiceLimits } from './limits.js';
 import { Metrics, METRICS_TYPE } from './metrics.js';
-import { openApi } from './openapi.js';
+import { serviceOpenApi } from './openapi.js';
 import { problemOf } from './problem.js';
 import type { CallOptions, ServedRules } from './served-rules.js';
 
 /** What a service is made of. */
 export interface ServiceSetup {
   readonly rules: ServedRules;
-  readonly limits: Limits;
+  readonly limits: ServiceLimits;
   /** Takes a line for the operator; none has a part of a request. */
   readonly log: (line: string) => void;
 }
@@ -205,7 +205,7 @@ export class Service {
       endpoint === 'operations'
         ? { operations }
         : endpoint === 'openapi'
-          ? openApi(operations, { languages, facts, limits: this.setup.limits })
+          ? serviceOpenApi(operations, { languages, facts, limits: this.setup.limits })
           : {
               status: isReady ? 'ok' : 'ending',
               ...(endpoint === 'ready' && { rules: this.isBehind ? 'earlier' : 'current' }),

@@ -4,14 +4,14 @@ import { connect, type AddressInfo } from 'node:net';
 import { UsageError } from '../../workbench/system/index.js';
 
 /** Where a server is reached. */
-export type Place = { readonly host: string; readonly port: number } | { readonly socket: string };
+export type ListenAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
 
 /**
  * Starts to listen.
  * @returns the port that was found; 0 for a socket
  * @throws {UsageError} where the port or the socket is in use or cannot be opened, or the host is no address of this machine
  */
-export async function listen(server: Server, place: Place): Promise<number> {
+export async function listen(server: Server, place: ListenAddress): Promise<number> {
   if ('socket' in place) await removeStale(place.socket);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, place)));
@@ -24,7 +24,7 @@ export async function listen(server: Server, place: Place): Promise<number> {
 /** The system's error codes for a host that is not an address of this machine, or cannot be resolved. */
 const NO_ADDRESS: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
-function refusal({ code }: NodeJS.ErrnoException, place: Place): UsageError {
+function refusal({ code }: NodeJS.ErrnoException, place: ListenAddress): UsageError {
   const name = 'socket' in place ? place.socket : `port ${place.port}`;
   if ('host' in place && NO_ADDRESS.has(code)) return new UsageError(`${place.host} is no address of this machine`);
   if (code === 'EACCES') return new UsageError(`${name} cannot be opened: permission denied`);

@@ -2,7 +2,7 @@ import { Html, type Piece, html } from '../../workbench/text/index.js';
 import type { Words } from './words/words.js';
 
 /** Identifies a folder of reference pages. */
-export const MARK = 'payrules studio --build';
+export const SITE_MARK = 'payrules studio --build';
 
 /** Allows nothing from other sites, and no inline scripts or styles. */
 const POLICY =
@@ -36,7 +36,8 @@ export interface Content {
 }
 
 /** The path of a page in the folder. */
-export const pathOf = ({ language }: Words, name: string): string => (language === 'en' ? name : `${language}/${name}`);
+export const pagePath = ({ language }: Words, name: string): string =>
+  language === 'en' ? name : `${language}/${name}`;
 
 /** From a page to the folder of all pages. */
 export const rootOf = ({ language }: Words): string => (language === 'en' ? '' : '../');
@@ -50,7 +51,7 @@ export function page({ words, name, languages, edition }: PageAddress, content: 
   const others = languages.map((other) =>
     other === words
       ? html`<li><span aria-current="true">${other.name}</span></li>`
-      : html`<li><a lang="${other.language}" hreflang="${other.language}" href="${root}${pathOf(other, name)}">${other.name}</a></li>`,
+      : html`<li><a lang="${other.language}" hreflang="${other.language}" href="${root}${pagePath(other, name)}">${other.name}</a></li>`,
   );
   return html`<!doctype html>
 <html lang="${words.language}">
@@ -58,14 +59,14 @@ export function page({ words, name, languages, edition }: PageAddress, content: 
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="${MARK}">
+<meta name="generator" content="${SITE_MARK}">
 <meta name="color-scheme" content="light dark">
 <title>${title === words.title ? title : `${title} – ${words.title}`}</title>
 <link rel="stylesheet" href="${root}style.css">
 <link rel="icon" href="${root}icon.svg">
 ${['search.js', ...scripts].map((script) => html`<script src="${root}${script}" defer></script>`)}
 </head>
-<body data-index="${root}${pathOf(words, 'search-index.js')}" data-found="${words.found}" data-similar="${words.similar}" data-nothing="${words.nothingFound}">
+<body data-index="${root}${pagePath(words, 'search-index.js')}" data-found="${words.found}" data-similar="${words.similar}" data-nothing="${words.nothingFound}">
 <a class="skip" href="#content">${words.skip}</a>
 <header>
 <nav aria-label="${words.menu}"><ul>
@@ -108,6 +109,6 @@ export function facts(rows: readonly (readonly [name: string, value: Piece])[]):
 }
 
 /** Pieces with a separator between them. */
-export function joined(pieces: readonly Piece[], between: Piece): readonly Piece[] {
+export function joinPieces(pieces: readonly Piece[], between: Piece): readonly Piece[] {
   return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [between, piece]));
 }

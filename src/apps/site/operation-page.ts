@@ -1,7 +1,7 @@
 import type { Example } from '../../core/index.js';
 import { type Html, type Piece, html } from '../../workbench/text/index.js';
 import { listAnchor, slotAnchor } from './anchors.js';
-import { facts, joined, type Content } from './layout.js';
+import { facts, joinPieces, type Content } from './layout.js';
 import type { FieldEntry, OperationEntry, RuleEntry } from './reference.js';
 import { summaryTable } from './summary-table.js';
 import { trialForm } from './trial-form.js';
@@ -65,7 +65,7 @@ ${facts([
   [words.example, example !== undefined && html`<code>${example}</code>`],
   [
     words.means,
-    joined(
+    joinPieces(
       means.map(({ slot }) => html`<a href="lists.html#${slotAnchor(slot)}">${slot}</a>`),
       ', ',
     ),
@@ -125,21 +125,21 @@ ${facts([
   [words.invalid, this.#examples(examples.invalid)],
   [
     words.reads,
-    joined(
+    joinPieces(
       reads.map((name) => html`<a href="#field-${name}"><code>${name}</code></a>`),
       ', ',
     ),
   ],
   [
     words.lists,
-    joined(
+    joinPieces(
       lists.map((name) => html`<a href="lists.html#${listAnchor(name.slice('lists/'.length))}">${name}</a>`),
       ', ',
     ),
   ],
   [
     words.slots,
-    joined(
+    joinPieces(
       slots.map((slot) => html`<a href="lists.html#${slotAnchor(slot)}">${slot}</a>`),
       ', ',
     ),
@@ -172,8 +172,8 @@ ${facts([
       return html`<code>${written}</code>`;
     };
     if (typeof example === 'string') return value(example);
-    if (Array.isArray(example)) return joined(example.map(value), ', ');
-    return joined(
+    if (Array.isArray(example)) return joinPieces(example.map(value), ', ');
+    return joinPieces(
       Object.entries(example).map(([name, written]) => html`${name} ${value(written)}`),
       ', ',
     );

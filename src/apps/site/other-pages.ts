@@ -4,7 +4,7 @@ import type { List, Rulebook } from '../../workbench/rulebook/index.js';
 import { type ClauseCoverage, coverageOf } from '../../workbench/analysis/index.js';
 import { type Html, type Piece, html } from '../../workbench/text/index.js';
 import { listAnchor, partAnchor, slotAnchor } from './anchors.js';
-import { facts, joined, type Content } from './layout.js';
+import { facts, joinPieces, type Content } from './layout.js';
 import type { OperationEntry } from './reference.js';
 import type { Words } from './words/words.js';
 
@@ -31,7 +31,7 @@ export function listsPage(
 ): Content {
   const rules = operations.flatMap((operation) => operation.rules);
   const users = (isUser: (rule: (typeof rules)[number]) => boolean): Piece =>
-    joined(
+    joinPieces(
       rules
         .filter(isUser)
         .map((rule) => html`<a href="${rule.operation}.html#${rule.anchor}">${rule.operation}/${rule.id}</a>`),
@@ -41,7 +41,7 @@ export function listsPage(
     (list) => html`<section id="${listAnchor(list.id)}"><h2>${own(list.title)}</h2>
 <p class="id"><code>lists/${list.id}</code></p>
 ${facts([
-  [words.source, joined(list.source.map(clauseLink), ', ')],
+  [words.source, joinPieces(list.source.map(clauseLink), ', ')],
   [words.usedBy, users((rule) => rule.lists.includes(`lists/${list.id}`))],
 ])}
 ${listBody(words, list)}
@@ -130,7 +130,7 @@ export function clausesPage(
   }: ClauseCoverage): Html => html`<section id="${anchors.get(id)}"><h3>${id}</h3>
 <p>${own(text)}</p>
 ${facts([
-  [words.coveredBy, joined([...rules.map(ruleLink), ...others.map(other)], ', ')],
+  [words.coveredBy, joinPieces([...rules.map(ruleLink), ...others.map(other)], ', ')],
   [words.reason, reason !== undefined ? own(reason) : notShown && words.notShown],
 ])}
 </section>

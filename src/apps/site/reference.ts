@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Derived, type Direction, type Field, type Operation, directionOf, wordsOf } from '../../core/index.js';
-import { hashOf, tableOf } from '../../workbench/compiler/index.js';
+import { hashOf, operationTable } from '../../workbench/compiler/index.js';
 import type { Rulebook } from '../../workbench/rulebook/index.js';
 import { conditionWords } from '../../workbench/text/index.js';
 import {
@@ -13,7 +13,7 @@ import {
   localeIn,
   messageOfRule,
   rowRules,
-  ruleMessage,
+  translatedMessage,
 } from '../../workbench/analysis/index.js';
 import type { Words } from './words/words.js';
 import type { Translator } from '../../workbench/translator/index.js';
@@ -67,7 +67,7 @@ export function operationsIn(
   packageVersion: string,
 ): readonly OperationEntry[] {
   const entries = [...rulebook.operations.values()].map((operation): OperationEntry => {
-    const { version, dated } = tableOf(operation, packageVersion);
+    const { version, dated } = operationTable(operation, packageVersion);
     return { ...entryOf(rulebook, operation, words, translator), version, dated };
   });
   return entries.sort(
@@ -93,7 +93,9 @@ function entryOf(
     return {
       ...explained,
       anchor: `rule-${explained.id}${count > 1 ? `-${count}` : ''}`,
-      words: isTable ? translator.said(dependenceOf(operation, rule)).text : ruleMessage(explained, operation, locale),
+      words: isTable
+        ? translator.said(dependenceOf(operation, rule)).text
+        : translatedMessage(explained, operation, locale),
       rows: rows.map((row): RowExplanation => ({
         condition: conditionWords({ when: row.when }, translator.conditionWords),
         words: messageOfRule(row.rule, row.words, operation, locale),

@@ -5,7 +5,7 @@ import type { Rulebook } from '../../workbench/rulebook/index.js';
 import { type Html, html } from '../../workbench/text/index.js';
 import { inCli, version } from '../../workbench/system/index.js';
 import { clauseAnchors } from './anchors.js';
-import { MARK, page, pathOf, rootOf, type Content, type Edition } from './layout.js';
+import { SITE_MARK, page, pagePath, rootOf, type Content, type Edition } from './layout.js';
 import { OperationPage } from './operation-page.js';
 import { clausesPage, indexPage, listsPage } from './other-pages.js';
 import { operationsIn, versionOf } from './reference.js';
@@ -58,7 +58,7 @@ export function isSite(folder: string): boolean {
 
 /** Whether a text is a reference page, or a script of its folder. */
 export function isPage(text: string): boolean {
-  return text.includes(`content="${MARK}"`) || isWrittenText(text);
+  return text.includes(`content="${SITE_MARK}"`) || isWrittenText(text);
 }
 
 /** @param evaluator the scripts that check an order, in the folder of all pages */
@@ -69,7 +69,7 @@ function pagesIn(
   evaluator: readonly string[],
 ): readonly (readonly [path: string, text: string])[] {
   const translator = new Translator(rulebook, words.language);
-  const own = (text: string): Html => ownText(translator, text);
+  const own = (text: string): Html => ownTextHtml(translator, text);
   const operations = operationsIn(rulebook, words, translator, version());
   const anchors = clauseAnchors(rulebook);
   const clauseLink = (id: string): Html =>
@@ -83,7 +83,7 @@ function pagesIn(
     evaluator: evaluator.map((name) => `${root}${name}`),
   });
   const make = (name: string, content: Content): readonly [string, string] => [
-    pathOf(words, name),
+    pagePath(words, name),
     page({ words, name, languages: LANGUAGES, edition }, content),
   ];
   return [
@@ -91,12 +91,12 @@ function pagesIn(
     make('lists.html', listsPage(words, rulebook, operations, clauseLink, own)),
     make('clauses.html', clausesPage(words, rulebook, operations, anchors, own)),
     ...operations.map((operation) => make(`${operation.id}.html`, operationPage.content(operation))),
-    [pathOf(words, 'search-index.js'), searchIndex(words, rulebook, operations, anchors, translator)],
+    [pagePath(words, 'search-index.js'), searchIndex(words, rulebook, operations, anchors, translator)],
   ];
 }
 
 /** A title, a clause or another text of the rule files in the language of a page; marked where it is in English. */
-function ownText(translator: Translator, english: string): Html {
+function ownTextHtml(translator: Translator, english: string): Html {
   const { text, lang } = translator.own(english);
   return translator.language === 'en' || lang === 'en' ? html`<span lang="en">${text}</span>` : html`${text}`;
 }

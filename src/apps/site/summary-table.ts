@@ -1,6 +1,6 @@
 import { type Html, type Piece, html } from '../../workbench/text/index.js';
 import { listAnchor } from './anchors.js';
-import { joined } from './layout.js';
+import { joinPieces } from './layout.js';
 import type { FieldEntry, RuleEntry } from './reference.js';
 import type { Words } from './words/words.js';
 
@@ -41,7 +41,7 @@ export function summaryTable(words: Words, fields: readonly FieldEntry[], day: s
         ? words.need.none
         : lines(needs.map((rule) => ruleLine(words, rule, words.need[rule.severity], day))),
       lines(limits.map((rule) => limitOf(rule, label))),
-      joined(sourcesOf(current, texts), ', '),
+      joinPieces(sourcesOf(current, texts), ', '),
     ];
     // Roles are named because narrow screens show rows as blocks.
     return html`<tr role="row">${cells.map((cell, i) => (i === 0 ? html`<th role="rowheader" scope="row">${cell}</th>` : html`<td role="cell" data-title="${titles[i]}">${cell}</td>`))}</tr>

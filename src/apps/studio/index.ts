@@ -1,4 +1,4 @@
-export { readPage } from './server/assets.js';
+export { readAssets } from './server/assets.js';
 export { BackgroundAnalysis } from './server/background-analysis.js';
 export { Files } from './server/files.js';
 export { serve } from './server/server.js';

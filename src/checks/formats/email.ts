@@ -1,5 +1,5 @@
 import type { Cases, PortableSchema } from '../../core/index.js';
-import { text } from '../internal/portable.js';
+import { textSchema } from '../internal/portable.js';
 import { VISIBLE_BEYOND_ASCII } from '../internal/characters.js';
 
 const LONGEST = 254;
@@ -19,7 +19,7 @@ function pattern(): string {
 export const noun = 'an e-mail address such as name@example.com';
 export const document = 'RFC 5321 and RFC 6531 address shape';
 export const schema = (): PortableSchema => ({
-  value: { allOf: [text(pattern(), `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST), { not: { pattern: '[.][.]' } }] },
+  value: { allOf: [textSchema(pattern(), `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST), { not: { pattern: '[.][.]' } }] },
 });
 export const cases = (): Cases => ({
   valid: [

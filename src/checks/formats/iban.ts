@@ -1,6 +1,6 @@
 import type { Cases, PortableSchema } from '../../core/index.js';
 import { ibanLengths } from '../internal/countries.js';
-import { text } from '../internal/portable.js';
+import { textSchema } from '../internal/portable.js';
 import { CODE } from '../internal/canonical.js';
 
 const SHAPE = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
@@ -11,7 +11,7 @@ export const test = (value: string): boolean =>
 
 export const noun = 'an IBAN in capitals and without spaces, with the number of characters of its country';
 export const document = 'ISO 13616 and the IBAN registry';
-export const schema = (): PortableSchema => ({ value: text(pattern(), 'A-Z0-9', 34) });
+export const schema = (): PortableSchema => ({ value: textSchema(pattern(), 'A-Z0-9', 34) });
 export const cases = (): Cases => ({
   valid: [
     'DE89370400440532013000',

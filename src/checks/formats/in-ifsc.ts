@@ -1,5 +1,5 @@
 import type { Cases, PortableSchema } from '../../core/index.js';
-import { text } from '../internal/portable.js';
+import { textSchema } from '../internal/portable.js';
 import { CODE } from '../internal/canonical.js';
 
 const SHAPE = /^[A-Z]{4}0[A-Z0-9]{6}$/;
@@ -8,7 +8,7 @@ export const test = (value: string): boolean => SHAPE.test(value);
 
 export const noun = 'an Indian IFSC: 4 capital letters, 0, and 6 letters or digits';
 export const document = 'Reserve Bank of India, IFSC';
-export const schema = (): PortableSchema => ({ value: text('[A-Z]{4}0[A-Z0-9]{6}', 'A-Z0-9', 11) });
+export const schema = (): PortableSchema => ({ value: textSchema('[A-Z]{4}0[A-Z0-9]{6}', 'A-Z0-9', 11) });
 export const cases = (): Cases => ({
   valid: ['SBIN0001234', 'HDFC0ABC123'],
   invalid: [

@@ -1,5 +1,5 @@
 import type { Cases, PortableSchema } from '../../core/index.js';
-import { text } from '../internal/portable.js';
+import { textSchema } from '../internal/portable.js';
 
 const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
 const V4 = `(?:${OCTET}[.]){3}${OCTET}`;
@@ -24,7 +24,7 @@ export const test = (value: string): boolean => SHAPE.test(value);
 
 export const noun = 'an IP address such as 192.0.2.1';
 export const document = 'RFC 791 and RFC 4291 address shapes';
-export const schema = (): PortableSchema => ({ value: text(PATTERN, '0-9A-Fa-f.:', LONGEST) });
+export const schema = (): PortableSchema => ({ value: textSchema(PATTERN, '0-9A-Fa-f.:', LONGEST) });
 export const cases = (): Cases => ({
   valid: [
     '0.0.0.0',

@@ -1,6 +1,6 @@
 import type { Cases, PortableSchema, Scope } from '../../core/index.js';
 import { areDigits, byOtherCharacters, DIGITS_ONLY, notDigitsOutcome } from '../internal/digits.js';
-import { text } from '../internal/portable.js';
+import { textSchema } from '../internal/portable.js';
 import { DIGITS } from '../internal/canonical.js';
 
 export { byOtherCharacters };
@@ -11,7 +11,7 @@ export const test = (value: string): boolean => value.length <= LONGEST && areDi
 
 export const noun = DIGITS_ONLY;
 export const document = 'ASCII digits';
-export const schema = (): PortableSchema => ({ value: text('[0-9]+', '0-9', LONGEST) });
+export const schema = (): PortableSchema => ({ value: textSchema('[0-9]+', '0-9', LONGEST) });
 export const cases = (): Cases => ({
   valid: ['0', '007', '1234567890', '9'.repeat(LONGEST)],
   invalid: ['1.0', '-1', '+1', '1e3', ' 1', '1\n', '12a', '١٢', '１２', '9'.repeat(LONGEST + 1)],

@@ -1,5 +1,5 @@
 import type { Cases, JsonSchema, PortableSchema, Scope } from '../../core/index.js';
-import { text } from '../internal/portable.js';
+import { textSchema } from '../internal/portable.js';
 import { isUsualAddress, usualAddress } from '../internal/usual-address.js';
 import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../internal/characters.js';
 
@@ -52,7 +52,7 @@ export function schema(): PortableSchema {
   return {
     value: {
       allOf: [
-        text(any, `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST_TEXT),
+        textSchema(any, `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST_TEXT),
         { not: pattern(hidden) },
         { not: pattern(local) },
         { not: { ...pattern(address(`(?:${NAME}*[.])?${NUMBER}`)), not: pattern(address(QUAD)) } },

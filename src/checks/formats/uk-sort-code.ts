@@ -1,5 +1,5 @@
 import type { Cases, PortableSchema } from '../../core/index.js';
-import { text } from '../internal/portable.js';
+import { textSchema } from '../internal/portable.js';
 import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^[0-9]{6}$|^[0-9]{2}-[0-9]{2}-[0-9]{2}$/;
@@ -8,7 +8,7 @@ export const test = (value: string): boolean => SHAPE.test(value);
 
 export const noun = 'a UK sort code of 6 digits';
 export const document = 'Vocalink modulus checking (sort code)';
-export const schema = (): PortableSchema => ({ value: text('[0-9]{6}|[0-9]{2}-[0-9]{2}-[0-9]{2}', '0-9-', 8) });
+export const schema = (): PortableSchema => ({ value: textSchema('[0-9]{6}|[0-9]{2}-[0-9]{2}-[0-9]{2}', '0-9-', 8) });
 export const cases = (): Cases => ({
   valid: ['200000', '20-00-00'],
   invalid: [

@@ -1,5 +1,5 @@
 import { type JsonSchema, ParameterError, say } from '../../core/index.js';
-import { text } from './portable.js';
+import { textSchema } from './portable.js';
 import { assertUnique } from './written.js';
 
 /** Numbers of digits as rule files write them: a count, some counts, or a range. */
@@ -50,7 +50,7 @@ export function digitsPattern(lengths: readonly number[], starting = ''): string
 
 /** Text of digits of one of the lengths, after a fixed start. */
 export const digitsSchema = (lengths: readonly number[], starting = ''): JsonSchema =>
-  text(digitsPattern(lengths, starting), '0-9', Math.max(...lengths));
+  textSchema(digitsPattern(lengths, starting), '0-9', Math.max(...lengths));
 
 const isCount = (written: unknown): written is number =>
   typeof written === 'number' && Number.isInteger(written) && written >= 1 && written <= MOST;

@@ -10,7 +10,7 @@ export const BLANKS = '\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u2
 const LONGEST_CURRENCY = 100;
 
 /** Text that the pattern matches from end to end; `characters` is the body of a character class with all characters of such text. */
-export const text = (pattern: string, characters: string, maxLength: number): JsonSchema => ({
+export const textSchema = (pattern: string, characters: string, maxLength: number): JsonSchema => ({
   type: 'string',
   pattern: `^(?:${pattern})$`,
   maxLength,
@@ -19,7 +19,7 @@ export const text = (pattern: string, characters: string, maxLength: number): Js
 });
 
 /** The grammar of amounts. */
-export const decimal = (): JsonSchema => text('(?:0|[1-9][0-9]*)(?:[.][0-9]+)?', '0-9.', LONGEST_DECIMAL);
+export const decimal = (): JsonSchema => textSchema('(?:0|[1-9][0-9]*)(?:[.][0-9]+)?', '0-9.', LONGEST_DECIMAL);
 
 /** Text that is not blank. */
 export const PRESENT: JsonSchema = { type: 'string', pattern: `[^${BLANKS}]` };
@@ -40,7 +40,7 @@ export const equals = (name: string, values: readonly string[]): JsonSchema => (
 /** The order's currency is none of the codes. Blanks around it and the case of ASCII letters do not matter. */
 export const isOtherCurrency = (codes: readonly string[]): JsonSchema => {
   const anyCase = codes.map((code) => code.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`));
-  const same = text(`[${BLANKS}]*(?:${anyCase.join('|')})[${BLANKS}]*`, `A-Za-z${BLANKS}`, LONGEST_CURRENCY);
+  const same = textSchema(`[${BLANKS}]*(?:${anyCase.join('|')})[${BLANKS}]*`, `A-Za-z${BLANKS}`, LONGEST_CURRENCY);
   return { required: ['currency'], ...field('currency', { ...PRESENT, not: same }) };
 };
 

@@ -37,7 +37,7 @@ export function variantOf<V>(variants: Readonly<Record<string, V>>, name: string
 }
 
 /** JSON Schema for the choice of a variant. */
-export const choice = (description: string, variants: Readonly<Record<string, unknown>>): JsonSchema => ({
+export const variantSchema = (description: string, variants: Readonly<Record<string, unknown>>): JsonSchema => ({
   description,
   enum: Object.keys(variants),
   examples: Object.keys(variants).slice(0, 1),

@@ -15,9 +15,9 @@ export interface NamesBesideFields {
 }
 
 /** What an entry of a condition is about. */
-export type NameKind = 'field' | 'derived' | 'fact';
+export type ConditionSubject = 'field' | 'derived' | 'fact';
 
-export const kindOf = (name: string, { derived, facts }: NamesBesideFields): NameKind =>
+export const kindOf = (name: string, { derived, facts }: NamesBesideFields): ConditionSubject =>
   derived.has(name) ? 'derived' : facts.has(name) ? 'fact' : 'field';
 
 /** Values of derived names that are not labels. */
@@ -70,7 +70,7 @@ function matches(condition: RuleCondition, order: OrderValues, names: NamesBesid
 export function entryMatches(
   entry: RuleCondition[string],
   value: string | null | undefined,
-  kind: NameKind,
+  kind: ConditionSubject,
 ): boolean | undefined {
   const isDerived = kind === 'derived';
   if (typeof entry === 'string') return (value === (isDerived ? UNKNOWN : undefined)) === (entry === 'missing');

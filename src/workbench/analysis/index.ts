@@ -28,7 +28,7 @@ export {
   documentsOf,
 } from './coverage/coverage.js';
 export { referenceTexts } from './coverage/reference-texts.js';
-export { englishOf, unreadIn, untranslatedIn } from './coverage/translations.js';
+export { englishTexts, unreadIn, untranslatedIn } from './coverage/translations.js';
 export { changeData } from './diff/change-data.js';
 export { CHANGE_GATES, type ChangeGate, refusedCount } from './diff/change-gates.js';
 export { type Examples, changeName, datesOf, isUnshown } from './diff/change-words.js';
@@ -36,7 +36,7 @@ export type { Change, Diff } from './diff/change.js';
 export { diffOperations, diffRulebooks } from './diff/diff.js';
 export { releaseNotes } from './diff/release-notes.js';
 export { periodStarts } from './diff/rule-meaning.js';
-export { EVERY_FIELD } from './diff/rule-sentences.js';
+export { EACH_VALUE } from './diff/rule-sentences.js';
 export { sentencesOf } from './diff/sentences.js';
 export { witnessLines } from './diff/witness-text.js';
 export { type ExampleProblem, exampleProblems } from './examples/example-problems.js';
@@ -61,14 +61,14 @@ export {
   languages,
   localeIn,
   messageOfRule,
-  ruleMessage,
+  translatedMessage,
 } from './explain/languages.js';
 export { type RuleOutcome, explainResults } from './explain/why.js';
 export { OperationEvaluator, boundIn } from './operation-evaluator.js';
 export { amountFieldOf, amountReader, amountRulesOf } from './order-amount.js';
 export { type Owners, ownersOf } from './review/codeowners.js';
 export { REVIEW_GATES, type ReviewGate, gatesOf } from './review/gates.js';
-export { markdownOf } from './review/markdown.js';
+export { reviewMarkdown } from './review/markdown.js';
 export {
   type Approvers,
   type GateResult,
@@ -93,7 +93,6 @@ export {
   ofSeverity,
   ordersLine,
   outcomeWords,
-  placeOf,
-  summaryOf,
+  reviewSummary,
 } from './review/words.js';
 export { verdictOf } from './verdict.js';

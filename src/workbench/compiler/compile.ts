@@ -3,7 +3,7 @@ import { type CompiledOperation, type Operation, type RuleEvaluator, operationOf
 import { addKeywords } from './keywords.js';
 import { ModuleScope } from './module-scope.js';
 import { keywordSchema } from './keyword-schema.js';
-import { tableOf } from './operation-table.js';
+import { operationTable } from './operation-table.js';
 
 /** The source of a module's function. */
 export interface EvaluatorSource {
@@ -88,6 +88,6 @@ function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOp
  */
 export function compileOperation(operation: Operation, packageVersion: string): CompiledOperation {
   const evaluate: RuleEvaluator = (...all) => compileEvaluator(operation)(...all);
-  const { members, ...table } = tableOf(operation, packageVersion);
+  const { members, ...table } = operationTable(operation, packageVersion);
   return operationOf({ ...table, ...(members && { shape: shapeOf(members) }), evaluate });
 }

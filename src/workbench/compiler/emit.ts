@@ -1,7 +1,7 @@
 import { NO_FROM, NO_UNTIL, type Operation, type RuleRow, bareSource, source } from '../../core/index.js';
 import { evaluatorSource, type EvaluatorSource } from './compile.js';
 import { HOSTS } from './module-scope.js';
-import { tableOf } from './operation-table.js';
+import { operationTable } from './operation-table.js';
 
 /** Where a generated module finds what it imports. */
 export interface EmitOptions {
@@ -27,7 +27,7 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 export function emitOperation(operation: Operation, options: EmitOptions): string {
   const evaluator = evaluatorSource(operation);
   const { scope } = evaluator;
-  const { wordings, rows, stated, members, types, ...data } = tableOf(operation, options.packageVersion);
+  const { wordings, rows, stated, members, types, ...data } = operationTable(operation, options.packageVersion);
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))

@@ -29,7 +29,7 @@ export function otherNeedsOf({ derived }: Operation, { check }: Rule): readonly 
 }
 
 /** What a rule's check evaluates in place of text. */
-export function subjectOf(rule: Rule): Check['subject'] {
+export function checkSubject(rule: Rule): Check['subject'] {
   return checks[rule.check.name]?.subject;
 }
 
@@ -72,9 +72,9 @@ export function keywordSchema(operation: Operation): JsonSchema {
   const fieldOf = (name: string, i: number): FieldSchema => {
     const own = rules.filter(({ field }) => field === name);
     const isFact = factNames.has(name);
-    const missing = isFact ? [] : own.filter((rule) => subjectOf(rule) === 'missing');
-    const text = own.filter((rule) => subjectOf(rule) === undefined);
-    const list = own.filter((rule) => subjectOf(rule) === 'list');
+    const missing = isFact ? [] : own.filter((rule) => checkSubject(rule) === 'missing');
+    const text = own.filter((rule) => checkSubject(rule) === undefined);
+    const list = own.filter((rule) => checkSubject(rule) === 'list');
     const isList = types.some(({ field, items }) => field === name && items);
     return {
       'pay-type': rules.length + i,

@@ -1,7 +1,7 @@
 import { checks } from '../../checks/index.js';
 import { type Field, type Locale, type Rule, type LocalizedText, source } from '../../core/index.js';
 import { type Translation, translations } from '../../words/index.js';
-import { type Rulebook, outcomesOf } from '../rulebook/index.js';
+import { type Rulebook, possibleOutcomes } from '../rulebook/index.js';
 import type { Module } from './modules/module-text.js';
 import { wordingIn } from './rule-data.js';
 
@@ -120,7 +120,7 @@ export function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>)
   const { name, parameters } = check;
   const templates = new Set([checks[name]!.message(parameters)]);
   if (checks[name]!.conditional) templates.add(checks[name]!.conditional(parameters));
-  for (const outcome of outcomesOf(check)) if (outcome.message !== undefined) templates.add(outcome.message);
+  for (const outcome of possibleOutcomes(check)) if (outcome.message !== undefined) templates.add(outcome.message);
   return [...templates];
 }
 

@@ -1,7 +1,7 @@
 import type { Field, Members, Operation, ValueType } from '../../core/index.js';
 
 /** The members of an operation's orders; `undefined` where an order has nothing but text by name. */
-export function membersOf({ fields }: Operation): Members | undefined {
+export function memberTypes({ fields }: Operation): Members | undefined {
   if (!fields.some((field) => isTyped(field) || field.name.includes('.'))) return undefined;
   const members: Record<string, Members[string]> = {};
   for (const field of fields) {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../core/index.js';
 
 /** Schemas of members by their paths, and the paths that must be there. */
-export interface Members {
+export interface MemberSchemas {
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
 }
@@ -11,8 +11,8 @@ export interface Members {
  * @param objectOf makes the schema of an object from those of its members by name
  */
 export function nested(
-  { properties, required }: Members,
-  objectOf: (members: Members, isOutermost: boolean) => JsonSchema,
+  { properties, required }: MemberSchemas,
+  objectOf: (members: MemberSchemas, isOutermost: boolean) => JsonSchema,
   isOutermost = true,
 ): JsonSchema {
   const names = [...new Set([...Object.keys(properties), ...required].map(first))];
@@ -26,7 +26,7 @@ export function nested(
     return [...Object.keys(properties), ...required].some((path) => path.startsWith(`${name}.`));
   }
 
-  function below(name: string): Members {
+  function below(name: string): MemberSchemas {
     const rest = (path: string): string => path.slice(name.length + 1);
     const isBelow = (path: string): boolean => path.startsWith(`${name}.`);
     const inner = Object.entries(properties).filter(([path]) => isBelow(path));

@@ -10,7 +10,7 @@ import {
   type RuleWording,
   type ValueType,
 } from '../../core/index.js';
-import { membersOf, typeRows } from './members.js';
+import { memberTypes, typeRows } from './members.js';
 import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
 import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
 
@@ -20,13 +20,13 @@ export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape'
   readonly members?: Members;
 }
 
-export function tableOf(operation: Operation, packageVersion: string): OperationData {
+export function operationTable(operation: Operation, packageVersion: string): OperationData {
   const type = operation.rules.find((rule) => rule.field === '*');
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
   const wordings: RuleWording[] = [];
   const rows = [...evaluatedRules(operation), type].map((rule) => rowOf(operation, rule, wordings));
   const types = typesOf(operation, type, wordings);
-  const members = membersOf(operation);
+  const members = memberTypes(operation);
   return {
     id: operation.id,
     version: `${packageVersion}+${hashOf(operation)}`,

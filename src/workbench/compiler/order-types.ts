@@ -13,7 +13,7 @@ import {
 import { conditionWords } from '../text/index.js';
 import { isTyped } from './members.js';
 import { nested } from './nested-schema.js';
-import { subjectOf } from './keyword-schema.js';
+import { checkSubject } from './keyword-schema.js';
 import { HEADER } from './modules/module-text.js';
 import { wordingIn } from './rule-data.js';
 
@@ -31,7 +31,7 @@ export function typeArguments(order: string, facts: Operation['facts']): string 
 }
 
 /** The names of the facts of some operations. */
-export const factsOf = (operations: Iterable<Operation>): readonly string[] =>
+export const namesOfFacts = (operations: Iterable<Operation>): readonly string[] =>
   [...new Set([...operations].flatMap(({ facts }) => facts.map(({ name }) => name)))].sort();
 
 /** The names of facts as a type. */
@@ -86,7 +86,7 @@ function stated({ rules }: Operation): readonly Rule[] {
 
 /** The rules that refuse an order without a field. */
 function requiring(operation: Operation): readonly Rule[] {
-  return stated(operation).filter((rule) => subjectOf(rule) === 'missing');
+  return stated(operation).filter((rule) => checkSubject(rule) === 'missing');
 }
 
 /** The only values that a field can have in a valid order; `undefined` where it can have others. */
@@ -199,7 +199,7 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
     }),
   );
   const map = operations.map(({ id }) => `  ${source(id)}: ${typeName(id)};`);
-  const facts = factsOf(operations);
+  const facts = namesOfFacts(operations);
   return [
     HEADER,
     '',

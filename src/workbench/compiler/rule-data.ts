@@ -66,14 +66,14 @@ export function inDegree(wording: string, severity: Severity): string {
  */
 export function ruleMessage(operation: Operation, rule: Rule, everyField: string): string {
   const { template, params } = compileRule(operation, rule);
-  return messageOf(template, rule.field, params, labelsOf(operation, everyField));
+  return messageOf(template, rule.field, params, englishLabels(operation, everyField));
 }
 
 /**
  * The English labels of an operation's fields and facts, and of the fields behind its derived names.
  * @param other the label of any other name
  */
-export function labelsOf(operation: Operation, other: string): (name: string) => string {
+export function englishLabels(operation: Operation, other: string): (name: string) => string {
   const derived = new Map(operation.derived.map(({ name, from }) => [name, from]));
   const fields = [...operation.fields, ...operation.facts];
   return (name) => {

@@ -1,9 +1,9 @@
 export { type Block, MAX_LINE, blocksOf } from './blocks.js';
 export { ADDED } from './csv/added-columns.js';
 export { causeOf } from './csv/damage.js';
-export { escaped, isFormula } from './csv/formula.js';
+export { escapedCell, isFormula } from './csv/formula.js';
 export { columnLetter } from './csv/letter.js';
-export type { Row, Table } from './csv/row.js';
+export type { InputRow, InputTable } from './csv/row.js';
 export { type ColumnNames, type TableTerms, knownNames } from './csv/table-terms.js';
 export { portionsOfTable } from './csv/table.js';
 export { escapedUnread } from './csv/unread-row.js';
@@ -13,7 +13,7 @@ export { type Fault, type FaultCode, InputFault, tooManyNames } from './fault.js
 export { BOM, type InputFormat, OPENING_BRACKET, type OpenedInput, readHead, withoutMark } from './head.js';
 export { linesOf, readLine } from './lines.js';
 export { Memory } from './memory.js';
-export { NOT_MIXED, dayOf, mixedOrder } from './mixed.js';
+export { NOT_MIXED, dayAt, mixedOrder } from './mixed.js';
 export { type Input, inputOf, openFile, openInput, readValues, wholeFault } from './open-input.js';
 export { type AnyOrder, OrderReader } from './order-reader.js';
 export { type Entry, parseOrder, parseText } from './parse.js';

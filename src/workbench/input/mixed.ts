@@ -6,7 +6,7 @@ export interface MixedOrder {
   readonly operation: string;
   readonly order: unknown;
   readonly facts: Facts | undefined;
-  /** When the order was made, as written; it decides nothing about the order. {@link dayOf} reads it. */
+  /** When the order was made, as written; it decides nothing about the order. {@link dayAt} reads it. */
   readonly at?: unknown;
 }
 
@@ -34,7 +34,7 @@ const AT =
   /^(?<day>20\d\d-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(?: ?(?:Z|UTC|(?<hours>[+-](?:[01]\d|2[0-3]))(?::?(?<minutes>[0-5]\d))?))?)?$/i;
 
 /** The day (UTC) of an `at`: a day, or a time, which is in UTC where it has no zone; `undefined` for any other value. */
-export function dayOf(at: unknown): string | undefined {
+export function dayAt(at: unknown): string | undefined {
   const { day, time, hours, minutes = '00' } = (typeof at === 'string' && AT.exec(at)?.groups) || {};
   if (day === undefined || !isDate(day)) return undefined;
   return hours === undefined ? day : new Date(`${day}T${time}${hours}:${minutes}`).toISOString().slice(0, 10);

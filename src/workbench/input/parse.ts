@@ -3,18 +3,18 @@ import { excessIn } from './entries.js';
 import { InputFault, tooManyNames, type Fault } from './fault.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
 import { findRepeatedName, mayRepeatName } from './repeated-name.js';
-import type { Row } from './csv/row.js';
+import type { InputRow } from './csv/row.js';
 import type { OrderReader } from './order-reader.js';
 
 /** A value of the input, with its line in NDJSON, or with its row in a table; or a fault of a line or row, or of the whole input. */
 export type Entry =
-  | { readonly value: unknown; readonly line?: number; readonly row?: Row; readonly fault?: never }
+  | { readonly value: unknown; readonly line?: number; readonly row?: InputRow; readonly fault?: never }
   | FaultEntry;
 
 export interface FaultEntry {
   readonly fault: Fault;
   readonly isWhole?: true;
-  readonly row?: Row;
+  readonly row?: InputRow;
   readonly value?: never;
   readonly line?: never;
 }

@@ -5,7 +5,7 @@ import {
   type RulebookReader,
   type Slots,
   inOrder,
-  kindOf,
+  authoringSchemaOf,
   worded,
 } from '../rulebook/index.js';
 import type { LintContext, LintReport, LintRule } from './lint-rule.js';
@@ -101,7 +101,7 @@ function withoutRepeats(
 /** Files that no reader knows by their name. */
 function unrecognizedFiles(files: RuleFiles): readonly Finding[] {
   return [...files]
-    .filter(([file]) => kindOf(file) === undefined)
+    .filter(([file]) => authoringSchemaOf(file) === undefined)
     .map(([file, text]) => ({
       file,
       line: 1,

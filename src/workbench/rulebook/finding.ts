@@ -18,7 +18,7 @@ export function worded(said: Said): Required<Pick<Finding, 'message' | 'phrases'
 }
 
 /** Where a rule or another part is: `operations/pe.payout.yaml:12`. */
-export const placeOf = ({ file, line }: Position): string => `${file}:${line}`;
+export const placeOf = ({ file, line }: Pick<Position, 'file' | 'line'>): string => `${file}:${line}`;
 
 /** The rule files can't be used; says why, place by place. */
 export class RulebookError extends Error {

@@ -2,7 +2,7 @@ import { checks } from '../../checks/index.js';
 import type { Outcome, Rule, Scope } from '../../core/index.js';
 
 /** What a check may report of a value, where that differs from what it reports of others. */
-export function outcomesOf({ name, parameters }: Rule['check']): readonly Outcome[] {
+export function possibleOutcomes({ name, parameters }: Rule['check']): readonly Outcome[] {
   const outcomes: Outcome[] = [];
   const scope: Scope = {
     value: '',

@@ -1,4 +1,4 @@
-import { EVERY_FIELD, type Language, type RulebookTexts, localeIn } from '../analysis/index.js';
+import { EACH_VALUE, type Language, type RulebookTexts, localeIn } from '../analysis/index.js';
 import {
   type JsonSchema,
   type ListWord,
@@ -137,7 +137,7 @@ export class Translator {
       this.#locale &&
       messageIn(
         { message: english, params: text.params, severity: text.severity },
-        { ...this.#locale, labels: { ...this.#locale.labels, [EVERY_FIELD]: this.#label(EVERY_FIELD) } },
+        { ...this.#locale, labels: { ...this.#locale.labels, [EACH_VALUE]: this.#label(EACH_VALUE) } },
       )
     );
   }

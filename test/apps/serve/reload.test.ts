@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import type { Limits } from '../../../src/apps/serve/limits.js';
+import type { ServiceLimits } from '../../../src/apps/serve/limits.js';
 import { folder, smallRules } from '../cli/fixture.js';
 import { JSON_TYPE, NDJSON_TYPE, Serving, until } from './serving.js';
 
@@ -19,7 +19,7 @@ const edit = (text: string): void =>
 const versionOf = (text: string): string => (JSON.parse(text) as { readonly rulesVersion: string }).rulesVersion;
 const version = async (): Promise<string> => versionOf((await serving.post(CHECK, '{}')).text);
 
-async function start(args: readonly string[] = [], limits: Partial<Limits> = {}): Promise<void> {
+async function start(args: readonly string[] = [], limits: Partial<ServiceLimits> = {}): Promise<void> {
   rules = mkdtempSync(join(folder, 'rules-'));
   cpSync(SMALL, rules, { recursive: true });
   serving = await Serving.start(['--rules', rules, ...args], limits);

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { afterAll } from '@jest/globals';
-import { LIMITS, type Limits } from '../../../src/apps/serve/limits.js';
+import { SERVICE_LIMITS, type ServiceLimits } from '../../../src/apps/serve/limits.js';
 import { run } from '../../../src/apps/cli/commands/serve/serve.js';
 import { loadRulebook, type LoadedRulebook } from '../../../src/workbench/open/load-rulebook.js';
 import { httpCall, type Answer, type Body } from '../../support/http-call.js';
@@ -19,7 +19,7 @@ export class Serving {
   readonly log: string[] = [];
   address = '';
 
-  private constructor(args: readonly string[], limits: Partial<Limits>) {
+  private constructor(args: readonly string[], limits: Partial<ServiceLimits>) {
     const stream = (take: (text: string) => void): Writable =>
       new Writable({ write: (chunk: Buffer, _, done) => (take(String(chunk)), done()) });
     this.#ended = run(
@@ -36,12 +36,16 @@ export class Serving {
           return controller.signal;
         },
       },
-      { ...LIMITS, ...limits },
+      { ...SERVICE_LIMITS, ...limits },
     );
   }
 
   /** @param early a signal that arrives before it listens */
-  static async start(args: readonly string[], limits: Partial<Limits> = {}, early?: NodeJS.Signals): Promise<Serving> {
+  static async start(
+    args: readonly string[],
+    limits: Partial<ServiceLimits> = {},
+    early?: NodeJS.Signals,
+  ): Promise<Serving> {
     const serving = new Serving(args.includes('--socket') ? args : ['--port', '0', ...args], limits);
     running.push(serving);
     if (early) serving.signal(early);

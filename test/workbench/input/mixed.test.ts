@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { dayOf, mixedOrder } from '../../../src/workbench/input/mixed.js';
+import { dayAt, mixedOrder } from '../../../src/workbench/input/mixed.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
 
@@ -28,7 +28,7 @@ test.each<readonly [at: unknown, day: string | undefined]>([
   [20261103, undefined],
   [null, undefined],
 ])('the day of %j is %s', (at, day) => {
-  expect(dayOf(at)).toBe(day);
+  expect(dayAt(at)).toBe(day);
 });
 
 test('an order may say when it was made', () => {

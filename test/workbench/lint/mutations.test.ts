@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readRules } from '../../../src/workbench/rulebook/index.js';
-import { kindOf } from '../../../src/workbench/rulebook/load/rule-file.js';
+import { authoringSchemaOf } from '../../../src/workbench/rulebook/load/rule-file.js';
 import { rulebookLinter } from '../../../src/workbench/lint/rulebook-linter.js';
 import { acmeFolder, fixtureFolder } from '../../fixtures/fixture.js';
 import { random } from '../../support/random.js';
@@ -63,7 +63,7 @@ test.each([fixtureFolder, acmeFolder])(
   `%s: ${COUNT / 2} edits: findings or none, never an exception, never over ${LONGEST} ms`,
   (folder) => {
     const files = readRules(folder);
-    const names = [...files.keys()].filter((file) => kindOf(file) !== undefined);
+    const names = [...files.keys()].filter((file) => authoringSchemaOf(file) !== undefined);
     const next = random(SEED);
     const rules = rulebookLinter(authoringSchemas());
     rules.lint(files, AT);

@@ -1,4 +1,4 @@
-import { annotation, type Annotation, type FileLocation } from './annotation.js';
+import { annotation, type WorkflowAnnotation, type FileLocation } from './annotation.js';
 import { logOf, resultOf } from './sarif-log.js';
 import type { Fault } from '../../../workbench/input/index.js';
 import type { LocatedDiagnostic, Location } from './order-result.js';
@@ -50,7 +50,7 @@ export function sarifReport(): Report {
   };
 }
 
-function annotated(location: Location, diagnostic: LocatedDiagnostic): Annotation {
+function annotated(location: Location, diagnostic: LocatedDiagnostic): WorkflowAnnotation {
   const { severity, ruleId, field, message, cause } = diagnostic;
   return {
     severity,
@@ -60,7 +60,7 @@ function annotated(location: Location, diagnostic: LocatedDiagnostic): Annotatio
   };
 }
 
-function annotatedFault(location: Location, fault: Fault, isWhole: boolean): Annotation {
+function annotatedFault(location: Location, fault: Fault, isWhole: boolean): WorkflowAnnotation {
   return {
     severity: 'error',
     title: fault.code,
@@ -78,6 +78,6 @@ function ruleOf({ source: { file, line } }: LocatedDiagnostic): FileLocation | u
   return file === undefined ? undefined : { file, line };
 }
 
-function withRule(found: Annotation, rule: FileLocation | undefined): Annotation {
+function withRule(found: WorkflowAnnotation, rule: FileLocation | undefined): WorkflowAnnotation {
   return rule ? { ...found, message: `${found.message} (${rule.file}:${rule.line})` } : found;
 }

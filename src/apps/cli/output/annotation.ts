@@ -8,7 +8,7 @@ export interface FileLocation {
 }
 
 /** What a workflow shows beside a line. */
-export interface Annotation {
+export interface WorkflowAnnotation {
   readonly severity: 'error' | 'warning' | 'notice';
   readonly title: string;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface Annotation {
 }
 
 /** A command that a GitHub workflow turns into an annotation; no text in it can end it or start another. */
-export function annotation({ severity, title, message, location }: Annotation): string {
+export function annotation({ severity, title, message, location }: WorkflowAnnotation): string {
   const where = location
     ? `file=${property(visible(location.file))},${location.line === undefined ? '' : `line=${location.line},`}${location.column === undefined ? '' : `col=${location.column},`}`
     : '';

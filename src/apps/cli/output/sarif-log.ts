@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from '../../../workbench/system/index.js';
-import type { FileLocation, Annotation } from './annotation.js';
+import type { FileLocation, WorkflowAnnotation } from './annotation.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -15,7 +15,7 @@ export function logOf(results: readonly unknown[], rules: readonly unknown[] = [
  * One result of a SARIF log.
  * @param rule where the rule is, if the result is somewhere else
  */
-export function resultOf({ severity, title, message, location }: Annotation, rule?: FileLocation): object {
+export function resultOf({ severity, title, message, location }: WorkflowAnnotation, rule?: FileLocation): object {
   return {
     ruleId: title,
     level: severity,

@@ -44,7 +44,7 @@ export type OverlayValues = Readonly<Partial<Record<keyof typeof overlayOptions,
  * @param day the date from which an exception has expired
  * @throws {UsageError} where a version or the overlay can't be read, or the overlay does not fit the later version
  */
-export async function readOverlaid(
+export async function readOverlaidVersions(
   base: string,
   head: string,
   values: OverlayValues,
@@ -63,7 +63,7 @@ export function assertOneOverlay({ overlay: both, 'head-overlay': later }: Overl
   if (both !== undefined && later !== undefined) throw new UsageError('use --overlay or --head-overlay, not both');
 }
 
-/** The second half of {@link readOverlaid}, for versions that are read already. */
+/** The second half of {@link readOverlaidVersions}, for versions that are read already. */
 export async function overlayVersions(
   { before, after, folder }: Pick<OverlaidVersions, 'before' | 'after' | 'folder'>,
   { overlay: both, 'head-overlay': later }: OverlayValues,

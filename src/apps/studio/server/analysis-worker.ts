@@ -5,7 +5,7 @@ import type { BacktestRequest, BacktestResult } from './api.js';
 import { diff } from './compare.js';
 import { failureOf } from './failure.js';
 import { Files } from './files.js';
-import type { Pair } from './known-results.js';
+import type { VersionPair } from './known-results.js';
 import { OrderResults } from './order-results.js';
 import { PastOrders } from './past-orders.js';
 import { RequestError } from '../../server/index.js';
@@ -83,7 +83,7 @@ async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
   else yield* orders.backtest(pairOf(call.request), signal, call.language);
 }
 
-const pairOf = ({ base, drafts, at }: BacktestRequest): Pair => ({
+const pairOf = ({ base, drafts, at }: BacktestRequest): VersionPair => ({
   before: base ? workspace.drafted(base, at) : workspace.saved(at),
   after: workspace.drafted(drafts, at),
 });

@@ -405,12 +405,12 @@ export interface ValidateRequest {
 }
 export interface ValidateAnswer {
   /** By the drafts; `null` where {@link blockers} prevent it. */
-  readonly now: Result | null;
+  readonly now: TrialResult | null;
   /** By the saved files; `null` where they cannot be read or do not have the operation. */
-  readonly saved: Result | null;
+  readonly saved: TrialResult | null;
   readonly blockers: readonly FileFinding[];
 }
-export interface Result {
+export interface TrialResult {
   readonly valid: boolean;
   readonly operation: string;
   readonly rulesVersion: string;
@@ -439,7 +439,7 @@ export interface DiffRequest {
   readonly drafts: Drafts;
 }
 export interface DiffAnswer {
-  readonly changes: readonly Change[];
+  readonly changes: readonly ChangeView[];
   readonly semver: Release;
   /** The example orders of the operations with witnesses, by id: a witness differs in a few fields. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -450,7 +450,7 @@ export interface DiffAnswer {
 }
 export type Release = 'none' | 'patch' | 'minor' | 'major';
 /** As in `payrules diff --format json`, with sentences. */
-export interface Change {
+export interface ChangeView {
   /** `''` for changes outside of operations. */
   readonly operation: string;
   readonly ruleId: string;

@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * @returns its files by their URL paths
  * @throws {UsageError} where the page was not built
  */
-export function readPage(folder: string): ReadonlyMap<string, Asset> {
+export function readAssets(folder: string): ReadonlyMap<string, Asset> {
   try {
     const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const assets = names.map((entry): readonly [string, Asset] => {

@@ -11,7 +11,7 @@ import type { Bin, Distribution, Limits } from './api.js';
 import { binsOf } from './bins.js';
 
 /** What a histogram of past orders shows of a rule. */
-export interface Subject {
+export interface HistogramSubject {
   readonly operation: Operation;
   readonly field: string;
   readonly before: Limits | null;
@@ -24,11 +24,11 @@ export interface Subject {
  * @param day of the several versions of a rule, that of this day counts
  * @returns `undefined` where the orders have no such number
  */
-export function subjectOf(
+export function histogramSubject(
   id: string,
   versions: { readonly before: Operation | undefined; readonly after: Operation | undefined },
   day: string,
-): Subject | undefined {
+): HistogramSubject | undefined {
   const operation = versions.after ?? versions.before;
   if (!operation) return undefined;
   const [before, after] = [versions.before, versions.after].map((version) => {
@@ -53,7 +53,7 @@ function limitsOf({ check }: Rule): Limits | undefined {
  * @param results those of each order
  */
 export function distributionOf(
-  { operation, field, before, after }: Subject,
+  { operation, field, before, after }: HistogramSubject,
   locale: Locale | undefined,
   values: Float64Array,
   results: (order: number) => { readonly before: Findings; readonly after: Findings },

@@ -6,7 +6,7 @@ import {
   type RuleFiles,
   RulebookError,
   isOperationId,
-  kindOf,
+  authoringSchemaOf,
   readFolder,
 } from '../../../workbench/rulebook/index.js';
 import { isInside, readPlainFile } from '../../../workbench/system/index.js';
@@ -30,7 +30,7 @@ export interface Snapshot {
 /** The kind of a rule file; `undefined` where the path is not that of a rule file. */
 export function kindIn(path: string): string | undefined {
   if (!PLAIN.test(path)) return undefined;
-  if (!path.startsWith(OVERLAY)) return kindOf(path);
+  if (!path.startsWith(OVERLAY)) return authoringSchemaOf(path);
   const name = path.slice(OVERLAY.length);
   if (name === 'bindings.yaml') return 'bindings';
   return isOperationId(name.replace(/\.yaml$/, '')) ? 'overlay' : undefined;
@@ -146,7 +146,7 @@ export function revisionOf(bytes: Uint8Array): string {
  * The text of a file, without a byte order mark.
  * @throws {RequestError} where it is not UTF-8
  */
-export function textOf(bytes: Uint8Array): string {
+export function utf8Text(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -6,7 +6,7 @@ import type { Compilation } from './compilation.js';
 const VERSIONS = 4;
 
 /** Two versions of the rules. */
-export interface Pair {
+export interface VersionPair {
   readonly before: Compilation;
   readonly after: Compilation;
 }
@@ -76,7 +76,7 @@ export class ResultMemory {
   readonly #all = new Map<string, Map<string, VersionResults>>();
 
   /** Finds the results of an operation by two versions; `undefined` where neither has it, or one cannot read it. */
-  of(pair: Pair): (id: string) => KnownResults | undefined {
+  of(pair: VersionPair): (id: string) => KnownResults | undefined {
     const found = new Map<string, KnownResults>();
     return (id) => {
       const known = found.get(id);

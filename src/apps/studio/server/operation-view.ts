@@ -14,7 +14,7 @@ import {
   dependenceOf,
   explainRules,
   localeIn,
-  ruleMessage,
+  translatedMessage,
 } from '../../../workbench/analysis/index.js';
 import type {
   RuleView,
@@ -140,7 +140,7 @@ class Viewer {
       message:
         explained.rows.length > 0
           ? this.translator.said(dependenceOf(this.#overlaid, rule)).text
-          : ruleMessage(explained, this.#overlaid, this.locale),
+          : translatedMessage(explained, this.#overlaid, this.locale),
       ...(rule.when && { when: rule.when }),
       ...(rule.unless && { unless: rule.unless }),
       condition,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Backtest, type BothFindings, changeBetween, localeIn, runData } from '../../../workbench/analysis/index.js';
-import { dayOf } from '../../../workbench/input/index.js';
+import { dayAt } from '../../../workbench/input/index.js';
 import { fieldsOf } from '../../../core/index.js';
 import type {
   BacktestLine,
@@ -13,10 +13,10 @@ import type {
 } from './api.js';
 import { comparable } from './compare.js';
 import { DayCounts } from './day-counts.js';
-import { distributionOf, subjectOf } from './distribution.js';
+import { distributionOf, histogramSubject } from './distribution.js';
 import { withRanges } from './finding-ranges.js';
-import { ResultMemory, type KnownResults, type Pair } from './known-results.js';
-import { evaluatorOf, rowsOf } from './order-rows.js';
+import { ResultMemory, type KnownResults, type VersionPair } from './known-results.js';
+import { versionEvaluator, changedOrderRows } from './order-rows.js';
 import { ReadProblems, type NumberedOrder, type PastOrders } from './past-orders.js';
 import { Sequence, type Places } from './sequence.js';
 
@@ -27,7 +27,7 @@ const COLUMNS = 4;
 const NUMBER = /^-?\d{1,15}(?:\.\d+)?$/;
 
 /** The last complete run. */
-interface Run extends Pair {
+interface Run extends VersionPair {
   readonly sequence: Sequence;
   readonly known: (id: string) => KnownResults | undefined;
 }
@@ -48,7 +48,7 @@ export class OrderResults {
    * @param language of findings
    * @returns progress, and finally the result
    */
-  async *backtest(pair: Pair, signal: AbortSignal, language: Language): AsyncGenerator<BacktestLine> {
+  async *backtest(pair: VersionPair, signal: AbortSignal, language: Language): AsyncGenerator<BacktestLine> {
     const stamp = this.#current();
     const { before, after, blockers } = comparable(pair.before, pair.after);
     const skipped = new Set(
@@ -69,7 +69,7 @@ export class OrderResults {
     const pause = pauses();
     for await (const { portion, share } of this.orders.portions(problems)) {
       for (const { operation, order, facts, line, at } of portion) {
-        day = at === undefined ? undefined : dayOf(at);
+        day = at === undefined ? undefined : dayAt(at);
         days.add(day);
         const own = known(operation);
         const number = sequence.add(own ? operation : '');
@@ -105,13 +105,13 @@ export class OrderResults {
    * Orders whose results differ, or those with numbers of an interval, some at a time; evaluates them unless the last run did.
    * @param signal stops the run
    */
-  async changed(pair: Pair, request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
+  async changed(pair: VersionPair, request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
     const { within, from, count, query = '' } = request;
     const run = await this.#run(pair, signal);
     const column = within && (await this.#column(pair, within.operation, within.field, signal));
     if (!run || (within && !column)) return { total: 0, orders: [] };
     const places = run.sequence.placesOf(isWanted(request, run, column));
-    const rowOf = rowsOf(pair, run.known);
+    const rowOf = changedOrderRows(pair, run.known);
     const words = query
       .toLowerCase()
       .split(/\s+/)
@@ -135,11 +135,16 @@ export class OrderResults {
    * @param language of the label
    * @returns `null` where they have no such number
    */
-  async distribution(pair: Pair, rule: string, signal: AbortSignal, language: Language): Promise<Distribution | null> {
+  async distribution(
+    pair: VersionPair,
+    rule: string,
+    signal: AbortSignal,
+    language: Language,
+  ): Promise<Distribution | null> {
     const slash = rule.indexOf('/');
     const id = rule.slice(0, slash);
     const [before, after] = [pair.before, pair.after].map((version) => version.operation(id)?.operation);
-    const subject = subjectOf(rule.slice(slash + 1), { before, after }, pair.after.contents.today);
+    const subject = histogramSubject(rule.slice(slash + 1), { before, after }, pair.after.contents.today);
     const column = subject && (await this.#column(pair, id, subject.field, signal));
     if (!column) return null;
     const own = this.#memory.of(pair)(id)!;
@@ -155,7 +160,7 @@ export class OrderResults {
    * The numbers of a field in the orders of an operation, whose results are all known then.
    * @returns `undefined` where the operation cannot be read, or the run is stopped
    */
-  async #column(pair: Pair, id: string, field: string, signal: AbortSignal): Promise<Float64Array | undefined> {
+  async #column(pair: VersionPair, id: string, field: string, signal: AbortSignal): Promise<Float64Array | undefined> {
     const stamp = this.#current();
     const key = `${id} ${field}`;
     const kept = this.#columns.get(key);
@@ -164,7 +169,7 @@ export class OrderResults {
     if (!own || !compiled) return undefined;
     if (kept && own.isComplete(kept.length)) return kept;
     const numbers: number[] = [];
-    const evaluate = evaluatorOf(pair, id);
+    const evaluate = versionEvaluator(pair, id);
     const pause = pauses();
     for await (const { portion } of this.orders.portions(new ReadProblems())) {
       for (const order of portion) {
@@ -184,7 +189,7 @@ export class OrderResults {
   }
 
   /** The last run, if it is of these versions; else one of them; `undefined` where it is stopped. */
-  async #run(pair: Pair, signal: AbortSignal): Promise<Run | undefined> {
+  async #run(pair: VersionPair, signal: AbortSignal): Promise<Run | undefined> {
     const last = (): Run | undefined => {
       this.#current();
       return this.#last?.before === pair.before && this.#last.after === pair.after ? this.#last : undefined;

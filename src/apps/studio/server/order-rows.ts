@@ -11,11 +11,14 @@ import {
 } from '../../../workbench/analysis/index.js';
 import { fieldsOf } from '../../../core/index.js';
 import type { ChangedOrder } from './api.js';
-import type { KnownResults, Pair } from './known-results.js';
+import type { KnownResults, VersionPair } from './known-results.js';
 import type { NumberedOrder } from './past-orders.js';
 
 /** Evaluates orders of an operation by both versions, as far as their results are not known. */
-export function evaluatorOf(pair: Pair, id: string): (order: NumberedOrder, known: SomeFindings) => BothFindings {
+export function versionEvaluator(
+  pair: VersionPair,
+  id: string,
+): (order: NumberedOrder, known: SomeFindings) => BothFindings {
   const at = pair.after.contents.today;
   const [before, after] = [pair.before, pair.after].map((version) => {
     const compiled = version.operation(id)?.compiled;
@@ -33,8 +36,8 @@ type RowOf = (order: NumberedOrder, known: SomeFindings) => ChangedOrder;
  * @param known the results of an operation's orders
  * @returns takes an order of the rules, and its number among those of its operation
  */
-export function rowsOf(
-  pair: Pair,
+export function changedOrderRows(
+  pair: VersionPair,
   known: (id: string) => KnownResults | undefined,
 ): (order: NumberedOrder, number: number) => ChangedOrder {
   const perOperation = new Map<string, RowOf>();
@@ -46,10 +49,10 @@ export function rowsOf(
   };
 }
 
-function rowsOfOne(pair: Pair, id: string): RowOf {
+function rowsOfOne(pair: VersionPair, id: string): RowOf {
   const { compiled, operation } = pair.after.operation(id) ?? pair.before.operation(id) ?? {};
   const amountOf = operation && amountReader(amountRulesOf(operation));
-  const evaluate = evaluatorOf(pair, id);
+  const evaluate = versionEvaluator(pair, id);
   return (order, known) => {
     const { line, facts } = order;
     const values = (compiled && fieldsOf(compiled, order.order)) ?? {};

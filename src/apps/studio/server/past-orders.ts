@@ -17,7 +17,7 @@ const KEPT = 32 * 1024 * 1024;
 const PORTION = 500;
 
 /** Some orders, and the share of the file that has been read, from 0 to 1. */
-export interface Portion {
+export interface OrdersPortion {
   readonly portion: readonly NumberedOrder[];
   readonly share: number;
 }
@@ -87,7 +87,7 @@ export class PastOrders {
   }
 
   /** The orders of the whole file; those of a small one stay in memory. */
-  async *portions(problems: ReadProblems): AsyncGenerator<Portion> {
+  async *portions(problems: ReadProblems): AsyncGenerator<OrdersPortion> {
     await this.#prepare();
     if (!this.#read) {
       yield* this.#stream(problems);
@@ -112,7 +112,7 @@ export class PastOrders {
     this.#read = { stamp, orders, problems };
   }
 
-  async *#stream(problems: ReadProblems): AsyncGenerator<Portion> {
+  async *#stream(problems: ReadProblems): AsyncGenerator<OrdersPortion> {
     const size = sizeOf(this.file) ?? 0;
     let [read, count] = [0, 0];
     const take = ({ index, each }: Lines): readonly NumberedOrder[] => {

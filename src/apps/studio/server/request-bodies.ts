@@ -124,7 +124,7 @@ const validators = new Map<string, ValidateFunction>();
  * Parses the body of a request.
  * @throws {RequestError} where it is not JSON, or has the wrong shape
  */
-export function readBody<Name extends keyof Bodies>(name: Name, json: string): Bodies[Name] {
+export function parseBody<Name extends keyof Bodies>(name: Name, json: string): Bodies[Name] {
   const validate = validators.get(name) ?? ajv.compile(SCHEMAS[name]);
   validators.set(name, validate);
   const value = parse(json);

@@ -4,7 +4,7 @@ import {
   type Owners,
   type ReviewedOrders,
   gatesOf,
-  markdownOf,
+  reviewMarkdown,
   ownersOf,
   review,
 } from '../../../workbench/analysis/index.js';
@@ -40,7 +40,7 @@ export function reviewOf(
     backtest,
   });
   const whole = { ...page, gates: gatesOf(page, []) };
-  return { page: whole, markdown: markdownOf(whole) };
+  return { page: whole, markdown: reviewMarkdown(whole) };
 }
 
 /** The owners of the files by the CODEOWNERS file of the last commit: as on GitHub, a change does not choose who approves it. */

@@ -22,7 +22,7 @@ import { operationView } from './operation-view.js';
 import { patch } from './patch.js';
 import { proposal } from './proposal.js';
 import { RequestError } from '../../server/index.js';
-import { readBody } from './request-bodies.js';
+import { parseBody } from './request-bodies.js';
 import { save } from './save.js';
 import { bundled } from './bundled-schema.js';
 import { fileText, start } from './start.js';
@@ -49,46 +49,46 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
         .translator(language)
         .help(bundled(workspace.schemas, query.get('kind') ?? '')),
     ),
-  'POST /api/lint': ({ workspace }, { body, language }) => ok(lint(workspace, readBody('lint', body), language)),
+  'POST /api/lint': ({ workspace }, { body, language }) => ok(lint(workspace, parseBody('lint', body), language)),
   'POST /api/operation': ({ workspace }, { body, language }) =>
-    ok(operation(workspace, readBody('operation', body), language)),
+    ok(operation(workspace, parseBody('operation', body), language)),
   'POST /api/proposal': ({ workspace }, { body, language }) =>
-    ok(proposal(workspace, readBody('proposal', body), language)),
+    ok(proposal(workspace, parseBody('proposal', body), language)),
   'POST /api/index': ({ workspace }, { body, language }) =>
-    ok(ruleIndex(workspace.drafted(readBody('index', body).drafts), language)),
+    ok(ruleIndex(workspace.drafted(parseBody('index', body).drafts), language)),
   'POST /api/texts': ({ workspace }, { body, language }) =>
-    ok(ownTexts(workspace.drafted(readBody('texts', body).drafts), language)),
-  'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseFix(workspace, readBody('clause-fix', body))),
-  'POST /api/example-fix': ({ workspace }, { body }) => ok(exampleFix(workspace, readBody('example-fix', body))),
-  'POST /api/edit': ({ workspace }, { body, language }) => ok(edit(workspace, readBody('edit', body), language)),
+    ok(ownTexts(workspace.drafted(parseBody('texts', body).drafts), language)),
+  'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseFix(workspace, parseBody('clause-fix', body))),
+  'POST /api/example-fix': ({ workspace }, { body }) => ok(exampleFix(workspace, parseBody('example-fix', body))),
+  'POST /api/edit': ({ workspace }, { body, language }) => ok(edit(workspace, parseBody('edit', body), language)),
   'POST /api/validate': ({ workspace }, { body, language }) =>
-    ok(validateOrder(workspace, readBody('validate', body), language)),
+    ok(validateOrder(workspace, parseBody('validate', body), language)),
   'POST /api/requirements': ({ workspace }, { body, language }) =>
-    ok(requirements(workspace, readBody('requirements', body), language)),
+    ok(requirements(workspace, parseBody('requirements', body), language)),
   'POST /api/diff': async ({ analysis }, { body, signal, language }) =>
-    ok(await analysis.diff(readBody('diff', body).drafts, language, signal)),
-  'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
-  'POST /api/save': ({ workspace }, { body, language }) => save(workspace, readBody('save', body), language),
+    ok(await analysis.diff(parseBody('diff', body).drafts, language, signal)),
+  'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, parseBody('patch', body))),
+  'POST /api/save': ({ workspace }, { body, language }) => save(workspace, parseBody('save', body), language),
   'POST /api/repository': async ({ workspace }, { body }) =>
-    ok(await repository(workspace.files, readBody('repository', body))),
-  'POST /api/commit': ({ workspace }, { body, language }) => commit(workspace, readBody('commit', body), language),
+    ok(await repository(workspace.files, parseBody('repository', body))),
+  'POST /api/commit': ({ workspace }, { body, language }) => commit(workspace, parseBody('commit', body), language),
   'POST /api/review': async ({ workspace, analysis }, { body, signal }) => {
-    const request = readBody('review', body);
+    const request = parseBody('review', body);
     assertRequest(workspace, request);
     return ok(await analysis.review(request, signal));
   },
   'POST /api/history': async ({ analysis }, { body, signal, language }) =>
-    ok(await analysis.history(readBody('history', body), language, signal)),
+    ok(await analysis.history(parseBody('history', body), language, signal)),
   'POST /api/backtest': (studio, { body, signal, language }) => {
-    const request = readBody('backtest', body);
+    const request = parseBody('backtest', body);
     return { lines: withOrders(studio, request).backtest(request, language, signal) };
   },
   'POST /api/changed-orders': async (studio, { body, signal }) => {
-    const request = readBody('changed-orders', body);
+    const request = parseBody('changed-orders', body);
     return ok(await withOrders(studio, request).changed(request, signal));
   },
   'POST /api/distribution': async (studio, { body, signal, language }) => {
-    const request = readBody('distribution', body);
+    const request = parseBody('distribution', body);
     return ok({
       distribution: (await withOrders(studio, request).distribution(request, language, signal)) ?? null,
     } satisfies DistributionAnswer);

@@ -1,6 +1,6 @@
 import { UsageError, writeFiles } from '../../../workbench/system/index.js';
 import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest } from './api.js';
-import { revisionOf, textOf, type Files } from './files.js';
+import { revisionOf, utf8Text, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
 import { RequestError } from '../../server/index.js';
 import type { Workspace } from './workspace.js';
@@ -60,7 +60,7 @@ export function save(
 function conflictOf(files: Files, path: string, revision: string | null): SaveConflict['conflicts'] {
   const bytes = files.bytes(path);
   const found = bytes ? revisionOf(bytes) : null;
-  return found === revision ? [] : [{ path, text: bytes ? textOf(bytes) : null, revision: found }];
+  return found === revision ? [] : [{ path, text: bytes ? utf8Text(bytes) : null, revision: found }];
 }
 
 /** The bytes of a text; a byte order mark of the file is kept. */

@@ -1,8 +1,8 @@
-import { type ListFile, kindOf, nameOf } from '../../../workbench/rulebook/index.js';
+import { type ListFile, authoringSchemaOf, nameOf } from '../../../workbench/rulebook/index.js';
 import { type Operation, directionOf, say } from '../../../core/index.js';
 import { version as packageVersion } from '../../../workbench/system/index.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
-import { kindIn, OVERLAY, revisionOf, textOf } from './files.js';
+import { kindIn, OVERLAY, revisionOf, utf8Text } from './files.js';
 import { languages } from '../../../workbench/analysis/index.js';
 import { RequestError } from '../../server/index.js';
 import type { Compilation } from './compilation.js';
@@ -24,7 +24,7 @@ export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'most
 
 /** A summary of an operation; an operation that cannot be read has its id as its title. */
 function summaryOf(compilation: Compilation, file: string): OperationSummary | undefined {
-  if (kindOf(file) !== 'operation') return undefined;
+  if (authoringSchemaOf(file) !== 'operation') return undefined;
   const id = nameOf(file);
   const operation = compilation.rulebook.operations.get(id);
   const own = [file, `${OVERLAY}${id}.yaml`];
@@ -63,5 +63,5 @@ export function fileText({ files }: Workspace, path: string): FileText {
   const bytes = files.bytes(path);
   if (!bytes && files.kind(path) === 'bindings') return { path, kind: 'bindings', text: '', revision: null };
   if (!bytes) throw new RequestError(404, 'not-found', say('There is no such file.'));
-  return { path, kind: files.kind(path), text: textOf(bytes), revision: revisionOf(bytes) };
+  return { path, kind: files.kind(path), text: utf8Text(bytes), revision: revisionOf(bytes) };
 }

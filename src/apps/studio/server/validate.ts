@@ -13,7 +13,7 @@ import type {
   ValidateRequest,
   RequirementsAnswer,
   RequirementsRequest,
-  Result,
+  TrialResult,
   Language,
 } from './api.js';
 import { withRanges } from './finding-ranges.js';
@@ -28,7 +28,7 @@ export function validateOrder(
   language: Language,
 ): ValidateAnswer {
   const [saved, now] = [workspace.saved(at), workspace.drafted(drafts, at)];
-  const resultOf = (compilation: Compilation): Result | null => {
+  const resultOf = (compilation: Compilation): TrialResult | null => {
     const { compiled } = compilation.operation(operation) ?? {};
     if (!compiled) return null;
     const { valid, rulesVersion, diagnostics, notEvaluated } = evaluatorOf(

@@ -17,7 +17,7 @@ export function untranslatedIn(rulebook: Rulebook): ReadonlyMap<string, readonly
 }
 
 /** The texts of the rules and of the engine. */
-export function englishOf({ operations, gateway }: Rulebook): English {
+export function englishTexts({ operations, gateway }: Rulebook): English {
   const all = [...operations.values()];
   const fields = all.flatMap((operation) => [...operation.fields, ...operation.facts]);
   return {

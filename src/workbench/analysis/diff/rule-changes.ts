@@ -24,13 +24,13 @@ export interface Sides {
 }
 
 /** The rules of one id in both versions: several have dates that do not overlap. */
-export interface Pair {
+export interface RulePair {
   readonly before: readonly Rule[];
   readonly after: readonly Rule[];
 }
 
 /** The changes of the rules of one id, one for each period in which they differ. */
-export function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Change[] {
+export function ruleChanges(id: string, pair: RulePair, sides: Sides): readonly Change[] {
   const rules = [...pair.after, ...pair.before];
   const structural = structuralRelease(pair);
   const reworded = (what: readonly Phrase[]): readonly Change[] =>
@@ -70,7 +70,7 @@ export function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Chan
  * @returns all of these days, and those on which the meanings differ
  */
 function daysOf(
-  pair: Pair,
+  pair: RulePair,
   sides: Omit<Sides, 'witnesses'>,
 ): { readonly days: readonly string[]; readonly changedDays: readonly string[] } {
   const { isOneDay, today } = sides.options;
@@ -125,7 +125,7 @@ function periodOf(days: readonly string[], changedDays: readonly string[]): Pick
 }
 
 function meaningsOn(
-  pair: Pair,
+  pair: RulePair,
   { before, after }: Omit<Sides, 'witnesses'>,
   day: string,
 ): readonly [string | undefined, string | undefined] {
@@ -138,7 +138,7 @@ function meaningOn(variants: readonly Rule[], operation: Operation, day: string)
 }
 
 /** The differences as of a day; where only one version has a rule for that day, all differences between the versions. */
-function whatDiffersOn(pair: Pair, day: string): readonly Phrase[] {
+function whatDiffersOn(pair: RulePair, day: string): readonly Phrase[] {
   const isGap = pair.after.length > 0 && !inForce(pair.after, day);
   return (
     differencesOn(pair, day) ?? [
@@ -149,12 +149,12 @@ function whatDiffersOn(pair: Pair, day: string): readonly Phrase[] {
 }
 
 /** The differences between the rules of a day, dates left out; `undefined` where a version has none. */
-function differencesOn({ before, after }: Pair, day: string): readonly Phrase[] | undefined {
+function differencesOn({ before, after }: RulePair, day: string): readonly Phrase[] | undefined {
   const [a, b] = [inForce(before, day), inForce(after, day)];
   return a && b && differencesOf(undated(a), undated(b));
 }
 
-function whatDiffers({ before, after }: Pair): readonly Phrase[] {
+function whatDiffers({ before, after }: RulePair): readonly Phrase[] {
   if (before.length === 0) return [say('added')];
   if (after.length === 0) return [say('removed')];
   const count = Math.max(before.length, after.length);
@@ -184,7 +184,7 @@ function eachOnce(phrases: readonly Phrase[]): readonly Phrase[] {
 }
 
 /** Ids are public, and so are the field and the code of a rule's diagnostics. */
-function structuralRelease({ before, after }: Pair): Release {
+function structuralRelease({ before, after }: RulePair): Release {
   if (before.length === 0) return 'none';
   if (after.length === 0) return 'major';
   const faces = [before, after].map(

@@ -16,7 +16,7 @@ import { differencesOf, same } from './differences.js';
 import { labelOf } from './field-words.js';
 
 /** The subject of a rule on every field. */
-export const EVERY_FIELD = 'Each value';
+export const EACH_VALUE = 'Each value';
 /** So many entries of a list are named. */
 const NAMED = 10;
 
@@ -95,7 +95,7 @@ function aboutRule(event: Phrase, { operation, rule }: Version): Phrase {
 function messageOf(operation: Operation, rule: Rule): OwnText {
   return {
     kind: 'message',
-    english: ruleMessage(operation, rule, EVERY_FIELD),
+    english: ruleMessage(operation, rule, EACH_VALUE),
     params: compileRule(operation, rule).params,
     severity: rule.severity,
   };

@@ -1,4 +1,4 @@
-import { compileOperation, labelsOf, readsOf, ruleMessage, wordingIn } from '../../compiler/index.js';
+import { compileOperation, englishLabels, readsOf, ruleMessage, wordingIn } from '../../compiler/index.js';
 import { checks } from '../../../checks/index.js';
 import {
   type Basis,
@@ -20,7 +20,7 @@ import { type Rulebook, listsIn } from '../../rulebook/index.js';
 import { conditionWords } from '../../text/index.js';
 
 /** The subject of a rule on every field. */
-export const EVERY_FIELD = 'The value';
+export const THE_VALUE = 'The value';
 
 /** A rule in words. Ids of other rules are without the operation. */
 export interface RuleExplanation {
@@ -199,13 +199,13 @@ function textOf({ help, example }: Field): { readonly help?: string; readonly ex
 
 function ruleWords(operation: Operation, rule: Rule): string {
   return rowsOf(operation, rule).length === 0
-    ? ruleMessage(operation, rule, EVERY_FIELD)
+    ? ruleMessage(operation, rule, THE_VALUE)
     : englishOf(dependenceOf(operation, rule));
 }
 
 /** What a rule with a table says of its field, without its rows. */
 export function dependenceOf(operation: Operation, { field, check: { name, parameters } }: Rule): Phrase {
-  const labelOf = labelsOf(operation, EVERY_FIELD);
+  const labelOf = englishLabels(operation, THE_VALUE);
   const label = (of: string): OwnText => ({ kind: 'label', english: labelOf(of) });
   const others = checks[name]!.reads?.(parameters) ?? [];
   return say('What {label} must be depends on {others}.', {
@@ -234,7 +234,7 @@ export function rowRules(operation: Operation, rule: Rule): readonly RowRule[] {
     ({ when, alone }): readonly RowRule[] => {
       if (alone === undefined) return [];
       const own = { ...rule, check: { ...check, parameters: alone } };
-      return [{ when, rule: own, words: ruleMessage(operation, own, EVERY_FIELD) }];
+      return [{ when, rule: own, words: ruleMessage(operation, own, THE_VALUE) }];
     },
   );
   return rows.every(({ words }) => words === rows[0]!.words) ? [] : rows;

@@ -2,7 +2,7 @@ import { compileRule, localeOf, translationsOf } from '../../compiler/index.js';
 import { type Locale, type Operation, type Rule, messageIn } from '../../../core/index.js';
 import { translations } from '../../../words/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
-import { EVERY_FIELD, type RuleExplanation } from './explain.js';
+import { THE_VALUE, type RuleExplanation } from './explain.js';
 
 /** The languages that rules are explained in. */
 export type Language = 'en' | 'es' | 'pt-BR';
@@ -32,7 +32,7 @@ export function localeIn(rulebook: RulebookTexts, language: string = 'en'): Loca
 }
 
 /** The message of a rule in a language; in English where the catalogue has no translation. */
-export function ruleMessage(
+export function translatedMessage(
   { id, from, words }: RuleExplanation,
   operation: Operation,
   locale: Locale | undefined,
@@ -47,7 +47,7 @@ export function ruleMessage(
  */
 export function messageOfRule(rule: Rule, words: string, operation: Operation, locale: Locale | undefined): string {
   if (!locale) return words;
-  const labels = { ...locale.labels, [EVERY_FIELD]: ANY_FIELD[locale.language] ?? EVERY_FIELD };
+  const labels = { ...locale.labels, [THE_VALUE]: ANY_FIELD[locale.language] ?? THE_VALUE };
   const { params } = compileRule(operation, rule);
   return messageIn({ message: words, params, severity: rule.severity }, { ...locale, labels }) ?? words;
 }

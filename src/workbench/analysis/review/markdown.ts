@@ -1,5 +1,5 @@
 import type { ReviewChange, ReviewPage } from './page.js';
-import type { Finding } from '../../rulebook/index.js';
+import { type Finding, placeOf } from '../../rulebook/index.js';
 import { markdownCode, markdownText, shortened } from '../../text/index.js';
 import { amountLines } from '../backtest/amount-lines.js';
 import {
@@ -16,8 +16,7 @@ import {
   ofSeverity,
   ordersLine,
   outcomeWords,
-  placeOf,
-  summaryOf,
+  reviewSummary,
 } from './words.js';
 
 /** GitHub refuses a comment of more than 65,536 characters. */
@@ -50,7 +49,7 @@ const EXTENTS: readonly Extent[] = [
  * The page as a comment on a pull request. No text in it can be a link, a mention, a reference, an image or HTML. Where it would be longer
  * than a comment may be, parts are left out, and it says so.
  */
-export function markdownOf(page: ReviewPage): string {
+export function reviewMarkdown(page: ReviewPage): string {
   for (const extent of EXTENTS) {
     const text = new Writer(page, extent).page();
     if (text.length < MOST_CHARACTERS) return text;
@@ -70,7 +69,7 @@ class Writer {
     const { base, head, at, lint, examples, clauses, isCompared } = review;
     const parts = [
       `${MARKER}\n## Review of the rules: ${outcomeWords(review)}\n`,
-      `${this.#text(base)} → ${this.#text(head)}, as of ${this.#text(at)}: ${isCompared ? '' : '**'}${this.#text(summaryOf(review))}${isCompared ? '' : '**'}.\n`,
+      `${this.#text(base)} → ${this.#text(head)}, as of ${this.#text(at)}: ${isCompared ? '' : '**'}${this.#text(reviewSummary(review))}${isCompared ? '' : '**'}.\n`,
       this.#list(gateLines(review.gates).map((line) => this.#text(line))),
       this.#findings('Errors of lint', ofSeverity(lint, 'error')),
       this.#section('What changes', this.#changes()),

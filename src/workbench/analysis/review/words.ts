@@ -21,7 +21,7 @@ export const KIND_WORDS: Readonly<Record<(typeof KINDS)[number], string>> = {
 export const outcomeWords = (page: ReviewPage): string => (isPassed(page) ? 'passed' : 'not passed');
 
 /** `3 changes: 1 narrowed, 2 widened; release: minor`. */
-export function summaryOf({ changes, release, isCompared }: ReviewPage): string {
+export function reviewSummary({ changes, release, isCompared }: ReviewPage): string {
   if (!isCompared) return 'nothing was compared: HEAD has errors';
   if (changes.length === 0) return 'no differences';
   const counts = KINDS.map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const)
@@ -76,8 +76,6 @@ export function countedNames(
 export function examplesLine({ examples: { operations, rules, examples, wrong } }: ReviewPage): string {
   return `${plural(operations, 'operation')}, ${plural(rules, 'rule')}, ${plural(examples, 'example')}: ${wrong.length === 0 ? 'all are right' : `${wrong.length} wrong`}`;
 }
-
-export const placeOf = ({ file, line }: Pick<Finding, 'file' | 'line'>): string => `${file}:${line}`;
 
 export const NO_CODEOWNERS = 'there is no CODEOWNERS file, so that none is named';
 export const NO_OWNER = 'no owner';

@@ -1,4 +1,4 @@
-import { anyCase, equals, field, has, isOther, text } from '../../../checks/index.js';
+import { anyCase, equals, field, has, isOther, textSchema } from '../../../checks/index.js';
 import { type RuleCondition, type JsonSchema, type Rule, entryMatches } from '../../../core/index.js';
 import type { Meanings } from './derived-schema.js';
 import { all, not } from './simplify.js';
@@ -34,7 +34,10 @@ function matching(
 
 const equalsInAnyCase = (name: string, values: readonly string[]): JsonSchema => ({
   required: [name],
-  ...field(name, text(values.map(anyCase).join('|'), 'A-Za-z0-9_-', Math.max(...values.map(({ length }) => length)))),
+  ...field(
+    name,
+    textSchema(values.map(anyCase).join('|'), 'A-Za-z0-9_-', Math.max(...values.map(({ length }) => length))),
+  ),
 });
 
 /** A rule's condition in words: `where bank is other and currency is not USD`; empty where it has none. */

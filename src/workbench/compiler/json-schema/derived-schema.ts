@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { equals, field, has, literal } from '../../../checks/index.js';
+import { equals, field, has, literalPattern } from '../../../checks/index.js';
 import type { Bindings, Derived, JsonSchema } from '../../../core/index.js';
 import { ALWAYS, all, any, NEVER, not } from './simplify.js';
 
@@ -54,10 +54,10 @@ function partOf({ from, after = '', before = '' }: Derived): JsonSchema {
   const shape = {
     type: 'string',
     minLength: after.length + before.length + 1,
-    ...(after !== '' && { pattern: `^(?:${literal(after)})` }),
+    ...(after !== '' && { pattern: `^(?:${literalPattern(after)})` }),
     // Some engines let `$` match before a last line break, whatever they count as one.
     ...(before !== '' && {
-      allOf: [{ pattern: `(?:${literal(before)})$` }, { not: { pattern: '[\n\r\u0085\u2028\u2029]$' } }],
+      allOf: [{ pattern: `(?:${literalPattern(before)})$` }, { not: { pattern: '[\n\r\u0085\u2028\u2029]$' } }],
     }),
   };
   return { required: [from], ...field(from, shape) };

@@ -8,7 +8,7 @@ import {
   type ValueType,
   isInForce,
 } from '../../../core/index.js';
-import { readsOf, subjectOf, valuesReadBy } from '../keyword-schema.js';
+import { readsOf, checkSubject, valuesReadBy } from '../keyword-schema.js';
 import { conditionSchema } from './condition-schema.js';
 import { meaningsOf, withoutDerived, type Meanings } from './derived-schema.js';
 import { isExpressible } from './shaped-schema.js';
@@ -66,7 +66,7 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
     condition,
     ...(applies && {
       constraint:
-        subjectOf(rule) === 'missing'
+        checkSubject(rule) === 'missing'
           ? { required: true }
           : value
             ? { value }

@@ -1,7 +1,7 @@
 import { type Field, type JsonSchema, MOST_ITEMS, type ValueType, jsonOf } from '../../../core/index.js';
 import { BLANK, PRESENT } from '../../../checks/index.js';
 import { isTyped } from '../members.js';
-import { nested, type Members } from '../nested-schema.js';
+import { nested, type MemberSchemas } from '../nested-schema.js';
 import { ALWAYS, isAlways, NEVER } from './simplify.js';
 
 type Fields = readonly Field[];
@@ -70,7 +70,7 @@ const valueType = (type: ValueType): JsonSchema =>
     : { type, minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
 /** The schema of an order, or of an object in it, from those of its values by path. */
-export function objectSchema(members: Members): JsonSchema {
+export function objectSchema(members: MemberSchemas): JsonSchema {
   return nested(members, ({ properties, required }) => ({
     type: 'object',
     ...(required.length > 0 && { required }),

@@ -4,7 +4,7 @@ import type { PortableOptions } from '../json-schema/plan.js';
 import { referenceOf } from '../reference.js';
 import { inputRulesSource } from '../requirements-module.js';
 import { type Operation, source } from '../../../core/index.js';
-import type { Module, Place } from './module-text.js';
+import type { Module, ModulePlace } from './module-text.js';
 
 /** What a function needs of an operation, each in modules of its own, so that a bundle contains only what its functions use. */
 export type DataName = 'operation' | 'reference' | 'canonicalForms' | 'inputRules' | 'jsonSchema';
@@ -32,7 +32,7 @@ export function dataImport(name: DataName, operation?: string): string {
 export function dataModules(
   operation: Operation,
   options: PortableOptions,
-  place: Place,
+  place: ModulePlace,
 ): readonly (readonly [name: string, module: Module])[] {
   const narrowing = new Map<string, string>();
   const inputRules = inputRulesSource(operation, (check) => {

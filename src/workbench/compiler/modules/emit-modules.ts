@@ -8,11 +8,11 @@ import { emitTypes } from '../order-types.js';
 import { allDataModules, dataModules } from './data-modules.js';
 import { entryOfAll } from './entry-of-all.js';
 import { entryOfOne } from './entry-of-one.js';
-import { filesOf, type Module, type Place } from './module-text.js';
+import { filesOf, type Module, type ModulePlace } from './module-text.js';
 
 /** What the modules of a rulebook are written with. */
 export interface ModulesOptions {
-  readonly place: Place;
+  readonly place: ModulePlace;
   readonly packageVersion: string;
   /** The codes to build in. */
   readonly bindings: Bindings;

@@ -1,6 +1,6 @@
 import { type Bindings, source } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
-import { factsOf } from '../order-types.js';
+import { namesOfFacts } from '../order-types.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfAll, withBindings } from './functions.js';
 import { CODES_LEFT_OUT } from './entry-of-one.js';
 import type { Member, Module } from './module-text.js';
@@ -90,7 +90,7 @@ ${OPERATION}
         type: 'Validator',
         value: `/*#__PURE__*/ operationsValidatorOf(compiled${isBound ? ', { bindings }' : ''})`,
       },
-      ...functionsOfAll(bindings, factsOf(operations.values())),
+      ...functionsOfAll(bindings, namesOfFacts(operations.values())),
       {
         name: 'rulesOf',
         doc: `The rules of an operation as data, each with the clauses of the gateway's document, or the public document, that it comes from. Never

@@ -33,7 +33,7 @@ export interface Module {
 }
 
 /** Where generated modules are, and so how they import the package. */
-export interface Place {
+export interface ModulePlace {
   /** TypeScript, as part of the package; otherwise JavaScript with declarations. */
   readonly isTyped: boolean;
   /** Turns a module of the package (`runtime`, `checks/amount`) into an import specifier. */
@@ -41,13 +41,13 @@ export interface Place {
 }
 
 /** `src/generated/operations` of the package. */
-export const BUILT_IN: Place = {
+export const BUILT_IN: ModulePlace = {
   isTyped: true,
   specifier: (module, depth) => `${'../'.repeat(depth + 2)}${module}.js`,
 };
 
 /** A folder that `payrules build` writes. */
-export const OWN_FOLDER: Place = {
+export const OWN_FOLDER: ModulePlace = {
   isTyped: false,
   specifier: (module, depth) => {
     if (!module.startsWith('checks/')) return 'payrules/runtime';
@@ -115,13 +115,13 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 const ORDERS = /\b(?:Orders|RulebookNames|FactName|[A-Z][A-Za-z0-9]*Order)\b/g;
 
 /** The files of a module: name -> text. */
-export function filesOf(name: string, module: Module, place: Place): readonly (readonly [string, string])[] {
+export function filesOf(name: string, module: Module, place: ModulePlace): readonly (readonly [string, string])[] {
   if (place.isTyped) return [[`${name}.ts`, typescript(module, place)]];
   const script: readonly [string, string] = [`${name}.js`, javascript(module, place)];
   return module.isPublic ? [script, [`${name}.d.ts`, declarations(module, place)]] : [script];
 }
 
-function typescript(module: Module, place: Place): string {
+function typescript(module: Module, place: ModulePlace): string {
   const { members, types = '', code = '', imports = [], isUnchecked } = module;
   return paragraphs(
     lines(
@@ -142,7 +142,7 @@ function typescript(module: Module, place: Place): string {
   );
 }
 
-function javascript(module: Module, place: Place): string {
+function javascript(module: Module, place: ModulePlace): string {
   const { members, code = '', imports = [] } = module;
   return paragraphs(
     lines(HEADER, ...runtimeImports(module, place), ...imports, ...passedOn(module, place)),
@@ -151,7 +151,7 @@ function javascript(module: Module, place: Place): string {
   );
 }
 
-function declarations(module: Module, place: Place): string {
+function declarations(module: Module, place: ModulePlace): string {
   const { members, types = '' } = module;
   return paragraphs(
     lines(HEADER, ...typeImports(module, place), ...passedOn(module, place), ...passedOnTypes(module, place)),
@@ -160,7 +160,7 @@ function declarations(module: Module, place: Place): string {
   );
 }
 
-function typeImports({ members, types = '', depth }: Module, place: Place): readonly string[] {
+function typeImports({ members, types = '', depth }: Module, place: ModulePlace): readonly string[] {
   const isCode = (line: string): boolean => !/^ *(?:[/]\*|\*)/.test(line);
   const text = [...types.split('\n').filter(isCode), ...members.map(({ type }) => type)].join('\n');
   const declared = new Set(Array.from(types.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm), ([, name]) => name));
@@ -174,17 +174,17 @@ function typeImports({ members, types = '', depth }: Module, place: Place): read
   return [...ofPackage, ...importOf([...ofOrders].sort(), `${depth === 0 ? './' : '../'}orders.js`)];
 }
 
-function runtimeImports(module: Module, place: Place): readonly string[] {
+function runtimeImports(module: Module, place: ModulePlace): readonly string[] {
   const text = module.members.map(({ value }) => value).join('\n');
   const names = RUNTIME.filter((name) => new RegExp(`\\b${name}\\(`).test(text));
   return names.length > 0 ? [`import { ${names.join(', ')} } from '${place.specifier('runtime', module.depth)}';`] : [];
 }
 
-function passedOn({ passedOn: names = [], depth }: Module, place: Place): readonly string[] {
+function passedOn({ passedOn: names = [], depth }: Module, place: ModulePlace): readonly string[] {
   return names.length > 0 ? [`export { ${names.join(', ')} } from '${place.specifier('runtime', depth)}';`] : [];
 }
 
-function passedOnTypes({ passedOn: names = [], depth }: Module, place: Place): readonly string[] {
+function passedOnTypes({ passedOn: names = [], depth }: Module, place: ModulePlace): readonly string[] {
   return names.length > 0
     ? [`export type * from '${place.specifier('core/types', depth)}';`, "export type * from './orders.js';"]
     : [];

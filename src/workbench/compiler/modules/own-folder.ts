@@ -4,7 +4,7 @@ import { emitModules } from './emit-modules.js';
 import { OWN_FOLDER } from './module-text.js';
 
 /** The mark by which a folder that `payrules build` wrote is recognized. */
-export const MARK = `Order validators written by payrules build`;
+export const BUILD_MARK = `Order validators written by payrules build`;
 
 /**
  * What `payrules build` writes: the modules that the package has of its own rules.
@@ -24,7 +24,7 @@ export async function emitFolder(
     private: true,
     type: 'module',
     sideEffects: false,
-    description: MARK,
+    description: BUILD_MARK,
     main: './index.js',
     types: './index.d.ts',
   };

@@ -1,6 +1,6 @@
 import type { OperationPlaces } from '../../../embed/index.js';
 import type { Operation, RuleRow, RuleWording } from '../../../core/index.js';
-import { tableOf, type OperationData } from '../operation-table.js';
+import { operationTable, type OperationData } from '../operation-table.js';
 import { fieldRules, type FieldScope } from './field-rules.js';
 import { data } from './script-text.js';
 
@@ -46,7 +46,7 @@ export function rulebookCode(
   const rules = new Places<string>();
 
   const placed = operations.map((operation): Placed => {
-    const table = tableOf(operation, packageVersion);
+    const table = operationTable(operation, packageVersion);
     const labels = Object.entries({ ...table.fields, ...table.facts });
     const own = [...labels, ...table.derived.map(({ name }) => [name] as const)].map((name) => names.of(name));
     const placeOf = (position: number): number => (position < 0 ? ~own[~position]! : own[position]!);

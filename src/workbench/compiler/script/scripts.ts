@@ -3,7 +3,7 @@ import type { Bindings, Operation } from '../../../core/index.js';
 import { type Rulebook, isOwnCheck } from '../../rulebook/index.js';
 import { canonicalForms } from '../canonical-module.js';
 import { localeOf, translationsOf } from '../locale-module.js';
-import { membersOf } from '../members.js';
+import { memberTypes } from '../members.js';
 import { bindingsOf } from '../modules/functions.js';
 import { referenceOf } from '../reference.js';
 import { inputRulesSource } from '../requirements-module.js';
@@ -41,7 +41,7 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
   const bindings = bindingsOf(operations, options.bindings);
   const main = new ScriptPart(runtime);
   const table = rulebookCode(operations, packageVersion, main);
-  const isShaped = operations.some((operation) => membersOf(operation) !== undefined);
+  const isShaped = operations.some((operation) => memberTypes(operation) !== undefined);
   const shape = isShaped ? `,${main.use('core/evaluator/shape', 'shapeOf')}` : '';
   const compiled = `${main.use('embed/rulebook-table', 'compiledOf')}(${table}${shape})`;
   const embeddedOf = main.use('embed/embedded', 'embeddedOf');

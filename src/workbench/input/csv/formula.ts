@@ -9,6 +9,6 @@ export function isFormula(cell: string): boolean {
 }
 
 /** A cell that no spreadsheet evaluates: an apostrophe before it marks it as text. */
-export function escaped(cell: string): string {
+export function escapedCell(cell: string): string {
   return isFormula(cell) ? `'${cell}` : cell;
 }

@@ -3,7 +3,7 @@ import { visible } from '../../text/index.js';
 import { InputFault } from '../fault.js';
 import { columnLetter } from './letter.js';
 import { ADDED } from './added-columns.js';
-import type { Column } from './row.js';
+import type { InputColumn } from './row.js';
 import type { TableRecord } from './records.js';
 import { knownNames, OPERATION, type TableTerms } from './table-terms.js';
 
@@ -23,7 +23,10 @@ export function headerReader(terms: TableTerms): (header: string) => string | un
  * The columns of a table that are values, by its header; says of the others, once, that they are left out.
  * @throws {InputFault} where no cell is a name, two are the same, or none names the operation that rows must name
  */
-export function columnsOf({ cells, row }: Pick<TableRecord, 'cells' | 'row'>, terms: TableTerms): readonly Column[] {
+export function readColumns(
+  { cells, row }: Pick<TableRecord, 'cells' | 'row'>,
+  terms: TableTerms,
+): readonly InputColumn[] {
   const nameOf = headerReader(terms);
   const leftOut = terms.names?.leaveOut;
   const isLeftOut = (header: string): boolean =>
@@ -56,7 +59,7 @@ interface Header {
   readonly letter: string;
 }
 
-function checkRepeated(columns: readonly Column[], row: number): void {
+function checkRepeated(columns: readonly InputColumn[], row: number): void {
   for (const { name, letter, index } of columns) {
     const other = columns.find((each) => each.name === name && each.index > index);
     if (!other) continue;
@@ -112,7 +115,7 @@ function leftOutLines(others: readonly Header[], suggest: Suggest): readonly str
   return nameless.length > 0 ? [...lines, `left out, as they have no header: columns ${nameless.join(', ')}`] : lines;
 }
 
-function absentLines(columns: readonly Column[], { required, names }: TableTerms): readonly string[] {
+function absentLines(columns: readonly InputColumn[], { required, names }: TableTerms): readonly string[] {
   const absent = required.filter((field) => !columns.some(({ name }) => name === field));
   const unused = [...(names?.columns.keys() ?? [])].filter(
     (header) => !columns.some((column) => column.header.trim() === header.trim()),

@@ -1,5 +1,5 @@
 import { type Field, jsonOf } from '../../../core/index.js';
-import type { Column, Table } from './row.js';
+import type { InputColumn, InputTable } from './row.js';
 import { FACTS, isAt, OPERATION, type OrderFields, type TableTerms } from './table-terms.js';
 
 interface Place {
@@ -9,13 +9,16 @@ interface Place {
 }
 
 /** Prepares the reading of rows: an empty cell is an absent field. */
-export function rowReader(columns: readonly Column[], { operation, operations }: TableTerms): Table['valueOf'] {
+export function rowReader(
+  columns: readonly InputColumn[],
+  { operation, operations }: TableTerms,
+): InputTable['valueOf'] {
   if (operation !== undefined) return orderReader(columns, operations.get(operation));
   const operationColumn = columns.find(({ name }) => name === OPERATION)!;
   const facts = columns.filter(({ name }) => name.startsWith(FACTS));
   const at = columns.find(({ name }) => isAt(name, operations));
   const others = columns.filter((column) => column !== operationColumn && column !== at && !facts.includes(column));
-  const readers = new Map<string, Table['valueOf']>();
+  const readers = new Map<string, InputTable['valueOf']>();
   return (cells) => {
     const own = cells[operationColumn.index]!.trim();
     if (own === '') return undefined;
@@ -34,7 +37,7 @@ export function rowReader(columns: readonly Column[], { operation, operations }:
 }
 
 /** @param fields absent for an unknown operation, whose cells are all text */
-function orderReader(columns: readonly Column[], fields: OrderFields | undefined): Table['valueOf'] {
+function orderReader(columns: readonly InputColumn[], fields: OrderFields | undefined): InputTable['valueOf'] {
   const types = new Map(fields?.fields.map(({ name, type }) => [name, type]));
   const places = columns.map(({ index, name }): Place => ({ index, path: name.split('.'), type: types.get(name) }));
   return (cells) => {

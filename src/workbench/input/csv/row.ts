@@ -2,7 +2,7 @@ import type { Dialect } from './dialect.js';
 import type { TableRecord } from './records.js';
 
 /** A column whose cells are values. */
-export interface Column {
+export interface InputColumn {
   readonly index: number;
   /** As spreadsheets show it. */
   readonly letter: string;
@@ -12,13 +12,13 @@ export interface Column {
 }
 
 /** A table whose header is read. */
-export interface Table {
+export interface InputTable {
   readonly dialect: Dialect;
   /** All bytes up to the line end of the header, in the encoding of the rows. */
   readonly head: Buffer;
   /** The number of cells that each row has. */
   readonly width: number;
-  readonly columnOf: (field: string) => Column | undefined;
+  readonly columnOf: (field: string) => InputColumn | undefined;
   /** Whether it has columns of an earlier annotation. */
   readonly isAnnotated: boolean;
   /** Whether each row names its operation. */
@@ -32,6 +32,6 @@ export interface Table {
 }
 
 /** A row that is an entry. */
-export interface Row extends TableRecord {
-  readonly table: Table;
+export interface InputRow extends TableRecord {
+  readonly table: InputTable;
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../../../core/index.js';
-import type { Table } from './row.js';
+import type { InputTable } from './row.js';
 
 /** What the columns of a table mean for the operations that its rows are orders of. */
 export interface TableTerms {
@@ -12,7 +12,7 @@ export interface TableTerms {
   /** Says something about the table as a whole. */
   readonly note: (line: string) => void;
   /** Is called with the table once its header is read, before any row. */
-  readonly onTable?: (table: Table) => void;
+  readonly onTable?: (table: InputTable) => void;
   /** Is called with the bytes of each blank row, in the sequence of the rows. */
   readonly onBlank?: (bytes: Buffer) => void;
 }

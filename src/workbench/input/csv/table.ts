@@ -6,10 +6,10 @@ import type { Portion } from '../portion.js';
 import { ADDED } from './added-columns.js';
 import { dialectOf, type Dialect } from './dialect.js';
 import { inEncoding, RowDecoder, utf16In, utf8Of, type Encoding } from './encoding.js';
-import { columnsOf, headerReader } from './header.js';
+import { readColumns, headerReader } from './header.js';
 import { rowReader } from './order.js';
 import { recordsOf, type TableRecord } from './records.js';
-import type { Row, Table } from './row.js';
+import type { InputRow, InputTable } from './row.js';
 import type { TableTerms } from './table-terms.js';
 
 /** As much as a header may be long. */
@@ -25,7 +25,7 @@ export async function* portionsOfTable(
 ): AsyncGenerator<Portion> {
   const opened = await openTable(bytes, hasMark, terms);
   const { dialect, decoder, mark, encoding } = opened;
-  let table: Table | undefined;
+  let table: InputTable | undefined;
   let index = 0;
   let before = mark;
   for await (const records of recordsOf(opened.rows, dialect, decoder, dialect.start > 0 ? 2 : 1)) {
@@ -53,7 +53,7 @@ function countEntries(records: readonly TableRecord[]): number {
   return records.reduce((sum, record) => sum + (record.fault || !isBlank(record.cells) ? 1 : 0), 0);
 }
 
-function portionOf(records: readonly TableRecord[], table: Table, terms: TableTerms): Portion['each'] {
+function portionOf(records: readonly TableRecord[], table: InputTable, terms: TableTerms): Portion['each'] {
   return (take) => {
     for (const record of records) {
       if (!record.fault && isBlank(record.cells)) terms.onBlank?.(record.bytes);
@@ -67,8 +67,8 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell.trim() === '');
 }
 
-function entryOf(record: TableRecord, table: Table): Entry {
-  const row: Row = { ...record, table };
+function entryOf(record: TableRecord, table: InputTable): Entry {
+  const row: InputRow = { ...record, table };
   const fault = record.fault ?? raggedFault(record, table);
   if (fault) return { fault, row };
   const value = table.valueOf(record.cells);
@@ -79,7 +79,7 @@ function entryOf(record: TableRecord, table: Table): Entry {
 
 const placeOf = ({ row, line }: TableRecord): Pick<Fault, 'row' | 'line'> => ({ row, line });
 
-function raggedFault(record: TableRecord, { width, dialect }: Table): Fault | undefined {
+function raggedFault(record: TableRecord, { width, dialect }: InputTable): Fault | undefined {
   const { length } = record.cells;
   if (length === width) return undefined;
   const why =
@@ -104,9 +104,9 @@ function tableOf(
     encoding,
   }: { readonly dialect: Dialect; readonly decoder: RowDecoder; readonly encoding: Encoding },
   terms: TableTerms,
-): Table {
+): InputTable {
   if (header.fault) throw new InputFault(header.fault);
-  const columns = columnsOf(header, terms);
+  const columns = readColumns(header, terms);
   const byName = new Map(columns.map((column) => [column.name, column]));
   return {
     dialect,

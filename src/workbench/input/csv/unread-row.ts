@@ -1,12 +1,12 @@
 import { FORMULA_STARTS } from './formula.js';
-import type { Row } from './row.js';
+import type { InputRow } from './row.js';
 import { contentEnd } from './write-cells.js';
 
 /**
  * The bytes of a row whose cells can't be read, with an apostrophe before all that a program may take for the start of a cell with a
  * formula: what starts like one at the start of the row or after a delimiter, a quotation mark, a line end or a NUL.
  */
-export function escapedUnread({ bytes, table: { dialect } }: Pick<Row, 'bytes' | 'table'>): {
+export function escapedUnread({ bytes, table: { dialect } }: Pick<InputRow, 'bytes' | 'table'>): {
   readonly bytes: Buffer;
   readonly formulas: number;
 } {

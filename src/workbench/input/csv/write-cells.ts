@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.js';
-import type { Row, Table } from './row.js';
+import type { InputRow, InputTable } from './row.js';
 
 const QUOTE = 34;
 
@@ -13,7 +13,7 @@ function writtenCell(text: string, { delimiter }: Dialect, isQuoted = false): st
  * The bytes of a row with other cells; all other bytes stay.
  * @param texts by the index of the cell; the row has these cells
  */
-export function withCells({ bytes, table: { dialect, encode } }: Row, texts: ReadonlyMap<number, string>): Buffer {
+export function withCells({ bytes, table: { dialect, encode } }: InputRow, texts: ReadonlyMap<number, string>): Buffer {
   const delimiter = dialect.delimiter.charCodeAt(0);
   const end = contentEnd(bytes, dialect);
   const parts: Buffer[] = [];
@@ -44,7 +44,7 @@ export function withCells({ bytes, table: { dialect, encode } }: Row, texts: Rea
 export function withMoreCells(
   bytes: Buffer,
   texts: readonly string[],
-  { dialect, encode }: Pick<Table, 'dialect' | 'encode'>,
+  { dialect, encode }: Pick<InputTable, 'dialect' | 'encode'>,
 ): Buffer {
   const end = contentEnd(bytes, dialect);
   const more = texts.map((text) => dialect.delimiter + writtenCell(text, dialect)).join('');

@@ -1,4 +1,4 @@
-import { kindOf } from '../../rulebook/index.js';
+import { authoringSchemaOf } from '../../rulebook/index.js';
 import type { LintContext } from '../lint-rule.js';
 
 /** The codes that a bindings file gives to the labels of a slot. */
@@ -12,7 +12,7 @@ export interface BoundSlot {
 /** The slots of all bindings files in the folder. */
 export function boundSlots({ files, positions }: LintContext): readonly BoundSlot[] {
   return [...files.values()]
-    .filter((yaml) => kindOf(yaml.file) === 'bindings')
+    .filter((yaml) => authoringSchemaOf(yaml.file) === 'bindings')
     .flatMap((yaml) => {
       const file = positions.set({}, yaml, []);
       const slots = yaml.data as Readonly<Record<string, Readonly<Record<string, readonly string[] | 'none'>>>>;

@@ -45,7 +45,7 @@ const ABOVE = /\b(?:more|longer|larger|greater)(?: \w+)? than $|\b(?:above|over)
 const known = new Map<string, readonly Figure[]>();
 
 /** The numbers and codes in the text of a clause, in order; `eleven` and `11` alike. */
-export function figuresIn(text: string): readonly Figure[] {
+export function clauseFigures(text: string): readonly Figure[] {
   const figures = known.get(text) ?? read(text);
   // A clause is edited key by key.
   if (known.size > 2000) known.clear();

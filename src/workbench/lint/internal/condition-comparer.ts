@@ -1,7 +1,7 @@
 import { type RuleCondition, type Operation, type Rule, isWithin } from '../../../core/index.js';
 
 /** The values that match one entry of a condition: those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
-export interface Values {
+export interface ValueSet {
   readonly isFinite: boolean;
   /** In capitals where `isAnyCase`. */
   readonly values: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export function possibleLabelsOf(name: string, operation: Operation): readonly s
 const MISSING = '';
 
 /** The values of an entry; of a derived name always a finite set, and `unknown` only where it is named or stands for missing. */
-export function valuesOf(entry: RuleCondition[string], labels: readonly string[] | undefined): Values {
+export function valueSetOf(entry: RuleCondition[string], labels: readonly string[] | undefined): ValueSet {
   if (typeof entry === 'string')
     return labels
       ? only(labels.filter((label) => (label === 'unknown') === (entry === 'missing')))
@@ -30,21 +30,21 @@ export function valuesOf(entry: RuleCondition[string], labels: readonly string[]
   return only(labels.filter((label) => label !== 'unknown' && !entry.not.includes(label)));
 }
 
-const only = (values: readonly string[]): Values => ({ isFinite: true, values: new Set(values) });
+const only = (values: readonly string[]): ValueSet => ({ isFinite: true, values: new Set(values) });
 
 /** A text with its ASCII letters in capitals: no others count as the same in any case. */
 const inCapitals = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** Whether no value is in both. */
-function areDisjointValues(a: Values, b: Values): boolean {
+function areDisjointValues(a: ValueSet, b: ValueSet): boolean {
   if (a.isFinite) return isSubset(a, complementOf(b));
   return b.isFinite && isSubset(b, complementOf(a));
 }
 
-const complementOf = (values: Values): Values => ({ ...values, isFinite: !values.isFinite });
+const complementOf = (values: ValueSet): ValueSet => ({ ...values, isFinite: !values.isFinite });
 
 /** Whether each value of the first is in the second. */
-function isSubset(a: Values, b: Values): boolean {
+function isSubset(a: ValueSet, b: ValueSet): boolean {
   if (!a.isFinite) return !b.isFinite && isSubset(complementOf(b), complementOf(a));
   if (!a.isAnyCase || b.isAnyCase) return [...a.values].every((value) => has(b, value));
   const counts = new Map<string, number>();
@@ -55,7 +55,7 @@ function isSubset(a: Values, b: Values): boolean {
 /** How many spellings a text in capitals has in any case. */
 const spellingsOf = (capitals: string): number => 2 ** (capitals.match(/[A-Z]/g)?.length ?? 0);
 
-const has = ({ isFinite, values, isAnyCase }: Values, value: string): boolean =>
+const has = ({ isFinite, values, isAnyCase }: ValueSet, value: string): boolean =>
   values.has(isAnyCase ? inCapitals(value) : value) === isFinite;
 
 type Labels = (name: string) => readonly string[] | undefined;
@@ -68,8 +68,8 @@ export class ConditionComparer {
     this.#labels = (name) => possibleLabelsOf(name, operation);
   }
 
-  values(name: string, entry: RuleCondition[string]): Values {
-    return valuesOf(entry, this.#labels(name));
+  values(name: string, entry: RuleCondition[string]): ValueSet {
+    return valueSetOf(entry, this.#labels(name));
   }
 
   /** Whether each order that matches the first condition matches the second. */

@@ -36,7 +36,7 @@ export function otherLength(code: string): string | undefined {
 }
 
 /** The country and currency codes of an operation: its own, and those that its rules compare fields with. */
-export function codesOf(operation: Operation, context: LintContext): readonly WrittenCode[] {
+export function isoCodesOf(operation: Operation, context: LintContext): readonly WrittenCode[] {
   const own = (key: 'country' | 'currency' | 'parity', kind: CodeList): readonly WrittenCode[] => {
     const code = operation[key];
     return code === undefined || code === '' ? [] : [{ code, ...kind, entry: operation, path: [key] }];

@@ -2,7 +2,7 @@ import { checks } from '../../../checks/index.js';
 import { canonical } from '../../../checks/index.js';
 import { type RuleCondition, type Operation, type Rule, listedIn } from '../../../core/index.js';
 import type { Clause } from '../../rulebook/index.js';
-import { figuresIn, type Figure } from './clause-figures.js';
+import { clauseFigures, type Figure } from './clause-figures.js';
 
 /** A clause whose text has other numbers or codes than the check of a rule. */
 export interface StaleClause {
@@ -61,7 +61,7 @@ export function staleClauses(
   clauses: ReadonlyMap<string, Clause>,
 ): readonly StaleClause[] {
   const own = rule.clauses.flatMap((id) => clauses.get(id) ?? []);
-  const texts = own.map(({ text }) => figuresIn(text));
+  const texts = own.map(({ text }) => clauseFigures(text));
   const demanded = demandedBy(rule);
   const all = texts.flat();
   const codes = demanded.codes.filter((code) => shapeOf(code) !== undefined);

@@ -1,5 +1,5 @@
 import type { LintRule } from '../lint-rule.js';
-import { codesOf, isListed, otherLength } from '../internal/iso-codes.js';
+import { isoCodesOf, isListed, otherLength } from '../internal/iso-codes.js';
 import { type Phrase, say } from '../../../core/index.js';
 
 export const unknownCode: LintRule = {
@@ -10,7 +10,7 @@ export const unknownCode: LintRule = {
   operation(operation, context, report) {
     const { exceptions } = context.rulebook;
     if (context.isBroken('exceptions.yaml')) return;
-    for (const { code, standard, letters, entry, path } of codesOf(operation, context)) {
+    for (const { code, standard, letters, entry, path } of isoCodesOf(operation, context)) {
       const isAllowed = exceptions.some((e) => e.code === code && e.standard === standard);
       if (letters !== undefined && code.length !== letters) report(entry, path, writeInstead(code, letters));
       else if (!isAllowed && !isListed(code, standard))

@@ -1,6 +1,6 @@
 import { checks } from '../../../checks/index.js';
 import { type Rule, closest, listed, say } from '../../../core/index.js';
-import { outcomesOf } from '../../rulebook/index.js';
+import { possibleOutcomes } from '../../rulebook/index.js';
 import type { LintRule } from '../lint-rule.js';
 
 export const unknownPlaceholder: LintRule = {
@@ -24,7 +24,7 @@ export const unknownPlaceholder: LintRule = {
 /** The names that a rule's own message may have: a condition adds none, unlike in the message of the check. */
 function namesFor({ check }: Rule): readonly string[] {
   const params = checks[check.name]!.params(check.parameters);
-  const others = outcomesOf(check).map((outcome) => outcome.params ?? {});
+  const others = possibleOutcomes(check).map((outcome) => outcome.params ?? {});
   return [...new Set(['label', ...[params, ...others].flatMap((each) => Object.keys(each))])];
 }
 

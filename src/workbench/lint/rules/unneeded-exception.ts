@@ -1,5 +1,5 @@
 import type { LintRule } from '../lint-rule.js';
-import { codesOf, isListed } from '../internal/iso-codes.js';
+import { isoCodesOf, isListed } from '../internal/iso-codes.js';
 import { say } from '../../../core/index.js';
 
 export const unneededException: LintRule = {
@@ -9,7 +9,7 @@ export const unneededException: LintRule = {
   rulebook(context, report) {
     const { operations, exceptions } = context.rulebook;
     if (!context.isWhole || exceptions.length === 0) return;
-    const written = [...operations.values()].flatMap((operation) => codesOf(operation, context));
+    const written = [...operations.values()].flatMap((operation) => isoCodesOf(operation, context));
     exceptions.forEach((exception, i) => {
       const { code, standard } = exception;
       if (isListed(code, standard))

@@ -1,4 +1,4 @@
-import { englishOf } from '../../analysis/index.js';
+import { englishTexts } from '../../analysis/index.js';
 import type { LintRule } from '../lint-rule.js';
 import { guessed } from '../../text/index.js';
 import { listed, say } from '../../../core/index.js';
@@ -17,7 +17,7 @@ export const wrongTranslation: LintRule = {
   description: 'A translation is of a text that the rules do not have, or has other names in braces than the English.',
   rulebook({ rulebook, isWhole }, report) {
     if (rulebook.locales.size === 0) return;
-    const known = englishOf(rulebook);
+    const known = englishTexts(rulebook);
     for (const locale of rulebook.locales.values()) {
       for (const [english, translated] of Object.entries(locale.reference ?? {}))
         if (String(figuresIn(english)) !== String(figuresIn(translated)))

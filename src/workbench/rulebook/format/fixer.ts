@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Lexer } from 'yaml';
-import { kindOf, readFile } from '../load/rule-file.js';
+import { authoringSchemaOf, readFile } from '../load/rule-file.js';
 import { shapeChecker, type AuthoringSchemas, type ShapeChecker } from '../load/authoring-schemas.js';
 import { readYaml } from '../load/yaml-file.js';
 import { inCanonicalOrder } from './key-order.js';
@@ -20,7 +20,7 @@ export class Fixer {
    * @param file its path in the rules folder
    */
   fix(file: string, text: string): string {
-    const kind = kindOf(file);
+    const kind = authoringSchemaOf(file);
     if (kind === undefined || !readYaml(file, text).yaml) return text;
     const quoted = quoteCodes(text, (candidate) => readFile(file, candidate, kind, this.#checkShape).findings);
     const fixed = isDeepStrictEqual(writtenIn(quoted), writtenIn(text)) ? quoted : text;

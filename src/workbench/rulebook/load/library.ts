@@ -1,5 +1,5 @@
 import type { ListFile } from './file-types.js';
-import { kindOf, nameOf, type ReadFile } from './rule-file.js';
+import { authoringSchemaOf, nameOf, type ReadFile } from './rule-file.js';
 import type { SourcePositions } from './source-positions.js';
 import type { About, Clause, IsoException, List, OwnLocale, Slot, Undocumented } from '../rulebook.js';
 import type { YamlFile } from './yaml-file.js';
@@ -21,7 +21,7 @@ export interface Library {
 /** Collects what operations refer to from the files that could be read. */
 export function libraryOf(read: ReadonlyMap<string, ReadFile>, positions: SourcePositions): Library {
   const yamls = [...read.values()].flatMap(({ yaml }) => yaml ?? []);
-  const inFolder = (kind: string): readonly YamlFile[] => yamls.filter((yaml) => kindOf(yaml.file) === kind);
+  const inFolder = (kind: string): readonly YamlFile[] => yamls.filter((yaml) => authoringSchemaOf(yaml.file) === kind);
   const entriesOf = <Entry extends object>(file: string, key: string): readonly Entry[] => {
     const yaml = read.get(file)?.yaml;
     const entries = (yaml?.data as Record<string, readonly Entry[]> | undefined)?.[key] ?? [];

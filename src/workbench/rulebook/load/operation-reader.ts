@@ -16,7 +16,7 @@ import { checkContext, UnknownListError } from './check-context.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import { worded, type Finding } from '../finding.js';
 import type { Library } from './library.js';
-import { refusedEntry, shortened } from './refused-entry.js';
+import { refusedEntry, shortenedList } from './refused-entry.js';
 import { repeatedIds } from './repeated-ids.js';
 import { type NameKind, unknownName } from '../../text/index.js';
 import { listsIn, pathToText } from '../references.js';
@@ -294,7 +294,7 @@ class OperationReader {
     const lists =
       entries === undefined
         ? this.library.lists
-        : new Map([...this.library.lists].map(([name, list]) => [name, shortened(list, entries)]));
+        : new Map([...this.library.lists].map(([name, list]) => [name, shortenedList(list, entries)]));
     const own = this.#units.get(field);
     const context = checkContext(lists, this.#data, { name: field, ...(own && { unit: own }) }, names, this.#facts);
     return this.#isWhole ? context : { ...context, has: () => true };

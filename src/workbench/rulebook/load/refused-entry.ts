@@ -31,7 +31,7 @@ export function refusedEntry(
 }
 
 /** A list with its first entries only. */
-export function shortened(list: List, entries: number): List {
+export function shortenedList(list: List, entries: number): List {
   return {
     ...list,
     ...(list.values && { values: list.values.slice(0, entries) }),

@@ -28,7 +28,7 @@ const FOLDERS: readonly (readonly [pattern: RegExp, kind: string])[] = [
 ];
 
 /** The authoring schema that a rule file follows, by its place in the folder. */
-export function kindOf(file: string): string | undefined {
+export function authoringSchemaOf(file: string): string | undefined {
   if (Object.hasOwn(SINGLE, file)) return SINGLE[file];
   return FOLDERS.find(([pattern]) => pattern.test(file))?.[1];
 }

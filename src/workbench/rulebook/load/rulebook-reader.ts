@@ -1,5 +1,5 @@
 import type { Operation } from '../../../core/index.js';
-import { kindOf, nameOf, readFile, type ReadFile, type RuleFiles } from './rule-file.js';
+import { authoringSchemaOf, nameOf, readFile, type ReadFile, type RuleFiles } from './rule-file.js';
 import { inOrder, worded, type Finding } from '../finding.js';
 import { engineFault } from './engine-range.js';
 import { toGateway } from './gateway-reader.js';
@@ -66,7 +66,7 @@ class RulebookReader {
     };
     const ofKind = (isWanted: (kind: string) => boolean): readonly (readonly [string, string, string])[] =>
       [...files].flatMap(([file, text]) => {
-        const kind = kindOf(file);
+        const kind = authoringSchemaOf(file);
         return kind !== undefined && isWanted(kind) ? [[file, text, kind] as const] : [];
       });
     for (const [file, text, kind] of ofKind((one) => one !== BINDINGS))
@@ -95,11 +95,11 @@ class RulebookReader {
       [...library.common.keys()],
     ]);
     const operations = [...read.values()].flatMap(({ yaml }) =>
-      yaml && kindOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read, names)] : [],
+      yaml && authoringSchemaOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read, names)] : [],
     );
     findings.push(...operations.flatMap((operation) => operation.findings));
     const isWhole =
-      [...read].every(([file, { yaml }]) => yaml !== undefined || kindOf(file) === BINDINGS) &&
+      [...read].every(([file, { yaml }]) => yaml !== undefined || authoringSchemaOf(file) === BINDINGS) &&
       operations.every((operation) => operation.isWhole && operation.findings.length === 0);
     const partial = new Set(operations.flatMap(({ isWhole: is, operation }) => (is ? [] : [operation.id])));
     const yamls = new Map([...read].flatMap(([file, { yaml }]) => (yaml ? [[file, yaml] as const] : [])));
@@ -154,7 +154,7 @@ function byName(
   files: readonly string[],
   operations: readonly ReadOperation[],
 ): ReadonlyMap<string, Operation | undefined> {
-  const names = files.filter((file) => kindOf(file) === 'operation').map(nameOf);
+  const names = files.filter((file) => authoringSchemaOf(file) === 'operation').map(nameOf);
   const whole = operations.filter(({ isWhole }) => isWhole).map(({ operation }) => [operation.id, operation] as const);
   return new Map<string, Operation | undefined>([...names.map((name) => [name, undefined] as const), ...whole]);
 }

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 import type { ReviewPage } from '../../../../src/workbench/analysis/review/page.js';
-import { markdownOf } from '../../../../src/workbench/analysis/review/markdown.js';
-import { readPage } from '../../../../src/apps/cli/commands/review/from.js';
+import { reviewMarkdown } from '../../../../src/workbench/analysis/review/markdown.js';
+import { readReviewPage } from '../../../../src/apps/cli/commands/review/from.js';
 import { payrules } from '../../../support/cli.js';
 import { SEED, VOLUME } from '../../../support/seeded.js';
 import { scratch } from '../../../workbench/analysis/scratch.js';
@@ -146,7 +146,7 @@ describe('a page that was made elsewhere', () => {
       'changes',
       Array.from({ length: 3000 }, () => page.changes[0]),
     ) as typeof page;
-    const read = readPage(written({ ...long, base: 'x'.repeat(5000) }), { cwd: folder });
+    const read = readReviewPage(written({ ...long, base: 'x'.repeat(5000) }), { cwd: folder });
     expect(read.changes).toHaveLength(2000);
     expect(read.base).toHaveLength(2000);
   });
@@ -200,7 +200,7 @@ describe('the Markdown', () => {
           typeof value === 'string' && !closed.has(value) ? next() : value,
         ) as typeof page;
         const named = { ...odd, backtest: { ...odd.backtest, byRule: { [next()]: counts } } };
-        const text = markdownOf(readPage(written(named), { cwd: folder }));
+        const text = reviewMarkdown(readReviewPage(written(named), { cwd: folder }));
         const [marker, ...rest] = text.split('\n');
         expect(marker).toBe('<!-- payrules review -->');
         const html = markdown.render(rest.join('\n'));
@@ -228,7 +228,7 @@ describe('the Markdown', () => {
       kind: characters === 2000 ? 'narrowed' : 'wording',
       sentences: [words],
     }));
-    const text = markdownOf({ ...page, changes: [change, ...wording] } as unknown as ReviewPage);
+    const text = reviewMarkdown({ ...page, changes: [change, ...wording] } as unknown as ReviewPage);
     expect(text.length).toBeLessThan(60_000);
     for (const part of shown) expect(text).toContain(part);
     for (const part of hidden) expect(text).not.toContain(part);
@@ -243,10 +243,10 @@ describe('the Markdown', () => {
           ? Array.from({ length: 20 }, () => value[0] as unknown)
           : value,
     ) as ReviewPage;
-    expect(markdownOf(big).length).toBeLessThan(60_000);
+    expect(reviewMarkdown(big).length).toBeLessThan(60_000);
   });
 });
 
 test('the page of one version is read by the same version', () => {
-  expect(readPage(written(page), { cwd: folder })).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+  expect(readReviewPage(written(page), { cwd: folder })).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 });

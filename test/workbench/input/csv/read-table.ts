@@ -1,7 +1,7 @@
 import { InputFault } from '../../../../src/workbench/input/fault.js';
 import { readHead } from '../../../../src/workbench/input/head.js';
 import { inputOf } from '../../../../src/workbench/input/open-input.js';
-import type { Row } from '../../../../src/workbench/input/csv/row.js';
+import type { InputRow } from '../../../../src/workbench/input/csv/row.js';
 import type { TableTerms } from '../../../../src/workbench/input/csv/table-terms.js';
 import { processHere } from '../../../../src/workbench/input/process-here.js';
 
@@ -40,7 +40,7 @@ export interface Read {
   readonly values: readonly unknown[];
   /** `row 3: ...` for each row that can't be read. */
   readonly faults: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly InputRow[];
   /** Why the table can't be read, or not to its end. */
   readonly whole: string | undefined;
 }
@@ -48,14 +48,14 @@ export interface Read {
 /** Reads a table whose bytes come in chunks of that size; the memory of each is used again for the next. */
 export async function readTable(
   content: string | Buffer,
-  { onRow, ...terms }: Partial<TableTerms> & { readonly onRow?: (row: Row) => void } = {},
+  { onRow, ...terms }: Partial<TableTerms> & { readonly onRow?: (row: InputRow) => void } = {},
   chunk = 512 * 1024,
 ): Promise<Read> {
   const bytes = Buffer.from(content);
   const notes: string[] = [];
   const values: unknown[] = [];
   const faults: string[] = [];
-  const rows: Row[] = [];
+  const rows: InputRow[] = [];
   let whole: string | undefined;
   try {
     const opened = await readHead(chunksOf(bytes, chunk), 'csv');

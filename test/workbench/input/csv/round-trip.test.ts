@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { withCells, withMoreCells } from '../../../../src/workbench/input/csv/write-cells.js';
-import type { Row, Table } from '../../../../src/workbench/input/csv/row.js';
+import type { InputRow, InputTable } from '../../../../src/workbench/input/csv/row.js';
 import { SEED, VOLUME } from '../../../support/seeded.js';
 import { readTable, type Read } from './read-table.js';
 
@@ -82,11 +82,11 @@ const bytesOf = (file: Written): Buffer =>
 async function copied(
   content: Buffer,
   chunk: number,
-  header: (table: Table) => Buffer,
-  rowOf: (row: Row) => Buffer,
+  header: (table: InputTable) => Buffer,
+  rowOf: (row: InputRow) => Buffer,
 ): Promise<{ readonly copy: Buffer; readonly read: Read }> {
-  const pieces: (Buffer | Row)[] = [];
-  let table: Table | undefined;
+  const pieces: (Buffer | InputRow)[] = [];
+  let table: InputTable | undefined;
   const read = await readTable(
     content,
     {
@@ -103,7 +103,7 @@ async function copied(
   return { copy: table ? table.toFile(Buffer.concat(bytes)) : Buffer.alloc(0), read };
 }
 
-const head = (table: Table): Buffer => table.head;
+const head = (table: InputTable): Buffer => table.head;
 
 test('cells are read as they were written, and every byte can be written again', async () => {
   await fc.assert(

@@ -1,17 +1,17 @@
 import { choice, readArguments } from '../../arguments.js';
 import { exitCodeOf, gateOf } from './gate.js';
 import { htmlOf } from './html.js';
-import { jsonOf } from './json.js';
-import { markdownOf } from './markdown.js';
+import { backtestJson } from './json.js';
+import { backtestMarkdown } from './markdown.js';
 import { assertOperation, evaluatedPartOf, noteWhereNoneIsMixed, runBacktest, tableTermsOf } from './run-backtest.js';
-import { textOf } from './text.js';
+import { backtestText } from './text.js';
 import { readBindings } from '../../rules/bindings.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf } from '../../jobs.js';
-import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
+import { overlayOptions, readOverlaidVersions } from '../../rules/overlaid-versions.js';
 import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 
@@ -58,7 +58,7 @@ export const help: Help = {
   example: 'payrules backtest HEAD~1 rules orders.ndjson --max-newly-refused 0.1%',
 };
 
-const FORMATS = { text: textOf, json: jsonOf, markdown: markdownOf } as const;
+const FORMATS = { text: backtestText, json: backtestJson, markdown: backtestMarkdown } as const;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -74,7 +74,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
     throw new UsageError('--report names the file of orders; name another file');
   const at = dayFromOption(values.at, io);
-  const { before, after, bindings: own, slots, folder } = await readOverlaid(base, head, values, at, io);
+  const { before, after, bindings: own, slots, folder } = await readOverlaidVersions(base, head, values, at, io);
   const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
   if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const table = await tableTermsOf(values.op, { before, after }, values.columns, io);

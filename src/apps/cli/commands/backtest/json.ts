@@ -3,6 +3,6 @@ import { outcomeOf, type Gate } from './gate.js';
 import type { BacktestRun } from './run-backtest.js';
 
 /** The result as one JSON object. */
-export function jsonOf(run: BacktestRun, gate: Gate | undefined): string {
+export function backtestJson(run: BacktestRun, gate: Gate | undefined): string {
   return `${JSON.stringify({ ...runData(run), ...(gate && { gate: { limit: gate.written, outcome: outcomeOf(run, gate) } }) }, null, 2)}\n`;
 }

@@ -9,10 +9,10 @@ import {
 import { markdownCode, markdownText } from '../../../../workbench/text/index.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
 import type { BacktestRun } from './run-backtest.js';
-import { gateLine, lossLines, periodLines } from './text.js';
+import { gateLine, withoutResultLines, periodLines } from './text.js';
 
 /** The result for a pull request: no lines of files, and no sums of a few orders. */
-export function markdownOf(run: BacktestRun, gate: Gate | undefined): string {
+export function backtestMarkdown(run: BacktestRun, gate: Gate | undefined): string {
   const { result } = run;
   const { orders, at, byOperation, byRule, byField, amounts } = result;
   const words = isNothingEvaluated(run)
@@ -21,7 +21,7 @@ export function markdownOf(run: BacktestRun, gate: Gate | undefined): string {
   const lines = [
     ...(run.isPartial || run.isCut ? ['**Partial result**: not all orders were read'] : []),
     ...(gate ? [markdownText(gateLine(run, gate))] : []),
-    ...[...lossLines(run), ...periodLines(result)].map(markdownText),
+    ...[...withoutResultLines(run), ...periodLines(result)].map(markdownText),
   ];
   return [
     `## Past orders\n\n${ordersText(orders)}, as of ${at}: ${markdownText(words)}\n`,

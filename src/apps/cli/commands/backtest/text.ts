@@ -16,7 +16,7 @@ import type { BacktestRun } from './run-backtest.js';
 const PLURALS = { line: 'lines', order: 'orders', row: 'rows', entry: 'entries' };
 
 /** The result for people. */
-export function textOf(run: BacktestRun, gate: Gate | undefined): string {
+export function backtestText(run: BacktestRun, gate: Gate | undefined): string {
   const { result } = run;
   const { orders, at, byOperation, byField, byRule } = result;
   const all = ordersText(orders);
@@ -31,7 +31,7 @@ export function textOf(run: BacktestRun, gate: Gate | undefined): string {
     ...section('by rule', byRule, (id) => `  (${linesOf(byRule[id]!, run.unit)})`),
     ...section('by field', byField),
     ...amountSection(result),
-    ...lossLines(run),
+    ...withoutResultLines(run),
     ...periodLines(result),
     ...(gate ? [gateLine(run, gate)] : []),
     '',
@@ -85,7 +85,7 @@ export function periodLines({ later, ending }: BacktestResult): readonly string[
   ];
 }
 
-export function lossLines(run: BacktestRun): readonly string[] {
+export function withoutResultLines(run: BacktestRun): readonly string[] {
   const { withoutRules } = run.result;
   return [
     ...(withoutRules > 0 ? [`${plural(withoutRules, 'order')} of operations without rules, not evaluated`] : []),

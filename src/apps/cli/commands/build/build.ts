@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAIN_SCRIPT, MARK, ScriptError, emitFolder, isWrittenText } from '../../../../workbench/compiler/index.js';
+import {
+  MAIN_SCRIPT,
+  BUILD_MARK,
+  ScriptError,
+  emitFolder,
+  isWrittenText,
+} from '../../../../workbench/compiler/index.js';
 import type { Bindings } from '../../../../core/index.js';
 import { readArguments } from '../../arguments.js';
 import { readBindings } from '../../rules/bindings.js';
@@ -109,7 +115,7 @@ function isBuild(folder: string): boolean {
     const { description } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
       readonly description?: unknown;
     };
-    return description === MARK;
+    return description === BUILD_MARK;
   } catch {
     return false;
   }

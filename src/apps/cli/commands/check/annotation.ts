@@ -3,10 +3,10 @@ import {
   ADDED,
   type Fault,
   type InputFormat,
-  type Row,
-  type Table,
+  type InputRow,
+  type InputTable,
   columnLetter,
-  escaped,
+  escapedCell,
   escapedUnread,
   isFormula,
   withCells,
@@ -29,7 +29,7 @@ export function annotationOf(
   escapes: boolean,
   files: readonly string[],
   io: Io,
-): Annotation | undefined {
+): AnnotatedTable | undefined {
   if (out === undefined) {
     if (escapes) throw new UsageError('--escape-formulas changes the file of --annotate; name it');
     return undefined;
@@ -39,7 +39,7 @@ export function annotationOf(
   if (out === '-') throw new UsageError('--annotate takes a file, as the report goes to standard output');
   if (file !== '-' && samePath(pathOf(io, file!), pathOf(io, out)))
     throw new UsageError('--annotate names the table itself; name another file');
-  return new Annotation(out, escapes, io);
+  return new AnnotatedTable(out, escapes, io);
 }
 
 function samePath(one: string, other: string): boolean {
@@ -54,11 +54,11 @@ function samePath(one: string, other: string): boolean {
 }
 
 /** The copy of a table with the result of each row. Its own cells stay as they are, unless formulas are escaped. */
-export class Annotation {
+export class AnnotatedTable {
   readonly #file: GradualFile;
   #pieces: Buffer[] = [];
   #size = 0;
-  #table: Table | undefined;
+  #table: InputTable | undefined;
   /** Cells that spreadsheets may evaluate, and where the first one is. */
   #formulas = 0;
   #firstFormula = '';
@@ -80,7 +80,7 @@ export class Annotation {
   }
 
   /** Begins with the header. @throws {UsageError} where the table is annotated already */
-  readonly start = (table: Table): void => {
+  readonly start = (table: InputTable): void => {
     if (table.isAnnotated) {
       this.discard();
       throw new UsageError(
@@ -93,7 +93,7 @@ export class Annotation {
 
   readonly blank = (bytes: Buffer): void => this.#write(bytes);
 
-  readonly row = (row: Row, result: OrderResult | Fault): void => {
+  readonly row = (row: InputRow, result: OrderResult | Fault): void => {
     const bytes = row.cells.length > 0 ? this.#readRow(row) : this.#unreadRow(row);
     // What follows a quotation mark that is not closed would be part of its cell.
     if ('code' in result && result.code === 'quote') this.#write(bytes);
@@ -109,16 +109,16 @@ export class Annotation {
     }
   };
 
-  #readRow(row: Row): Buffer {
+  #readRow(row: InputRow): Buffer {
     const formulas = row.cells.flatMap((cell, index) => (isFormula(cell) ? [index] : []));
     if (formulas.length === 0) return row.bytes;
     this.#count(formulas.length, `row ${row.row}, column ${columnLetter(formulas[0]!)}`);
     return this.escapes
-      ? withCells(row, new Map(formulas.map((index) => [index, escaped(row.cells[index]!)])))
+      ? withCells(row, new Map(formulas.map((index) => [index, escapedCell(row.cells[index]!)])))
       : row.bytes;
   }
 
-  #unreadRow(row: Row): Buffer {
+  #unreadRow(row: InputRow): Buffer {
     const { bytes, formulas } = escapedUnread(row);
     if (formulas === 0) return row.bytes;
     this.#count(formulas, `row ${row.row}`);
@@ -166,11 +166,11 @@ export class Annotation {
 }
 
 function addedCells(result: OrderResult | Fault): readonly string[] {
-  if ('code' in result) return ['unreadable', '', escaped(result.problem)];
+  if ('code' in result) return ['unreadable', '', escapedCell(result.problem)];
   const { valid, diagnostics } = result;
   const fields = [...new Set(diagnostics.map(({ field }) => field))].filter((field) => field !== '').join('; ');
   const messages = diagnostics
     .map(({ message, cause }) => (cause === undefined ? message : `${message} ${cause}`))
     .join(' ');
-  return [valid ? (diagnostics.length > 0 ? 'warning' : 'valid') : 'error', escaped(fields), escaped(messages)];
+  return [valid ? (diagnostics.length > 0 ? 'warning' : 'valid') : 'error', escapedCell(fields), escapedCell(messages)];
 }

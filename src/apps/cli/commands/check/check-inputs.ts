@@ -12,7 +12,7 @@ import { describeFault, type Report } from '../../output/report.js';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
 import { plural } from '../../../../workbench/text/index.js';
 import { processInput } from '../../workers/process-input.js';
-import type { Annotation } from './annotation.js';
+import type { AnnotatedTable } from './annotation.js';
 import { portionChecker, type CheckedPortion, type Origin } from './check-portion.js';
 import { orderEvaluator, type Terms } from './evaluate-order.js';
 import { anyOrderOf } from '../../rules/any-order.js';
@@ -41,7 +41,7 @@ export interface Run {
   /** What the columns of tables mean. */
   readonly table: Omit<TableTerms, 'note'>;
   /** Where an annotated copy of the table is written. */
-  readonly annotation: Annotation | undefined;
+  readonly annotation: AnnotatedTable | undefined;
 }
 
 /** The size of a portion with `--why`, which writes some 10 kB for each order. */

@@ -1,4 +1,4 @@
-import type { Entry, Fault, Portion, Row } from '../../../../workbench/input/index.js';
+import type { Entry, Fault, Portion, InputRow } from '../../../../workbench/input/index.js';
 import type { Location, OrderResult } from '../../output/order-result.js';
 import type { Report } from '../../output/report.js';
 import type { PortionResult } from '../../workers/process-blocks.js';
@@ -32,7 +32,7 @@ export function portionChecker(
   repeats: Repeats,
   { file, isOneOfMany, index: start }: Origin,
   hasTotals: boolean,
-  onRow?: (row: Row, result: OrderResult | Fault) => void,
+  onRow?: (row: InputRow, result: OrderResult | Fault) => void,
 ): (portion: Portion) => CheckedPortion & { readonly output: string } {
   return (portion) => {
     let index = start + portion.index;

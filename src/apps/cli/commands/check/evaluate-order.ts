@@ -1,7 +1,7 @@
 import type { Bindings, Facts, Locale, Reference, ValidateOptions } from '../../../../index.js';
 import { type Validate, refuseOperation, validatorOf } from '../../../../core/index.js';
 import { type RuleOutcome, explainResults } from '../../../../workbench/analysis/index.js';
-import { type Fault, NOT_MIXED, type Row, mixedOrder } from '../../../../workbench/input/index.js';
+import { type Fault, NOT_MIXED, type InputRow, mixedOrder } from '../../../../workbench/input/index.js';
 import type { OrderResult } from '../../output/order-result.js';
 import { factsOf } from '../../rules/facts.js';
 import type { Ruleset } from '../../rules/ruleset.js';
@@ -26,7 +26,7 @@ export interface Terms {
 }
 
 /** Evaluates one value of an input, with its row where that is a table; returns a fault where the value is not an order. */
-export type EvaluateOrder = (value: unknown, repeats: Repeats, row?: Row) => OrderResult | Fault;
+export type EvaluateOrder = (value: unknown, repeats: Repeats, row?: InputRow) => OrderResult | Fault;
 
 /** Prepares the evaluation of orders. */
 export function orderEvaluator(
@@ -44,7 +44,7 @@ export function orderEvaluator(
     own: Facts,
     options: ValidateOptions | undefined,
     repeats: Repeats,
-    row: Row | undefined,
+    row: InputRow | undefined,
   ): OrderResult => {
     const validate = validatorFor(id);
     const result = validate?.(order, options) ?? refuseOperation(id, [...rules.compiled.keys()]);

@@ -1,4 +1,4 @@
-import { type Row, causeOf, mixedOrder } from '../../../../workbench/input/index.js';
+import { type InputRow, causeOf, mixedOrder } from '../../../../workbench/input/index.js';
 import type { Diagnostic } from '../../../../index.js';
 import type { LocatedDiagnostic } from '../../output/order-result.js';
 import { phraseIn } from '../../../../workbench/translator/index.js';
@@ -10,7 +10,7 @@ import { phraseIn } from '../../../../workbench/translator/index.js';
  */
 export function inTable(
   diagnostics: readonly LocatedDiagnostic[],
-  { table, cells }: Row,
+  { table, cells }: InputRow,
   language: string,
   validate: (order: unknown) => readonly Diagnostic[],
 ): readonly LocatedDiagnostic[] {

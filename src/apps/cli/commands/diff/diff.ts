@@ -12,9 +12,9 @@ import { choice, readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
-import { jsonOf } from './json.js';
-import { textOf } from './text.js';
-import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
+import { diffJson } from './json.js';
+import { diffText } from './text.js';
+import { overlayOptions, readOverlaidVersions } from '../../rules/overlaid-versions.js';
 import { atOption, formatOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
@@ -55,15 +55,15 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json', 'markdown']);
   const failOn = choice('--fail-on', values['fail-on'], ['none', 'any', ...CHANGE_GATES]);
   const day = dayFromOption(values.at, io);
-  const { before, after, pathOf } = await readOverlaid(base, head, values, day, io);
+  const { before, after, pathOf } = await readOverlaidVersions(base, head, values, day, io);
   const diff = placed(diffRulebooks(before, after, { today: day, isOneDay: values.at !== undefined }), pathOf);
   const examples: Examples = (id) => {
     const operation = after.operations.get(id) ?? before.operations.get(id);
     return operation ? exampleOrder(operation) : {};
   };
   const write: Readonly<Record<typeof format, () => string>> = {
-    text: () => textOf(diff, examples),
-    json: () => jsonOf(diff),
+    text: () => diffText(diff, examples),
+    json: () => diffJson(diff),
     markdown: () => releaseNotes(diff, examples),
   };
   io.stdout.write(write[format]());

@@ -11,7 +11,7 @@ import {
 } from '../../../../workbench/analysis/index.js';
 
 /** The differences for people. */
-export function textOf({ changes, semver }: Diff, examples: Examples): string {
+export function diffText({ changes, semver }: Diff, examples: Examples): string {
   if (changes.length === 0) return 'no differences\n';
   const paragraphs = changes.map((change) => `${paragraphOf(change, examples(change.operation))}\n`);
   return `${paragraphs.join('')}${plural(changes.length, 'change')}: ${countsOf(changes)}; release: ${semver}\n`;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { choice, readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import { explanationsOf } from './find.js';
-import { textOf } from './text.js';
+import { explanationText } from './text.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
@@ -45,6 +45,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const explanations = explanationsOf(rulebook, positionals, exceptions, (file) =>
     overlay?.files.has(file) ? file : join(folder, file),
   );
-  io.stdout.write(format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : textOf(explanations));
+  io.stdout.write(format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : explanationText(explanations));
   return 0;
 }

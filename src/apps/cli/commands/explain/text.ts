@@ -4,7 +4,7 @@ import type { FieldExplanation, NameExplanation } from '../../../../workbench/an
 import type { Explanations, RuleWithOrigin } from './find.js';
 
 /** Rules, fields and names as text; what several operations share is written once. */
-export function textOf({ rules, fields, names, reserved }: Explanations): string {
+export function explanationText({ rules, fields, names, reserved }: Explanations): string {
   return [
     ...grouped(rules, ruleLines, (rule) => rule.id),
     ...grouped(fields, fieldLines, (field) => field.field),

@@ -6,8 +6,8 @@ import {
   Memory,
   type OpenedInput,
   PORTION,
-  type Row,
-  type Table,
+  type InputRow,
+  type InputTable,
   type TableTerms,
   blocksOf,
   portionsOfTable,
@@ -15,7 +15,7 @@ import {
   readValues,
   withCells,
 } from '../../../../workbench/input/index.js';
-import { placeKey, replaceTexts, type Texts } from './replace-texts.js';
+import { placeKey, replaceTexts, type NewTexts } from './replace-texts.js';
 
 /** A new text in an order. */
 export interface NewText {
@@ -91,7 +91,7 @@ async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGe
   }
 }
 
-const textsOf = (texts: readonly NewText[]): Texts => new Map(texts.map(({ path, text }) => [placeKey(path), text]));
+const textsOf = (texts: readonly NewText[]): NewTexts => new Map(texts.map(({ path, text }) => [placeKey(path), text]));
 
 /** Only the cells of new texts change. */
 async function* fixedTable(
@@ -101,7 +101,7 @@ async function* fixedTable(
   terms: TableTerms,
 ): AsyncGenerator<Uint8Array> {
   let pieces: Buffer[] = [];
-  let toFile: Table['toFile'] | undefined;
+  let toFile: InputTable['toFile'] | undefined;
   const table: TableTerms = {
     ...terms,
     onTable: (read) => {
@@ -122,7 +122,7 @@ async function* fixedTable(
 }
 
 /** The cell of a text, and what it becomes: a list is one cell. */
-function cellOf({ table, cells }: Row, { path, text }: NewText): readonly [index: number, cell: string] {
+function cellOf({ table, cells }: InputRow, { path, text }: NewText): readonly [index: number, cell: string] {
   const item = path.at(-1);
   const isItem = typeof item === 'number';
   const { index } = table.columnOf((isItem ? path.slice(0, -1) : path).join('.'))!;

@@ -1,7 +1,7 @@
 import { endOfString, isName, nameIn } from '../../../../workbench/input/index.js';
 
 /** New texts of an order by the keys of their places, see {@link placeKey}. */
-export type Texts = ReadonlyMap<string, string>;
+export type NewTexts = ReadonlyMap<string, string>;
 
 /** The key of a place in an order: the names that lead to it, and the indexes in lists. */
 export const placeKey = (path: readonly (string | number)[]): string => JSON.stringify(path);
@@ -17,7 +17,7 @@ interface Open {
  * @param json an order, or a list of orders, without a name twice in one object
  * @param textsOf the new texts of an order, by its number in the list; an order alone has the number 0
  */
-export function replaceTexts(json: string, textsOf: ReadonlyMap<number, Texts>): string {
+export function replaceTexts(json: string, textsOf: ReadonlyMap<number, NewTexts>): string {
   const above = json.trimStart().startsWith('[') ? 1 : 0;
   const open: Open[] = [];
   let [written, kept] = ['', 0];

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { kindOf } from '../../../../workbench/rulebook/index.js';
+import { authoringSchemaOf } from '../../../../workbench/rulebook/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { UsageError, inCli, writeFiles } from '../../../../workbench/system/index.js';
 import { readArguments } from '../../arguments.js';
@@ -72,7 +72,7 @@ function exists(path: string): boolean {
 /** The text of a file; a rule file names its authoring schema, for editors. */
 function textOf(file: string, path: string, io: Io): string {
   const text = readFileSync(join(TEMPLATE, file), 'utf8');
-  const kind = file.startsWith(`${RULES}/`) ? kindOf(file.slice(RULES.length + 1)) : undefined;
+  const kind = file.startsWith(`${RULES}/`) ? authoringSchemaOf(file.slice(RULES.length + 1)) : undefined;
   const schema = kind === undefined ? undefined : schemaBeside(path, kind, io);
   return schema === undefined ? text : `# yaml-language-server: $schema=${schema}\n${text}`;
 }

@@ -5,7 +5,7 @@ import {
   type RuleFiles,
   type Slots,
   authoringSchemas,
-  kindOf,
+  authoringSchemaOf,
   readerFor,
 } from '../../../../workbench/rulebook/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
@@ -101,7 +101,7 @@ function fixClauses(folder: Folder, clauses: readonly string[], io: Io): void {
 
 /** The slots for a folder without operations, such as one of codes alone: those of the built-in rules. */
 function slotsFor(files: RuleFiles): Slots | undefined {
-  return [...files.keys()].some((file) => kindOf(file) === 'operation') ? undefined : builtInSlots();
+  return [...files.keys()].some((file) => authoringSchemaOf(file) === 'operation') ? undefined : builtInSlots();
 }
 
 /** The folder with its files fixed; all are written or none. */

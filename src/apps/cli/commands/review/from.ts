@@ -25,7 +25,7 @@ class WrongShape extends Error {}
  * lists are cut, and members that are not known are ignored.
  * @throws {UsageError} where it can't be read, or is not such a page
  */
-export function readPage(name: string, io: Pick<Io, 'cwd'>): ReviewPage {
+export function readReviewPage(name: string, io: Pick<Io, 'cwd'>): ReviewPage {
   let text: string;
   try {
     text = readPlainFile(pathOf(io, name)).toString('utf8');

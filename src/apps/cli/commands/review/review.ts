@@ -5,7 +5,7 @@ import {
   type ReviewPage,
   gatesOf,
   isPassed,
-  markdownOf,
+  reviewMarkdown,
   review,
   reviewedOrders,
   runData,
@@ -30,10 +30,10 @@ import {
   type BacktestRun,
 } from '../backtest/run-backtest.js';
 import { githubOf } from './github.js';
-import { jsonOf } from './json.js';
-import { readPage } from './from.js';
+import { reviewJson } from './json.js';
+import { readReviewPage } from './from.js';
 import { readReviewed, type ReviewedVersions } from './read-versions.js';
-import { textOf } from './text.js';
+import { reviewText } from './text.js';
 
 const options = {
   orders: {
@@ -93,7 +93,7 @@ export const help: Help = {
 
 /** The options that a page that is only shown takes; the number of threads has a default. */
 const SHOWING: readonly string[] = ['from', 'format', 'json', 'markdown', 'jobs'];
-const FORMATS = { text: textOf, markdown: markdownOf, json: jsonOf, github: githubOf } as const;
+const FORMATS = { text: reviewText, markdown: reviewMarkdown, json: reviewJson, github: githubOf } as const;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -102,7 +102,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     if (positionals.length > 0) throw new UsageError('use --from or two versions of the rules, not both');
     const other = Object.keys(values).find((name) => !SHOWING.includes(name));
     if (other !== undefined) throw new UsageError(`--from compares nothing: leave out --${other}`);
-    write(readPage(values.from, io), format, values, io);
+    write(readReviewPage(values.from, io), format, values, io);
     return 0;
   }
   const [base, head, ...more] = positionals;
@@ -158,8 +158,8 @@ function write(
 ): void {
   writeFiles(
     new Map([
-      ...(json === undefined ? [] : [[json, jsonOf(page)] as const]),
-      ...(markdown === undefined ? [] : [[markdown, markdownOf(page)] as const]),
+      ...(json === undefined ? [] : [[json, reviewJson(page)] as const]),
+      ...(markdown === undefined ? [] : [[markdown, reviewMarkdown(page)] as const]),
     ]),
     { cwd: io.cwd },
   );

@@ -14,18 +14,17 @@ import {
   ofSeverity,
   ordersLine,
   outcomeWords,
-  placeOf,
-  summaryOf,
+  reviewSummary,
 } from '../../../../workbench/analysis/index.js';
-import type { Finding } from '../../../../workbench/rulebook/index.js';
+import { type Finding, placeOf } from '../../../../workbench/rulebook/index.js';
 import { oneLine, visible } from '../../../../workbench/text/index.js';
 
 /** The page for people, on a terminal. */
-export function textOf(page: ReviewPage): string {
+export function reviewText(page: ReviewPage): string {
   const { base, head, at, changes, lint, examples, clauses, days, backtest } = page;
   const lines = [
     `Review of ${base} -> ${head}, as of ${at}: ${outcomeWords(page)}`,
-    summaryOf(page),
+    reviewSummary(page),
     ...gateLines(page.gates).map((line) => `  ${line}`),
     ...section('errors of lint', ofSeverity(lint, 'error').flatMap(findingLines)),
     ...section('what changes', byKind(changes).flatMap(changeLines)),

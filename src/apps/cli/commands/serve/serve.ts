@@ -9,7 +9,14 @@ import { note, pathOf, type Io } from '../../io.js';
 import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
 import { hostsOf, inUrl, isLoopback, listen, portOf } from '../../../server/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
-import { LIMITS, type Limits, ServedRules, Service, reloader, watchFiles } from '../../../serve/index.js';
+import {
+  SERVICE_LIMITS,
+  type ServiceLimits,
+  ServedRules,
+  Service,
+  reloader,
+  watchFiles,
+} from '../../../serve/index.js';
 
 const PORT = '8787';
 const LOOPBACK = '127.0.0.1';
@@ -44,7 +51,7 @@ export const help: Help = {
 };
 
 /** @param limits what the service takes on; tests have others */
-export async function run(args: readonly string[], io: Io, limits: Limits = LIMITS): Promise<number> {
+export async function run(args: readonly string[], io: Io, limits: ServiceLimits = SERVICE_LIMITS): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('serve takes no arguments besides its options');
   const { socket, host = LOOPBACK, port = PORT, bindings } = values;

@@ -13,7 +13,7 @@ import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { readOwnChecks, rulesIn } from '../../rules/read-rulebook.js';
-import { BackgroundAnalysis, Files, UploadedOrders, Workspace, readPage, serve } from '../../../studio/index.js';
+import { BackgroundAnalysis, Files, UploadedOrders, Workspace, readAssets, serve } from '../../../studio/index.js';
 import { RequestError, portOf } from '../../../server/index.js';
 import { isPage, isSite, siteOf } from '../../../site/index.js';
 import { inputName } from '../../../../workbench/input/index.js';
@@ -63,7 +63,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   await readOwnChecks(rules.path, io, values['own-checks']);
   if (values.overlay !== undefined && !statSync(pathOf(io, values.overlay), { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${values.overlay}: there is no such folder`);
-  const page = readPage(inPackage('dist/studio'));
+  const page = readAssets(inPackage('dist/studio'));
   const files = new Files(rules.path, values.overlay === undefined ? undefined : new Folder(values.overlay, io).path);
   const analysis = new BackgroundAnalysis({
     rules: files.rules,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { changed, differing, emptyHistory, opened, redone, reloaded, undone } from '../src/state/history.js';
+import { changed, differing, emptyHistory, withOpenedFile, redone, reloaded, undone } from '../src/state/history.js';
 
 const A = 'operations/pe.payout.yaml';
 const B = 'lists/pe-banks.yaml';
-const both = opened(opened(emptyHistory, A, 'a0'), B, 'b0');
+const both = withOpenedFile(withOpenedFile(emptyHistory, A, 'a0'), B, 'b0');
 
 describe('history', () => {
   test('steps of one group within a second are one step', () => {
@@ -27,7 +27,7 @@ describe('history', () => {
   });
 
   test('a file that is opened later is in all states', () => {
-    const later = opened(changed(opened(emptyHistory, A, 'a0'), A, 'a1', '', 0), B, 'b0');
+    const later = withOpenedFile(changed(withOpenedFile(emptyHistory, A, 'a0'), A, 'a1', '', 0), B, 'b0');
     expect(undone(later).present).toEqual({ [A]: 'a0', [B]: 'b0' });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Example, FileSummary, OperationSummary, OperationView, SlotView } from '../src/api/contract.js';
 import { linesOf } from '../src/api/lines.js';
 import { byRegion, found, matches, sectionOf } from '../src/left/groups.js';
-import { formIn, formsOf, valuesIn, withForm } from '../src/rule-files/condition.js';
+import { formIn, conditionForms, valuesIn, withForm } from '../src/rule-files/condition.js';
 import { exampleFrom, exampleText, orderOf } from '../src/rule-files/examples.js';
 import { typedText, valueFrom } from '../src/rule-files/order.js';
 import { slotsOf } from '../src/rule-files/slots.js';
@@ -153,8 +153,8 @@ test('a condition takes another form, and keeps its values where it lists some',
     expect([formIn(written), valuesIn(written)]).toEqual([form, values]);
     expect(withForm(form, values)).toEqual(written);
   }
-  expect(formsOf({ isDerived: true, isList: false })).toEqual(['is', 'not', 'given', 'missing']);
-  expect(formsOf({ isDerived: false, isList: true })).toEqual(['given', 'missing']);
+  expect(conditionForms({ isDerived: true, isList: false })).toEqual(['is', 'not', 'given', 'missing']);
+  expect(conditionForms({ isDerived: false, isList: true })).toEqual(['given', 'missing']);
 });
 
 test('reads slots with their labels', () => {

@@ -9,8 +9,8 @@ import { save } from '../save.js';
 import type { Workspace } from '../workspace.js';
 import type { CommitAnswer, CommitProblem, CommitProblemCode, CommitRequest, RepositoryView } from './api.js';
 import { IndexLock } from './index-lock.js';
-import { placeOf, type Place } from './place.js';
-import { problemIn, problemOf, stateOf, type RepositoryState } from './state.js';
+import { worktreeOf, type Worktree } from './place.js';
+import { problemIn, commitProblem, stateOf, type RepositoryState } from './state.js';
 
 /** Milliseconds to type a passphrase. */
 const SIGNING_MS = 120_000;
@@ -30,7 +30,7 @@ class NoCommit extends Error {
 }
 
 const fail = (code: CommitProblemCode, files: readonly string[] = [], detail = ''): never => {
-  throw new NoCommit(problemOf(code, files, detail));
+  throw new NoCommit(commitProblem(code, files, detail));
 };
 
 /**
@@ -48,10 +48,10 @@ export async function commit(
     body: { files, commit: null, problem: null, ...end },
   });
   const paths = request.files.map(({ path }) => path);
-  const place = await placeOf(workspace.files, paths);
-  if (typeof place === 'string') return answer([], { problem: problemOf('failed') });
+  const place = await worktreeOf(workspace.files, paths);
+  if (typeof place === 'string') return answer([], { problem: commitProblem('failed') });
   const message = messageIn(request.message);
-  const problem = message === '' ? problemOf('no-message') : await preventing(place, request, await stateOf(place));
+  const problem = message === '' ? commitProblem('no-message') : await preventing(place, request, await stateOf(place));
   if (problem) return answer([], { problem });
   const saved = save(workspace, request, language);
   if (saved.status !== 200) return saved;
@@ -62,10 +62,10 @@ export async function commit(
     const { id, isIndexed } = await commitFiles(place, request, message, isAsSaved);
     return answer(files, {
       commit: { id, branch: request.newBranch ?? request.seen.branch },
-      problem: isIndexed ? null : problemOf('stale-index', [...place.names.values()]),
+      problem: isIndexed ? null : commitProblem('stale-index', [...place.names.values()]),
     });
   } catch (error) {
-    return answer(files, { problem: error instanceof NoCommit ? error.problem : problemOf('failed') });
+    return answer(files, { problem: error instanceof NoCommit ? error.problem : commitProblem('failed') });
   }
 }
 
@@ -78,17 +78,17 @@ const messageIn = (text: string): string =>
 
 /** What prevents the commit, except a lock: the person may have seen another state. */
 async function preventing(
-  place: Place,
+  place: Worktree,
   { seen, newBranch }: CommitRequest,
   state: RepositoryState,
 ): Promise<CommitProblem | undefined> {
   const { head, branch } = state.view;
-  if (head !== seen.head || branch !== seen.branch) return problemOf('moved');
+  if (head !== seen.head || branch !== seen.branch) return commitProblem('moved');
   return problemIn(place, state, newBranch ?? undefined);
 }
 
 async function commitFiles(
-  place: Place,
+  place: Worktree,
   request: CommitRequest,
   message: string,
   isAsSaved: () => boolean,
@@ -118,7 +118,7 @@ async function commitFiles(
 }
 
 /** The tree of HEAD with the files as they are on disk. */
-async function treeOf(place: Place, head: string | null, index: string): Promise<string> {
+async function treeOf(place: Worktree, head: string | null, index: string): Promise<string> {
   await run(place, ['read-tree', head ?? '--empty'], { index });
   await addFiles(place, index);
   const tree = await run(place, ['write-tree'], { index });
@@ -133,14 +133,14 @@ async function treeOf(place: Place, head: string | null, index: string): Promise
 }
 
 /** Puts the files into an index as `git add` does. */
-const addFiles = (place: Place, index: string): Promise<string> =>
+const addFiles = (place: Worktree, index: string): Promise<string> =>
   run(place, ['update-index', '--add', '-z', '--stdin'], {
     index,
     input: [...place.names.values()].map((name) => `${name}\0`).join(''),
   });
 
 /** Writes the commit, signed where the person's settings say so. */
-function write(place: Place, { head, isSigned }: RepositoryView, tree: string, message: string): Promise<string> {
+function write(place: Worktree, { head, isSigned }: RepositoryView, tree: string, message: string): Promise<string> {
   const args = ['commit-tree', ...(isSigned ? ['-S'] : []), ...(head === null ? [] : ['-p', head]), '-F', '-', tree];
   return run(
     place,
@@ -152,7 +152,7 @@ function write(place: Place, { head, isSigned }: RepositoryView, tree: string, m
 
 /** Makes the commit the last one of the branch, or of a new branch that HEAD then points to. */
 async function move(
-  place: Place,
+  place: Worktree,
   { head, branch }: RepositoryView,
   newBranch: string | null,
   id: string,
@@ -183,7 +183,7 @@ async function move(
  * @throws {NoCommit} with `code` and what git says
  */
 async function run(
-  { top }: Place,
+  { top }: Worktree,
   args: readonly string[],
   options: GitOptions = {},
   code: CommitProblemCode = 'failed',

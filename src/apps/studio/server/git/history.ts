@@ -5,7 +5,7 @@ import {
   type RuleFiles,
   type Rulebook,
   type RulebookReader,
-  kindOf,
+  authoringSchemaOf,
   nameOf,
   readerFor,
 } from '../../../../workbench/rulebook/index.js';
@@ -20,7 +20,7 @@ import type { Workspace } from '../workspace.js';
 import type { HistoryAnswer, HistoryRequest, RuleCommit, RuleEdit } from './api.js';
 import { commitIn } from './commit-object.js';
 import { ruleLines } from './rule-lines.js';
-import { Texts } from './texts.js';
+import { RepositoryTexts } from './texts.js';
 
 /** So many commits of the file are looked at, and so many that changed the rule are shown. */
 const MOST_COMMITS = 1000;
@@ -81,7 +81,7 @@ export class RuleHistory {
     words: Translator,
   ): { readonly commits: readonly RuleCommit[]; readonly isCut: boolean } {
     const log = logOf(top, name);
-    const texts = new Texts(top, (log[0]?.id.length ?? 40) / 2);
+    const texts = new RepositoryTexts(top, (log[0]?.id.length ?? 40) / 2);
     texts.load(log.flatMap(({ before, after }) => [before, after]));
     const changed = log.flatMap((commit) => {
       const lines = {
@@ -191,7 +191,7 @@ function logOf(top: string, name: string): readonly (FileCommit & { readonly id:
 const idOf = (id: string): string | undefined => (/^0+$/.test(id) ? undefined : id);
 
 /** The files before a commit changed one of them: with its earlier text, at its earlier path. */
-function earlier(files: RuleFiles, root: string, { from, to, before }: FileCommit, texts: Texts): RuleFiles {
+function earlier(files: RuleFiles, root: string, { from, to, before }: FileCommit, texts: RepositoryTexts): RuleFiles {
   const inRules = (name: string): string => (root === '' ? name : name.slice(root.length + 1));
   const without = withText(files, inRules(to), undefined);
   return withText(without, inRules(from), before === undefined ? undefined : texts.of(before));
@@ -201,7 +201,7 @@ function earlier(files: RuleFiles, root: string, { from, to, before }: FileCommi
 const isNeeded =
   (operation: string) =>
   (file: string): boolean =>
-    kindOf(file) !== 'operation' || nameOf(file) === operation;
+    authoringSchemaOf(file) !== 'operation' || nameOf(file) === operation;
 
 function withText(files: RuleFiles, name: string, text: string | undefined): RuleFiles {
   const others = [...files].filter(([each]) => each !== name);

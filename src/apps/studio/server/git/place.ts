@@ -4,7 +4,7 @@ import type { Files } from '../files.js';
 import type { NoRepository } from './api.js';
 
 /** Where edited files are in one repository. */
-export interface Place {
+export interface Worktree {
   /** The top of the working tree. */
   readonly top: string;
   /** The folder of this working tree in the repository: its index, and what is unfinished. */
@@ -17,7 +17,7 @@ export interface Place {
  * Finds the repository of files; without files, that of the rules folder.
  * @throws {RequestError} where a path is not that of a rule file
  */
-export async function placeOf(files: Files, paths: readonly string[]): Promise<Place | NoRepository> {
+export async function worktreeOf(files: Files, paths: readonly string[]): Promise<Worktree | NoRepository> {
   const located = new Map(paths.map((path) => [path, files.locate(path)]));
   const folders = [...new Set([...located.values()].map(dirname))];
   const found = await Promise.all((folders.length === 0 ? [files.rules] : folders).map(topOf));

@@ -11,7 +11,7 @@ import type {
   RepositoryRequest,
   RepositoryView,
 } from './api.js';
-import { placeOf, type Place } from './place.js';
+import { worktreeOf, type Worktree } from './place.js';
 
 /** What git leaves in its folder while something is unfinished. */
 const UNFINISHED: readonly (readonly [file: string, operation: string])[] = [
@@ -31,14 +31,14 @@ const MOST_CHARACTERS = 200;
 const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
 
 /** The lock that a program takes before it changes the index. */
-const lockOf = ({ gitFolder }: Place): string => join(gitFolder, 'index.lock');
+const lockOf = ({ gitFolder }: Worktree): string => join(gitFolder, 'index.lock');
 
 /** The repository of edited files, and whether they can be committed. */
 export async function repository(files: Files, { files: paths, branch }: RepositoryRequest): Promise<RepositoryAnswer> {
-  const place = await placeOf(files, paths);
+  const place = await worktreeOf(files, paths);
   if (typeof place === 'string') return { repository: null, reason: place };
   const state = await stateOf(place);
-  const problem = existsSync(lockOf(place)) ? problemOf('locked') : await problemIn(place, state, branch);
+  const problem = existsSync(lockOf(place)) ? commitProblem('locked') : await problemIn(place, state, branch);
   return { repository: state.view, problem: problem ?? null };
 }
 
@@ -51,7 +51,7 @@ export interface RepositoryState {
 }
 
 /** Reads the state of a repository. */
-export async function stateOf(place: Place): Promise<RepositoryState> {
+export async function stateOf(place: Worktree): Promise<RepositoryState> {
   const { top } = place;
   const ask = async (...args: readonly string[]): Promise<string | null> => {
     const { code, stdout } = await git(top, args);
@@ -84,21 +84,21 @@ export async function stateOf(place: Place): Promise<RepositoryState> {
  * @param newBranch the branch to make
  */
 export async function problemIn(
-  place: Place,
+  place: Worktree,
   { view: { person, isSigned }, changes, hasOwnSigner }: RepositoryState,
   newBranch?: string,
 ): Promise<CommitProblem | undefined> {
   const [, operation] = UNFINISHED.find(([file]) => existsSync(join(place.gitFolder, file))) ?? [];
-  if (operation !== undefined) return problemOf('unfinished', [], operation);
-  if (person === null) return problemOf('no-person');
-  if (isSigned && hasOwnSigner) return problemOf('own-signer');
+  if (operation !== undefined) return commitProblem('unfinished', [], operation);
+  if (person === null) return commitProblem('no-person');
+  if (isSigned && hasOwnSigner) return commitProblem('own-signer');
   for (const code of ['filtered', 'staged', 'ignored'] as const)
-    if (changes[code].length > 0) return problemOf(code, changes[code]);
+    if (changes[code].length > 0) return commitProblem(code, changes[code]);
   const wrongBranch = newBranch === undefined ? undefined : await branchProblem(place.top, newBranch);
-  return wrongBranch && problemOf(wrongBranch);
+  return wrongBranch && commitProblem(wrongBranch);
 }
 
-export const problemOf = (
+export const commitProblem = (
   code: CommitProblemCode,
   files: readonly string[] = [],
   detail: string = '',
@@ -130,7 +130,7 @@ async function answerOf(
   throw new RequestError(500, 'unreadable', 'Git cannot read the state of the repository; it must be 2.31 or later.');
 }
 
-async function settingsOf({ top }: Place): Promise<readonly Setting[]> {
+async function settingsOf({ top }: Worktree): Promise<readonly Setting[]> {
   const stdout = await answerOf(
     top,
     ['config', '--show-scope', '--null', '--get-regexp', String.raw`^(gpg|filter)\.`],
@@ -151,7 +151,7 @@ interface Changes {
 }
 
 /** The states of the files, by their paths in the studio. A filter would run for the comparison, so a file with one is not compared. */
-async function changesOf(place: Place, settings: readonly Setting[]): Promise<Changes> {
+async function changesOf(place: Worktree, settings: readonly Setting[]): Promise<Changes> {
   const filtered = await filteredIn(place, settings);
   const compared = [...place.names].filter(([path]) => !filtered.includes(path));
   const paths = new Map(compared.map(([path, name]) => [name, path]));
@@ -196,7 +196,7 @@ function entryIn(text: string, paths: ReadonlyMap<string, string>): readonly Ent
 }
 
 /** The files that a program would change on their way into the repository. */
-async function filteredIn({ top, names }: Place, settings: readonly Setting[]): Promise<readonly string[]> {
+async function filteredIn({ top, names }: Worktree, settings: readonly Setting[]): Promise<readonly string[]> {
   const drivers = settings.flatMap(({ name, value }) => (value === '' ? [] : (FILTER.exec(name)?.[1] ?? [])));
   if (drivers.length === 0 || names.size === 0) return [];
   const input = [...names.values()].map((name) => `${name}\0`).join('');

@@ -6,7 +6,7 @@ const FOLDER = '40000';
 const FILE = '100';
 
 /** The files and folders of a repository by their ids, each read once, many by one process. */
-export class Texts {
+export class RepositoryTexts {
   readonly #texts = new Map<string, string>();
   readonly #folders = new Map<string, ReadonlyMap<string, string>>();
 

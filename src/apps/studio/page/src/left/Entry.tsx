@@ -1,6 +1,6 @@
 import { t } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
-import { Counts } from '../parts/Counts.js';
+import { FindingCounts } from '../parts/FindingCounts.js';
 import { changedPaths } from '../state/files.js';
 import { findingsIn } from '../state/rulebook.js';
 import { goToPane } from '../state/panes.js';
@@ -31,7 +31,7 @@ export function Entry({ link, name, lang, detail, files, isShown }: Props) {
           ●
         </Badge>
       )}
-      <Counts findings={findings} />
+      <FindingCounts findings={findings} />
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import type { OperationSummary } from '../api/contract.js';
 import { countryName, t, tn } from '../locales/index.js';
-import { Counts } from '../parts/Counts.js';
+import { FindingCounts } from '../parts/FindingCounts.js';
 import { TabPanel, Tabs } from '../parts/Tabs.js';
 import { findingsIn } from '../state/rulebook.js';
 import { lastLocation, view, wantedLine } from '../state/selection.js';
@@ -34,7 +34,7 @@ export function OperationPage({ summary }: { readonly summary: OperationSummary 
           {
             id: 'yaml',
             label: t('view.yaml'),
-            mark: <Counts findings={files.flatMap(findingsIn)} />,
+            mark: <FindingCounts findings={files.flatMap(findingsIn)} />,
           },
         ]}
       />

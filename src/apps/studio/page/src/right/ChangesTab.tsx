@@ -2,13 +2,13 @@ import { t, tn } from '../locales/index.js';
 import { Badge, type Tone } from '../parts/Badge.js';
 import { Scroll } from '../parts/Scroll.js';
 import { FindingList } from '../parts/FindingList.js';
-import type { Change } from '../api/contract.js';
+import type { ChangeView } from '../api/contract.js';
 import { changedPaths } from '../state/files.js';
 import { showRule } from '../state/navigation.js';
 import { diff } from '../state/rulebook.js';
 import { WitnessOrder } from './WitnessOrder.js';
 
-const TONES: Readonly<Record<Change['kind'], Tone>> = {
+const TONES: Readonly<Record<ChangeView['kind'], Tone>> = {
   narrowed: 'error',
   widened: 'good',
   both: 'warning',
@@ -49,7 +49,7 @@ function ChangeItem({
   change: { kind, ruleId, operation, what, witnesses, from, until, renamedTo },
   example,
 }: {
-  readonly change: Change;
+  readonly change: ChangeView;
   readonly example: Readonly<Record<string, unknown>>;
 }) {
   return (

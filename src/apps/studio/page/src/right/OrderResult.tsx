@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, CircleX } from 'lucide';
 import { useEffect } from 'preact/hooks';
-import type { Result } from '../api/contract.js';
+import type { TrialResult } from '../api/contract.js';
 import { t, tn } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { announce } from '../state/announcer.js';
@@ -32,13 +32,13 @@ export function Verdict() {
   );
 }
 
-function levelOf(result: Result | null | undefined): Level {
+function levelOf(result: TrialResult | null | undefined): Level {
   if (!result) return 'none';
   if (!result.valid) return 'refused';
   return result.diagnostics.length > 0 ? 'warned' : 'accepted';
 }
 
-function countsOf({ diagnostics }: Result): string {
+function countsOf({ diagnostics }: TrialResult): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
   return [errors > 0 && tn('errors', errors), warnings > 0 && tn('warnings', warnings)].filter(Boolean).join(', ');

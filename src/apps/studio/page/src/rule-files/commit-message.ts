@@ -5,7 +5,7 @@ const SUBJECT = 72;
  * A commit message: a subject from the first sentence, the reason, and all sentences where the subject does not say all.
  * @param sentences what changes, `Peru payout: largest Amount: 40000 -> 50000 PEN`
  */
-export function commitMessage(reason: string, sentences: readonly string[]): string {
+export function writeCommitMessage(reason: string, sentences: readonly string[]): string {
   const [first = 'Change the rules'] = sentences;
   const more = sentences.length > 1 ? ` and ${sentences.length - 1} more` : '';
   const room = SUBJECT - more.length;

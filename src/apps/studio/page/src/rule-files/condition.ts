@@ -3,7 +3,7 @@ const FORMS = ['is', 'not', 'any-case', 'given', 'missing'] as const;
 export type ConditionForm = (typeof FORMS)[number];
 
 /** The forms that a condition may take: of a list it asks for presence alone, and a derived name is a label, which has one spelling. */
-export function formsOf({
+export function conditionForms({
   isDerived,
   isList,
 }: {

@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { ApiFailure, getFile } from '../api/client.js';
 import type { Drafts } from '../api/contract.js';
-import { changed, differing, emptyHistory, opened, redone, reloaded, undone, type History } from './history.js';
+import { changed, differing, emptyHistory, withOpenedFile, redone, reloaded, undone, type History } from './history.js';
 
 /** A file as it is on disk; the revision of one that does not exist yet is `null`. */
 export interface SavedFile {
@@ -69,7 +69,7 @@ function setFile(path: string, file: SavedFile): void {
   history.value =
     before && before.text !== file.text
       ? reloaded(history.value, path, before.text, file.text)
-      : opened(history.value, path, file.text);
+      : withOpenedFile(history.value, path, file.text);
 }
 
 /** Sets the text of a file. Steps of one group in quick succession are undone together. */

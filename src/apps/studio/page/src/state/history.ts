@@ -17,7 +17,7 @@ const MAX_STEPS = 500;
 export const emptyHistory: History = { past: [], present: {}, future: [], group: '', at: 0 };
 
 /** Adds an opened file to all states. */
-export function opened(history: History, path: string, text: string): History {
+export function withOpenedFile(history: History, path: string, text: string): History {
   return everywhere(history, (texts) => (path in texts ? texts : { ...texts, [path]: text }));
 }
 

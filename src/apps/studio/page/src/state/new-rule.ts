@@ -164,7 +164,7 @@ export const saysOfOrder = computed<readonly Diagnostic[] | undefined>(() =>
  * How many past orders that are not refused yet the rule finds something wrong with, and of how many. It is counted as if the rule refused:
  * an order with other warnings does not change its result by one more.
  */
-export const pastOrders = live(
+export const affectedPastOrders = live(
   () => {
     const got = proposed.value;
     return start.value?.orders && got?.rule

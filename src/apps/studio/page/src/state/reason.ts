@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { commitMessage } from '../rule-files/commit-message.js';
+import { writeCommitMessage } from '../rule-files/commit-message.js';
 import { diff } from './rulebook.js';
 
 /** Why the person makes the changes; empty until it is given, and after they are saved. */
@@ -15,7 +15,7 @@ const sentences = (): readonly string[] => [
 ];
 
 /** A commit message for the changes. */
-export const message = (): string => commitMessage(reason.value, sentences());
+export const message = (): string => writeCommitMessage(reason.value, sentences());
 
 /** Copies a commit message; returns whether the browser allows it. */
 export const copied = (text: string): Promise<boolean> =>

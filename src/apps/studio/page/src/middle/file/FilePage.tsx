@@ -2,7 +2,7 @@ import type { FileSummary } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { langOf, nameOf } from '../../left/Files.js';
 import { isCodes } from '../../left/groups.js';
-import { Counts } from '../../parts/Counts.js';
+import { FindingCounts } from '../../parts/FindingCounts.js';
 import { Scroll } from '../../parts/Scroll.js';
 import { TabPanel, Tabs } from '../../parts/Tabs.js';
 import { documentOf } from '../../rule-files/document.js';
@@ -55,7 +55,7 @@ export function FilePage({ path }: { readonly path: string }) {
           {
             id: 'yaml',
             label: t('view.yaml'),
-            mark: <Counts findings={findings} />,
+            mark: <FindingCounts findings={findings} />,
           },
         ]}
       />

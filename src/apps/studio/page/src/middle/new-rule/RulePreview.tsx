@@ -5,7 +5,7 @@ import { exampleWords } from '../../locales/examples.js';
 import { t } from '../../locales/index.js';
 import { FieldFindings } from '../../parts/FindingText.js';
 import { Icon } from '../../parts/Icon.js';
-import { DRAFT, isCurrent, isTried, pastOrders, proposed, saysOfOrder } from '../../state/new-rule.js';
+import { DRAFT, isCurrent, isTried, affectedPastOrders, proposed, saysOfOrder } from '../../state/new-rule.js';
 import { start } from '../../state/rulebook.js';
 import { below, findingsAt, read } from '../../state/spots.js';
 
@@ -82,7 +82,7 @@ function orderWords(): string {
 }
 
 function pastWords(severity: Severity): string {
-  const result = pastOrders.answer.value;
-  if (!result || pastOrders.isPending.value) return t('impact.working');
+  const result = affectedPastOrders.answer.value;
+  if (!result || affectedPastOrders.isPending.value) return t('impact.working');
   return t(result.count === 0 ? 'newRule.past.none' : `newRule.past.${severity}`, result);
 }

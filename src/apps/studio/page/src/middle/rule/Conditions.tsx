@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
-import { formIn, formsOf, valuesIn, withForm } from '../../rule-files/condition.js';
+import { formIn, conditionForms, valuesIn, withForm } from '../../rule-files/condition.js';
 import { Codes } from '../../parts/Codes.js';
 import { Icon } from '../../parts/Icon.js';
 import { IconButton } from '../../parts/IconButton.js';
@@ -165,7 +165,7 @@ function Condition({
           label={name}
           isLabelHidden
           value={form}
-          options={formsOf({ isDerived, isList: named.isList }).map((value) => ({
+          options={conditionForms({ isDerived, isList: named.isList }).map((value) => ({
             value,
             label: t(`condition.${value}`, words),
           }))}

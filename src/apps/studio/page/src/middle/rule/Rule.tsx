@@ -4,7 +4,7 @@ import type { OperationView } from '../../api/contract.js';
 import { conditionWords } from '../../locales/conditions.js';
 import { t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
-import { Counts } from '../../parts/Counts.js';
+import { FindingCounts } from '../../parts/FindingCounts.js';
 import { Icon } from '../../parts/Icon.js';
 import type { RuleInFile } from '../../rule-files/rules.js';
 import { wantedRule } from '../../state/selection.js';
@@ -52,7 +52,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
           </span>
           <span class="rule-marks">
             {isChanged && <Badge tone="changed">{t('changed')}</Badge>}
-            <Counts findings={findings.length > 0 ? findings : broken} />
+            <FindingCounts findings={findings.length > 0 ? findings : broken} />
             <span class={`acts ${view.severity}`}>{t(`acts.${view.severity}`)}</span>
           </span>
         </button>

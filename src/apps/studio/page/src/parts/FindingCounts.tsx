@@ -3,7 +3,7 @@ import { tn } from '../locales/index.js';
 import { Badge } from './Badge.js';
 
 /** How many errors and how many warnings there are, apart; nothing where there are none. */
-export function Counts({ findings }: { readonly findings: readonly Pick<FileFinding, 'severity'>[] }) {
+export function FindingCounts({ findings }: { readonly findings: readonly Pick<FileFinding, 'severity'>[] }) {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   return (

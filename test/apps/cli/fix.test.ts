@@ -2,6 +2,8 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
+import { fixtureOperation } from '../../fixtures/fixture.js';
 import { payrules, type Ran, type Start } from '../../support/cli.js';
 import { BINDINGS, file, folder, good, ndjson, RULES } from './fixture.js';
 
@@ -186,4 +188,14 @@ describe('nested orders', () => {
     await fixTransfer(file('nested.json', `[${order('SE')},\n ${order('se ')}]`));
     expect(written()).toBe(`[${order('SE')},\n ${order('SE')}]`);
   });
+});
+
+test('--at: the orders with errors are those of that day', async () => {
+  const order = exampleOrder(fixtureOperation('alpha.collection'));
+  const path = file('day.ndjson', ndjson([{ ...order, amount: '700' }]));
+  const errors = async (day: string): Promise<boolean> =>
+    / [1-9]\d* with errors/.test(
+      (await payrules(['fix', 'alpha.collection', path, '--out', OUT, ...RULES, '--at', day])).out,
+    );
+  expect([await errors('2031-05-31'), await errors('2031-06-01')]).toEqual([false, true]);
 });

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runBare } from '../../support/bare-engine.js';
-import { runProcess, runProgram } from '../../support/process.js';
+import { runProcess, runProgram, startProcess } from '../../support/process.js';
 
 /** A rulebook with checks of its own. They are ES modules, so each command runs in a process of its own. */
 const RULES = 'test/fixtures/own-checks';
@@ -97,6 +98,23 @@ describe('with --own-checks', () => {
     const schema = readFileSync(join(folder, `schemas/2020-12/${ID}.schema.json`), 'utf8');
     expect(schema).toContain(`${ID}/account-sum`);
     expect(runProcess(['studio', '--build', join(folder, 'site'), ...OWN])).toMatchObject({ code: 0 });
+  });
+
+  test('new: reads a rulebook whose rules use them', () => {
+    const copy = copyWith({});
+    const { code, err } = runProcess(['new', 'us-wire.payout', '--rules', copy, '--own-checks']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+
+  test.each([['serve'], ['sandbox']])('%s answers with them, and refuses the rules without', async (command) => {
+    const { child } = startProcess([command, '--port', '0', ...OWN]);
+    const [address] = (await once(child.stdout, 'data')) as [Buffer];
+    child.kill();
+    expect(String(address)).toContain('127.0.0.1');
+    expect(runProcess([command, '--port', '0', '--rules', RULES])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--own-checks'),
+    });
   });
 
   test('export --target authoring writes the schemas of an editor with them', () => {

@@ -1,19 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { run } from '../../../src/apps/cli/commands/sandbox/sandbox.js';
 import { createSandbox } from '../../../src/apps/sandbox/create-sandbox.js';
 import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
-import { file, RULES } from '../cli/fixture.js';
+import { file, folder, RULES } from '../cli/fixture.js';
 import { payrules } from '../../support/cli.js';
 import { good, PAYOUT, until } from './sandbox.js';
 
 describe('payrules sandbox', () => {
-  test('answers orders until it is ended', async () => {
+  /** Starts the command; `end` ends it as a signal does, with its exit code. */
+  async function started(args: readonly string[]): Promise<{ endpoint: string; end: () => Promise<number> }> {
     const stop = new AbortController();
     const written = { out: '', err: '' };
     const stream = (name: 'out' | 'err'): Writable =>
       new Writable({ write: (chunk: Buffer, _, done) => ((written[name] += String(chunk)), done()) });
-    const ended = run(['--port', '0', ...RULES], {
+    const ended = run(['--port', '0', ...RULES, ...args], {
       stdin: Readable.from([]),
       stdout: stream('out'),
       stderr: stream('err'),
@@ -22,17 +25,40 @@ describe('payrules sandbox', () => {
       abortOn: () => stop.signal,
     });
     await until(() => written.out !== '');
-    const endpoint = /send orders to (\S+);/.exec(written.err)![1]!;
+    return { endpoint: /send orders to (\S+);/.exec(written.err)![1]!, end: () => (stop.abort(), ended) };
+  }
+
+  const send = (endpoint: string, order: object): Promise<Response> =>
+    fetch(endpoint, { method: 'POST', headers: PAYOUT, body: JSON.stringify(order) });
+
+  test('answers orders until it is ended', async () => {
+    const { endpoint, end } = await started([]);
     expect(new URL(endpoint).pathname).toBe(fixture().about.endpoint!.path);
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: PAYOUT,
-      body: JSON.stringify(good('alpha.payout')),
-    });
+    const answer = await send(endpoint, good('alpha.payout'));
     expect(await answer.json()).toMatchObject({ data: [{ orderId: 'sandbox-1' }] });
-    stop.abort();
-    expect(await ended).toBe(0);
+    expect(await end()).toBe(0);
     await expect(fetch(endpoint)).rejects.toThrow();
+  });
+
+  test('--overlay and --bindings: orders are refused by their rules and codes', async () => {
+    const overlay = join(folder, 'own');
+    mkdirSync(overlay);
+    writeFileSync(
+      join(overlay, 'alpha.payout.yaml'),
+      'change:\n  - { rule: amount-range, check: { amount-between: ["10", "20"] }, reason: our contract }\n',
+    );
+    const bindings = file('codes.yaml', 'alpha.bank: { north: [N1], south: [S1] }\n');
+    const plain = await started([]);
+    const other = await started(['--overlay', overlay, '--bindings', bindings]);
+    const answers = async (order: object): Promise<readonly unknown[]> => {
+      const both = await Promise.all([send(plain.endpoint, order), send(other.endpoint, order)]);
+      return Promise.all(both.map(async (each) => 'data' in ((await each.json()) as object)));
+    };
+    expect(await answers({ ...good('alpha.payout'), amount: '21' })).toEqual([true, false]);
+    // A bank that is not known takes 5 to 15 digits, the bank in the north 8 or 12.
+    const account = { beneficiaryBankCode: 'N1', beneficiaryAccountNumber: '123456', amount: '20' };
+    expect(await answers({ ...good('alpha.payout'), ...account })).toEqual([true, false]);
+    for (const each of [plain, other]) expect(await each.end()).toBe(0);
   });
 
   test('--list has a command for each scenario', async () => {

@@ -146,3 +146,11 @@ describe('SIGTERM', () => {
     expect(await serving.ended).toBe(0);
   });
 });
+
+test('--overlay: orders are checked by its rules', async () => {
+  const overlay = mkdtempSync(join(folder, 'own-'));
+  cpSync('test/fixtures/overlay/alpha.payout.yaml', join(overlay, 'alpha.payout.yaml'));
+  const overlaid = await Serving.start(['--rules', 'test/fixtures/rules', '--overlay', overlay]);
+  const { text } = await overlaid.post('/v1/check/alpha.payout', JSON.stringify({ amount: '481' }));
+  expect(text).toContain('our contract of 2026');
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { translations } from '../../../src/words/messages.js';
+import { lintRules } from '../../../src/workbench/lint/rules/index.js';
 import { lint, minimal, withFault } from './minimal.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 
@@ -14,8 +15,12 @@ const SLOTS = 'slots.yaml';
 const CLAUSES = 'clauses.yaml';
 const EXCEPTIONS = 'exceptions.yaml';
 const BINDINGS = 'bindings.yaml';
+const SPANISH = 'locales/es.yaml';
 
-/** What stands in a file, what is put in its place, and every finding: `file:line:column code`, of the same file where none is named. */
+/**
+ * What a file has, what is put in its place, and every finding: `file:line:column code`, of the same file where none is named. In place
+ * of an empty text, the file is a new one.
+ */
 type Fault = readonly [name: string, file: string, from: string, to: string, ...findings: readonly string[]];
 
 const faults: Readonly<Record<string, readonly Fault[]>> = {
@@ -247,7 +252,32 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       'operations/nu.payout.yaml:50:41 wrong-example',
     ],
   ],
+  translations: [
+    ['a language that lacks texts', SPANISH, '', 'language: es\nlabels: { Amount: Monto }\n', '1:1 untranslated'],
+    [
+      'a label that the rules do not have',
+      SPANISH,
+      '',
+      'language: es\nlabels: { Amont: Monto }\n',
+      '1:1 untranslated',
+      '2:11 wrong-translation',
+    ],
+  ],
   meaning: [
+    [
+      'a bound that the text of the clause does not have',
+      CLAUSES,
+      'text: Amounts.',
+      'text: Amounts from 1 to 200.',
+      'operations/nu.payout.yaml:19:36 stale-source',
+    ],
+    [
+      'a document as the source of what the gateway states',
+      NU,
+      '    clause: "1 types"\n',
+      '    document: A guide\n    basis: stated\n',
+      '26:12 stated-by-document',
+    ],
     [
       'an example that the rule accepts',
       NU,
@@ -598,6 +628,12 @@ describe.each(Object.entries(faults))('%s', (_, rows) => {
     );
     expect(found).toEqual(findings);
   });
+});
+
+test('each rule of lint has a row of faults here', () => {
+  const found = Object.values(faults).flatMap((rows) => rows.flatMap(([, , , , ...findings]) => findings));
+  const codes = new Set(found.map((finding) => finding.split(' ')[1]));
+  expect(lintRules.map(({ name }) => name).filter((name) => !codes.has(name))).toEqual([]);
 });
 
 test('the folder without a fault has no findings', () => {

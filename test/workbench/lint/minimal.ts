@@ -155,8 +155,9 @@ export function lint(files: ReadonlyMap<string, string>, at = AT): readonly Find
   return findings;
 }
 
-/** The minimal folder with a text in one of its files replaced; the text must stand there once. */
+/** The minimal folder with a text in one of its files replaced, which the file must have once; or with a new file, from an empty text. */
 export function withFault(file: string, from: string, to: string): ReadonlyMap<string, string> {
+  if (from === '' && !minimal.has(file)) return new Map([...minimal, [file, to]]);
   const text = minimal.get(file) ?? '';
   if (text.split(from).length !== 2) throw new Error(`${file} does not hold this once: ${from}`);
   return new Map([...minimal, [file, text.replace(from, () => to)]]);

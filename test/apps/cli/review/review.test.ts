@@ -6,7 +6,7 @@ import type { ReviewPage } from '../../../../src/workbench/analysis/review/page.
 import { payrules } from '../../../support/cli.js';
 import { scratch } from '../../../workbench/analysis/scratch.js';
 import { fixtureFolder } from '../../../fixtures/fixture.js';
-import { samples } from '../fixture.js';
+import { BINDINGS, samples } from '../fixture.js';
 
 const { folder, remove } = scratch();
 afterAll(remove);
@@ -430,4 +430,25 @@ test.each([
 test('nothing changes', async () => {
   expect((await review()).out).toContain('passed\nno differences\n');
   expect(existsSync(head)).toBe(true);
+});
+
+describe('past orders', () => {
+  test('--jobs: the page is that of one thread', async () => {
+    widen();
+    const path = orders('jobs.ndjson', ['5', '899', '901', '1000', '1001']);
+    const args = ['--orders', path, '--format', 'json'];
+    const one = await review(args);
+    expect(one.out).toContain('"newlyAccepted": 2');
+    expect((await review([...args, '--jobs', '2'])).out).toBe(one.out);
+  });
+
+  test('--bindings: orders are checked with the codes of the file', async () => {
+    edit(join(head, 'lists/alpha-accounts.yaml'), 'digits: [8, 12]', 'digits: [8, 13]');
+    const order = { ...samples[0], beneficiaryBankCode: 'N1', beneficiaryAccountNumber: '123456789012' };
+    const path = join(folder, 'bank.ndjson');
+    writeFileSync(path, `${JSON.stringify({ operation: 'alpha.payout', order })}\n`);
+    const args = ['--orders', path, '--format', 'json'];
+    expect((await review(args)).out).toContain('"newlyRefused": 0');
+    expect((await review([...args, ...BINDINGS])).out).toContain('"newlyRefused": 1');
+  });
 });

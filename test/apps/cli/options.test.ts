@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { commands } from '../../../src/apps/cli/commands/index.js';
+
+/** Constants of tests that contain options. */
+const CONSTANTS: Readonly<Record<string, string>> = {
+  '...RULES': '--rules',
+  '...BINDINGS': '--bindings',
+  '...OWN': '--rules --own-checks',
+};
+
+/** The text of each test, by its path, with what its constants contain. */
+const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({
+    file,
+    text: Object.entries(CONSTANTS).reduce(
+      (text, [constant, options]) => text.replaceAll(constant, `${constant} ${options}`),
+      readFileSync(`test/${file}`, 'utf8'),
+    ),
+  }));
+
+test.each(Object.entries(commands))(
+  'payrules %s: each option is in a test of the command in test/apps',
+  async (command, entry) => {
+    const { help } = await entry.load();
+    const own = tests.filter(
+      ({ file, text }) => file.startsWith(`apps/${command}/`) || new RegExp(`['\`]${command}['\`]`).test(text),
+    );
+    const isTested = (option: string): boolean =>
+      own.some(({ text }) => new RegExp(`--${option}(?![\\w-])`).test(text));
+    expect(Object.keys(help.options).filter((option) => !isTested(option))).toEqual([]);
+  },
+);

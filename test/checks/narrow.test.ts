@@ -34,6 +34,10 @@ test('a currency without a row has no number of decimals, whatever it is called'
   ]);
 });
 
+test('the largest number of decimals is that of the check', () => {
+  expect([0, 2].map((most) => checks['max-decimals']!.narrow!(most)({}))).toEqual([{ decimals: 0 }, { decimals: 2 }]);
+});
+
 test('addresses and e-mail have inputs of their own', () => {
   expect(['url', 'public-https-url', 'email'].map(narrowed)).toEqual([
     { input: 'url' },
@@ -48,6 +52,9 @@ test('the pattern of another format takes the whole of what is right, and nothin
     return pattern === undefined ? [] : [{ name, whole: new RegExp(`^(?:${pattern})$`, 'v') }];
   });
   expect(patterns.length).toBeGreaterThan(5);
+  // `^` and `$` are those of the test.
+  for (const { name, whole } of patterns)
+    expect([name, whole.source]).toEqual([name, expect.not.stringMatching(/\^\(\?:\^|\$\)\$/)]);
   for (const { name, whole } of patterns)
     for (const value of checks['format']!.cases(name, '').valid)
       expect([name, value, whole.test(value)]).toEqual([name, value, true]);

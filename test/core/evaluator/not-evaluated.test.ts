@@ -175,6 +175,22 @@ test('the needs are those of this order, not of the one before', () => {
   expect(needs({ receiver: 'shop' })).toEqual([['fact:sender']]);
 });
 
+test('the needs are those of the day of this order, not of the one before', () => {
+  const dated: Rule = {
+    ...rule('purpose-digits', 'purpose', 'digits', { lengths: [3], starting: '' }),
+    when: { sender: ['shop'] },
+    until: '2027-01-31',
+  };
+  const facts = [{ name: 'sender', label: 'sender' }];
+  const validate = evaluatorOf(compileOperation({ ...operationWith(['purpose'], [dated]), facts }, '0'));
+  const open = (at: string): unknown => validate({ purpose: 'x' }, { at }).notEvaluated.map(({ ruleId }) => ruleId);
+  expect(['2027-01-31', '2027-02-01', '2027-01-31'].map(open)).toEqual([
+    ['nu.payout/purpose-digits'],
+    [],
+    ['nu.payout/purpose-digits'],
+  ]);
+});
+
 test('a rule that cannot be evaluated on several items has one entry', () => {
   const lengths = rule('codes-length', 'codes', 'by', {
     rows: [{ when: { country: ['SE'] }, check: { name: 'digits', parameters: { lengths: [5], starting: '' } } }],

@@ -370,6 +370,14 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '32:11 uncovered-days',
     ],
     [
+      'days between two cards of one id that end today',
+      NU,
+      '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n',
+      '    clause: "1 types"\n    until: "2026-11-19"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: paymentType\n    check: { one-of: [BANK, WALLET, CARD] }\n    clause: "1 types"\n    from: "2026-11-22"\n    examples: { valid: [CARD], invalid: [bank] }\n',
+      '26:12 expired-rule',
+      '32:11 uncovered-days',
+    ],
+    [
       'a last day before the first',
       NU,
       '    severity: warning\n',

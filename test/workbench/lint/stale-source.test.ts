@@ -170,6 +170,7 @@ describe('the fix of a clause', () => {
     ['From 1 to 400 PEN.', '{ amount-between: ["1", "4000.50"] }', 'From 1 to 4000.5 PEN.'],
     ['>-\n      From 1\n      to 400 PEN.', '{ amount-between: ["1", "500"] }', '>-\n      From 1\n      to 500 PEN.'],
     ['Fewer than 10 digits.', '{ digits: { from: 1, to: 8 } }', 'Fewer than 9 digits.'],
+    ['From 1 to 400 PEN (form A400).', '{ amount-between: ["1", "500"] }', 'From 1 to 500 PEN (form A400).'],
     ['PEN or EUR.', '{ one-of: [PEN, USD] }', 'PEN or USD.'],
   ])('changes %s', (text, check, after) => {
     const files = folder(rule(check), { '1 amounts': text });

@@ -21,6 +21,7 @@ module.exports = async () => {
     testMatch: [isEndToEnd ? '**/*.e2e.test.js' : '**/*.test.js'],
     testPathIgnorePatterns: isEndToEnd ? [] : ['\\.e2e\\.test\\.js$'],
     transform: {},
+    reporters: [resolve(__dirname, 'test/support/reporter.cjs')],
     moduleNameMapper: { '^prettier$': resolve(__dirname, 'test/support/no-prettier.cjs') },
     setupFiles: process.env.PAYRULES_CLOCK ? [clock] : [],
     // A global name of the test's own context takes a slow lookup each time; these are handed to each module as parameters.

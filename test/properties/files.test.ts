@@ -90,13 +90,11 @@ describe('an unreadable file ends the run with 2, one line that says why, and no
     ['objects.json', '{"a":'.repeat(10_000), /not JSON: the text ends too early$/],
   ];
   test.each(bad)('%s', async (name, content, message) => {
-    const started = Date.now();
     const { code, out, err } = await check(name, content);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.trimEnd()).toMatch(message);
     expect(err.trimEnd().split('\n')).toHaveLength(1);
     expect(err.length).toBeLessThan(300);
-    expect(Date.now() - started).toBeLessThan(20_000);
   });
 });
 

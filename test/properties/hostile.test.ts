@@ -1,3 +1,4 @@
+import { stepsOf } from '../support/steps.js';
 import { describe, expect, test } from '@jest/globals';
 import type { Diagnostic } from '../../src/core/model/diagnostic.js';
 import { exampleOrder, exampleTexts } from '../../src/core/model/example-order.js';
@@ -150,12 +151,13 @@ describe.each(allIds())('%s', (operation) => {
       (size: number) => `https://${'a.'.repeat(size / 2)}`,
       (size: number) => `${'a@'.repeat(size / 2)}.`,
     ];
-    const started = performance.now();
-    for (const field of fields) {
-      for (const make of long)
-        expect(Array.isArray(validate(withMember(good, field, make(MEGABYTE))).diagnostics)).toBe(true);
-    }
-    expect((performance.now() - started) / (fields.length * long.length)).toBeLessThan(200);
+    const steps = stepsOf(() => {
+      for (const field of fields) {
+        for (const make of long)
+          expect(Array.isArray(validate(withMember(good, field, make(MEGABYTE))).diagnostics)).toBe(true);
+      }
+    });
+    expect(steps / (fields.length * long.length)).toBeLessThan(50_000);
   });
 
   test('blanks are a missing value, up to the greatest length of a text', () => {

@@ -195,12 +195,14 @@ describe('bodies', () => {
   });
 
   test('one that does not end', async () => {
-    async function* slow(): AsyncIterable<string> {
+    let end = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (end = resolve));
+    async function* endless(): AsyncIterable<string> {
       yield '{';
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      yield '}';
+      await answered;
     }
-    const { status, text } = await sandboxed.call('POST', PATH, PAYOUT, slow());
+    const { status, text } = await sandboxed.call('POST', PATH, PAYOUT, endless());
+    end();
     expect({ status, text: JSON.parse(text) as unknown }).toMatchObject({
       status: 408,
       text: { errorMsg: 'The body of the request did not arrive in time.' },
@@ -254,8 +256,7 @@ describe('scenarios', () => {
         .orders()
         .find((order) => order.id === id)!
         .states.map(({ state }) => state);
-    expect(states()).toEqual(['PAID']);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => states().length > 1);
     expect(states()).toEqual(['PAID', 'RETURNED']);
   });
 
@@ -270,23 +271,19 @@ describe('scenarios', () => {
   test('a timeout gets no answer, and the connection is closed in the end', async () => {
     const own = await Sandboxed.start({}, { idleTime: 300 });
     const headers = { ...PAYOUT, 'payrules-scenario': 'timeout' };
-    const started = performance.now();
     await expect(own.call('POST', PATH, headers, JSON.stringify(good('alpha.payout')))).rejects.toThrow();
-    expect(performance.now() - started).toBeGreaterThan(250);
     expect(own.last).toMatchObject({ scenario: 'timeout', states: [{ state: 'SUCCESS' }] });
     expect(own.last).not.toHaveProperty('reply');
   });
 
   test('the sandbox ends while a request waits for its timeout', async () => {
-    const own = await Sandboxed.start();
+    const own = await Sandboxed.start({}, { idleTime: 2 ** 31 - 1 });
     const headers = { ...PAYOUT, 'payrules-scenario': 'timeout' };
     const answer = own.call('POST', PATH, headers, JSON.stringify(good('alpha.payout')));
     const refused = expect(answer).rejects.toThrow();
     await until(() => own.sandbox.orders().length === 1);
-    const started = performance.now();
     await own.sandbox.close();
     await refused;
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 });
 

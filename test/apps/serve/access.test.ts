@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { folder, smallRules } from '../cli/fixture.js';
 import { payrules } from '../../support/cli.js';
-import { JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
+import { answerWith, JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
 
 const RULES = smallRules();
 const CHECK = '/v1/check/delta.collection';
@@ -228,8 +228,7 @@ describe('limits', () => {
   test('of the number of batches at the same time', async () => {
     const head = `POST ${BATCH} HTTP/1.1\r\nhost: ${new URL(small.address).host}\r\ncontent-length: 10\r\ncontent-type: application/x-ndjson\r\n\r\n`;
     const waiting = [plain(small, head), plain(small, head)];
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const { status, headers, text } = await small.post(BATCH, '{}', NDJSON_TYPE);
+    const { status, headers, text } = await answerWith(503, () => small.post(BATCH, '{}', NDJSON_TYPE));
     expect([status, headers['retry-after'], codeOf(text)]).toEqual([503, '1', 'busy']);
     await Promise.all(waiting);
     expect((await small.post(BATCH, '{}', NDJSON_TYPE)).status).toBe(200);
@@ -241,10 +240,9 @@ describe('limits', () => {
       const socket = connect(Number(new URL(small.address).port), '127.0.0.1', () => socket.write(head));
       return socket;
     });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await answerWith(503, () => small.post(BATCH, '{}', NDJSON_TYPE));
     for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await small.post(BATCH, '{}', NDJSON_TYPE)).status).toBe(200);
+    await answerWith(200, () => small.post(BATCH, '{}', NDJSON_TYPE));
   });
 });
 
@@ -271,9 +269,7 @@ test('a client that does not read the answer to a list loses its place when the 
   socket.write(
     `POST ${BATCH} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect((await one.post(BATCH, '[]')).status).toBe(503);
-  await new Promise((resolve) => setTimeout(resolve, 2000));
-  expect((await one.post(BATCH, '[]')).status).toBe(200);
+  await answerWith(503, () => one.post(BATCH, '[]'));
+  await answerWith(200, () => one.post(BATCH, '[]'));
   socket.destroy();
 });

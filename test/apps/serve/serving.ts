@@ -104,6 +104,15 @@ export async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
+/** Asks until the answer has a status. */
+export async function answerWith(status: number, ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status === status) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 /** A rules folder with one operation of the fixture, and the same loaded by the library. */
 export async function servedRules(
   operation: string,

@@ -8,6 +8,7 @@ import { readResponse } from '../../../src/index.js';
 import type { Bindings } from '../../../src/core/model/bindings.js';
 import { SandboxRules } from '../../../src/apps/sandbox/rules.js';
 import { startSandbox, type Sandbox } from '../../../src/apps/sandbox/sandbox.js';
+import { until } from '../../apps/sandbox/sandbox.js';
 import { rulebook } from '../rulebook.js';
 
 interface Description {
@@ -161,9 +162,9 @@ describe('the failures of the document', () => {
   test('a Mexican payout goes from SUCCESS to REVERSED', async () => {
     const { seen } = await send('mx.payout', {}, { 'payrules-scenario': 'success-to-reversed' });
     expect(seen.states).toMatchObject([{ state: 'SUCCESS' }]);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const later = sandbox.orders().find(({ id }) => id === seen.id)!;
-    expect(later.states).toMatchObject([{ state: 'SUCCESS' }, { state: 'REVERSED' }]);
+    const later = () => sandbox.orders().find(({ id }) => id === seen.id)!;
+    await until(() => later().states.length > 1);
+    expect(later().states).toMatchObject([{ state: 'SUCCESS' }, { state: 'REVERSED' }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { checks } from '../../src/checks/index.js';
 import { compileOperation, localeOf } from '../../src/workbench/compiler/index.js';
-import { values } from '../../src/core/requirements/value-names.js';
+import { VALUE_NAMES } from '../../src/core/requirements/words.js';
 import { translations } from '../../src/words/messages.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import type { Locale } from '../../src/core/model/locale.js';
@@ -32,7 +32,7 @@ describe.each(translations.map((translation) => [translation.language, translati
     });
 
     test('every name of a value is there', () => {
-      expect(Object.keys(values).filter((value) => !Object.hasOwn(translation.texts, value))).toEqual([]);
+      expect(Object.keys(VALUE_NAMES).filter((value) => !Object.hasOwn(translation.texts, value))).toEqual([]);
     });
 
     test('a message fills in no more than the English one', () => {

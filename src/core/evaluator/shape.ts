@@ -133,7 +133,7 @@ function leavesOf(members: Members, prefix = ''): readonly string[] {
 }
 
 /** What the checks see of a value of some type: text as it is, a number as a plain decimal, `true` or `false`. */
-export function textOf(value: unknown, type: ValueType): Text {
+function textOf(value: unknown, type: ValueType): Text {
   if (type === 'string' || value === undefined) return text(value);
   if (type === 'boolean') return typeof value === 'boolean' ? String(value) : null;
   if (typeof value !== 'number' || !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return null;

@@ -2,7 +2,7 @@ import type { Params } from '../model/diagnostic.js';
 import { fill } from '../text/fill.js';
 
 /** The template that a message was made of, and what its labels are: `{label}`, `{other}` and `{others}`. */
-export interface MessageParts {
+interface MessageParts {
   readonly template: string;
   readonly labels: Readonly<Record<string, string>>;
 }

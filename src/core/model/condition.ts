@@ -15,7 +15,7 @@ export interface NamesBesideFields {
 }
 
 /** What an entry of a condition is about. */
-export type ConditionSubject = 'field' | 'derived' | 'fact';
+type ConditionSubject = 'field' | 'derived' | 'fact';
 
 export const kindOf = (name: string, { derived, facts }: NamesBesideFields): ConditionSubject =>
   derived.has(name) ? 'derived' : facts.has(name) ? 'fact' : 'field';

@@ -1,5 +1,5 @@
 /** UTC days such as `2027-01-31`, both inclusive; a side that is left out is open. */
-export interface Period {
+interface Period {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }

@@ -14,7 +14,7 @@ export interface Listed {
   /** The separator before the last item. */
   readonly last: Separator;
 }
-export type Separator = ', ' | '; ' | ' and ' | ' or ' | ' ';
+type Separator = ', ' | '; ' | ' and ' | ' or ' | ' ';
 
 /** A text of the rule files, whose translations are there too. */
 export type OwnText = { readonly english: string } & (

@@ -2,7 +2,7 @@ import type { Canonical } from '../model/check.js';
 import type { ValueChangeKind } from '../model/normalized.js';
 
 /** Another way to write a value, and what was done to it. */
-export interface Candidate {
+interface Candidate {
   readonly text: string;
   readonly kinds: readonly ValueChangeKind[];
 }

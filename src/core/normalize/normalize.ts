@@ -7,7 +7,7 @@ import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '.
 import { candidatesOf } from './candidates.js';
 
 /** What is generated from an operation's rule file for its normaliser. */
-export interface NormalizerModules extends CallableOperation {
+interface NormalizerModules extends CallableOperation {
   readonly canonicalForms: CanonicalForms;
 }
 

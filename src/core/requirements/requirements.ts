@@ -5,16 +5,17 @@ import { fieldsOf, onTexts, orderValuesOf } from '../evaluator/order-values.js';
 import { checkLocale } from '../evaluator/translate.js';
 import { dayOf } from '../evaluator/evaluate.js';
 import { knownMembersOf, SETTINGS, severitiesOf, validatorOf, type CallableOperation } from '../evaluator/validator.js';
-import type { AnyNames, KnownNames } from '../model/bindings.js';
 import type { Configuration, Result, ValidateOptions } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
 import type { FieldOption, Requirement, Requirements } from '../model/requirement.js';
-import { appliesForSomeValue, mentions } from './conditions.js';
+import type { AnyNames, Bindings, KnownNames } from '../model/bindings.js';
+import type { OrderValues } from '../model/check.js';
+import { applies, type Conditions, type NamesBesideFields } from '../model/condition.js';
+import type { RuleCondition } from '../model/operation.js';
 import { isInForce } from '../model/period.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
-import { boundValues, exampleOf } from './values.js';
 import { wordsOf } from './words.js';
 
 /** The configuration of a validator, and what belongs to one call of it. */
@@ -25,7 +26,7 @@ export type RequirementsOptions<Known extends KnownNames = AnyNames> = Omit<Conf
 export const REQUIREMENTS_OPTIONS = [...SETTINGS.filter((name) => name !== 'unknownFields'), 'facts', 'at'];
 
 /** The fields of an order that are not missing; `null` where one is not text. */
-export type TextFields = Readonly<Record<string, string | null>>;
+type TextFields = Readonly<Record<string, string | null>>;
 
 /** Everything generated from an operation's rule file. */
 export interface OperationModules extends CallableOperation {
@@ -37,7 +38,7 @@ export interface OperationModules extends CallableOperation {
 export type InputReference = Pick<Reference, 'fields' | 'slots'>;
 
 /** A field as a form asks for it, given the rest of an order; the field's own value makes no difference. */
-export type RequirementMaker = (field: ReferenceField, given: TextFields) => Requirement;
+type RequirementMaker = (field: ReferenceField, given: TextFields) => Requirement;
 
 /**
  * The fields that an operation asks for, given a partial order.
@@ -195,4 +196,56 @@ function dependenciesOf(
       return [name, fields.filter((other) => others.has(other))];
     }),
   );
+}
+
+/** The names that a rule's conditions are evaluated by. */
+interface OwnNames extends NamesBesideFields {
+  /** The rule's own field and the names derived from it: conditions on them count as met. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** Whether a rule surely applies to an order for some value of the rule's own field. */
+export function appliesForSomeValue(
+  { when, unless }: Conditions,
+  order: OrderValues,
+  { own, ...names }: OwnNames,
+): boolean {
+  const others = when && Object.fromEntries(Object.entries(when).filter(([name]) => !own.has(name)));
+  return applies({ when: others, unless: mentions(unless, own) ? undefined : unless }, order, names) === true;
+}
+
+/** Whether a condition has an entry for one of the names. */
+function mentions(condition: RuleCondition | undefined, names: ReadonlySet<string>): boolean {
+  return condition !== undefined && Object.keys(condition).some((name) => names.has(name));
+}
+
+/** The merchant's own codes for a field, and what each stands for, in English. */
+function boundValues(
+  { derived }: CompiledOperation,
+  { slots }: Pick<Reference, 'slots'>,
+  bindings: Bindings,
+  field: string,
+): ReadonlyMap<string, string> {
+  return new Map(
+    derived.flatMap(({ from, slot, after = '', before = '' }) => {
+      if (from !== field) return [];
+      return Object.entries(bindings[slot] ?? {}).flatMap(([label, codes]) =>
+        (codes === 'none' ? [] : codes).map((code) => [after + code + before, slots[slot]?.[label] ?? label] as const),
+      );
+    }),
+  );
+}
+
+/** Values to try as an example, the best first: the example of the rule file, an option, the digits of that example at the required length. */
+function exampleOf(
+  { example }: ReferenceField,
+  { input, minLength = 0 }: Omit<FieldInput, 'choices'>,
+  offered: readonly string[],
+): readonly string[] {
+  if (input === 'select') return [...offered.filter((value) => value === example), ...offered];
+  const digits =
+    example !== undefined && /^[0-9]+$/.test(example) && minLength > 0
+      ? example.repeat(Math.ceil(minLength / example.length)).slice(0, minLength)
+      : [];
+  return [example ?? [], offered[0] ?? [], digits].flat();
 }

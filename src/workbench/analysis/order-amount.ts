@@ -2,7 +2,7 @@ import { checks } from '../../checks/index.js';
 import type { Field, Operation, Text } from '../../core/index.js';
 
 /** The part of an operation that says where its orders have their amount. */
-export interface AmountRules {
+interface AmountRules {
   readonly currency?: string | undefined;
   readonly fields: readonly Pick<Field, 'name' | 'unit'>[];
   /** The rules in order, with the names of their checks. */

@@ -11,7 +11,7 @@ import {
 import { literal } from './code.js';
 
 /** What the code of a condition consists of. */
-export interface Parts {
+interface Parts {
   /** The expression for a field, a derived name or a fact. */
   readonly field: (name: string) => Code;
   /** The function that compares texts in any case. */

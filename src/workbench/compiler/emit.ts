@@ -4,7 +4,7 @@ import { HOSTS } from './module-scope.js';
 import { operationTable } from './operation-table.js';
 
 /** Where a generated module finds what it imports. */
-export interface EmitOptions {
+interface EmitOptions {
   readonly packageVersion: string;
   /** TypeScript, as part of the package; otherwise plain JavaScript. */
   readonly typed?: boolean;

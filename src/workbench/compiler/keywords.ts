@@ -41,7 +41,7 @@ export interface FieldSchema {
 }
 
 /** A derived name with the field it is found from, or a fact. */
-export interface LabelSchema {
+interface LabelSchema {
   readonly name: string;
   readonly from?: string;
   readonly after?: string;

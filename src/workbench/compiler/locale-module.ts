@@ -6,7 +6,7 @@ import type { Module } from './modules/module-text.js';
 import { wordingIn } from './rule-data.js';
 
 /** What a catalogue says of the rule files, and the English texts that the translation lacks. */
-export interface LocaleData {
+interface LocaleData {
   readonly locale: Locale;
   /** In English, each once. */
   readonly untranslated: readonly string[];

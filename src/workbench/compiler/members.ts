@@ -17,7 +17,7 @@ export function memberTypes({ fields }: Operation): Members | undefined {
 export const isTyped = ({ type = 'string' }: Field): boolean => type !== 'string';
 
 /** A field that is not text; of a list, what its items are. */
-export interface TypeRow {
+interface TypeRow {
   readonly field: string;
   readonly type: ValueType | 'list';
   readonly items?: ValueType | 'item';

@@ -8,7 +8,7 @@ const PREFIX = 'func';
 
 /** The parameters of a generated function after the order, in this order. */
 export const HOSTS = ['text', 'label', 'report', 'day'] as const;
-export type Host = (typeof HOSTS)[number];
+type Host = (typeof HOSTS)[number];
 
 /** The functions of checks and the constants that an operation's code uses. Ajv gives them names, by which it finds their values. */
 export class ModuleScope {

@@ -184,7 +184,8 @@ function indented(code: string): string {
 
 /** The order types of all operations as a TypeScript module. */
 export async function emitTypes(operations: readonly Operation[]): Promise<string> {
-  const { typesOfSchema } = await import('./type-writer.js');
+  // Loaded where types are written: nothing else needs it.
+  const { compile: typesOfSchema } = await import('json-schema-to-typescript');
   const types = await Promise.all(
     operations.map(async (operation) => {
       const name = typeName(operation.id);

@@ -19,7 +19,7 @@ export function wordingIn(wording: LocalizedText, language = 'en'): string {
 }
 
 /** The static data of a rule's diagnostics. */
-export interface RuleData {
+interface RuleData {
   readonly id: string;
   readonly code: DiagnosticCode;
   /** The wording, in which `{label}` and the names of parameters are open. */

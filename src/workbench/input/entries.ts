@@ -8,7 +8,7 @@ const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [91, 93, 123, 125];
 
 /** Of what a JSON text has too many: once parsed, each takes many times the memory of its characters. */
-export type Excess = 'entries' | 'names';
+type Excess = 'entries' | 'names';
 
 /**
  * Whether a JSON text has too many entries in its list, or too many objects and lists at any depth; or one of its entries has too many

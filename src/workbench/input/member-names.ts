@@ -5,7 +5,7 @@ const PLAIN_NAME = /^[\w ]+$/;
 const QUOTE = 34;
 
 /** What an object is copied from: it has all names, and no value. */
-export type Template = Readonly<Record<string, unknown>>;
+type Template = Readonly<Record<string, unknown>>;
 
 /** The names of objects that are alike, in the order in which they were learnt. */
 export class MemberNames {

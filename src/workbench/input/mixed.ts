@@ -2,7 +2,7 @@ import { type Facts, isDate } from '../../core/index.js';
 import type { Fault } from './fault.js';
 
 /** An order that names its operation. */
-export interface MixedOrder {
+interface MixedOrder {
   readonly operation: string;
   readonly order: unknown;
   readonly facts: Facts | undefined;

@@ -6,7 +6,7 @@ import { staleClauses, type StaleClause } from './internal/stale-clauses.js';
 export const CLAUSES = 'clauses.yaml';
 
 /** The file of clauses with one figure or more changed, or why it stays as it is. */
-export type ClauseFix = { readonly text: string } | { readonly reason: string };
+type ClauseFix = { readonly text: string } | { readonly reason: string };
 
 /**
  * Writes the numbers or codes of the checks that name a clause into its text, in place of those that no rule has. Everything else in the

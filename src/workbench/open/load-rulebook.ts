@@ -68,7 +68,7 @@ export interface LoadedOperation {
 }
 
 /** A valid order of an operation whose fields only the rule files know. */
-export type FilledIn = Readonly<Record<string, string>>;
+type FilledIn = Readonly<Record<string, string>>;
 
 /**
  * A rulebook in this process. Each function does what the package's own of that name does for the built-in rulebook; what it says of an

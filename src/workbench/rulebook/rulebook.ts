@@ -74,7 +74,7 @@ export interface About {
 }
 
 /** The gateway's endpoint, for its OpenAPI description. */
-export interface Endpoint {
+interface Endpoint {
   readonly path?: string;
   readonly title?: string;
   readonly description?: string;

@@ -55,7 +55,7 @@ export interface GitOptions {
 }
 
 /** The result of a git command. `code` is `null` if git did not start or was stopped; `isMissing` means that git is not installed. */
-export interface GitOutcome {
+interface GitOutcome {
   readonly code: number | null;
   readonly isMissing: boolean;
   readonly stdout: Buffer;
@@ -104,7 +104,7 @@ export function gitNow(folder: string, args: readonly string[], input?: string):
 export const lineIn = (output: Buffer): string => output.toString().replace(/\r?\n$/, '');
 
 /** A folder in a git repository: the top of its working tree, and the path from there, which ends with a slash where it is not empty. */
-export interface InRepository {
+interface InRepository {
   readonly top: string;
   readonly prefix: string;
 }

@@ -5,7 +5,7 @@ import { linkTarget } from './link-target.js';
 import { uninterrupted } from './uninterrupted.js';
 import { UsageError } from './usage-error.js';
 
-export interface WriteOptions {
+interface WriteOptions {
   /** The folder that relative names start from. */
   readonly cwd?: string;
   /** Whether to make the folders that are missing; those of files that could not be written are removed again. */

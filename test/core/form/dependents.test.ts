@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dependentsOf } from '../../../src/core/form/dependents.js';
+import { dependentsOf } from '../../../src/core/form/form.js';
 import type { CompiledOperation, CompiledRule } from '../../../src/core/model/compiled.js';
 import { compiledFixture } from '../../fixtures/fixture.js';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compileOperation } from '../../../src/workbench/compiler/index.js';
 import { outcomesOf } from '../../../src/core/evaluator/order-values.js';
 import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
-import { appliesForSomeValue } from '../../../src/core/requirements/conditions.js';
+import { appliesForSomeValue } from '../../../src/core/requirements/requirements.js';
 
 const position = { file: 'test.yaml', line: 1, column: 1 };
 const rule = (id: string, field: string, check: string): Rule => ({

@@ -2,7 +2,7 @@ import { AmountSums } from '../amount-sums.js';
 import type { OrderAmount } from '../order-amount.js';
 
 /** The amount of some orders in one currency, and how many they are. */
-export interface Amount {
+interface Amount {
   readonly orders: number;
   /** An exact decimal; `null` where it is left out. */
   readonly sum: string | null;

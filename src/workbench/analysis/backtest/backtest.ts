@@ -42,7 +42,7 @@ export interface BacktestResult extends Counts {
 }
 
 /** How the verdict on an order changes. */
-export interface ChangedVerdict {
+interface ChangedVerdict {
   readonly change: VerdictChange;
   /** The findings that make the difference. */
   readonly findings: Findings;

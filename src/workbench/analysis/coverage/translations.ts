@@ -4,7 +4,7 @@ import { type OwnLocale, type Rulebook, ownText, textsIn } from '../../rulebook/
 import { referenceTexts } from './reference-texts.js';
 
 /** The English texts that a language may translate, by the part of its file. */
-export interface English {
+interface English {
   readonly labels: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
   readonly messages: ReadonlySet<string>;

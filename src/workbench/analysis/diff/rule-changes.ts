@@ -16,7 +16,7 @@ import { inForce, semanticsOf, periodStarts } from './rule-meaning.js';
 import type { Witness, WitnessSearch } from './witness.js';
 
 /** Two versions of an operation. */
-export interface Sides {
+interface Sides {
   readonly before: Operation;
   readonly after: Operation;
   readonly options: DiffOptions;
@@ -24,7 +24,7 @@ export interface Sides {
 }
 
 /** The rules of one id in both versions: several have dates that do not overlap. */
-export interface RulePair {
+interface RulePair {
   readonly before: readonly Rule[];
   readonly after: readonly Rule[];
 }

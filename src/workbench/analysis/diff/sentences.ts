@@ -7,7 +7,7 @@ import { inForce } from './rule-meaning.js';
 import { newSentence, removedSentence, ruleSentences } from './rule-sentences.js';
 
 /** Two versions of the rules, and the first day on which they were compared. */
-export interface Versions {
+interface Versions {
   readonly before: Rulebook;
   readonly after: Rulebook;
   readonly today: string;

@@ -34,7 +34,7 @@ export interface Witness extends Subject {
 }
 
 /** The result of a search about one rule as of one day. */
-export interface Search {
+interface Search {
   readonly narrowed: boolean;
   readonly widened: boolean;
   /** At most one for each direction; none where other rules give every tried order the same verdict. */
@@ -42,7 +42,7 @@ export interface Search {
 }
 
 /** The rule of one id in each version; absent where a version has none. */
-export interface RuleVersions {
+interface RuleVersions {
   readonly before?: Rule | undefined;
   readonly after?: Rule | undefined;
 }

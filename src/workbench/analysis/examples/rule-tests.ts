@@ -19,7 +19,7 @@ export interface OperationTest {
   readonly wrong: readonly Finding[];
 }
 
-export interface TestRun {
+interface TestRun {
   readonly operations: readonly OperationTest[];
   /** Findings about files and rules that can't be tested. */
   readonly findings: readonly Finding[];

@@ -219,7 +219,7 @@ function rowsOf(operation: Operation, rule: Rule): readonly RowExplanation[] {
 }
 
 /** A row of a rule's table as a rule of its own. */
-export interface RowRule {
+interface RowRule {
   /** The orders that the row is for. */
   readonly when: RuleCondition;
   readonly rule: Rule;

@@ -32,7 +32,7 @@ export interface RuleOutcome {
 }
 
 /** An operation as {@link explainResults} needs it. */
-export interface ExplainedOperation {
+interface ExplainedOperation {
   readonly compiled: CompiledOperation;
   readonly reference: Reference;
   readonly bindings: Bindings;

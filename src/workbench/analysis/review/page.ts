@@ -49,12 +49,12 @@ export interface ReviewChange {
 }
 
 /** A made-up order whose result differs, in words. */
-export interface WitnessWords {
+interface WitnessWords {
   readonly direction: 'narrowed' | 'widened';
   readonly words: readonly string[];
 }
 
-export interface ReviewedExamples {
+interface ReviewedExamples {
   readonly operations: number;
   readonly rules: number;
   readonly examples: number;

@@ -8,7 +8,7 @@ import { witnessLines } from '../diff/witness-text.js';
 import type { Approvers, DatedChange, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
 
 /** What a review is made of. */
-export interface ReviewParts {
+interface ReviewParts {
   readonly base: string;
   readonly head: string;
   readonly at: string;

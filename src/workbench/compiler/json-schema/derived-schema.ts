@@ -4,7 +4,7 @@ import type { Bindings, Derived, JsonSchema } from '../../../core/index.js';
 import { ALWAYS, all, any, NEVER, not } from './simplify.js';
 
 /** What a derived name means in terms of the field that it comes from. */
-export interface Meaning {
+interface Meaning {
   /** The values that it can have: labels with codes, `unknown`, and `other` or `unbound`. */
   readonly domain: readonly string[];
   /** Whether every label of its slot has a code, or none. */

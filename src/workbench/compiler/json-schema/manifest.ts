@@ -19,13 +19,13 @@ export interface Manifest {
   readonly operations: Readonly<Record<string, ManifestOperation>>;
 }
 
-export interface ManifestOperation {
+interface ManifestOperation {
   /** As in a result of the validator with the same bindings. */
   readonly rulesVersion: string;
   readonly rules: Readonly<Record<string, ManifestRule>>;
 }
 
-export interface ManifestRule {
+interface ManifestRule {
   /** The field that its diagnostics name; `*` for every field. */
   readonly field: string;
   readonly severity: Severity;

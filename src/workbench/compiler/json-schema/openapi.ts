@@ -1,11 +1,17 @@
-import { type GatewayRules, type JsonSchema, type Operation, directionOf, exampleOrder } from '../../../core/index.js';
+import {
+  type GatewayRules,
+  type HeaderRule,
+  type JsonSchema,
+  type Operation,
+  type ReplyDefinition,
+  directionOf,
+  exampleOrder,
+} from '../../../core/index.js';
 import type { About, Rulebook } from '../../rulebook/index.js';
 import { wordingIn } from '../rule-data.js';
 import { typeName } from '../order-types.js';
 import type { PortableOptions } from './plan.js';
 import { portableSchema } from './operation-schema.js';
-import { headerParameters } from './openapi-headers.js';
-import { replyName, replySchema } from './openapi-replies.js';
 
 /**
  * The gateway's endpoint as OpenAPI 3.1: its headers, the body of each operation, the replies that the rulebook knows.
@@ -129,5 +135,63 @@ function securityScheme(name: string, { headers }: GatewayRules): JsonSchema {
     in: 'header',
     name,
     description: rule ? wordingIn(rule.message) : 'The signature or the key of the request.',
+  };
+}
+
+/**
+ * The headers of every request as parameters. OpenAPI says `Content-Type` by the body's media type, and the signature as a security scheme.
+ * @param signature the header with the request's signature
+ */
+function headerParameters(headers: readonly HeaderRule[], signature: string | undefined): readonly JsonSchema[] {
+  const names = [...new Set(headers.map(({ header }) => header))].filter(
+    (name) => name !== signature && name !== 'Content-Type',
+  );
+  return names.map((name) => {
+    const own = headers.filter(({ header }) => header === name);
+    return {
+      name,
+      in: 'header',
+      required: true,
+      description: own.map(({ message }) => wordingIn(message)).join(' '),
+      schema: headerSchema(own),
+    };
+  });
+}
+
+function headerSchema(headers: readonly HeaderRule[]): JsonSchema {
+  const values = headers.flatMap(({ check }) => ('value' in check ? [check.value] : []));
+  if (values.length > 0) return { type: 'string', enum: values };
+  return headers.some(({ check }) => 'digits' in check)
+    ? { type: 'string', pattern: '^(?:[0-9]+)$' }
+    : { type: 'string', minLength: 1 };
+}
+
+/** `pe.payout` -> `PePayoutReply`. */
+const replyName = (operation: string): string => typeName(operation).replace(/Order$/, 'Reply');
+
+/** The envelope of an operation's reply. The document shows the items' names, not their types but for texts; nothing is promised to be there. */
+function replySchema({ operation, items, untyped }: ReplyDefinition): JsonSchema {
+  const item = {
+    type: 'object',
+    properties: Object.fromEntries(
+      items.map((name) => [
+        name,
+        untyped.includes(name) ? { description: 'Shown without a type.' } : { type: 'string' },
+      ]),
+    ),
+  };
+  return {
+    title: `Reply to ${operation}`,
+    type: 'object',
+    properties: {
+      data: {
+        description: 'The results of the orders: a list, or one object.',
+        anyOf: [{ type: 'array', items: item }, item],
+      },
+      success: { description: 'Only in some replies.', type: 'boolean' },
+      resultCode: { description: 'The outcome; which code means success is not documented.', type: 'string' },
+      errorCode: { type: 'string' },
+      errorMsg: { type: 'string' },
+    },
   };
 }

@@ -7,7 +7,7 @@ export const drafts = {
   'draft-04': 'http://json-schema.org/draft-04/schema#',
 } as const;
 
-export type Draft = keyof typeof drafts;
+type Draft = keyof typeof drafts;
 
 /** Puts a draft's header on a schema. */
 export function publish(schema: JsonSchema, draft: Draft): JsonSchema {

@@ -34,7 +34,7 @@ export interface ColumnNames {
 /** The column that names the operation of a row. */
 export const OPERATION = 'operation';
 /** The column that says when the order of a row was made, where no operation has a field of this name. */
-export const AT = 'at';
+const AT = 'at';
 /** What a column's name starts with that gives a fact. */
 export const FACTS = 'facts.';
 

@@ -2,7 +2,7 @@ import { authoringSchemaOf } from '../../rulebook/index.js';
 import type { LintContext } from '../lint-rule.js';
 
 /** The codes that a bindings file gives to the labels of a slot. */
-export interface BoundSlot {
+interface BoundSlot {
   /** The file, to report in. */
   readonly file: object;
   readonly slot: string;

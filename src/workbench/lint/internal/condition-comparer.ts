@@ -1,7 +1,7 @@
 import { type RuleCondition, type Operation, type Rule, isWithin } from '../../../core/index.js';
 
 /** The values that match one entry of a condition: those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
-export interface ValueSet {
+interface ValueSet {
   readonly isFinite: boolean;
   /** In capitals where `isAnyCase`. */
   readonly values: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export function possibleLabelsOf(name: string, operation: Operation): readonly s
 const MISSING = '';
 
 /** The values of an entry; of a derived name always a finite set, and `unknown` only where it is named or stands for missing. */
-export function valueSetOf(entry: RuleCondition[string], labels: readonly string[] | undefined): ValueSet {
+function valueSetOf(entry: RuleCondition[string], labels: readonly string[] | undefined): ValueSet {
   if (typeof entry === 'string')
     return labels
       ? only(labels.filter((label) => (label === 'unknown') === (entry === 'missing')))

@@ -14,7 +14,7 @@ import type { LintContext } from '../lint-rule.js';
 import { cellsOf, writtenList, writtenRows } from './written-list.js';
 
 /** A code of a public standard, where a rule file writes it. */
-export interface WrittenCode extends CodeList {
+interface WrittenCode extends CodeList {
   readonly code: string;
   /** The part of the rulebook that contains it, and the path in that part. */
   readonly entry: object;

@@ -13,7 +13,7 @@ import { possibleLabelsOf } from './condition-comparer.js';
 import { cellsOf, writtenRows } from './written-list.js';
 
 /** A name of a rule that does not exist, and where a rule file has it. */
-export interface UnknownName {
+interface UnknownName {
   /** The rule, or the list that its table is in. */
   readonly entry: object;
   readonly path: Path;

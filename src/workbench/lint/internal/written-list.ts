@@ -3,7 +3,7 @@ import { type List, type Path, type Rulebook, entryPath, listNamed } from '../..
 import type { LintContext } from '../lint-rule.js';
 
 /** The list or table of a check's parameters: a file in `lists`, or values written in place, at a path of the rule. */
-export interface WrittenList {
+interface WrittenList {
   readonly list: List | undefined;
   readonly values: readonly unknown[] | undefined;
   readonly path: Path;
@@ -27,7 +27,7 @@ export function writtenList({ check: { name, written } }: Rule, { lists }: Pick<
 }
 
 /** A row of a table, and where a rule file has it. */
-export interface WrittenRow {
+interface WrittenRow {
   readonly row: Row;
   /** The part of the rulebook that contains it, and the path in that part. */
   readonly entry: object;

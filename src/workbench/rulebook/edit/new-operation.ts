@@ -7,7 +7,7 @@ const OPEN = `"${UNFILLED}"`;
 const MINOR_UNITS = 'minor-units';
 
 /** The files of a rulebook that a new operation may include, and the editor's schema. */
-export interface NewOperationFiles {
+interface NewOperationFiles {
   /** The shared files that each operation includes: `common/order`. */
   readonly includesOf: (operation: string) => readonly string[];
   /** The address of the authoring schema, relative to the new file. */

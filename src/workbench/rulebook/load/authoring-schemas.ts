@@ -17,7 +17,7 @@ const MAX_ERRORS = 1000;
 export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 
 /** A function that validates a kind of rule file. */
-export type ValidatorOf = (kind: string) => ValidateFunction | undefined;
+type ValidatorOf = (kind: string) => ValidateFunction | undefined;
 
 const checkers = new WeakMap<AuthoringSchemas, ShapeChecker>();
 

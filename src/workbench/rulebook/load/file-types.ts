@@ -11,7 +11,7 @@ import type {
 
 /** Rule files as they are written; the authoring schemas say the same. */
 
-export interface FieldCard {
+interface FieldCard {
   readonly type?: ValueType | 'list';
   readonly of?: ValueType;
   readonly unit?: 'minor';

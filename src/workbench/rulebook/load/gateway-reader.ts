@@ -14,7 +14,7 @@ import { type NameKind, unknownName } from '../../text/index.js';
 import type { YamlFile } from './yaml-file.js';
 
 /** The names that gateway files may use. */
-export interface GatewayContext {
+interface GatewayContext {
   /** By id; `undefined` where an operation's files can't be read. */
   readonly operations: ReadonlyMap<string, Operation | undefined>;
   /** Left out where their file can't be read. */

@@ -33,7 +33,7 @@ const ADVICE: Readonly<Record<string, Phrase>> = {
 export const syntaxCode = (problem: YAMLError): string => problem.code.toLowerCase().replaceAll('_', '-');
 
 /** Where to correct an error of YAML itself, and how. */
-export interface SyntaxAdvice {
+interface SyntaxAdvice {
   readonly offset: number;
   readonly message: Phrase;
 }

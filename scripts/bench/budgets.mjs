@@ -12,10 +12,10 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'alpha.payout': 8732, 'beta.payout': 10671, 'gamma.payout': 12337, 'delta.collection': 6645 };
+const SIZES = { 'alpha.payout': 8986, 'beta.payout': 10999, 'gamma.payout': 12683, 'delta.collection': 6796 };
 
 /** The same of the script for other engines with all operations of test/fixtures/rules. */
-const SCRIPT = 27132;
+const SCRIPT = 27757;
 
 /** What the script of the built-in rules may have. */
 const SHIPPED_SCRIPT = 30_000;

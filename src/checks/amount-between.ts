@@ -117,14 +117,16 @@ export function schema(range: Parameters, field: string, type: ValueType = 'stri
   return own ? { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, inRange)] } } : { value: inRange };
 }
 
-export function message({ currency, unit }: Parameters): string {
-  if (unit)
-    return currency === undefined
-      ? '{label} must be from {min} to {max} in minor units.'
-      : '{label} must be from {min} to {max} in minor units of {currency}.';
-  return currency === undefined
-    ? '{label} must be from {min} to {max}.'
-    : '{label} must be from {min} to {max} {currency}.';
+export const messages = {
+  'amount-between': '{label} must be from {min} to {max} {currency}.',
+  'amount-between.plain': '{label} must be from {min} to {max}.',
+  'amount-between.minor': '{label} must be from {min} to {max} in minor units of {currency}.',
+  'amount-between.plain-minor': '{label} must be from {min} to {max} in minor units.',
+};
+
+export function message({ currency, unit }: Parameters): keyof typeof messages {
+  if (unit) return currency === undefined ? 'amount-between.plain-minor' : 'amount-between.minor';
+  return currency === undefined ? 'amount-between.plain' : 'amount-between';
 }
 
 export const params = ({ min, max, currency, unit }: Parameters): Reports['range'] => ({

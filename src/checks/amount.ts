@@ -30,8 +30,9 @@ export const schema = (_?: true, _field?: string, type: ValueType = 'string'): P
   ...(type === 'number' && { none: 'JSON Schema cannot count the characters of a number.' }),
 });
 
-export const message = (): string =>
-  `{label} must be a plain number such as 1250, at most ${LONGEST_DECIMAL} characters, with a point before any decimals, without separators, signs, spaces or leading zeros.`;
+export const messages = {
+  amount: `{label} must be a plain number such as 1250, at most ${LONGEST_DECIMAL} characters, with a point before any decimals, without separators, signs, spaces or leading zeros.`,
+};
 
 export const params = (): Reports['format'] => ({ standard: 'decimal' });
 

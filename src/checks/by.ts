@@ -23,12 +23,14 @@ import {
   codeOf,
   fill,
   isOfValue,
+  messageIdOf,
+  othersId,
   say,
 } from '../core/index.js';
 import { field as inField } from './internal/portable.js';
 import { relisted, replaced } from './internal/changes.js';
 import { columnsOf, rowName, tableOf, type HasWhen } from './internal/rows.js';
-import { tableCode } from './internal/table-code.js';
+import { setsOf, tableCode } from './internal/table-code.js';
 import { cell, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
 
 interface RowCheck {
@@ -89,8 +91,10 @@ const parameters: JsonSchema = {
   ],
 };
 
-const NOT_VALID = '{label} is not valid; look for a typing mistake.';
-const NOT_VALID_FOR = '{label} is not valid for this {others}; look for a typing mistake.';
+const messages = {
+  by: '{label} is not valid; look for a typing mistake.',
+  'by.others': '{label} is not valid for this {others}; look for a typing mistake.',
+};
 
 /** A row with the constraints of its check, for {@link narrow}. */
 interface NarrowedRow extends HasWhen {
@@ -125,7 +129,7 @@ function widest(all: readonly Narrowing[]): Narrowing {
 
 const identity = ({ name, parameters: prepared }: RowCheck): string => JSON.stringify([name, prepared]);
 
-export const over: CheckOver = (checkCalled) => {
+export const over: CheckOver = (checkCalled, textOf) => {
   const checkOf = ({ name }: RowCheck): Check => checkCalled(name)!;
 
   function prepare(written: string | readonly Written[], context: CheckContext): Parameters {
@@ -236,9 +240,11 @@ export const over: CheckOver = (checkCalled) => {
     if (only === undefined || more.length > 0) return reportOfSeveral(others);
     const check = checkOf(only);
     const { parameters: own } = only;
+    const id = messageIdOf(check, own);
+    const conditional = othersId(id);
     return {
       code: codeOf(check, own),
-      message: (others.length > 0 && check.conditional?.(own)) || check.message(own),
+      message: others.length > 0 && Object.hasOwn(check.messages, conditional) ? conditional : id,
       params: { ...check.params(own), others },
     };
   }
@@ -250,43 +256,71 @@ export const over: CheckOver = (checkCalled) => {
     return rows.every((row) => hasAlikeParams(reportOf([row], columns), all)) ? all : reportOfSeveral(columns);
   }
 
-  /** The others are the columns that decide: not those without a known label. */
-  function detail(prepared: Parameters, scope: Scope): string {
+  /**
+   * What is reported of a value, by the rows that could match and the columns without a known label: the outcomes of the rows' check, and
+   * another where there is none. The others in it are the columns that decide.
+   */
+  function reporter(prepared: Parameters): (
+    matching: readonly Row[],
+    unknown: readonly string[],
+  ) => {
+    /** The check whose outcomes come first, with what each becomes. */
+    readonly own?: { readonly check: Check; readonly parameters: unknown; of(outcome: Outcome): Outcome };
+    readonly otherwise: Outcome;
+  } {
     const all = reportOfAll(prepared);
-    const outcomeOf = ({ code: own, message, params }: Reported): string =>
-      scope.outcome({
+    return (matching, unknown) => {
+      const others = columnsOf(matching).filter((column) => !unknown.includes(column));
+      const reported = reportOf(matching, others);
+      // Where all rows have one wording, only the params differ.
+      const {
+        code: own,
+        message,
+        params,
+      } = others.length > 0 && hasAlikeParams(reported, all) ? { ...reported, message: all.message } : reported;
+      const otherwise = {
         ...(own !== all.code && { code: own }),
         ...(message !== all.message && { message }),
         params,
-      });
-    // Where all rows have one wording, only the params differ.
-    const reportIn = (matching: readonly Row[], unknown: readonly string[]): Reported => {
-      const others = columnsOf(matching).filter((column) => !unknown.includes(column));
-      const report = reportOf(matching, others);
-      return others.length > 0 && hasAlikeParams(report, all) ? { ...report, message: all.message } : report;
-    };
-    const ownDetail = (matching: readonly Row[], unknown: readonly string[]): string => {
+      };
       const [only, ...more] = choicesOf(matching);
-      if (only === undefined || more.length > 0) return 'undefined';
-      const report = reportIn(matching, unknown);
-      const outcome = (own: Outcome): string =>
-        scope.outcome(
-          report.code === all.code && isComplete(own)
-            ? own
-            : { ...report, ...own, params: { ...report.params, ...own.params } },
-        );
-      return checkOf(only).detail?.(only.parameters, { ...scope, outcome }) ?? 'undefined';
+      if (only === undefined || more.length > 0) return { otherwise };
+      const check = checkOf(only);
+      const of = (outcome: Outcome): Outcome =>
+        own === all.code && isComplete(outcome)
+          ? outcome
+          : { code: own, message, ...outcome, params: { ...params, ...outcome.params } };
+      return { own: { check, parameters: only.parameters, of }, otherwise };
     };
-    const details = new Set<string>();
-    tableCode(prepared.rows, true, scope, (matching, unknown) => {
-      if (matching.length > 0) details.add(ownDetail(matching, unknown));
-      return '';
+  }
+
+  /** Whether an outcome needs nothing from the check that reports it: its message names only the field. */
+  const isComplete = ({ message }: Outcome): boolean => message !== undefined && !/\{(?!label\})/.test(textOf(message));
+
+  function outcomes(prepared: Parameters): readonly Outcome[] {
+    const reportIn = reporter(prepared);
+    return setsOf(prepared.rows, true).flatMap(({ matching, unknown }) => {
+      if (matching.length === 0) return [];
+      const { own, otherwise } = reportIn(matching, unknown);
+      return [...(own?.check.outcomes?.(own.parameters) ?? []).map((outcome) => own!.of(outcome)), otherwise];
     });
+  }
+
+  function detail(prepared: Parameters, scope: Scope): string {
+    const reportIn = reporter(prepared);
+    const ownDetail = (matching: readonly Row[], unknown: readonly string[]): string => {
+      const { own } = reportIn(matching, unknown);
+      if (!own) return 'undefined';
+      const outcome = (each: Outcome): string => scope.outcome(own.of(each));
+      return own.check.detail?.(own.parameters, { ...scope, outcome }) ?? 'undefined';
+    };
+    const sets = setsOf(prepared.rows, true).filter(({ matching }) => matching.length > 0);
+    const details = new Set(sets.map(({ matching, unknown }) => ownDetail(matching, unknown)));
     const isCommon = details.size === 1;
     const byRow = tableCode(prepared.rows, true, scope, (matching, unknown) => {
       if (matching.length === 0) return 'undefined';
       const own = isCommon ? 'undefined' : ownDetail(matching, unknown);
-      return orElse(own, outcomeOf(reportIn(matching, unknown)));
+      return orElse(own, scope.outcome(reportIn(matching, unknown).otherwise));
     });
     return isCommon ? orElse([...details].join(), byRow) : byRow;
   }
@@ -316,7 +350,7 @@ export const over: CheckOver = (checkCalled) => {
     if (own.length > 0) return own.map((change) => ({ ...change, row: name }));
     const words = (row: RowCheck): string => {
       const check = checkOf(row);
-      return `"${fill(check.message(row.parameters), { ...check.params(row.parameters), label: 'It' })}"`;
+      return `"${fill(check.messages[messageIdOf(check, row.parameters)]!, { ...check.params(row.parameters), label: 'It' })}"`;
     };
     return replaced('check of {label}', words(before), words(after)).map((change) => ({ ...change, row: name }));
   }
@@ -335,6 +369,8 @@ export const over: CheckOver = (checkCalled) => {
     inline,
     schema,
     detail,
+    outcomes,
+    messages,
     narrowData,
     codeFor: (prepared) => reportOfAll(prepared).code,
     message: (prepared) => reportOfAll(prepared).message,
@@ -373,16 +409,13 @@ export const over: CheckOver = (checkCalled) => {
 /** What is reported where rows with different checks could match. */
 const reportOfSeveral = (others: readonly string[]): Reported => ({
   code,
-  message: others.length > 0 ? NOT_VALID_FOR : NOT_VALID,
+  message: others.length > 0 ? 'by.others' : 'by',
   params: { others },
 });
 
 /** Whether two reports have the same code and the same names of params. */
 const hasAlikeParams = (a: Reported, b: Reported): boolean =>
   a.code === b.code && Object.keys(a.params).join() === Object.keys(b.params).join();
-
-/** Whether an outcome needs nothing from the check that reports it: its message names only the field. */
-const isComplete = ({ message }: Outcome): boolean => message !== undefined && !/\{(?!label\})/.test(message);
 
 /** The expression of an outcome, and another for where it is `undefined`. */
 const orElse = (expression: string, otherwise: string): string =>

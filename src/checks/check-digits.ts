@@ -1,6 +1,7 @@
 import {
   type Canonical,
   type JsonSchema,
+  type Outcome,
   ParameterError,
   type PortableSchema,
   type Scope,
@@ -9,8 +10,8 @@ import {
   say,
 } from '../core/index.js';
 import { standards } from './standards/index.js';
-import { separatedOutcome } from './internal/separated.js';
-import { variantSchema, variantOf } from './internal/variant.js';
+import { separatedCode, separatedOutcomes } from './internal/separated.js';
+import { nounMessages, variantOf, variantSchema } from './internal/variant.js';
 
 /** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
 export const code = 'checksum';
@@ -50,19 +51,26 @@ export const inline = (name: string, scope: Scope): string =>
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compute check digits.' });
 
-export const message = (): string => '{label} has wrong check digits; look for a typing mistake.';
-
-export const conditional = (): string => '{label} has wrong check digits for this {others}; look for a typing mistake.';
+export const messages = {
+  'check-digits': '{label} has wrong check digits; look for a typing mistake.',
+  'check-digits.others': '{label} has wrong check digits for this {others}; look for a typing mistake.',
+  ...nounMessages('check-digits', standards),
+};
 
 export const params = (standard: string): Reports['checksum'] => ({ standard });
 
 /** A value of another form has no check digits that could be wrong. */
+export const outcomes = (standard: string): readonly Outcome[] => [
+  { code: 'format', message: `check-digits.${standard}` },
+  ...separatedOutcomes(variantOf(standards, standard)),
+];
+
 export function detail(standard: string, scope: Scope): string {
   const variant = variantOf(standards, standard);
   const hasShape = (value: string): string =>
     `${scope.use(`standards/${standard}`, { isShaped: variant.isShaped })}(${value})`;
-  const wrongShape = scope.outcome({ code: 'format', message: `{label} must be ${variant.noun}.` });
-  return `${hasShape(scope.value)} ? undefined : ${separatedOutcome(variant, hasShape, scope, wrongShape)}`;
+  const [wrongShape] = outcomes(standard);
+  return `${hasShape(scope.value)} ? undefined : ${separatedCode(variant, hasShape, scope, scope.outcome(wrongShape!))}`;
 }
 
 export const cases = (name: string) => variantOf(standards, name).cases();

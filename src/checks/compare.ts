@@ -4,6 +4,7 @@ import {
   type JsonSchema,
   ParameterError,
   type PortableSchema,
+  type Outcome,
   type Scope,
   type Test,
   isDate,
@@ -97,20 +98,28 @@ export function inline({ relation, other: name }: Parameters, { value, field, us
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare two fields.' });
 
-const WORDS: Readonly<Record<Relation, string>> = {
-  'at-most': 'be at most {other}',
-  'at-least': 'be at least {other}',
-  equal: 'be the same as {other}',
-  different: 'differ from {other}',
+export const messages = {
+  'compare.at-most': '{label} must be at most {other}.',
+  'compare.at-least': '{label} must be at least {other}.',
+  'compare.equal': '{label} must be the same as {other}.',
+  'compare.different': '{label} must differ from {other}.',
+  'compare.not-after': '{label} must not be after {other}.',
+  'compare.not-before': '{label} must not be before {other}.',
 };
 
-export const message = ({ relation }: Parameters): string => `{label} must ${WORDS[relation]}.`;
+export const message = ({ relation }: Parameters): keyof typeof messages => `compare.${relation}`;
 
-export function detail({ relation }: Parameters, scope: Scope): string | undefined {
-  if (relation !== 'at-most' && relation !== 'at-least') return undefined;
-  const words = relation === 'at-most' ? 'after' : 'before';
-  const outcome = scope.outcome({ message: `{label} must not be ${words} {other}.` });
-  return `${scope.use('compare', { isDate })}(${scope.value}) ? ${outcome} : undefined`;
+/** Two dates, where the relation orders them. */
+export const outcomes = ({ relation }: Parameters): readonly Outcome[] =>
+  relation === 'at-most'
+    ? [{ message: 'compare.not-after' }]
+    : relation === 'at-least'
+      ? [{ message: 'compare.not-before' }]
+      : [];
+
+export function detail(prepared: Parameters, scope: Scope): string | undefined {
+  const [ofDates] = outcomes(prepared);
+  return ofDates && `${scope.use('compare', { isDate })}(${scope.value}) ? ${scope.outcome(ofDates)} : undefined`;
 }
 
 export const params = ({ other }: Parameters): Reports['mismatch'] => ({ other });

@@ -70,12 +70,15 @@ export const schema = ({ from, to }: Parameters): PortableSchema => ({
   value: { type: 'array', minItems: from, maxItems: to },
 });
 
-export const message = ({ from, to }: Parameters): string =>
-  from === 1
-    ? `{label} must have at most {to} ${to === 1 ? 'entry' : 'entries'}.`
-    : from === to
-      ? '{label} must have exactly {to} entries.'
-      : '{label} must have {from} to {to} entries.';
+export const messages = {
+  count: '{label} must have {from} to {to} entries.',
+  'count.exactly': '{label} must have exactly {to} entries.',
+  'count.at-most': '{label} must have at most {to} entries.',
+  'count.one': '{label} must have at most {to} entry.',
+};
+
+export const message = ({ from, to }: Parameters): keyof typeof messages =>
+  to === 1 ? 'count.one' : from === 1 ? 'count.at-most' : from === to ? 'count.exactly' : 'count';
 
 export const params = ({ from, to }: Parameters): Reports['length'] => ({ from: String(from), to: String(to) });
 

@@ -5,8 +5,10 @@ import {
   type JsonSchema,
   LENGTH,
   type Narrow,
+  type Outcome,
   type ParameterChange,
   ParameterError,
+  type Params,
   type PortableSchema,
   type Scope,
   type Test,
@@ -210,40 +212,52 @@ export function schema(given: Parameters): PortableSchema {
 
 const date = (pattern: string): JsonSchema => textSchema(pattern, '0-9-', LENGTH);
 
-export const message = (): string => '{label} must be a real date, written as 2027-01-31 (year, month, day).';
+export const messages = {
+  date: '{label} must be a real date, written as 2027-01-31 (year, month, day).',
+  'date.after': '{label} must be a date after {after}.',
+  'date.after-today': '{label} must be a date after today.',
+  'date.from-today': '{label} must be today or later.',
+  'date.before': '{label} must be a date before {before}.',
+  'date.before-today': '{label} must be a date before today.',
+  'date.to-today': '{label} must be today or earlier.',
+  'date.age': '{label} must give an age in whole years from {from} to {to}.',
+  'date.age-from': '{label} must give an age in whole years of at least {from}.',
+  'date.age-to': '{label} must give an age in whole years of at most {to}.',
+};
 
 export const params = (): Reports['format'] => ({ standard: 'ISO 8601' });
 
-/** The words that follow "must" where a bound is broken. */
-function wordingOf(name: 'after' | 'before' | 'age', { after, before, age = {} }: Bounds): string {
-  if (name === 'age')
-    return `give an age in whole years ${age.from === undefined ? 'of at most {to}' : age.to === undefined ? 'of at least {from}' : 'from {from} to {to}'}`;
-  if (name === 'after')
-    return after === 'yesterday' ? 'be today or later' : `be a date after ${after === 'today' ? after : '{after}'}`;
-  return before === 'tomorrow' ? 'be today or earlier' : `be a date before ${before === 'today' ? before : '{before}'}`;
+const afterMessage = (bound: string): keyof typeof messages =>
+  bound === 'today' ? 'date.after-today' : bound === 'yesterday' ? 'date.from-today' : 'date.after';
+
+const beforeMessage = (bound: string): keyof typeof messages =>
+  bound === 'today' ? 'date.before-today' : bound === 'tomorrow' ? 'date.to-today' : 'date.before';
+
+/** What is reported of a date that breaks a bound, by the name of the bound. */
+function outcomesByBound({ after, before, age }: Bounds): Readonly<Record<string, Outcome>> {
+  const range = (message: keyof typeof messages, given: Params): Outcome => ({ code: 'range', message, params: given });
+  const { from, to } = age ?? {};
+  return {
+    ...(after !== undefined && { after: range(afterMessage(after), { after }) }),
+    ...(before !== undefined && { before: range(beforeMessage(before), { before }) }),
+    ...(age && {
+      age: range(from === undefined ? 'date.age-to' : to === undefined ? 'date.age-from' : 'date.age', {
+        ...(from !== undefined && { from: String(from) }),
+        ...(to !== undefined && { to: String(to) }),
+      }),
+    }),
+  };
 }
+
+export const outcomes = (given: Parameters): readonly Outcome[] =>
+  given === true ? [] : Object.values(outcomesByBound(given));
 
 export function detail(given: Parameters, scope: Scope): string | undefined {
   if (given === true) return undefined;
-  const { after, before, age = {} } = given;
-  const bounds = {
-    after: { after: after! },
-    before: { before: before! },
-    age: {
-      ...(age.from !== undefined && { from: String(age.from) }),
-      ...(age.to !== undefined && { to: String(age.to) }),
-    },
-  };
-  const outcomes = (['after', 'before', 'age'] as const).flatMap((name) =>
-    given[name] === undefined
-      ? []
-      : [
-          `${name}: ${scope.outcome({ code: 'range', message: `{label} must ${wordingOf(name, given)}.`, params: bounds[name] })}`,
-        ],
-  );
+  const byBound = Object.entries(outcomesByBound(given)).map(([name, outcome]) => `${name}: ${scope.outcome(outcome)}`);
   const { value, use, constant, day } = scope;
   const broken = `${use('date', { brokenBound })}(${value}, ${constant(given)}, ${readsDay(given) ? day : "''"})`;
-  return `${use('date', { isDate })}(${value}) ? { ${outcomes.join(', ')} }[${broken}] : undefined`;
+  return `${use('date', { isDate })}(${value}) ? { ${byBound.join(', ')} }[${broken}] : undefined`;
 }
 
 export { isDate };

@@ -2,6 +2,7 @@ import {
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  type Outcome,
   ParameterError,
   type PortableSchema,
   type Scope,
@@ -134,14 +135,19 @@ function countsOf(limit: Parameters): {
     : { currencies: Object.keys(limit.decimals), counts: [...new Set(Object.values(limit.decimals))] };
 }
 
-const messageFor = (most: number): string =>
-  most === 0
-    ? '{label} must have no decimals in {currency}.'
-    : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'} in {currency}.`;
+export const messages = {
+  'decimals-by': '{label} must have no more decimals than its currency has.',
+  'decimals-by.none': '{label} must have no decimals in {currency}.',
+  'decimals-by.one': '{label} must have at most {decimals} decimal in {currency}.',
+  'decimals-by.several': '{label} must have at most {decimals} decimals in {currency}.',
+};
 
-export function message(limit: Parameters): string {
+const messageFor = (most: number): keyof typeof messages =>
+  most === 0 ? 'decimals-by.none' : most === 1 ? 'decimals-by.one' : 'decimals-by.several';
+
+export function message(limit: Parameters): keyof typeof messages {
   const [most = 0, ...others] = countsOf(limit).counts;
-  return others.length > 0 ? '{label} must have no more decimals than its currency has.' : messageFor(most);
+  return others.length > 0 ? 'decimals-by' : messageFor(most);
 }
 
 export function params(limit: Parameters): Reports['decimals'] {
@@ -153,23 +159,32 @@ export function params(limit: Parameters): Reports['decimals'] {
   };
 }
 
-export function detail(limit: Parameters, scope: Scope): string | undefined {
-  if ('own' in limit) return detailOfOwn(limit.own, limit.most, scope);
-  if (Object.keys(limit.decimals).length === 1) return undefined;
-  const byCurrency = Object.entries(limit.decimals).map(
-    ([currency, most]) =>
-      `${source(currency)}: ${scope.outcome({ message: messageFor(most), params: { currency, decimals: String(most) } })}`,
-  );
-  return `({ ${byCurrency.join(', ')} })[${scope.field('currency')}]`;
+/** One for each currency, where there are several. */
+export function outcomes(limit: Parameters): readonly Outcome[] {
+  if (!('own' in limit)) {
+    const each = Object.entries(limit.decimals);
+    if (each.length === 1) return [];
+    return each.map(([currency, most]) => ({
+      message: messageFor(most),
+      params: { currency, decimals: String(most) },
+    }));
+  }
+  const { currency, parity } = limit.own;
+  const decimals = String(limit.most);
+  return parity === undefined ? [] : [currency, parity].map((each) => ({ params: { currency: each, decimals } }));
 }
 
 /** The currency of the order, or the operation's. */
-function detailOfOwn({ currency, parity }: OwnCurrency, most: number, scope: Scope): string | undefined {
-  if (parity === undefined) return undefined;
-  const [own, other] = [currency, parity].map((each) =>
-    scope.outcome({ params: { currency: each, decimals: String(most) } }),
-  );
-  return `(${scope.use('decimals-by', { isCurrency })}(${scope.field('currency')}, ${source(parity)}) ? ${other} : ${own})`;
+export function detail(limit: Parameters, scope: Scope): string | undefined {
+  const all = outcomes(limit).map((outcome) => scope.outcome(outcome));
+  if (all.length === 0) return undefined;
+  const currency = scope.field('currency');
+  if (!('own' in limit)) {
+    const byCurrency = Object.keys(limit.decimals).map((each, i) => `${source(each)}: ${all[i]}`);
+    return `({ ${byCurrency.join(', ')} })[${currency}]`;
+  }
+  const [own, other] = all;
+  return `(${scope.use('decimals-by', { isCurrency })}(${currency}, ${source(limit.own.parity)}) ? ${other} : ${own})`;
 }
 
 export const cases = () => ({ valid: [], invalid: [] });

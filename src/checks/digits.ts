@@ -3,6 +3,7 @@ import {
   type Canonical,
   type JsonSchema,
   type Narrow,
+  type Outcome,
   type ParameterChange,
   ParameterError,
   type PortableSchema,
@@ -12,7 +13,7 @@ import {
   say,
 } from '../core/index.js';
 import { boundsOf } from './internal/bounds.js';
-import { areDigits, byOtherCharacters, notDigitsOutcome } from './internal/digits.js';
+import { areDigits, byOtherCharacters, notDigitsCode, notDigitsOutcomes } from './internal/digits.js';
 import { DIGITS } from './internal/canonical.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { hasLength } from './internal/inline.js';
@@ -148,29 +149,51 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
       : textSchema(spacedPattern(lengths, starting, ignoring), `0-9${separatorClass(ignoring)}`, LONGEST_TEXT),
 });
 
-function wording({ lengths, starting, callingCode }: Parameters, condition: string): string {
-  const start = starting === '' ? '' : ', starting with {starting}';
-  const exactly = lengths.length === 1 && starting === '' ? 'exactly ' : '';
-  const national = callingCode === undefined ? '' : ', without a plus sign or country code';
-  return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}${condition}${national}.`;
+export const messages = {
+  digits: '{label} must have {digits} digits.',
+  'digits.others': '{label} must have {digits} digits for this {others}.',
+  'digits.exactly': '{label} must have exactly {digits} digits.',
+  'digits.exactly.others': '{label} must have exactly {digits} digits for this {others}.',
+  'digits.exactly-one': '{label} must have exactly {digits} digit.',
+  'digits.exactly-one.others': '{label} must have exactly {digits} digit for this {others}.',
+  'digits.starting': '{label} must have {digits} digits, starting with {starting}.',
+  'digits.starting.others': '{label} must have {digits} digits, starting with {starting} for this {others}.',
+  'digits.national': '{label} must have exactly {digits} digits, without a plus sign or country code.',
+  'digits.national.others':
+    '{label} must have exactly {digits} digits for this {others}, without a plus sign or country code.',
+  'digits.national-starting':
+    '{label} must have {digits} digits, starting with {starting}, without a plus sign or country code.',
+  'digits.national-starting.others':
+    '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.',
+  'digits.only': '{label} must be digits only.',
+  'digits.ascii': '{label} must be the digits 0 to 9 only, not full-width or other digits.',
+  'digits.spaces': '{label} must be digits only, without spaces or hyphens.',
+  'digits.plus': '{label} must be digits only, without a plus sign.',
+};
+
+export function message({ lengths, starting, callingCode }: Parameters): keyof typeof messages {
+  if (callingCode !== undefined) return starting === '' ? 'digits.national' : 'digits.national-starting';
+  if (starting !== '') return 'digits.starting';
+  return lengths.length > 1 ? 'digits' : lengths[0] === 1 ? 'digits.exactly-one' : 'digits.exactly';
 }
-
-export const message = (prepared: Parameters): string => wording(prepared, '');
-
-export const conditional = (prepared: Parameters): string => wording(prepared, ' for this {others}');
 
 export const params = ({ lengths, starting }: Parameters): Reports['length'] => ({
   digits: namesOf(lengths),
   ...(starting === '' ? {} : { starting }),
 });
 
-/** Separators that do not count are no reason to ask for digits only. The plus sign of a calling code is what the message is about. */
-export function detail({ ignoring, callingCode }: Parameters, scope: Scope): string {
+/** The plus sign of a calling code is what the message is about. */
+export const outcomes = ({ callingCode }: Parameters): readonly Outcome[] =>
+  notDigitsOutcomes(callingCode !== undefined);
+
+/** Separators that do not count are no reason to ask for digits only. */
+export function detail(prepared: Parameters, scope: Scope): string {
+  const { ignoring } = prepared;
   const hasOnlyDigits =
     ignoring === undefined
       ? `${scope.use('digits', { areDigits })}(${scope.value})`
       : `${scope.constant(new RegExp(`^[0-9${separatorClass(ignoring)}]*$`))}.test(${scope.value})`;
-  return `${hasOnlyDigits} ? undefined : ${notDigitsOutcome('digits', scope, callingCode !== undefined)}`;
+  return `${hasOnlyDigits} ? undefined : ${notDigitsCode('digits', scope, outcomes(prepared))}`;
 }
 
 export function cases({ lengths, starting, ignoring }: Parameters) {

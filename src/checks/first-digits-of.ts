@@ -71,10 +71,13 @@ export const inline = ({ field, body }: Parameters, scope: Scope): string =>
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare two fields.' });
 
-export const message = ({ body }: Parameters): string =>
-  body === FIRST
-    ? '{label} must be the first {digits} digits of {other}.'
-    : '{label} must be the RUT in {other} without its check digit.';
+export const messages = {
+  'first-digits-of': '{label} must be the first {digits} digits of {other}.',
+  'first-digits-of.rut': '{label} must be the RUT in {other} without its check digit.',
+};
+
+export const message = ({ body }: Parameters): keyof typeof messages =>
+  body === FIRST ? 'first-digits-of' : 'first-digits-of.rut';
 
 export const params = ({ field, body }: Parameters): Reports['mismatch'] => ({
   ...(body === FIRST && { digits: String(FIRST) }),

@@ -4,6 +4,7 @@ import {
   type JsonSchema,
   type Narrow,
   type Narrowing,
+  type Outcome,
   ParameterError,
   type PortableSchema,
   type Scope,
@@ -12,8 +13,8 @@ import {
   say,
 } from '../core/index.js';
 import { formats } from './formats/index.js';
-import { separatedOutcome } from './internal/separated.js';
-import { variantSchema, variantOf } from './internal/variant.js';
+import { separatedCode, separatedOutcomes } from './internal/separated.js';
+import { nounMessages, variantOf, variantSchema } from './internal/variant.js';
 
 /** A public format. Each is a file in `formats`; generated validators import only those that they need. */
 export const code = 'format';
@@ -49,10 +50,19 @@ export const test = (name: string): Test => variantOf(formats, name).test;
 
 export const schema = (name: string): PortableSchema => variantOf(formats, name).schema();
 
-export const message = (name: string): string => `{label} must be ${variantOf(formats, name).noun}.`;
+/** The noun of each format as messages: `format.iban`, and `format.iban.others` under a condition. */
+export const messages = {
+  ...nounMessages('format', formats),
+  ...Object.fromEntries(
+    Object.entries(formats).map(([name, { noun }]) => [
+      `format.${name}.others`,
+      `{label} must be ${noun}, for this {others}.`,
+    ]),
+  ),
+  'format.separators': '{label} must be written without spaces or hyphens.',
+};
 
-export const conditional = (name: string): string =>
-  `{label} must be ${variantOf(formats, name).noun}, for this {others}.`;
+export const message = (name: string): string => `format.${name}`;
 
 export const params = (standard: string): Reports['format'] => ({ standard });
 
@@ -63,11 +73,16 @@ export function inline(name: string, scope: Scope): string {
   return format.inline?.(scope) ?? `${scope.use(`formats/${name}`, { test: format.test })}(${scope.value})`;
 }
 
+export const outcomes = (name: string): readonly Outcome[] => {
+  const format = variantOf(formats, name);
+  return format.outcomes?.() ?? separatedOutcomes(format);
+};
+
 export function detail(name: string, scope: Scope): string | undefined {
   const format = variantOf(formats, name);
   if (format.detail) return format.detail(scope);
   const isRight = (value: string): string => `${scope.use(`formats/${name}`, { test: format.test })}(${value})`;
-  return separatedOutcome(format, isRight, scope);
+  return separatedCode(format, isRight, scope);
 }
 
 export function narrow(name: string): Narrow {

@@ -99,7 +99,9 @@ export function inline({ field, after, slices }: Parameters, scope: Scope): stri
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare parts of two fields.' });
 
-export const message = (): string => '{label} must contain the account given in {other}.';
+export const messages = {
+  'holds-account': '{label} must contain the account given in {other}.',
+};
 
 export const params = ({ field }: Parameters): Reports['mismatch'] => ({ other: field });
 

@@ -46,7 +46,9 @@ export const inline = (other: string, scope: Scope): string =>
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare two fields.' });
 
-export const message = (): string => '{label} must start with the country in {other}.';
+export const messages = {
+  'iban-country': '{label} must start with the country in {other}.',
+};
 
 export const params = (other: string): Reports['mismatch'] => ({ other });
 

@@ -32,7 +32,10 @@ import * as unsupported from './unsupported.js';
 export const checks: Readonly<Record<string, Check | undefined>> = {
   amount,
   'amount-between': amountBetween,
-  by: by.over((name) => (Object.hasOwn(checks, name) ? checks[name] : undefined)),
+  by: by.over(
+    (name) => (Object.hasOwn(checks, name) ? checks[name] : undefined),
+    (id) => messageText(id),
+  ),
   'check-digits': checkDigits,
   compare,
   count,
@@ -59,6 +62,20 @@ export const checks: Readonly<Record<string, Check | undefined>> = {
   'unique-in-batch': uniqueInBatch,
   unsupported,
 };
+
+const tableWith = (id: string): Check['messages'] | undefined =>
+  Object.values(checks).find((check) => Object.hasOwn(check!.messages, id))?.messages;
+
+/** Whether a check has a message of this id. */
+export const hasMessage = (id: string): boolean => tableWith(id) !== undefined;
+
+/** The English text of a message of any check. */
+export function messageText(id: string): string {
+  const text = tableWith(id)?.[id];
+  if (text === undefined) throw new TypeError(`There is no message "${id}".`);
+  return text;
+}
+
 export { test } from './formats/country-2.js';
 export { LONGEST_DECIMAL, atLeast, canonical, isDecimal } from './internal/decimal.js';
 export { anyCase, literalPattern } from './internal/literal.js';

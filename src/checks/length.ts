@@ -77,16 +77,17 @@ export const schema = ({ from = 1, to }: Parameters): PortableSchema => ({
   value: { type: 'string', ...(from > 1 && { minLength: from }), maxLength: to },
 });
 
-const wording = ({ from = 1, to }: Parameters, condition: string): string =>
-  from === 1
-    ? `{label} must have at most {to} characters${condition}.`
-    : from === to
-      ? `{label} must have exactly {to} characters${condition}.`
-      : `{label} must have {from} to {to} characters${condition}.`;
+export const messages = {
+  length: '{label} must have {from} to {to} characters.',
+  'length.others': '{label} must have {from} to {to} characters for this {others}.',
+  'length.exactly': '{label} must have exactly {to} characters.',
+  'length.exactly.others': '{label} must have exactly {to} characters for this {others}.',
+  'length.at-most': '{label} must have at most {to} characters.',
+  'length.at-most.others': '{label} must have at most {to} characters for this {others}.',
+};
 
-export const message = (prepared: Parameters): string => wording(prepared, '');
-
-export const conditional = (prepared: Parameters): string => wording(prepared, ' for this {others}');
+export const message = ({ from = 1, to }: Parameters): keyof typeof messages =>
+  from === 1 ? 'length.at-most' : from === to ? 'length.exactly' : 'length';
 
 export const params = ({ from = 1, to }: Parameters): Reports['length'] => ({
   ...(from > 1 && from !== to && { from: String(from) }),

@@ -47,14 +47,17 @@ export const inline = (most: number, { value, constant }: Scope): string =>
 
 export const schema = (most: number): PortableSchema => ({ value: atMostDecimals(most) });
 
-const wording = (most: number, condition: string): string =>
-  most === 0
-    ? `{label} must have no decimals${condition}.`
-    : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'}${condition}.`;
+export const messages = {
+  'max-decimals': '{label} must have at most {decimals} decimals.',
+  'max-decimals.others': '{label} must have at most {decimals} decimals for this {others}.',
+  'max-decimals.one': '{label} must have at most {decimals} decimal.',
+  'max-decimals.one.others': '{label} must have at most {decimals} decimal for this {others}.',
+  'max-decimals.none': '{label} must have no decimals.',
+  'max-decimals.none.others': '{label} must have no decimals for this {others}.',
+};
 
-export const message = (most: number): string => wording(most, '');
-
-export const conditional = (most: number): string => wording(most, ' for this {others}');
+export const message = (most: number): keyof typeof messages =>
+  most === 0 ? 'max-decimals.none' : most === 1 ? 'max-decimals.one' : 'max-decimals';
 
 export const params = (most: number): Reports['decimals'] => ({ decimals: String(most) });
 

@@ -38,9 +38,10 @@ export function test(values: readonly string[]): Test {
 
 export const schema = (values: readonly string[]): PortableSchema => ({ value: { not: { enum: values } } });
 
-export const message = (): string => '{label} is not accepted; choose another.';
-
-export const conditional = (): string => '{label} is not accepted for this {others}; choose another.';
+export const messages = {
+  'not-in': '{label} is not accepted; choose another.',
+  'not-in.others': '{label} is not accepted for this {others}; choose another.',
+};
 
 export const params = (): Reports['unsupported'] => ({});
 

@@ -65,9 +65,10 @@ export const schema = (forms: readonly string[]): PortableSchema => ({
   value: { not: { pattern: patternOf(forms), not: { pattern: '[\n\r\u0085\u2028\u2029]' } } },
 });
 
-export const message = (): string => '{label} must not have the form {forms}.';
-
-export const conditional = (): string => '{label} must not have the form {forms} for this {others}.';
+export const messages = {
+  'not-like': '{label} must not have the form {forms}.',
+  'not-like.others': '{label} must not have the form {forms} for this {others}.',
+};
 
 export const params = (forms: readonly string[]): Reports['format'] => ({ forms });
 

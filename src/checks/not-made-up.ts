@@ -63,7 +63,9 @@ export const schema = (kind: Kind): PortableSchema => ({
   value: { not: kind === 'email' ? { pattern: pattern(kind), not: { pattern: '[\n]' } } : { pattern: pattern(kind) } },
 });
 
-export const message = (): string => '{label} looks made up; give one that exists.';
+export const messages = {
+  'not-made-up': '{label} looks made up; give one that exists.',
+};
 
 export const params = (): Reports['advice'] => ({});
 

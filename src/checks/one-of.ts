@@ -60,17 +60,17 @@ const SHOWN = 5;
 
 const isLong = (values: readonly string[]): boolean => values.join(', ').length > LONG;
 
-export function message(values: readonly string[]): string {
-  if (values.length === 1) return '{label} must be {values}.';
-  return isLong(values)
-    ? '{label} must be one of {count} values, such as {first}.'
-    : '{label} must be one of {values}.';
-}
+export const messages = {
+  'one-of': '{label} must be one of {values}.',
+  'one-of.others': '{label} must be {values} for this {others}.',
+  'one-of.one': '{label} must be {values}.',
+  'one-of.one.others': '{label} must be {values} for this {others}.',
+  'one-of.many': '{label} must be one of {count} values, such as {first}.',
+  'one-of.many.others': '{label} must be one of {count} values for this {others}, such as {first}.',
+};
 
-export const conditional = (values: readonly string[]): string =>
-  isLong(values)
-    ? '{label} must be one of {count} values for this {others}, such as {first}.'
-    : '{label} must be {values} for this {others}.';
+export const message = (values: readonly string[]): keyof typeof messages =>
+  values.length === 1 ? 'one-of.one' : isLong(values) ? 'one-of.many' : 'one-of';
 
 export function params(unsorted: readonly string[]): Reports['choice'] {
   const values = inNaturalOrder(unsorted);

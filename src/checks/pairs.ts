@@ -3,6 +3,7 @@ import {
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  type Outcome,
   type ParameterChange,
   ParameterError,
   type PortableSchema,
@@ -18,7 +19,7 @@ import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { equals } from './internal/portable.js';
 import { columnsOf, rowName, tableOf, type When } from './internal/rows.js';
-import { tableCode } from './internal/table-code.js';
+import { setsOf, tableCode } from './internal/table-code.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 
@@ -89,7 +90,7 @@ export function schema(rows: Parameters, field: string): PortableSchema {
   return { order: { anyOf: [...right, { not: { anyOf: matching } }] } };
 }
 
-export const message = (): string => '{label} must be {values} for this {others}.';
+export const messages = { pairs: '{label} must be {values} for this {others}.' };
 
 const valuesIn = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ allowed }) => allowed))];
 
@@ -98,9 +99,14 @@ export const params = (rows: Parameters): Reports['combination'] => ({
   others: columnsOf(rows),
 });
 
+const outcomeOf = (matching: Parameters): Outcome => ({ params: { values: inNaturalOrder(valuesIn(matching)) } });
+
+export const outcomes = (rows: Parameters): readonly Outcome[] =>
+  setsOf(rows, false).flatMap(({ matching }) => (matching.length === 0 ? [] : [outcomeOf(matching)]));
+
 export const detail = (rows: Parameters, scope: Scope): string =>
   tableCode(rows, false, scope, (matching) =>
-    matching.length === 0 ? 'undefined' : scope.outcome({ params: { values: inNaturalOrder(valuesIn(matching)) } }),
+    matching.length === 0 ? 'undefined' : scope.outcome(outcomeOf(matching)),
   );
 
 export const cases = () => ({ valid: [], invalid: [] });

@@ -67,7 +67,9 @@ export const schema = ({ source, characters, longest = LONGEST_TEXT }: Parameter
   value: textSchema(source, characters, longest),
 });
 
-export const message = (): string => '{label} must be {says}.';
+export const messages = {
+  pattern: '{label} must be {says}.',
+};
 
 export const params = ({ says }: Parameters): Reports['format'] => ({
   says: typeof says === 'string' ? says : says.en,

@@ -36,7 +36,9 @@ export const schema = (_?: true, _field?: string, type: ValueType = 'string'): P
   value: { not: type === 'string' ? textSchema('0(?:[.]0+)?', '0.', 40) : { enum: ['0'] } },
 });
 
-export const message = (): string => '{label} must be above zero.';
+export const messages = {
+  positive: '{label} must be above zero.',
+};
 
 export const params = (): Reports['range'] => ({});
 

@@ -69,13 +69,15 @@ export const schema = (prefixed: Parameters): PortableSchema => ({
   value: { type: 'string', pattern: pattern(prefixed) },
 });
 
-export const message = ({ prefixes }: Parameters): string =>
-  prefixes.length === 1 ? '{label} must start with {starts}.' : '{label} must start with one of {starts}.';
+export const messages = {
+  'prefix-in': '{label} must start with one of {starts}.',
+  'prefix-in.others': '{label} must start with one of {starts} for this {others}.',
+  'prefix-in.one': '{label} must start with {starts}.',
+  'prefix-in.one.others': '{label} must start with {starts} for this {others}.',
+};
 
-export const conditional = ({ prefixes }: Parameters): string =>
-  prefixes.length === 1
-    ? '{label} must start with {starts} for this {others}.'
-    : '{label} must start with one of {starts} for this {others}.';
+export const message = ({ prefixes }: Parameters): keyof typeof messages =>
+  prefixes.length === 1 ? 'prefix-in.one' : 'prefix-in';
 
 /** `starts` are the prefixes after the fixed text, neighbours as ranges. */
 export const params = ({ after, prefixes }: Parameters): Reports['choice'] => ({

@@ -29,9 +29,10 @@ export const test = (): Test => (value) => value.trim() !== '';
 
 export const schema = (_: true, field: string): PortableSchema => ({ order: has(field) });
 
-export const message = (): string => '{label} is missing; fill it in.';
-
-export const conditional = (): string => '{label} is missing; fill it in for this {others}.';
+export const messages = {
+  required: '{label} is missing; fill it in.',
+  'required.others': '{label} is missing; fill it in for this {others}.',
+};
 
 export const params = (): Reports['missing'] => ({});
 

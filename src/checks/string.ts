@@ -30,18 +30,17 @@ export const schema = (): PortableSchema => ({ value: { type: 'string' } });
 
 const UNLESS = 'leave the field out if it has no value.';
 
-export const message = (): string => `{label} must be sent as text; ${UNLESS}`;
-
-const TYPED: Readonly<Record<ValueType | 'list' | 'item', string>> = {
-  string: message(),
-  integer: `{label} must be sent as a whole number without quotes, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
-  number: `{label} must be sent as a number without quotes, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
-  boolean: `{label} must be sent as true or false, without quotes; ${UNLESS}`,
-  list: `{label} must be sent as a list of at most ${MOST_ITEMS} entries; ${UNLESS}`,
-  item: 'Each entry of {label} must be text that is not blank.',
+export const messages = {
+  string: `{label} must be sent as text; ${UNLESS}`,
+  'string.integer': `{label} must be sent as a whole number without quotes, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
+  'string.number': `{label} must be sent as a number without quotes, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
+  'string.boolean': `{label} must be sent as true or false, without quotes; ${UNLESS}`,
+  'string.list': `{label} must be sent as a list of at most ${MOST_ITEMS} entries; ${UNLESS}`,
+  'string.item': 'Each entry of {label} must be text that is not blank.',
 };
 
-export const typed = (type: ValueType | 'list' | 'item'): string => TYPED[type];
+export const typed = (type: ValueType | 'list' | 'item'): keyof typeof messages =>
+  type === 'string' ? 'string' : `string.${type}`;
 
 export const params = (): Reports['type'] => ({});
 

@@ -3,6 +3,7 @@ import {
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  type Outcome,
   ParameterError,
   type PortableSchema,
   type Scope,
@@ -113,31 +114,41 @@ export function schema({ other, rows }: Parameters): PortableSchema {
   };
 }
 
-export const message = ({ other }: Parameters): string =>
-  other === undefined
-    ? '{label} must be one of {values}, where <NAME> is a name in capitals.'
-    : '{label} must be one of {values}, with the same <NAME> as {other}.';
+export const messages = {
+  'template-pairs': '{label} must be one of {values}, where <NAME> is a name in capitals.',
+  'template-pairs.second': '{label} must be one of {values}, with the same <NAME> as {other}.',
+  'template-pairs.same-name': '{label} must be {values}, with the same <NAME> as {other}.',
+  'template-pairs.value': '{label} must be {values} for this {other}.',
+};
+
+export const message = ({ other }: Parameters): keyof typeof messages =>
+  other === undefined ? 'template-pairs' : 'template-pairs.second';
 
 export const params = ({ other, rows }: Parameters): Reports['combination'] =>
   other === undefined
     ? { values: inNaturalOrder(rows.map(([first]) => first)) }
     : { other, values: inNaturalOrder(rows.map(([, second]) => second)) };
 
-/** Names what goes with the first field's value, not what goes with others. It is reported only where that value fits a row. */
-export function detail({ other, rows }: Parameters, scope: Scope): string | undefined {
+/** Names what goes with the first field's value, not what goes with others: one for each row. */
+export const outcomes = ({ other, rows }: Parameters): readonly Outcome[] =>
+  other === undefined
+    ? []
+    : rows.map(([, second]) => ({
+        message: hasName(second) ? 'template-pairs.same-name' : 'template-pairs.value',
+        params: { values: [second] },
+      }));
+
+/** It is reported only where the first field's value fits a row. */
+export function detail(prepared: Parameters, scope: Scope): string | undefined {
+  const { other, rows } = prepared;
   if (other === undefined) return undefined;
   const field = scope.field(other);
-  return rows.reduceRight((rest, [first, second]) => {
-    const outcome = scope.outcome({
-      message: hasName(second)
-        ? '{label} must be {values}, with the same <NAME> as {other}.'
-        : '{label} must be {values} for this {other}.',
-      params: { values: [second] },
-    });
+  const all = outcomes(prepared).map((outcome) => scope.outcome(outcome));
+  return rows.reduceRight((rest, [first], i) => {
     const fits = hasName(first)
       ? `${scope.constant(templateRegExp(first))}.test(${field})`
       : `${field} === ${source(first)}`;
-    return rest === '' ? outcome : `${fits} ? ${outcome} : ${rest}`;
+    return rest === '' ? all[i]! : `${fits} ? ${all[i]} : ${rest}`;
   }, '');
 }
 

@@ -47,7 +47,9 @@ export const comparesAll = ({ everywhere }: Parameters): boolean => everywhere =
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema sees one order at a time.' });
 
-export const message = (): string => '{label} is the same as in an earlier order of this batch; give another.';
+export const messages = {
+  'unique-in-batch': '{label} is the same as in an earlier order of this batch; give another.',
+};
 
 export const params = (): Reports['advice'] => ({});
 

@@ -30,7 +30,9 @@ export const inline = (): string => 'false';
 
 export const schema = (): PortableSchema => ({ value: { not: {} } });
 
-export const message = (): string => '{label} is not accepted at present; choose another.';
+export const messages = {
+  unsupported: '{label} is not accepted at present; choose another.',
+};
 
 export const params = (): Reports['unsupported'] => ({});
 

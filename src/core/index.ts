@@ -8,13 +8,13 @@ export { type OperationTable, type RuleRow, type RuleWording, operationOf } from
 export { type ValidateOperation, operationsValidatorOf } from './evaluator/operations-validator.js';
 export { fieldsOf, labelsOf, onTexts, orderValuesOf, outcomesOf } from './evaluator/order-values.js';
 export { text } from './evaluator/read-fields.js';
-export { UNKNOWN_FIELD } from './evaluator/reserved.js';
-export { shapeOf } from './evaluator/shape.js';
+export { orderMessages, UNKNOWN_FIELD } from './evaluator/reserved.js';
+export { shapeMessages, shapeOf } from './evaluator/shape.js';
 export { messageIn, resultTranslatorOf, translate, translated } from './evaluator/translate.js';
 export { factsOfAll, knownMembersOf, membersOf, validatorOf } from './evaluator/validator.js';
 export { withoutPrototype } from './evaluator/without-prototype.js';
 export { formOf } from './form/form.js';
-export { type RequestHeaders, checkHeadersOf } from './gateway/check-headers.js';
+export { type RequestHeaders, checkHeadersOf, headerMessages } from './gateway/check-headers.js';
 export { type FailureExplanation, explainFailureOf } from './gateway/explain-failure.js';
 export { type NextStates, nextStatesOf } from './gateway/next-states.js';
 export { toProblemDetails } from './gateway/problem-details.js';
@@ -48,12 +48,15 @@ export {
   type Test,
   codeOf,
   isOfValue,
+  messageIdOf,
+  othersId,
 } from './model/check.js';
 export type {
   CanonicalForms,
   CompiledDerived,
   CompiledInputRule,
   CompiledOperation,
+  CompiledOutcome,
   CompiledRule,
   ReportOutcome,
   RuleEvaluator,

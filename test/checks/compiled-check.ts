@@ -2,10 +2,15 @@ import { checks } from '../../src/checks/index.js';
 import { compileEvaluator } from '../../src/workbench/compiler/compile.js';
 import { labelsOf } from '../../src/core/evaluator/order-values.js';
 import type { Params } from '../../src/core/model/diagnostic.js';
-import { DAY, type OrderValues, type Outcome, type TestResult } from '../../src/core/model/check.js';
-import type { Text } from '../../src/core/model/compiled.js';
+import { DAY, type OrderValues, type TestResult } from '../../src/core/model/check.js';
+import type { CompiledOutcome, Text } from '../../src/core/model/compiled.js';
 
 const DERIVED = new Set(['bank', 'accountType']);
+
+/** What is reported, the text of its message without the id. */
+interface Reported extends Omit<CompiledOutcome, 'message'> {
+  readonly message?: string;
+}
 
 /** A check as a generated module has it: what it comes to on an order, and what it then reports. */
 export function compiledCheck(
@@ -14,7 +19,7 @@ export function compiledCheck(
   field: string,
 ): (order: OrderValues) => {
   readonly verdict: TestResult;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: Reported | undefined;
   readonly params: Params | undefined;
 } {
   const reads = checks[name]!.reads?.(parameters) ?? [];
@@ -50,7 +55,7 @@ export function compiledCheck(
   });
   return (order) => {
     let verdict: TestResult = true;
-    let reported: Outcome | undefined;
+    let reported: Reported | undefined;
     const labels = labelsOf({ derived, facts: [] }, order);
     evaluate(
       order,
@@ -58,7 +63,8 @@ export function compiledCheck(
       (place) => labels[place],
       (index, told) => {
         if (index < 1) verdict = index === 0 ? false : undefined;
-        reported = told;
+        const { message: [, message] = [], ...rest } = told ?? {};
+        reported = told && { ...rest, ...(message !== undefined && { message }) };
         return false;
       },
       () => order[DAY] ?? '',

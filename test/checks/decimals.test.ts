@@ -131,7 +131,7 @@ describe('amount-between', () => {
   test('names the unit of its bounds', () => {
     const prepared = (given: Parameters<typeof context>[0]) => amountBetween.prepare(['100', '5000'], context(given));
     const told = [{}, { unit: 'minor' }, { unit: 'minor', currency: undefined }] as const;
-    expect(told.map((given) => amountBetween.message(prepared(given)))).toEqual([
+    expect(told.map((given) => amountBetween.messages[amountBetween.message(prepared(given))])).toEqual([
       '{label} must be from {min} to {max} {currency}.',
       '{label} must be from {min} to {max} in minor units of {currency}.',
       '{label} must be from {min} to {max} in minor units.',

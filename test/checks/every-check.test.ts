@@ -4,7 +4,7 @@ import { itemsOf } from '../../src/core/model/list-text.js';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { checkSchema } from '../../src/workbench/compiler/check-schema.js';
-import { checks } from '../../src/checks/index.js';
+import { checks, hasMessage, messageText } from '../../src/checks/index.js';
 import { formats } from '../../src/checks/formats/index.js';
 import { standards } from '../../src/checks/standards/index.js';
 import {
@@ -15,6 +15,9 @@ import {
   type Narrowing,
   type Scope,
   type Intention,
+  type Outcome,
+  messageIdOf,
+  othersId,
 } from '../../src/core/model/check.js';
 import type { DiagnosticCode } from '../../src/core/model/diagnostic.js';
 import { compiledCheck } from './compiled-check.js';
@@ -244,6 +247,10 @@ function takes({ values, lengths, pattern, decimals, min, max }: Narrowing, valu
   );
 }
 
+/** The names in the braces of a message. */
+const mentionedIn = (message: string): string[] =>
+  Array.from(message.matchAll(/\{([^}]*)\}/g), ([, mention]) => mention!);
+
 const PATTERNS_NEED_A_BOUND = /"pattern":"(?!\[|\^\(\?:.*\)\$?"|\^)/;
 
 describe.each(uses)('%s %j', (name, written, around = {}) => {
@@ -299,15 +306,16 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   });
 
   test('says what to do, and mentions nothing but its params', () => {
-    const message = check.message(parameters);
+    const id = messageIdOf(check, parameters);
+    const ofParams = Object.keys(check.params(parameters));
+    const message = messageText(id);
     expect(message).toMatch(/^\{label\} .*\.$/);
-    const mentioned = [...message.matchAll(/\{([^}]*)\}/g)].map(([, mention]) => mention);
-    expect(['label', ...Object.keys(check.params(parameters))]).toEqual(expect.arrayContaining(mentioned));
+    expect(['label', ...ofParams]).toEqual(expect.arrayContaining(mentionedIn(message)));
     expect(CODES).toHaveProperty(check.code);
-    if (!check.conditional) return;
-    const ofCondition = [...check.conditional(parameters).matchAll(/\{([^}]*)\}/g)].map(([, mention]) => mention);
+    if (!hasMessage(othersId(id))) return;
+    const ofCondition = mentionedIn(messageText(othersId(id)));
     expect(ofCondition).toContain('others');
-    expect(['label', 'others', ...Object.keys(check.params(parameters))]).toEqual(expect.arrayContaining(ofCondition));
+    expect(['label', 'others', ...ofParams]).toEqual(expect.arrayContaining(ofCondition));
   });
 
   test('evaluates its cases as it says', () => {
@@ -327,6 +335,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
         expect([module, one, loaded[one] === value]).toEqual([module, one, true]);
       return 'used';
     };
+    const reported: Outcome[] = [];
     const scope: Scope = {
       value: 'value',
       field: (one) => one,
@@ -334,18 +343,21 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
       evaluate: () => 'result',
       constant: () => 'constant',
       day: 'day',
-      outcome: ({ code = check.code, message = check.message(parameters), params = {} }) => {
+      outcome: (outcome) => {
+        const { code = check.code, message = messageIdOf(check, parameters), params = {} } = outcome;
         expect(CODES).toHaveProperty(code);
-        expect(message).toMatch(/^\{label\} .*\.$/);
-        const mentioned = [...message.matchAll(/\{([^}]*)\}/g)].map(([, mention]) => mention);
+        expect(messageText(message)).toMatch(/^\{label\} .*\.$/);
         const known = { ...check.params(parameters), ...params };
-        expect(['label', ...Object.keys(known)]).toEqual(expect.arrayContaining(mentioned));
+        expect(['label', ...Object.keys(known)]).toEqual(expect.arrayContaining(mentionedIn(messageText(message))));
+        expect(check.outcomes?.(parameters)).toContainEqual(outcome);
+        reported.push(outcome);
         return 'outcome';
       },
       once: (expression) => expression,
     };
     check.inline?.(parameters, scope);
     check.detail?.(parameters, scope);
+    for (const outcome of check.outcomes?.(parameters) ?? []) expect(reported).toContainEqual(outcome);
   });
 
   test('narrows an input to what passes, and leaves nothing of it out', () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { checks } from '../../src/checks/index.js';
+import { checks, messageText } from '../../src/checks/index.js';
+import { type Check, messageIdOf, othersId } from '../../src/core/model/check.js';
 import { standards } from '../../src/checks/standards/index.js';
 import { compiledCheck } from './compiled-check.js';
 import { context } from './context.js';
+
+const textOf = (check: Check, parameters: unknown): string => messageText(messageIdOf(check, parameters));
 
 test.each([
   ['format', 'uk-sort-code', '{label} must be a UK sort code of 6 digits, for this {others}.'],
@@ -12,7 +15,7 @@ test.each([
   ['not-like', ['<DIGITS>'], '{label} must not have the form {forms} for this {others}.'],
 ])('%s %j under a condition', (name, written, message) => {
   const check = checks[name]!;
-  expect(check.conditional?.(check.prepare(written, context()))).toBe(message);
+  expect(messageText(othersId(messageIdOf(check, check.prepare(written, context()))))).toBe(message);
 });
 
 /** What differs with the parameters: the number of the noun, and what is mentioned at all. */
@@ -50,12 +53,12 @@ test.each([
 ])('%s %j', (name, written, message, params) => {
   const check = checks[name]!;
   const prepared = check.prepare(written, context());
-  expect(check.message(prepared)).toMatch(message);
+  expect(textOf(check, prepared)).toMatch(message);
   expect(check.params(prepared)).toEqual(params);
 });
 
 test('decimals-by: none, as many as one currency has, or each its own', () => {
-  const message = (decimals: Readonly<Record<string, number>>): string => checks['decimals-by']!.message({ decimals });
+  const message = (decimals: Readonly<Record<string, number>>): string => textOf(checks['decimals-by']!, { decimals });
   expect(message({ CLP: 0 })).toMatch(/no decimals in \{currency\}\.$/);
   expect(message({ ECS: 2, USD: 2 })).toMatch(/at most \{decimals\} decimals in \{currency\}\.$/);
   expect(message({ XTS: 1 })).toMatch(/at most \{decimals\} decimal in \{currency\}\.$/);
@@ -66,9 +69,9 @@ test('one-of: a list of more than 100 characters is shortened, and the parameter
   const values = (count: number): string[] => Array.from({ length: count }, (_, i) => `CODE_${100 + i}`);
   const check = checks['one-of']!;
   expect(values(10).join(', ')).toHaveLength(98);
-  expect(check.message(values(10))).toBe('{label} must be one of {values}.');
+  expect(textOf(check, values(10))).toBe('{label} must be one of {values}.');
   expect(check.params(values(10))).toEqual({ values: values(10) });
-  expect(check.message(values(11))).toBe('{label} must be one of {count} values, such as {first}.');
+  expect(textOf(check, values(11))).toBe('{label} must be one of {count} values, such as {first}.');
   expect(check.params(values(11))).toEqual({ values: values(11), count: '11', first: values(5) });
 });
 

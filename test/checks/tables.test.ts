@@ -6,7 +6,7 @@ import { checks } from '../../src/checks/index.js';
 import * as pairs from '../../src/checks/pairs.js';
 import * as templatePairs from '../../src/checks/template-pairs.js';
 import { tableOf } from '../../src/checks/internal/rows.js';
-import type { OrderValues, PortableSchema, Test } from '../../src/core/model/check.js';
+import { type OrderValues, type PortableSchema, type Test, messageIdOf } from '../../src/core/model/check.js';
 import { compiledCheck } from './compiled-check.js';
 import { context, random } from './context.js';
 import { VOLUME } from '../support/seeded.js';
@@ -154,15 +154,15 @@ describe('by: other checks', () => {
   });
 
   test('rows with different checks have a report of their own; those with one check have its', () => {
-    expect([by.codeFor!(rows), by.message(rows), by.params(rows)]).toEqual([
+    expect([by.codeFor!(rows), messageIdOf(by, rows), by.params(rows)]).toEqual([
       'combination',
-      '{label} is not valid for this {others}; look for a typing mistake.',
+      'by.others',
       { others: ['paymentChannel', 'bank'] },
     ]);
     const digitsOnly = by.prepare('lists/length-ranges', reference);
-    expect([by.codeFor!(digitsOnly), by.message(digitsOnly), by.params(digitsOnly)]).toEqual([
+    expect([by.codeFor!(digitsOnly), messageIdOf(by, digitsOnly), by.params(digitsOnly)]).toEqual([
       'length',
-      '{label} must have {digits} digits for this {others}.',
+      'digits.others',
       { digits: ['1 to 20'], others: ['bank'] },
     ]);
   });

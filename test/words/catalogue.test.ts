@@ -12,6 +12,7 @@ const found = (message: string, params: Params, more: Partial<AnyDiagnostic> = {
   severity: 'error',
   field: 'amount',
   message,
+  messageId: 'amount-between',
   params,
   basis: 'stated',
   source: {},

@@ -10,7 +10,7 @@ import { validatorOf } from '../../src/core/evaluator/validator.js';
 import { fixture, fixtureOperation, fixtureValidator, fixtureValidators } from '../fixtures/fixture.js';
 import { fixtureLocale } from '../fixtures/modules.js';
 import { bindings, requirements } from '../core/requirements/support.js';
-import { englishWordings, wordings } from './wordings.js';
+import { englishMessages, englishWordings } from './wordings.js';
 
 const es = fixtureLocale('es');
 const ptBR = fixtureLocale('pt-BR');
@@ -18,8 +18,14 @@ const ptBR = fixtureLocale('pt-BR');
 const placeholders = (text: string): readonly string[] =>
   Array.from(text.matchAll(/\{([a-z]+)\}/gi), ([, name = '']) => name).sort();
 
-test('the wordings are those of every check', () => {
-  expect(Object.keys(wordings).sort()).toEqual(Object.keys(checks).sort());
+test('every message has an id of its own, which begins with the name of its check', () => {
+  const ids = englishMessages.map(([id]) => id);
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+  for (const [name, check] of Object.entries(checks))
+    for (const id of Object.keys(check!.messages)) {
+      expect(id === name || id.startsWith(`${name}.`)).toBe(true);
+      expect(id).toMatch(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/);
+    }
 });
 
 describe.each(translations.map((translation) => [translation.language, translation] as const))(

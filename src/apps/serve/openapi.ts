@@ -51,6 +51,7 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     severity: oneOf('error', 'warning'),
     field: { ...text, description: 'The field to act on; empty for the order as a whole.' },
     message: { ...text, description: 'What to do. It has no value of the order.' },
+    messageId: { ...text, description: 'Which message that is; stable while its text may change.' },
     params: { type: 'object', additionalProperties: true },
     'acknowledged?': flag,
     'related?': texts,

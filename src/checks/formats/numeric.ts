@@ -1,5 +1,5 @@
-import type { Cases, PortableSchema, Scope } from '../../core/index.js';
-import { areDigits, byOtherCharacters, DIGITS_ONLY, notDigitsOutcome } from '../internal/digits.js';
+import type { Cases, Outcome, PortableSchema, Scope } from '../../core/index.js';
+import { areDigits, byOtherCharacters, notDigitsCode, notDigitsOutcomes } from '../internal/digits.js';
 import { textSchema } from '../internal/portable.js';
 import { DIGITS } from '../internal/canonical.js';
 
@@ -9,7 +9,7 @@ const LONGEST = 1000;
 
 export const test = (value: string): boolean => value.length <= LONGEST && areDigits(value);
 
-export const noun = DIGITS_ONLY;
+export const noun = 'digits only';
 export const document = 'ASCII digits';
 export const schema = (): PortableSchema => ({ value: textSchema('[0-9]+', '0-9', LONGEST) });
 export const cases = (): Cases => ({
@@ -19,6 +19,8 @@ export const cases = (): Cases => ({
 
 export const canonical = DIGITS;
 
+export const outcomes = (): readonly Outcome[] => notDigitsOutcomes();
+
 /** Digits alone are wrong only where there are too many. */
 export const detail = (scope: Scope): string =>
-  `${scope.constant(/^[0-9]*$/)}.test(${scope.value}) ? undefined : ${notDigitsOutcome('formats/numeric', scope)}`;
+  `${scope.constant(/^[0-9]*$/)}.test(${scope.value}) ? undefined : ${notDigitsCode('formats/numeric', scope, outcomes())}`;

@@ -15,23 +15,27 @@ const FOREIGN = /[^0-9\s+\u2010-\u2015-]/;
 export const byOtherCharacters = <T>(value: string, otherDigits: T, separated: T, withPlus: T, other: T): T =>
   OTHER_DIGITS.test(value) ? otherDigits : FOREIGN.test(value) ? other : value.includes('+') ? withPlus : separated;
 
-/** The message about a value that has other characters than digits and what usually separates them. */
-export const DIGITS_ONLY = 'digits only';
-
-const FORMAT: Outcome = { code: 'format', params: { standard: 'numeric' } };
-
-const notDigits = (wording: string): Outcome => ({ ...FORMAT, message: `{label} must be ${wording}.` });
-
 /**
- * An expression for what is reported of a value that has other characters than digits, whatever its length.
- * @param module a module of `src/checks` that exports {@link byOtherCharacters}
+ * What is reported, with messages of the check `digits`, of a value that has other characters than digits, in the order of {@link byOtherCharacters}.
  * @param isNational whether the check's own message is about a plus sign too
  */
-export const notDigitsOutcome = (module: string, scope: Scope, isNational = false): string =>
-  `${scope.use(module, { byOtherCharacters })}(${[
-    scope.value,
-    scope.outcome(notDigits('the digits 0 to 9 only, not full-width or other digits')),
-    scope.outcome(notDigits(`${DIGITS_ONLY}, without spaces or hyphens`)),
-    scope.outcome(isNational ? FORMAT : notDigits(`${DIGITS_ONLY}, without a plus sign`)),
-    scope.outcome(notDigits(DIGITS_ONLY)),
-  ].join(', ')})`;
+export function notDigitsOutcomes(isNational = false): readonly Outcome[] {
+  const outcome = (message?: string): Outcome => ({
+    code: 'format',
+    ...(message && { message }),
+    params: { standard: 'numeric' },
+  });
+  return [
+    outcome('digits.ascii'),
+    outcome('digits.spaces'),
+    outcome(isNational ? undefined : 'digits.plus'),
+    outcome('digits.only'),
+  ];
+}
+
+/**
+ * The expression that chooses one of {@link notDigitsOutcomes}, whatever the value's length.
+ * @param module a module of `src/checks` that exports {@link byOtherCharacters}
+ */
+export const notDigitsCode = (module: string, scope: Scope, outcomes: readonly Outcome[]): string =>
+  `${scope.use(module, { byOtherCharacters })}(${[scope.value, ...outcomes.map((each) => scope.outcome(each))].join(', ')})`;

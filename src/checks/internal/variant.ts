@@ -1,4 +1,4 @@
-import type { Canonical, Cases, CodeList, JsonSchema, PortableSchema, Scope } from '../../core/index.js';
+import type { Canonical, Cases, CodeList, JsonSchema, Outcome, PortableSchema, Scope } from '../../core/index.js';
 
 /** A named format or standard. Each is a file, so that a bundle contains only those that its rules name. */
 export interface Variant {
@@ -21,7 +21,8 @@ export interface Format extends Variant {
   schema(): PortableSchema;
   /** {@link test} as an expression, where the rules of a field share a part of it. */
   inline?(scope: Scope): string;
-  /** What is reported, where that depends on the value: as `detail` of a check. */
+  /** As `outcomes` and `detail` of a check. */
+  outcomes?(): readonly Outcome[];
   detail?(scope: Scope): string;
   /** The kind of input that a form shows; with it the pattern is not needed. */
   readonly input?: 'email' | 'url';
@@ -42,3 +43,12 @@ export const variantSchema = (description: string, variants: Readonly<Record<str
   enum: Object.keys(variants),
   examples: Object.keys(variants).slice(0, 1),
 });
+
+/** What a value of each variant must be, by the id of the message: the check's name and that of the variant. */
+export const nounMessages = (
+  check: string,
+  variants: Readonly<Record<string, Variant>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(variants).map(([name, { noun }]) => [`${check}.${name}`, `{label} must be ${noun}.`]),
+  );

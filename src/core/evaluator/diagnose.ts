@@ -1,5 +1,4 @@
-import type { CompiledRule } from '../model/compiled.js';
-import type { Outcome } from '../model/check.js';
+import type { CompiledOutcome, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { messageOf } from '../text/message.js';
 
@@ -113,12 +112,12 @@ export function ranked(
 }
 
 /** A rule with what one case reports. */
-export function caseOf(rule: CompiledRule, outcome: Outcome): CompiledRule {
+export function caseOf(rule: CompiledRule, outcome: CompiledOutcome): CompiledRule {
   const known = rule.cases.get(outcome);
   if (known) return known;
   const { diagnostic, labelOf } = rule;
   const { severity, field } = diagnostic;
-  const { code = diagnostic.code, message } = outcome;
+  const { code = diagnostic.code, message: [messageId, message] = [diagnostic.messageId] } = outcome;
   const params = { ...diagnostic.params, ...outcome.params };
   const template = (severity === 'error' ? message : message?.replace(' must ', ' should ')) ?? rule.template;
   const made = {
@@ -127,6 +126,7 @@ export function caseOf(rule: CompiledRule, outcome: Outcome): CompiledRule {
       ...diagnostic,
       code,
       message: messageOf(template, field, params, labelOf),
+      messageId,
       params: Object.freeze(params),
     }) as Diagnostic,
   };

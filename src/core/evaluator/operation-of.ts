@@ -5,10 +5,16 @@ import { withoutPrototype } from './without-prototype.js';
 import { messageOf } from '../text/message.js';
 
 /**
- * What rules that say the same have in common; in the message, `{label}` and the names of the rule's parameters are open. `isFixed` is
- * written where it is true.
+ * What rules that say the same have in common; in the message, `{label}` and the names of the rule's parameters are open. The id of
+ * a message of the rules is that of the rule, and is `''` here. `isFixed` is written where it is true.
  */
-export type RuleWording = readonly [code: DiagnosticCode, severity: Severity, message: string, isFixed?: boolean];
+export type RuleWording = readonly [
+  code: DiagnosticCode,
+  severity: Severity,
+  messageId: string,
+  message: string,
+  isFixed?: boolean,
+];
 
 /**
  * A rule as generated modules write it: positions instead of names, as a bundle pays for each. What it reads is counted over fields,
@@ -67,7 +73,7 @@ export function operationOf(table: OperationTable): CompiledOperation {
     from = NO_FROM,
     until = NO_UNTIL,
   ]: RuleRow): CompiledRule => {
-    const [code, severity, template, isFixed = false] = wordings[wording]!;
+    const [code, severity, messageId, template, isFixed = false] = wordings[wording]!;
     const ruleId = `${prefix}/${id}`;
     const reads = [...new Set(read.map(indexOf))].filter((other) => other !== fieldIndex);
     const isError = severity === 'error';
@@ -78,6 +84,7 @@ export function operationOf(table: OperationTable): CompiledOperation {
         severity,
         field: names[fieldIndex]!,
         message: messageOf(template, names[fieldIndex]!, params, labelOf),
+        messageId: messageId || ruleId,
         params: Object.freeze(params),
         ...(reads.length > 0 && { related: Object.freeze(reads.map((other) => names[other]!)) }),
         basis,

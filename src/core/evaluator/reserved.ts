@@ -4,13 +4,37 @@ import { closest } from '../text/closest.js';
 import { fill } from '../text/fill.js';
 import { printable } from '../text/printable.js';
 
+/** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
+export const MOST_UNKNOWN = 10_000;
+
+// What is said of an order as a whole and of its unknown fields. The id of a message is that of its rule, with a variant after a point.
+const OBJECT = 'The order must be a JSON object.';
+const NOT_READ = 'The order could not be read; pass a plain object.';
+const SIZE = 'The order has more than {most} fields that the operation does not know; remove them.';
+const OPERATION = 'There are no rules for this operation; use {known}.';
+const UNKNOWN = 'The operation has no such field; remove it.';
+const IS_FACT = 'The operation has no such field; pass it as facts.{fact}.';
+const SIMILAR = 'The operation has no such field. Did you mean {suggestion}?';
+
+/** These messages by their ids. */
+export const orderMessages = (): Readonly<Record<string, string>> => ({
+  'order/object': OBJECT,
+  'order/unreadable': NOT_READ,
+  'order/size': SIZE,
+  'order/operation': OPERATION,
+  [UNKNOWN_FIELD]: UNKNOWN,
+  [`${UNKNOWN_FIELD}.fact`]: IS_FACT,
+  [`${UNKNOWN_FIELD}.suggestion`]: SIMILAR,
+});
+
 /** The order is no JSON object. */
 export const NOT_AN_OBJECT: Diagnostic = Object.freeze({
   ruleId: 'order/object',
   code: 'type',
   severity: 'error',
   field: '',
-  message: 'The order must be a JSON object.',
+  message: OBJECT,
+  messageId: 'order/object',
   params: Object.freeze({}),
   basis: 'assumption',
   source: Object.freeze({}),
@@ -25,17 +49,16 @@ export function statedIn(diagnostic: Diagnostic, clause: string | undefined): Di
 export const UNREADABLE: Diagnostic = Object.freeze({
   ...NOT_AN_OBJECT,
   ruleId: 'order/unreadable',
-  message: 'The order could not be read; pass a plain object.',
+  message: NOT_READ,
+  messageId: 'order/unreadable',
 });
-
-/** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
-export const MOST_UNKNOWN = 10_000;
 
 /** The order has more names than are looked through. */
 export const TOO_MANY_FIELDS: Diagnostic = Object.freeze({
   ...NOT_AN_OBJECT,
   ruleId: 'order/size',
-  message: `The order has more than ${MOST_UNKNOWN} fields that the operation does not know; remove them.`,
+  message: SIZE.replace('{most}', String(MOST_UNKNOWN)),
+  messageId: 'order/size',
   params: Object.freeze({ most: String(MOST_UNKNOWN) }),
 });
 
@@ -45,7 +68,8 @@ export function unknownOperation(known: readonly string[]): Diagnostic {
     ...NOT_AN_OBJECT,
     ruleId: 'order/operation',
     code: 'unsupported',
-    message: fill('There are no rules for this operation; use {known}.', { known }),
+    message: fill(OPERATION, { known }),
+    messageId: 'order/operation',
     params: { known },
   };
 }
@@ -91,17 +115,14 @@ export function unknownField(
   const guess = closest(name, [...beside, ...facts]);
   const isFact = guess !== undefined && facts.includes(guess);
   const params = isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: prefix + guess };
-  const template = isFact
-    ? 'The operation has no such field; pass it as facts.{fact}.'
-    : guess === undefined
-      ? 'The operation has no such field; remove it.'
-      : 'The operation has no such field. Did you mean {suggestion}?';
+  const [text, variant] = isFact ? [IS_FACT, '.fact'] : guess === undefined ? [UNKNOWN, ''] : [SIMILAR, '.suggestion'];
   return Object.freeze({
     ruleId: UNKNOWN_FIELD,
     code: 'unknown-field',
     severity,
     field: printable(prefix + name),
-    message: fill(template, params),
+    message: fill(text, params),
+    messageId: UNKNOWN_FIELD + variant,
     params: Object.freeze(params),
     ...(acknowledged && { acknowledged }),
     basis: 'assumption',

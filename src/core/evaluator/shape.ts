@@ -62,7 +62,10 @@ function isIn(field: string, fields: readonly string[]): boolean {
   return fields.some((name) => name === field || field.startsWith(`${name}.`));
 }
 
-const OBJECT = '{label} must be sent as a JSON object; leave it out if it has no values.';
+/** What is said of another value in the place of an object, by message id. */
+export const shapeMessages = {
+  'order/member': '{label} must be sent as a JSON object; leave it out if it has no values.',
+};
 
 function ofObjects(diagnostics: readonly Diagnostic[], wrong: readonly string[]): readonly Diagnostic[] {
   const told = new Set<string>();
@@ -71,7 +74,8 @@ function ofObjects(diagnostics: readonly Diagnostic[], wrong: readonly string[])
     if (path === undefined) return [diagnostic];
     if (told.has(path)) return [];
     told.add(path);
-    return [{ ...diagnostic, field: path, message: messageOf(OBJECT, path, {}, (name) => name) }];
+    const message = messageOf(shapeMessages['order/member'], path, {}, (name) => name);
+    return [{ ...diagnostic, field: path, message, messageId: 'order/member' }];
   });
 }
 

@@ -6,12 +6,18 @@ import { unknownOperation } from '../evaluator/reserved.js';
 /** Headers as requests are made with them: an object, a `Headers`, or name and value pairs. */
 export type RequestHeaders = Readonly<Record<string, unknown>> | Iterable<readonly [string, unknown]>;
 
+/** What is said of headers that cannot be read, by message id; the others have messages of the rulebook. */
+export const headerMessages = {
+  'gateway/headers': 'Pass the headers as an object, as Headers, or as a list of name and value pairs.',
+};
+
 const UNREADABLE: Diagnostic = Object.freeze({
   ruleId: 'gateway/headers',
   code: 'type',
   severity: 'error',
   field: '',
-  message: 'Pass the headers as an object, as Headers, or as a list of name and value pairs.',
+  message: headerMessages['gateway/headers'],
+  messageId: 'gateway/headers',
   params: Object.freeze({}),
   basis: 'standard',
   source: Object.freeze({ document: 'RFC 9110 (HTTP fields)' }),
@@ -80,6 +86,7 @@ function toDiagnostic({ ruleId, header, message, params, clause }: CompiledHeade
     severity: 'error',
     field: header,
     message,
+    messageId: ruleId,
     params,
     basis: 'stated',
     source: { clause },

@@ -56,6 +56,7 @@ function toDiagnostic({ ruleId, fields, message, clause }: CompiledFailure, fiel
     severity: 'error',
     field,
     message,
+    messageId: ruleId,
     params: {},
     ...(related.length > 0 && { related }),
     basis: 'stated',

@@ -170,7 +170,7 @@ export interface Cases {
 /** What a check reports of a value, where this differs from its own code, message and params. */
 export interface Outcome {
   readonly code?: DiagnosticCode;
-  /** Written like that of the check. */
+  /** The id of a message of any check. */
   readonly message?: string;
   /** Those that differ. */
   readonly params?: Params;
@@ -221,12 +221,14 @@ export interface Check<Written = unknown, P = unknown> {
    */
   schema(parameters: P, field: string, type?: ValueType): PortableSchema;
   /**
-   * English wording; `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields of that name in `params`, other
-   * names are of `params`. A warning says should for must.
+   * Every message in English, by its id: the check's name, or the name, a point and a variant. An id is never used for another meaning, so
+   * that translations stay when the text changes. `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields of
+   * that name in `params`, other names are of `params`. A warning says should for must. The wording of a rule with a condition on other
+   * fields, whose labels are `{others}`, has the id with `.others` after it; without one, that is the same.
    */
-  message(parameters: P): string;
-  /** The wording of a rule with a condition on other fields, whose labels are `{others}`. Without it, that is {@link message} too. */
-  conditional?(parameters: P): string;
+  readonly messages: Readonly<Record<string, string>>;
+  /** The id of the message; without it, the first of {@link messages}. */
+  message?(parameters: P): string;
   /** Texts in the parameters that catalogues translate. */
   wordings?(parameters: P): readonly LocalizedText[];
   /** The data of the message, for the diagnostic. */
@@ -244,14 +246,16 @@ export interface Check<Written = unknown, P = unknown> {
   inline?(parameters: P, scope: Scope): string;
   /**
    * An expression for what is reported of a wrong value, where that depends on the value or on the order: a {@link Scope.outcome}, or
-   * `undefined` for the check's own code, message and params.
+   * `undefined` for the check's own code, message and params. Each is one of {@link outcomes}.
    */
   detail?(parameters: P, scope: Scope): string | undefined;
+  /** What {@link detail} may report.. */
+  outcomes?(parameters: P): readonly Outcome[];
   /** Constraints for the input of the field. Generated modules contain the result, or this function where other fields or the day decide. */
   narrow?(parameters: P): Narrow;
   /** What a generated module passes to the `narrow` of the check's file, where these are not the parameters. */
   narrowData?(parameters: P): unknown;
-  /** The wording for a field of another JSON type than text, or for the items of a list where they are text. */
+  /** The id of the message for a field of another JSON type than text, or for the items of a list where they are text. */
   typed?(type: ValueType | 'list' | 'item'): string;
   /**
    * What the check evaluates in place of text that is not blank: a field that is missing, the JSON type of a value, a list as a whole, or
@@ -294,12 +298,20 @@ export interface Check<Written = unknown, P = unknown> {
 /**
  * A check that is made of others: its file has this function as `over`, in place of the members of {@link Check}.
  * @param find the check of that name; only when a member is called are all checks known
+ * @param textOf the English text of a message of any check
  */
-export type CheckOver = (find: (name: string) => Check | undefined) => Check;
+export type CheckOver = (find: (name: string) => Check | undefined, textOf: (messageId: string) => string) => Check;
 
 /** Whether a check evaluates the value of its field and nothing else. */
 export const isOfValue = (check: Check): boolean =>
   check.subject === undefined && (!check.reads || check.plainWithoutCurrency === true);
+
+/** The id of a check's message with these parameters. */
+export const messageIdOf = (check: Check, parameters: unknown): string =>
+  check.message?.(parameters) ?? Object.keys(check.messages)[0]!;
+
+/** The id of the same message under a condition on other fields. */
+export const othersId = (messageId: string): string => `${messageId}.others`;
 
 /** The code of a check's diagnostics with these parameters. */
 export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => check.codeFor?.(parameters) ?? check.code;
@@ -317,7 +329,7 @@ export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => che
  */
 export interface OwnCheck<Written = unknown, P = Written>
   extends
-    Pick<Check<Written, P>, 'parameters' | 'test' | 'message'>,
+    Pick<Check<Written, P>, 'parameters' | 'test' | 'messages'>,
     Partial<
       Pick<
         Check<Written, P>,
@@ -325,7 +337,7 @@ export interface OwnCheck<Written = unknown, P = Written>
         | 'schema'
         | 'params'
         | 'cases'
-        | 'conditional'
+        | 'message'
         | 'reads'
         | 'narrow'
         | 'unordered'

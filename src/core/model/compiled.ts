@@ -1,10 +1,19 @@
-import type { Canonical, Narrow, Outcome } from './check.js';
-import type { Diagnostic } from './diagnostic.js';
-import type { RuleCondition, OrderClauses } from './operation.js';
+import type { Canonical, Narrow } from './check.js';
+import type { Diagnostic, DiagnosticCode, Params } from './diagnostic.js';
+import type { OrderClauses, RuleCondition } from './operation.js';
 import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
 
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
 export type Text = string | null | undefined;
+
+/** What a check reports of a value as modules have it, where this differs from the code, the message and the params of its rule. */
+export interface CompiledOutcome {
+  readonly code?: DiagnosticCode;
+  /** Its id, and the wording of an error. */
+  readonly message?: readonly [id: string, template: string];
+  /** Those that differ. */
+  readonly params?: Params;
+}
 
 /** A rule as the run time needs it: the static parts of its diagnostic, and when it applies. All members are its own, so that properties added to `Object.prototype` change nothing. */
 export interface CompiledRule {
@@ -28,7 +37,7 @@ export interface CompiledRule {
   /** What it needs where no binding and no fact is missing. */
   readonly others: readonly string[];
   /** The rule with each diagnostic that depends on the value or on the order. */
-  readonly cases: Map<Outcome, CompiledRule>;
+  readonly cases: Map<CompiledOutcome, CompiledRule>;
   /** UTC days, both inclusive; `NO_FROM` and `NO_UNTIL` where there is none. */
   readonly from: string;
   readonly until: string;
@@ -47,7 +56,7 @@ export interface CompiledDerived {
  * complement of the index of each that could not be evaluated; in a list, with the index of the item.
  * @returns whether nothing else on the field need be looked at
  */
-export type ReportOutcome = (index: number, outcome?: Outcome, item?: number) => boolean;
+export type ReportOutcome = (index: number, outcome?: CompiledOutcome, item?: number) => boolean;
 
 /**
  * Reads each field of an order once, in the operation's order, then its labels, and then runs every rule, field by field, the rules of a

@@ -85,6 +85,11 @@ export interface AnyDiagnostic {
   readonly field: string;
   /** What to do, in a sentence. */
   readonly message: string;
+  /**
+   * Which message that is, such as `required` or `digits.spaces`: stable while the text may change. A message that a rule, a header or a
+   * refusal has of its own has the `ruleId`.
+   */
+  readonly messageId: string;
   /** What the message mentions, such as `{ min: '1', max: '40000', currency: 'PEN' }`. */
   readonly params: Params;
   /** The configuration acknowledges this warning. */

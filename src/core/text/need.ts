@@ -9,17 +9,17 @@ export function needInWords(need: string): string {
   return kind === 'currency' ? `the currency ${name}` : `a row for the value of ${name}`;
 }
 
-/** What a field cannot be checked without, by the kind of need; `{need}` is its name, `{other}` the label of the field of that name. */
-const TEMPLATES: Readonly<Record<string, string>> = {
-  binding: '{label} cannot be checked without a binding of {need}; add it to the configuration.',
-  fact: '{label} cannot be checked without the fact {need}; pass it in facts.',
-  currency: '{label} can be checked only in {need}; use this currency.',
-  check: '{label} cannot be checked; the check {need} gave no answer.',
-  field: '{label} cannot be checked for this {other}; no rule covers its value.',
+/** What a field cannot be checked without, by message id; `{need}` is its name, `{other}` the label of the field of that name. */
+export const needMessages: Readonly<Record<string, string>> = {
+  'need.binding': '{label} cannot be checked without a binding of {need}; add it to the configuration.',
+  'need.fact': '{label} cannot be checked without the fact {need}; pass it in facts.',
+  'need.currency': '{label} can be checked only in {need}; use this currency.',
+  'need.check': '{label} cannot be checked; the check {need} gave no answer.',
+  'need.field': '{label} cannot be checked for this {other}; no rule covers its value.',
 };
 
 /** The message for a field with a rule that was not evaluated, as a template and its params. */
 export function needMessage(need: string): { readonly template: string; readonly params: Params } {
   const [kind = '', name = ''] = need.split(':');
-  return { template: TEMPLATES[kind]!, params: kind === 'field' ? { other: name } : { need: name } };
+  return { template: needMessages[`need.${kind}`]!, params: kind === 'field' ? { other: name } : { need: name } };
 }

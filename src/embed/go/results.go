@@ -25,6 +25,8 @@ type Diagnostic struct {
 	Field string `json:"field"`
 	// Message says what to do.
 	Message string `json:"message"`
+	// MessageID says which message that is; it is stable while the text may change.
+	MessageID string `json:"messageId"`
 	// Params are what the message mentions: text, or a list of texts.
 	Params map[string]any `json:"params"`
 	// Acknowledged says that the configuration acknowledges this warning.

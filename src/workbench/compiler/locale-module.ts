@@ -1,5 +1,13 @@
-import { checks } from '../../checks/index.js';
-import { type Field, type Locale, type Rule, type LocalizedText, source } from '../../core/index.js';
+import { checks, hasMessage, messageText } from '../../checks/index.js';
+import {
+  type Field,
+  type Locale,
+  type Rule,
+  type LocalizedText,
+  messageIdOf,
+  othersId,
+  source,
+} from '../../core/index.js';
 import { type Translation, translations } from '../../words/index.js';
 import { type Rulebook, possibleOutcomes } from '../rulebook/index.js';
 import type { Module } from './modules/module-text.js';
@@ -108,20 +116,25 @@ export const wordingsOf = ({ name, parameters }: Rule['check']): readonly Locali
 function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): readonly string[] {
   const check = checks[name]!;
   if (!check.typed) return [];
-  return fields.flatMap(({ type = 'string', of = 'string' }) => [
-    ...(type === 'string' ? [] : [check.typed!(type)]),
-    ...(type === 'list' ? [check.typed!(of === 'string' ? 'item' : of)] : []),
-  ]);
+  return fields
+    .flatMap(({ type = 'string', of = 'string' }) => [
+      ...(type === 'string' ? [] : [check.typed!(type)]),
+      ...(type === 'list' ? [check.typed!(of === 'string' ? 'item' : of)] : []),
+    ])
+    .map(messageText);
 }
 
 /** The templates of all messages of a rule. */
 export function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): readonly LocalizedText[] {
   if (message !== undefined) return [message];
-  const { name, parameters } = check;
-  const templates = new Set([checks[name]!.message(parameters)]);
-  if (checks[name]!.conditional) templates.add(checks[name]!.conditional(parameters));
-  for (const outcome of possibleOutcomes(check)) if (outcome.message !== undefined) templates.add(outcome.message);
-  return [...templates];
+  const id = messageIdOf(checks[check.name]!, check.parameters);
+  const conditional = othersId(id);
+  const ids = [
+    id,
+    ...(hasMessage(conditional) ? [conditional] : []),
+    ...possibleOutcomes(check).map((each) => each.message),
+  ];
+  return [...new Set(ids.filter((each) => each !== undefined).map(messageText))];
 }
 
 /** The module of one language's catalogue. Throws a RangeError where the language is none. */

@@ -1,6 +1,6 @@
 import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
-import { checks } from '../../checks/index.js';
-import { type Check, DAY, type Scope, bareSource, guarded, source } from '../../core/index.js';
+import { checks, messageText } from '../../checks/index.js';
+import { type Check, type CompiledOutcome, DAY, type Scope, bareSource, guarded, source } from '../../core/index.js';
 import { isOwnCheck } from '../rulebook/index.js';
 
 /** One of the few prefixes that Ajv allows. */
@@ -58,7 +58,8 @@ export class ModuleScope {
       use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
       evaluate: (check, parameters) => this.evaluation(gen, scope, check, parameters),
       outcome: ({ message, ...outcome }) => {
-        const made = message === undefined || isWorded ? outcome : { ...outcome, message };
+        const made: CompiledOutcome =
+          message === undefined || isWorded ? outcome : { ...outcome, message: [message, messageText(message)] };
         return this.#constant(gen, made, codeOf(made));
       },
       constant: (made) => this.#constant(gen, made, codeOf(made)),

@@ -1,4 +1,4 @@
-import { checks } from '../../checks/index.js';
+import { checks, messageText } from '../../checks/index.js';
 import {
   type Members,
   NO_FROM,
@@ -70,13 +70,13 @@ function sourceIn({ derived }: Operation, rule: Rule, name: string): string {
 
 /** A rule as a row; its wording is added where no rule before it says the same. */
 function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleRow {
-  const { code, template, params, source } = compileRule(operation, rule);
+  const { code, messageId, template, params, source } = compileRule(operation, rule);
   const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
   const isFact = (name: string): boolean => operation.facts.some((fact) => fact.name === name);
   const wording: RuleWording = checks[rule.check.name]!.fixed
-    ? [code, severity, template, true]
-    : [code, severity, template];
+    ? [code, severity, messageId, template, true]
+    : [code, severity, messageId, template];
   const at = placeOf(wording, wordings);
   return [
     rule.id,
@@ -105,8 +105,14 @@ function placeOf(wording: RuleWording, wordings: RuleWording[]): number {
 /** How the rule on every field is worded for those that are not text. */
 function typesOf(operation: Operation, rule: Rule, wordings: RuleWording[]): NonNullable<OperationTable['types']> {
   const check = checks[rule.check.name]!;
-  const wordingOf = (type: ValueType | 'list' | 'item'): number =>
-    placeOf([check.code, rule.severity, inDegree(check.typed!(type), rule.severity), true], wordings);
+  const typeWording = (messageId: string): RuleWording => [
+    check.code,
+    rule.severity,
+    messageId,
+    inDegree(messageText(messageId), rule.severity),
+    true,
+  ];
+  const wordingOf = (type: ValueType | 'list' | 'item'): number => placeOf(typeWording(check.typed!(type)), wordings);
   return typeRows(operation).map(({ field, type, items }) => {
     const at = operation.fields.findIndex(({ name }) => name === field);
     return items === undefined ? [at, wordingOf(type)] : [at, wordingOf(type), wordingOf(items)];

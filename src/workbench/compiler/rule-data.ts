@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checks } from '../../checks/index.js';
+import { checks, hasMessage, messageText } from '../../checks/index.js';
 import {
   type DiagnosticCode,
   type Operation,
@@ -9,7 +9,9 @@ import {
   type Source,
   type LocalizedText,
   codeOf,
+  messageIdOf,
   messageOf,
+  othersId,
 } from '../../core/index.js';
 import { identityOf } from '../rulebook/index.js';
 
@@ -22,6 +24,8 @@ export function wordingIn(wording: LocalizedText, language = 'en'): string {
 interface RuleData {
   readonly id: string;
   readonly code: DiagnosticCode;
+  /** The id of the message; `''` for one of the rules. */
+  readonly messageId: string;
   /** The wording, in which `{label}` and the names of parameters are open. */
   readonly template: string;
   readonly params: Params;
@@ -31,12 +35,16 @@ interface RuleData {
 export function compileRule(operation: Operation, rule: Rule): RuleData {
   const check = checks[rule.check.name]!;
   const { parameters } = rule.check;
-  const others = check.conditional && rule.message === undefined ? conditionFields(operation, rule) : [];
-  const wording = others.length > 0 ? check.conditional!(parameters) : check.message(parameters);
+  const usual = messageIdOf(check, parameters);
+  const conditional = othersId(usual);
+  const others = rule.message === undefined && hasMessage(conditional) ? conditionFields(operation, rule) : [];
+  const messageId = others.length > 0 ? conditional : usual;
   return {
     id: `${operation.id}/${rule.id}`,
     code: codeOf(check, parameters),
-    template: rule.message === undefined ? inDegree(wording, rule.severity) : wordingIn(rule.message),
+    ...(rule.message === undefined
+      ? { messageId, template: inDegree(messageText(messageId), rule.severity) }
+      : { messageId: '', template: wordingIn(rule.message) }),
     params: { ...check.params(parameters), ...(others.length > 0 && { others }) },
     source: {
       ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }),

@@ -180,12 +180,12 @@ export function message() { return '{label} must be a number.'; }
     [`export const { test } = { test: ${TEST} };`, 'write imports as'],
     [`export const test = ${TEST}; // \u2028`, 'write the separators'],
     [
-      `import { message as m } from 'payrules/checks/positive';\nexport const test = ${TEST};`,
-      'a script cannot use message',
+      `import { schema as m } from 'payrules/checks/positive';\nexport const test = ${TEST};`,
+      'a script cannot use schema',
     ],
     [`export const prepare = (written) => written, test = ${TEST};`, 'write export const test'],
   ])('says what it cannot contain: %s', (code, told) => {
-    const others = `export const parameters = { const: true };\nexport const message = () => '{label} is wrong.';\n`;
+    const others = `export const parameters = { const: true };\nexport const messages = { 'acme-reference': '{label} is wrong.' };\n`;
     const copy = copyWith({ 'checks/acme-reference.mjs': others + code });
     const file = join(copy, `operations/${ID}.yaml`);
     writeFileSync(file, readFileSync(file, 'utf8').replace('[ACM-12034, acm-120345]', '[ACM-2]'));
@@ -287,7 +287,7 @@ describe('what lint says of a file', () => {
 test('a test that throws on an order does not evaluate the rule, and the result is there', () => {
   const throwing = `export const parameters = { const: true };
 export const test = () => (value) => { if (value === 'ACM-000000') throw new Error(value); return /^ACM-[0-9]{6}$/.test(value); };
-export const message = () => '{label} is wrong.';`;
+export const messages = { 'acme-reference': '{label} is wrong.' };`;
   const copy = copyWith({ 'checks/acme-reference.mjs': throwing });
   const input = JSON.stringify({ ...good, reference: 'ACM-000000' });
   const args = ['check', ID, '--rules', copy, '--own-checks'];

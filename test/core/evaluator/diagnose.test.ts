@@ -119,17 +119,22 @@ test('ranked: errors first, then the whole order, fields and facts in order, unk
 test('a case has the wording of its severity', () => {
   const rule = (severity: Diagnostic['severity']): CompiledRule =>
     ({
-      diagnostic: { severity, field: 'amount', code: 'length', params: { digits: ['4'] } },
+      diagnostic: { severity, field: 'amount', code: 'length', messageId: 'digits', params: { digits: ['4'] } },
       template: '{label} must have {digits} digits.',
       labelOf: () => 'Amount',
       cases: new Map(),
     }) as unknown as CompiledRule;
-  const outcome = { code: 'format', message: '{label} must be digits only.' } as const;
+  const outcome = { code: 'format', message: ['digits.only', '{label} must be digits only.'] } as const;
   const said = (one: CompiledRule, of: Parameters<typeof caseOf>[1]) => caseOf(one, of).diagnostic;
-  expect(said(rule('error'), outcome)).toMatchObject({ code: 'format', message: 'Amount must be digits only.' });
+  expect(said(rule('error'), outcome)).toMatchObject({
+    code: 'format',
+    message: 'Amount must be digits only.',
+    messageId: 'digits.only',
+  });
   expect(said(rule('warning'), outcome)).toMatchObject({ code: 'format', message: 'Amount should be digits only.' });
   expect(said(rule('error'), { params: { digits: ['5'] } })).toMatchObject({
     code: 'length',
     message: 'Amount must have 5 digits.',
+    messageId: 'digits',
   });
 });

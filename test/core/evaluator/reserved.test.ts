@@ -18,18 +18,21 @@ test('what no rule file says is an assumption, or stated in the clause that the 
     ruleId: 'order/object',
     code: 'type',
     message: 'The order must be a JSON object.',
+    messageId: 'order/object',
   });
   expect(UNREADABLE).toEqual({
     ...common,
     ruleId: 'order/unreadable',
     code: 'type',
     message: 'The order could not be read; pass a plain object.',
+    messageId: 'order/unreadable',
   });
   expect(unknownOperation(['pe.payout', 'pk.payout'])).toEqual({
     ...common,
     ruleId: 'order/operation',
     code: 'unsupported',
     message: 'There are no rules for this operation; use pe.payout or pk.payout.',
+    messageId: 'order/operation',
     params: { known: ['pe.payout', 'pk.payout'] },
   });
 });
@@ -55,6 +58,7 @@ test('an unknown field is told with the name that it most likely stands for, whe
     ...common,
     field: 'amuont',
     message: 'The operation has no such field. Did you mean amount?',
+    messageId: 'order/unknown-field.suggestion',
     params: { suggestion: 'amount' },
   });
   expect(
@@ -70,6 +74,7 @@ test('an unknown field is told with the name that it most likely stands for, whe
     ...common,
     field: 'surplus',
     message: 'The operation has no such field; remove it.',
+    messageId: 'order/unknown-field',
     params: {},
   });
   expect(
@@ -85,6 +90,7 @@ test('an unknown field is told with the name that it most likely stands for, whe
     ...common,
     field: 'cardcountry',
     message: 'The operation has no such field; pass it as facts.cardCountry.',
+    messageId: 'order/unknown-field.fact',
     params: { fact: 'cardCountry' },
   });
 });

@@ -80,6 +80,7 @@ describe('headers', () => {
         severity: 'error',
         field: 'kind',
         message: 'Send the header kind once, as send, for a payout.',
+        messageId: 'gateway/header-kind',
         params: { values: ['send'] },
         basis: 'stated',
         source: { clause: '6 headers' },

@@ -42,6 +42,7 @@ describe('the explanation of a refusal', () => {
       severity: 'error',
       field: 'beneficiaryAccountNumber',
       message: 'The bank has no such account. Correct the account number or the bank code.',
+      messageId: 'gateway/failure-account-closed',
       params: {},
       related: ['beneficiaryBankCode'],
       basis: 'stated',

@@ -33,6 +33,7 @@ test.each([
     severity: 'error',
     field,
     message: 'Remove it.',
+    messageId: 'order/unknown-field',
     params: {},
     basis: 'assumption',
     source: {},

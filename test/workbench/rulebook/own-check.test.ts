@@ -8,7 +8,7 @@ const context: CheckContext = checkContext(new Map(), {}, { name: 'field' }, ['f
 const smallest: OwnCheck = {
   parameters: { const: true },
   test: () => (value) => value === 'a',
-  message: () => '{label} must be a.',
+  messages: { own: '{label} must be a.' },
 };
 
 /** What is said at a rule with a check that has these members. */
@@ -42,9 +42,19 @@ describe('a mistake is one of the rule that uses the check', () => {
   test.each<[string, Partial<Record<keyof OwnCheck, unknown>>]>([
     ['checks/own.mjs: prepare: oops', { prepare: raise }],
     ['checks/own.mjs: message: oops', { message: raise }],
-    ['checks/own.mjs: message must return a text.', { message: () => 1 }],
-    ['checks/own.mjs: message has {max}, which is neither label nor one of params.', { message: () => '{max}' }],
-    ['checks/own.mjs: conditional must return a text.', { conditional: () => '' }],
+    ['checks/own.mjs: message must return the id of one of messages.', { message: () => 'own.other' }],
+    [
+      'checks/own.mjs: the message own has {max}, which is neither label nor one of params.',
+      { messages: { own: '{max}' } },
+    ],
+    [
+      'checks/own.mjs: the message own has {others}, which is neither label nor one of params.',
+      { messages: { own: '{others}' } },
+    ],
+    [
+      'checks/own.mjs: the message own.others has {max}, which is neither label nor one of params.',
+      { messages: { own: 'x', 'own.others': '{others} {max}' } },
+    ],
     ['checks/own.mjs: params: oops', { params: raise }],
     ['checks/own.mjs: params must be an object of texts and lists of texts.', { params: () => ({ max: 1 }) }],
     ['checks/own.mjs: schema must return { value }, { order } or { none }.', { schema: () => ({}) }],
@@ -83,7 +93,7 @@ describe('a mistake is one of the rule that uses the check', () => {
 
   test('what is right has none', () => {
     expect(
-      faultOf({ reads: () => ['other'], params: () => ({ other: 'other' }), message: () => '{label} {other}' }),
+      faultOf({ reads: () => ['other'], params: () => ({ other: 'other' }), messages: { own: '{label} {other}' } }),
     ).toBe('');
     expect(
       faultOf({

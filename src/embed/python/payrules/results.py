@@ -27,6 +27,8 @@ class Diagnostic:
     field: str
     #: what to do, in a sentence
     message: str
+    #: which message that is; stable while its text may change
+    message_id: str
     #: what the message mentions
     params: Mapping[str, Any]
     #: `stated`, `sample`, `standard` or `assumption`
@@ -45,6 +47,7 @@ class Diagnostic:
             severity=data["severity"],
             field=data["field"],
             message=data["message"],
+            message_id=data["messageId"],
             params=data["params"],
             basis=data["basis"],
             source=Source(data["source"].get("clause"), data["source"].get("document")),

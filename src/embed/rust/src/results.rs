@@ -30,6 +30,8 @@ pub struct Diagnostic {
     pub field: String,
     /// What to do, in a sentence.
     pub message: String,
+    /// Which message that is; stable while its text may change.
+    pub message_id: String,
     /// What the message mentions: text, or a list of texts.
     pub params: BTreeMap<String, Value>,
     /// The configuration acknowledges this warning.

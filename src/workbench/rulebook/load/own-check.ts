@@ -6,6 +6,8 @@ import {
   ParameterError,
   type Test,
   guarded,
+  messageIdOf,
+  othersId,
 } from '../../../core/index.js';
 
 /** Values at which the test of a check may not throw, beside the check's own cases. */
@@ -51,21 +53,19 @@ function verify(file: string, check: Check, own: OwnCheck, parameters: unknown, 
   const call = <Name extends keyof OwnCheck>(member: Name): unknown =>
     own[member] === undefined && check[member as keyof Check] === undefined
       ? undefined
-      : attempt(file, member, () => (check[member as 'message'] as (p: unknown) => unknown)(parameters));
+      : attempt(file, member, () => (check[member as 'params'] as (p: unknown) => unknown)(parameters));
   demand(isPlainData(parameters), 'prepare must return plain data, as JSON has it.');
   const params = call('params');
   demand(
     isRecord(params) && Object.values(params).every(isTextOrTexts),
     'params must be an object of texts and lists of texts.',
   );
-  for (const member of ['message', 'conditional'] as const) {
-    const message = call(member);
-    if (message === undefined && member === 'conditional') continue;
-    demand(typeof message === 'string' && message !== '', `${member} must return a text.`);
-    const open = Array.from(String(message).matchAll(/\{(\w+)\}/g), ([, name]) => name!);
-    const known = ['label', ...(member === 'conditional' ? ['others'] : []), ...Object.keys(params as object)];
-    const strange = open.find((name) => !known.includes(name));
-    demand(strange === undefined, `${member} has {${strange}}, which is neither label nor one of params.`);
+  const id = attempt(file, 'message', () => messageIdOf(check, parameters));
+  demand(Object.hasOwn(own.messages, id), 'message must return the id of one of messages.');
+  for (const [each, others] of [[id, []] as const, [othersId(id), ['others']] as const]) {
+    const open = Array.from((own.messages[each] ?? '').matchAll(/\{(\w+)\}/g), ([, name]) => name!);
+    const strange = open.find((name) => !['label', ...others, ...Object.keys(params as object)].includes(name));
+    demand(strange === undefined, `the message ${each} has {${strange}}, which is neither label nor one of params.`);
   }
   const reads = call('reads') ?? [];
   demand(isTexts(reads), 'reads must return a list of names.');

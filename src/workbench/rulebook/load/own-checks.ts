@@ -31,13 +31,13 @@ const loaded = new Map<string, Loaded>();
 let entries: Readonly<Record<string, JsonSchema>> | undefined;
 
 /** The member that every check must have, and those that it may have. */
-const REQUIRED = ['parameters', 'test', 'message'] as const satisfies readonly (keyof OwnCheck)[];
+const REQUIRED = ['parameters', 'test', 'messages'] as const satisfies readonly (keyof OwnCheck)[];
 const OPTIONAL = [
   'prepare',
   'schema',
   'params',
   'cases',
-  'conditional',
+  'message',
   'reads',
   'narrow',
   'unordered',
@@ -166,15 +166,15 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
   } catch (error) {
     return [finding(file, `It cannot be loaded: ${messageOf(error)}`)];
   }
-  const faults = faultsOf(members);
+  const faults = faultsOf(name, members);
   if (faults.length > 0) return faults.map((fault) => finding(file, fault));
   (checks as Record<string, Check>)[name] = checkOf(name, file, members as unknown as OwnCheck);
   loaded.set(name, { path, text });
   return [];
 }
 
-/** What is wrong with the exports of a file. */
-function faultsOf(members: Readonly<Record<string, unknown>>): readonly string[] {
+/** What is wrong with the exports of the file of a check. */
+function faultsOf(check: string, members: Readonly<Record<string, unknown>>): readonly string[] {
   const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
   const missing = REQUIRED.filter((name) => members[name] === undefined);
   const strange = Object.keys(members).filter((name) => !known.includes(name));
@@ -182,6 +182,7 @@ function faultsOf(members: Readonly<Record<string, unknown>>): readonly string[]
     if (!known.includes(name) || value === undefined) return [];
     if (name === 'parameters')
       return typeof value === 'object' && value !== null ? schemaFault(value) : ['parameters must be a JSON Schema.'];
+    if (name === 'messages') return messagesFault(check, value);
     if (name === 'unordered') return value === true ? [] : ['unordered must be true, or left out.'];
     return typeof value === 'function' ? [] : [`${name} must be a function.`];
   });
@@ -194,6 +195,18 @@ function faultsOf(members: Readonly<Record<string, unknown>>): readonly string[]
     }),
     ...wrong,
   ];
+}
+
+/** The ids of messages begin with the name of the check. */
+function messagesFault(check: string, messages: unknown): readonly string[] {
+  const texts = typeof messages === 'object' && messages !== null ? Object.entries(messages) : [];
+  if (texts.length === 0 || texts.some(([, text]) => typeof text !== 'string' || text === ''))
+    return ['messages must be an object with a text for each id of a message.'];
+  return texts.flatMap(([id]) =>
+    id === check || id.startsWith(`${check}.`)
+      ? []
+      : [`The id of the message "${id}" must be ${check}, or ${check}, a point and a variant.`],
+  );
 }
 
 function schemaFault(schema: object): readonly string[] {

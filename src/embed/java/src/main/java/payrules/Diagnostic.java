@@ -11,6 +11,7 @@ import java.util.Map;
  * @param severity {@code error} or {@code warning}
  * @param field the field to act on; empty for the order as a whole
  * @param message what to do, in a sentence
+ * @param messageId which message that is; stable while its text may change
  * @param params what the message mentions: text, or a list of texts
  * @param acknowledged whether the configuration acknowledges this warning
  * @param related other fields that took part
@@ -23,6 +24,7 @@ public record Diagnostic(
     String severity,
     String field,
     String message,
+    String messageId,
     Map<String, Object> params,
     boolean acknowledged,
     List<String> related,

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCE = join(import.meta.dirname, '../src');
+/** What all components may use; the other style sheets belong to the folder of their name. */
+const SHARED = ['base', 'parts'];
+/** It only moves what other style sheets define. */
+const MOTION = 'motion';
+
+const textOf = (file: string): string => readFileSync(join(SOURCE, file), 'utf8');
+
+/** The style sheets in which a rule is about a class, and all classes in selectors. */
+const sheets = new Map<string, Set<string>>();
+const names = new Set<string>();
+for (const file of readdirSync(join(SOURCE, 'styles'))) {
+  const rules = textOf(join('styles', file)).replace(/\/\*[^]*?\*\//g, '');
+  for (const [, selectors] of rules.matchAll(/([^{};]+)\{/g))
+    for (const selector of selectors!.split(',')) {
+      for (const [, name] of selector.matchAll(/\.([a-z][\w-]*)/gi)) names.add(name!);
+      // Further classes of the same element are states of the first.
+      const subject = selector
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1)!;
+      const [, name] = /^\.([a-z][\w-]*)/i.exec(subject) ?? [];
+      if (name !== undefined) sheets.set(name, (sheets.get(name) ?? new Set()).add(file.replace('.css', '')));
+    }
+}
+
+/** The folders whose components have a class. */
+const folders = new Map<string, Set<string>>();
+const words = new Set<string>();
+for (const file of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.tsx?$/.test(file) || file.startsWith('locales')) continue;
+  const text = textOf(file);
+  const [folder = ''] = file.split(/[\\/]/).slice(0, -1);
+  for (const [, plain, code] of text.matchAll(/\bclass=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g))
+    for (const [name] of (plain ?? code!).matchAll(/[\w-]+/g))
+      folders.set(name, (folders.get(name) ?? new Set()).add(folder));
+  for (const [literal] of text.matchAll(/(["'`])(?:(?!\1)[^\\\n])*\1/g))
+    for (const [name] of literal.matchAll(/[\w-]+/g)) words.add(name);
+}
+
+test('each class of the style sheets is one of a component', () => {
+  expect(names.size).toBeGreaterThan(150);
+  expect([...names].filter((name) => !folders.has(name) && !words.has(name))).toEqual([]);
+});
+
+test('a class belongs to one folder, or to all', () => {
+  const clashes = [...sheets].flatMap(([name, all]) => {
+    const owners = [...all].filter((sheet) => sheet !== MOTION);
+    if (owners.some((owner) => SHARED.includes(owner))) return [];
+    const users = [...(folders.get(name) ?? [])];
+    const isOwn = owners.length === 1 && users.every((folder) => folder === owners[0]);
+    return isOwn ? [] : [`${name}: styles of ${owners.join(', ')}, in ${users.join(', ')}`];
+  });
+  expect(clashes).toEqual([]);
+});

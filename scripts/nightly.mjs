@@ -28,7 +28,6 @@ await runParts(
       // The browser that people use, where it is installed.
       env: { PAYRULES_VOLUME: '10', ...(existsSync(CHROMIUM) && { CHROMIUM }) },
     },
-    { name: 'NDJSON lines, fuzzed', command: 'node scripts/bench/fuzz-lines.mjs' },
     { name: 'other languages, more mutants', command: 'npm run conformance', env: { PAYRULES_VOLUME: '10' } },
     { name: 'packages for other languages', command: 'npm run wrappers', env: { PAYRULES_VOLUME: '10' } },
     { name: 'Spark at scale', command: 'npm run spark -- --orders 1000000' },

@@ -119,6 +119,16 @@ export function withFaults(operation, count) {
   return { ...valid[operation], ...Object.fromEntries(Object.entries(faults[operation]).slice(0, count)) };
 }
 
+/** No two orders alike; one in ten has a fault. */
+export function orderAt(operation, i) {
+  return {
+    ...(i % 10 === 0 ? withFaults(operation, 1) : valid[operation]),
+    mchOrderId: `P-2026-${i}`,
+    amount: `${1 + (i % 39_999)}.${10 + (i % 90)}`,
+    purpose: `Invoice ${i}`,
+  };
+}
+
 /** The same order with its keys in other orders, as many services and languages write them. */
 export function keyOrders(order, count, seed = 1) {
   const next = random(seed);

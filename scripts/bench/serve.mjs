@@ -9,7 +9,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { valid, withFaults } from './orders.mjs';
+import { orderAt } from './orders.mjs';
 import { median } from './statistics.mjs';
 
 const OPERATION = 'pe.payout';
@@ -46,17 +46,6 @@ for await (const _ of process.stdin) {
   }
   console.log((performance.now() - start) / 1000);
 }`;
-
-/** No two orders alike; one in ten has a fault. */
-function orderAt(i) {
-  const order = i % 10 === 0 ? withFaults(OPERATION, 1) : valid[OPERATION];
-  return {
-    ...order,
-    mchOrderId: `P-2026-${i}`,
-    amount: `${1 + (i % 39_999)}.${10 + (i % 90)}`,
-    purpose: `Invoice ${i}`,
-  };
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-serve-'));
 const started = [];
@@ -134,7 +123,7 @@ try {
   const echo = await server(['-e', ECHO]);
   const main = fileURLToPath(new URL('../../dist/esm/cli/main.js', import.meta.url));
   const service = await server([main, 'serve', '--port', '0']);
-  const bodies = Array.from({ length: 1000 }, (_, i) => JSON.stringify(orderAt(i)));
+  const bodies = Array.from({ length: 1000 }, (_, i) => JSON.stringify(orderAt(OPERATION, i)));
   const path = `/v1/check/${OPERATION}`;
   for (const one of [echo, service]) await singles(one, path, bodies);
   const ratios = { rate: [], cost: [], echo: [], served: [], echoCost: [], servedCost: [] };
@@ -158,7 +147,9 @@ try {
   console.log(`  throughput, ratio to the echo       ${show(ratios.rate)}`);
   console.log(`  processor time of the server, ratio ${show(ratios.cost)}`);
 
-  const lines = Buffer.from(Array.from({ length: orders }, (_, i) => `${JSON.stringify(orderAt(i))}\n`).join(''));
+  const lines = Buffer.from(
+    Array.from({ length: orders }, (_, i) => `${JSON.stringify(orderAt(OPERATION, i))}\n`).join(''),
+  );
   const file = join(folder, 'orders.ndjson');
   writeFileSync(file, lines);
   const loop = spawn(process.execPath, ['--input-type=module', '-e', LOOP, file], {

@@ -163,4 +163,5 @@ export { inNaturalOrder } from './text/natural-order.js';
 export { needInWords } from './text/need.js';
 export { plain } from './text/plain.js';
 export { printable } from './text/printable.js';
+export { endOfString, findRepeatedName, isName, nameIn } from './text/repeated-name.js';
 export { bareSource, inComment, source } from './text/source.js';

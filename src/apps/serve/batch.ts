@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  type AnyOrder,
   type Entry,
   InputFault,
   MOST_ENTRIES,
@@ -35,8 +34,6 @@ export interface Batch {
   readonly unreadable: () => void;
   /** Headers of the answer beside its type. */
   readonly headers: readonly string[];
-  /** The members of orders whose order makes no difference to the answer. */
-  readonly anyOrder: AnyOrder;
 }
 
 /**
@@ -102,7 +99,7 @@ export async function answerLines(batch: Batch): Promise<void> {
       });
       return text;
     };
-    for await (const text of processHere({ format: 'ndjson', bytes }, answerPortion, { anyOrder: batch.anyOrder }))
+    for await (const text of processHere({ format: 'ndjson', bytes }, answerPortion))
       await deadline.limit(output.write(text));
     output.end('');
   } catch (error) {

@@ -1,4 +1,4 @@
-import { findRepeatedName } from '../../workbench/input/index.js';
+import { findRepeatedName } from '../../core/index.js';
 import type { Facts, ValidateOptions } from '../../index.js';
 import { RequestError } from '../server/index.js';
 import { printable } from '../../core/index.js';

@@ -11,8 +11,6 @@ import {
   requirementsOf,
   resultTranslatorOf,
 } from '../../core/index.js';
-import { type AnyOrder, OrderReader } from '../../workbench/input/index.js';
-import { anyOrderOf } from '../cli/rules/any-order.js';
 import { batchRules, Repeats } from '../cli/rules/repeats.js';
 import type { Ruleset } from '../cli/rules/ruleset.js';
 import { ResultText } from './result-text.js';
@@ -43,7 +41,6 @@ export class ServedRules {
   /** The messages are in English. */
   readonly validate: ValidateOperation;
   readonly #texts = new Map<string, ResultText>();
-  readonly #readers = new Map<string, OrderReader>();
   readonly #translators = new Map<string, Promise<TranslateResult>>();
   readonly #inputRules = new Map<string, Promise<readonly CompiledInputRule[]>>();
   readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
@@ -84,16 +81,6 @@ export class ServedRules {
     return remembered(this.#translators, language, async () =>
       resultTranslatorOf(await this.ruleset.localeIn(language)),
     );
-  }
-
-  /** What reads the orders of an operation that are checked. */
-  readerOf(operation: string): OrderReader {
-    return remembered(this.#readers, operation, () => new OrderReader(this.anyOrderOf(operation)));
-  }
-
-  /** The members whose order makes no difference to the result of an order. */
-  anyOrderOf(operation: string): AnyOrder {
-    return anyOrderOf(operation, this.ruleset.compiled);
   }
 
   /** A result of one of its operations as `JSON.stringify` writes it. */

@@ -8,7 +8,7 @@ import {
   discardBody,
   readBody,
 } from '../server/index.js';
-import { InputFault, excessIn, parseOrder, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
+import { InputFault, excessIn, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
 import { dayOf } from '../../core/index.js';
 import { answerLines, answerList, JSON_TYPE, NDJSON_TYPE, type AnswerOrder } from './batch.js';
 import {
@@ -127,7 +127,7 @@ export class Service {
     const rules = this.#rules;
     if (!rules.has(operation)) throw noRules(operation, rules);
     const options = readOptions(endpoint as OrderEndpoint, call.query, request.headers[FACTS_HEADER], rules);
-    const value = this.#orderIn(call, body, rules);
+    const value = this.#orderIn(call, body);
     if (endpoint === 'check') {
       const result = withOptions(options, () => rules.validate(operation, value, options.validate));
       this.metrics.ordersOf(operation).add(result);
@@ -142,10 +142,10 @@ export class Service {
     this.#send(call, 200, JSON_TYPE, JSON.stringify(made));
   }
 
-  #orderIn({ endpoint, operation }: Call, body: Buffer, rules: ServedRules): unknown {
+  #orderIn({ endpoint, operation }: Call, body: Buffer): unknown {
     try {
       if (excessIn(body, false)) throw new InputFault(tooManyNames('the order'));
-      return endpoint === 'check' ? parseOrder(body, rules.readerOf(operation)) : parseText(body);
+      return parseText(body);
     } catch (error) {
       if (endpoint === 'check') this.metrics.ordersOf(operation).unreadable++;
       throw error;
@@ -170,7 +170,6 @@ export class Service {
         answer: await this.#batchAnswer(rules, operation, options),
         unreadable: () => void counts.unreadable++,
         headers: this.#headers(),
-        anyOrder: rules.anyOrderOf(operation),
       };
       await (type === NDJSON_TYPE ? answerLines(batch) : answerList(batch));
       this.#count(call, 200);

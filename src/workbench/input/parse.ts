@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { findRepeatedName } from '../../core/index.js';
 import { excessIn } from './entries.js';
 import { InputFault, tooManyNames, type Fault } from './fault.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
-import { findRepeatedName, mayRepeatName } from './repeated-name.js';
 import type { InputRow } from './csv/row.js';
-import type { OrderReader } from './order-reader.js';
 
 /** A value of the input, with its line in NDJSON, or with its row in a table; or a fault of a line or row, or of the whole input. */
 export type Entry =
@@ -29,11 +28,8 @@ const REPEATED = {
   problem: 'this name appears twice in one object; remove one of the two',
 } as const;
 
-/**
- * Parses one line of NDJSON; `undefined` where it is blank.
- * @param reader learns the names in the line
- */
-export function parseLine(text: string, line: number, reader?: OrderReader): Entry | undefined {
+/** Parses one line of NDJSON; `undefined` where it is blank. */
+export function parseLine(text: string, line: number): Entry | undefined {
   // First: an error of JSON.parse takes a hundred times as long.
   if (!(text.charCodeAt(0) > 32) && BLANK.test(text)) return undefined;
   let value: unknown;
@@ -44,9 +40,8 @@ export function parseLine(text: string, line: number, reader?: OrderReader): Ent
     const { offset, problem } = faultIn(text);
     return { fault: { code: 'not-json', problem: `not JSON: ${problem}`, line, column: offset + 1 } };
   }
-  const repeated = mayRepeatName(text, value) ? findRepeatedName(text) : undefined;
+  const repeated = findRepeatedName(text, value);
   if (repeated !== undefined) return { fault: { ...REPEATED, line, column: repeated + 1 } };
-  reader?.learn(value);
   return { value, line };
 }
 
@@ -81,24 +76,8 @@ export function parseText(bytes: Buffer, advice = (_text: string, _isMore: boole
       ...positionOf(text, offset),
     });
   }
-  const repeated = mayRepeatName(text, value) ? findRepeatedName(text) : undefined;
+  const repeated = findRepeatedName(text, value);
   if (repeated !== undefined) throw new InputFault({ ...REPEATED, ...positionOf(text, repeated) });
-  return value;
-}
-
-/**
- * Parses the bytes of one order.
- * @param reader knows the names in earlier orders
- * @throws {InputFault} as {@link parseText} does
- */
-export function parseOrder(bytes: Buffer, reader: OrderReader): unknown {
-  if (isUtf8(bytes)) {
-    reader.open(bytes);
-    const known = reader.read(0);
-    if (known !== undefined && reader.end >= bytes.length) return known;
-  }
-  const value = parseText(bytes);
-  reader.learn(value);
   return value;
 }
 

@@ -1,30 +1,22 @@
 import { blocksOf } from './blocks.js';
 import { linesOf } from './lines.js';
 import { Memory } from './memory.js';
-import { OrderReader, type AnyOrder } from './order-reader.js';
 import { readValues, type Input } from './open-input.js';
 import type { Portion } from './portion.js';
 
 /** How many short entries make a portion: the report of an entry may be a thousand times as long as the entry. */
 export const PORTION = 250;
 
-/** How an input is read. */
-export interface ReadOptions {
-  /** How many short entries make a portion. */
-  readonly size?: number | undefined;
-  /** The members of lines whose order makes no difference; none where it is absent. */
-  readonly anyOrder?: AnyOrder | undefined;
-}
-
 /**
  * Processes an input portion by portion, in this thread.
+ * @param size how many short entries make a portion
  * @returns the results in the order of the input
  * @throws {InputFault} where the input can't be read on
  */
 export async function* processHere<Result>(
   input: Input,
   here: (portion: Portion) => Result,
-  { size = PORTION, anyOrder }: ReadOptions = {},
+  size = PORTION,
 ): AsyncGenerator<Result> {
   const { format, bytes } = input;
   if (format === 'csv') {
@@ -33,9 +25,8 @@ export async function* processHere<Result>(
     for await (const portion of portionsOfTable(input, size)) yield here(portion);
   } else if (format === 'ndjson') {
     const memory = new Memory();
-    const reader = new OrderReader(anyOrder);
     for await (const block of blocksOf(bytes, memory, size)) {
-      yield here(linesOf(block, reader));
+      yield here(linesOf(block));
       memory.give(block.bytes.buffer);
     }
   } else {

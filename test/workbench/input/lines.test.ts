@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { blocksOf } from '../../../src/workbench/input/blocks.js';
 import { linesOf } from '../../../src/workbench/input/lines.js';
 import { Memory } from '../../../src/workbench/input/memory.js';
-import { OrderReader } from '../../../src/workbench/input/order-reader.js';
 import { parseLine, type Entry } from '../../../src/workbench/input/parse.js';
 import { VOLUME } from '../../support/seeded.js';
 
@@ -20,9 +19,8 @@ async function read(
 ): Promise<readonly (Entry & { readonly index: number })[]> {
   const entries: (Entry & { readonly index: number })[] = [];
   const memory = new Memory();
-  const reader = new OrderReader();
   for await (const block of blocksOf(chunksOf(Buffer.from(input), size), memory, portion)) {
-    const { index, each } = linesOf(block, reader);
+    const { index, each } = linesOf(block);
     let at = index;
     each((entry) => entries.push({ ...entry, index: at++ }));
     expect(at - index).toBeLessThanOrEqual(8 * portion);

@@ -1,6 +1,6 @@
 import type { Facts, Reference } from '../../../index.js';
 import { closest, printable } from '../../../core/index.js';
-import { findRepeatedName } from '../../../workbench/input/index.js';
+import { findRepeatedName } from '../../../core/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Block, Memory, OrderReader, type Portion, blocksOf, linesOf } from '../../../workbench/input/index.js';
+import { type Block, Memory, type Portion, blocksOf, linesOf } from '../../../workbench/input/index.js';
 import type { PortionResult } from './process-blocks.js';
 
 /** Worker threads: their module, which processes blocks, and the data that each gets at its start. */
@@ -41,7 +41,7 @@ export async function* processInWorkers<Result extends PortionResult>(
     for await (const block of blocksBeforeFailure()) {
       if (block.bytes.length > LONGEST_BLOCK) {
         yield* results(0);
-        yield here(linesOf(block, new OrderReader()));
+        yield here(linesOf(block));
       } else {
         waiting.push(freeQueue().process(block));
         yield* results(jobs * AHEAD - 1);

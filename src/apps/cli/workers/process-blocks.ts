@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type AnyOrder, type Block, OrderReader, type Portion, linesOf } from '../../../workbench/input/index.js';
+import { type Block, type Portion, linesOf } from '../../../workbench/input/index.js';
 
 /** What comes of a portion: its part of the output, and more. */
 export interface PortionResult {
@@ -9,17 +9,10 @@ export interface PortionResult {
 
 const encoder = new TextEncoder();
 
-/**
- * Processes each block that this thread gets, one after the other.
- * @param anyOrder the members of lines whose order makes no difference; none where it is absent
- */
-export function processBlocks(
-  process: (lines: Portion) => PortionResult & { readonly output: string },
-  anyOrder?: AnyOrder,
-): void {
-  const reader = new OrderReader(anyOrder);
+/** Processes each block that this thread gets, one after the other. */
+export function processBlocks(process: (lines: Portion) => PortionResult & { readonly output: string }): void {
   parentPort!.on('message', (block: Block) => {
-    const result = process(linesOf(block, reader));
+    const result = process(linesOf(block));
     const output = encode(result.output, block.bytes.buffer);
     parentPort!.postMessage({ ...result, output }, [output.buffer]);
   });

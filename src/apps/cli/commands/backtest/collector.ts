@@ -8,9 +8,8 @@ import {
   orderIn,
 } from '../../../../workbench/analysis/index.js';
 import type { Bindings } from '../../../../core/index.js';
-import type { AnyOrder, Entry, Portion } from '../../../../workbench/input/index.js';
+import type { Entry, Portion } from '../../../../workbench/input/index.js';
 import type { PortionResult } from '../../workers/process-blocks.js';
-import { anyOrderOf } from '../../rules/any-order.js';
 import { changeLine, faultLine } from './ndjson.js';
 
 /** What a backtest compares, and how: plain data, which threads are given too. */
@@ -51,12 +50,6 @@ export class BacktestCollector {
       undefined,
       (change) => (this.#change = change),
     );
-  }
-
-  /** The members of orders whose order makes no difference to either version. */
-  get anyOrder(): AnyOrder {
-    const { operation, before, after } = this.#terms;
-    return anyOrderOf(operation, before.operations, after.operations);
   }
 
   collect({ index, each }: Portion): BatchResult & { readonly output: string } {

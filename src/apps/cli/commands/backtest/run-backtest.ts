@@ -72,7 +72,6 @@ export async function runBacktest({ files, jobs, stop, io, table, ...terms }: Ba
         watched,
         (portion) => collector.collect(portion),
         { script: WORKER, terms, jobs },
-        { anyOrder: collector.anyOrder },
       )) {
         index += entries;
         unreadable.merge(lost);

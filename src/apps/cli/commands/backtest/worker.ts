@@ -9,5 +9,5 @@ void start();
 async function start(): Promise<void> {
   if (terms.ownChecks !== undefined) await useOwnChecks(terms.ownChecks, true);
   const collector = new BacktestCollector(terms);
-  processBlocks((lines) => ({ ...collector.collect(lines), turns: collector.backtest.take() }), collector.anyOrder);
+  processBlocks((lines) => ({ ...collector.collect(lines), turns: collector.backtest.take() }));
 }

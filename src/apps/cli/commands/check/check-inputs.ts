@@ -1,5 +1,6 @@
 import {
   type InputFormat,
+  PORTION,
   type TableTerms,
   inputName,
   inputOf,
@@ -15,7 +16,6 @@ import { processInput } from '../../workers/process-input.js';
 import type { AnnotatedTable } from './annotation.js';
 import { portionChecker, type CheckedPortion, type Origin } from './check-portion.js';
 import { orderEvaluator, type Terms } from './evaluate-order.js';
-import { anyOrderOf } from '../../rules/any-order.js';
 import { Repeats, type BatchRules } from '../../rules/repeats.js';
 import type { Ruleset, RulesetSource } from '../../rules/ruleset.js';
 import { Tally } from './tally.js';
@@ -111,12 +111,8 @@ export async function checkInputs({
         terms: { terms, source, report: reportTerms, origin } satisfies WorkerTerms,
         jobs,
       };
-      const options = {
-        ...(terms.isExplained && { size: EXPLAINED }),
-        anyOrder: anyOrderOf(terms.operation, rules.compiled),
-      };
-      for await (const portion of processInput<CheckedPortion>(watched, checker(), workers, options))
-        await write(portion);
+      const size = terms.isExplained ? EXPLAINED : PORTION;
+      for await (const portion of processInput<CheckedPortion>(watched, checker(), workers, size)) await write(portion);
     } catch (error) {
       annotation?.discard();
       if (!stop.aborted) {

@@ -5,7 +5,6 @@ import { readRuleset, type RulesetSource } from '../../rules/ruleset.js';
 import { processBlocks } from '../../workers/process-blocks.js';
 import { portionChecker, type Origin } from './check-portion.js';
 import { orderEvaluator, type Terms } from './evaluate-order.js';
-import { anyOrderOf } from '../../rules/any-order.js';
 import { Repeats } from '../../rules/repeats.js';
 
 /** What a worker gets at its start. */
@@ -24,8 +23,5 @@ async function start(): Promise<void> {
   // Rules that compare orders need all of them: a worker evaluates none of these.
   const repeats = new Repeats(new Map());
   const reportFrom = (index: number): Report => reportIn(report, index > 0);
-  processBlocks(
-    portionChecker(orderEvaluator(terms, rules), reportFrom, repeats, origin, terms.totals !== undefined),
-    anyOrderOf(terms.operation, rules.compiled),
-  );
+  processBlocks(portionChecker(orderEvaluator(terms, rules), reportFrom, repeats, origin, terms.totals !== undefined));
 }

@@ -67,7 +67,8 @@ export function prepare(written: string, context: CheckContext): Parameters {
   const own = { currency, ...(parity !== undefined && { parity }) };
   const ours = codesOf(own).filter((each) => Object.hasOwn(decimals, each));
   const counts = new Set(ours.map((each) => decimals[each]));
-  if (ours.length === 0) throw new ParameterError(say('The table has no row for {currency}; add one.', { currency }));
+  if (ours.length === 0)
+    throw new ParameterError(say('{list} has no row for {currency}; add one.', { list: written, currency }));
   if (counts.size > 1)
     throw new ParameterError(
       say('{currencies} must have the same number of decimals.', { currencies: listed(ours, ' and ', ' and ') }),

@@ -95,7 +95,7 @@ const wrong: readonly Wrong[] = [
   ['decimals-by', 'lists/half-decimals', /0 to 38/],
   ['decimals-by', 'lists/below-decimals', /0 to 38/],
   ['decimals-by', 'lists/above-decimals', /0 to 38/],
-  ['decimals-by', 'lists/no-peru', /^The table has no row for PEN; add one\.$/],
+  ['decimals-by', 'lists/no-peru', /^lists\/no-peru has no row for PEN; add one\.$/],
   ['decimals-by', 'lists/twice', /two rows/],
   ['decimals-by', 'lists/empty-cell', /^A row has an empty list in the column "currency"; give it a value\.$/],
   ['decimals-by', 'lists/empty-text', /needs text in the column "currency"/],

@@ -14,7 +14,7 @@ import type { Rulebook } from '../../src/workbench/rulebook/rulebook.js';
 import { payrules } from '../support/cli.js';
 import { rulebook } from './rulebook.js';
 import { disagreement } from './compare.js';
-import { recipes, type Carried } from './recipes.js';
+import { recipes, translateNew, type Carried } from './recipes.js';
 import { GATEWAY, readTables, tablesFolder } from './tables.js';
 import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
@@ -38,6 +38,63 @@ test('each recipe of the README is tested', () => {
   expect(headings.filter((heading) => !others.includes(heading) && !heading.startsWith('How'))).toEqual(
     Object.keys(recipes),
   );
+});
+
+describe('Add an operation: a country and a currency that the package does not know', () => {
+  const rules = scratch();
+  /** What `coverage` lists as not translated, by language. */
+  const untranslated = async (): Promise<Readonly<Record<string, readonly string[]>>> => {
+    const { out } = await payrules(['coverage', '--rules', rules, '--format', 'json']);
+    const { languages } = JSON.parse(out) as {
+      readonly languages: readonly { readonly language: string; readonly untranslated: readonly string[] }[];
+    };
+    return Object.fromEntries(languages.map((each) => [each.language, each.untranslated]));
+  };
+  beforeAll(() => {
+    cpSync('rules', rules, { recursive: true });
+    recipes['Add an operation']!({ rules, tables: rules });
+  });
+
+  test('coverage lists what is in English, and nothing once it is translated', async () => {
+    const before = await untranslated();
+    expect(Object.keys(before)).toEqual(['es', 'pt-BR']);
+    const english = Object.keys(before).map((language) => [language, translateNew({ rules }, language)] as const);
+    const after = await untranslated();
+    for (const [language, texts] of english) {
+      expect(texts.filter((text) => !before[language]!.includes(text))).toEqual([]);
+      expect(texts.filter((text) => after[language]!.includes(text))).toEqual([]);
+    }
+    expect(await payrules(['lint', rules])).toMatchObject({ code: 0, out: expect.stringContaining('nothing found') });
+  });
+
+  test('its findings are in both languages', async () => {
+    const order = join(rules, 'order.json');
+    writeFileSync(order, JSON.stringify({ amount: '4', currency: 'XZC', paymentType: 'CASH', account: '1' }));
+    for (const locale of ['es', 'pt-BR']) {
+      const args = ['check', 'xz.collection', order, '--rules', rules, '--locale', locale];
+      const { out } = await payrules(args);
+      expect(out).toContain(`Phone money account [${locale}] must be the account of the phone money. [${locale}]`);
+      expect(out).toMatch(/\b5 (?:y|e) 20000 XZC/);
+      expect(out).not.toMatch(/\b(?:must|should|is missing)\b(?! be the account)/);
+    }
+  });
+
+  test('its modules, types and languages are built', async () => {
+    const out = join(rules, 'built');
+    expect(await payrules(['build', 'xz.collection', '--rules', rules, '--out', out])).toMatchObject({ code: 0 });
+    expect(readFileSync(join(out, 'locales/es.js'), 'utf8')).toContain('Always PHONE_MONEY. [es]');
+  });
+
+  test('a currency without a row of decimals: lint names the list', async () => {
+    const other = scratch();
+    cpSync(rules, other, { recursive: true });
+    const list = join(other, 'lists/minor-units.yaml');
+    writeFileSync(list, readFileSync(list, 'utf8').replace(/.*currency: XZC.*\n/, ''));
+    expect(await payrules(['lint', other])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('lists/minor-units has no row for XZC; add one.'),
+    });
+  });
 });
 
 test('a limit that is changed in the check alone, and then in its clauses by lint', async () => {
@@ -66,6 +123,7 @@ describe('all recipes, carried out on a copy of the rules', () => {
     cpSync('rules', rules, { recursive: true });
     cpSync(tablesFolder, tables, { recursive: true });
     carried = Object.values(recipes).map((carryOut) => carryOut({ rules, tables }));
+    for (const language of ['es', 'pt-BR']) translateNew({ rules }, language);
     edited = parseRulebook(readRules(rules), schemas);
     changed = [...edited.operations.values()].filter(
       (operation) => JSON.stringify(operation) !== JSON.stringify(rulebook.operations.get(operation.id)),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folders that a recipe edits: a rules folder, and the transcription. */
@@ -115,69 +115,106 @@ export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = 
   },
 
   'Add an operation': (folders) => {
-    const countries = ['pe', 've', 'mx', 'ar', 'id'];
-    const country = countries.find((code) => !existsSync(join(folders.rules, `operations/${code}.collection.yaml`)))!;
-    const id = `${country}.collection`;
-    const payout = read(folders.rules, `operations/${country}.payout.yaml`);
-    const title = /^title: (.*) payout$/m.exec(payout)![1]!;
-    const currency = /^currency: (.*)$/m.exec(payout)![1]!;
-    const region = /^region: (.*)$/m.exec(payout)![1]!;
-    const clauses = {
-      type: `2.3 ${title} collection`,
-      reply: `4.1 ${title} collection`,
-      amount: `4.2 ${title} collection`,
-    };
+    const { id, title, region, country, currency, clauses, texts } = NEW;
     edit(
       folders.rules,
       'clauses.yaml',
       (text) => `${text.trimEnd()}
   - id: "${clauses.type}"
-    text: paymentType is NET_BANKING.
+    text: ${texts.type}
   - id: "${clauses.reply}"
-    text: Sent with the method header pay; answered with orderId and checkoutUrl in a list.
+    text: ${texts.reply}
     carriedBy: gateway/response
   - id: "${clauses.amount}"
-    text: The amount is from 5 to 20,000 ${currency}.
+    text: ${texts.amount}
 `,
     );
-    edit(folders.rules, 'gateway/not-documented.yaml', (text) =>
-      text.replace(new RegExp(`^.*id: ${id},.*\n`, 'm'), ''),
+    edit(
+      folders.rules,
+      'exceptions.yaml',
+      (text) => `${text.trimEnd()}
+  - { code: ${country}, standard: ISO 3166-1, reason: The gateway calls the country so. }
+  - { code: ${currency}, standard: ISO 4217, reason: The gateway calls the currency so. }
+`,
+    );
+    edit(
+      folders.rules,
+      'lists/minor-units.yaml',
+      (text) => `${text.trimEnd()}\n  - { currency: ${currency}, decimals: 1 }\n`,
     );
     edit(folders.rules, 'gateway/response.yaml', (text) => {
       const reply = `  ${id}:\n    items: [orderId, checkoutUrl]\n    clause: "${clauses.reply}"\n`;
       return text.replace(/^ {2}pe\.payout:\n/m, `${reply}$&`);
     });
-    writeFileSync(
-      join(folders.rules, `operations/${id}.yaml`),
-      newRules({ id, title, region, country: country.toUpperCase(), currency, clauses }),
-    );
+    writeFileSync(join(folders.rules, `operations/${id}.yaml`), newRules(NEW));
     return {
       editTables: () => {
         edit(folders.tables, 'gateway.yaml', (text) =>
-          text.replace(`  - ${id}\n`, '').replace(/^ {2}pe\.payout: \[/m, `  ${id}: [orderId, checkoutUrl]\n$&`),
+          text.replace(/^ {2}pe\.payout: \[/m, `  ${id}: [orderId, checkoutUrl]\n$&`),
         );
-        writeFileSync(join(folders.tables, `${id}.yaml`), newTable(folders, { id, currency, clauses }));
+        writeFileSync(join(folders.tables, `${id}.yaml`), newTable(folders, NEW));
       },
       diff: [
         'order/operation widened',
         ...Object.values(clauses).map((clause) => `clauses/${clause} wording`),
-        'gateway/not-documented wording',
         'gateway/response wording',
+        // They take orders in any currency, now with its decimals.
+        'global.collection/amount-decimals unknown',
+        'global.payout/amount-decimals unknown',
       ],
     };
   },
 };
 
-interface NewOperation {
-  readonly id: string;
-  readonly title: string;
-  readonly region: string;
-  readonly country: string;
-  readonly currency: string;
-  readonly clauses: { readonly type: string; readonly amount: string };
+/**
+ * The operation that the recipe adds: of a country whose codes no standard and no list of the package has, so that whatever it needs is in
+ * the rules folder.
+ */
+const NEW = {
+  id: 'xz.collection',
+  title: 'Xanadu',
+  region: 'Far Isles',
+  country: 'XZ',
+  currency: 'XZC',
+  clauses: {
+    type: '2.3 Xanadu collection',
+    reply: '4.1 Xanadu collection',
+    amount: '4.2 Xanadu collection',
+  },
+  texts: {
+    type: 'paymentType is PHONE_MONEY.',
+    reply: 'Sent with the method header pay; answered with a checkoutUrl of the isles.',
+    amount: 'The amount is from 5 to 20,000 XZC.',
+    help: 'Always PHONE_MONEY.',
+    label: 'Phone money account',
+    message: '{label} must be the account of the phone money.',
+  },
+} as const;
+
+/** What people read of the new operation, by the part of a language's file. */
+const newTexts = {
+  labels: [NEW.texts.label],
+  texts: [NEW.texts.help],
+  messages: [NEW.texts.message],
+  reference: [`${NEW.title} collection`, NEW.region, NEW.texts.type, NEW.texts.reply, NEW.texts.amount],
+} as const;
+
+/** The last step of the recipe: the texts of the new operation in a language. @returns the English of those for people who edit rules */
+export function translateNew({ rules }: Pick<Folders, 'rules'>, language: string): readonly string[] {
+  for (const [part, texts] of Object.entries(newTexts)) {
+    const lines = texts
+      .map((text) => `  ${JSON.stringify(text)}: ${JSON.stringify(`${text} [${language}]`)}\n`)
+      .join('');
+    edit(rules, `locales/${language}.yaml`, (text) =>
+      new RegExp(`^${part}:$`, 'm').test(text)
+        ? text.replace(new RegExp(`^${part}:\\n`, 'm'), `$&${lines}`)
+        : `${text.trimEnd()}\n${part}:\n${lines}`,
+    );
+  }
+  return newTexts.reference;
 }
 
-const newRules = ({ id, title, region, country, currency, clauses }: NewOperation): string => `\
+const newRules = ({ id, title, region, country, currency, clauses, texts }: typeof NEW): string => `\
 # yaml-language-server: $schema=../../schemas/authoring/operation.schema.json
 operation: ${id}
 title: ${title} collection
@@ -191,8 +228,11 @@ fields:
   phone: { example: "987654321" }
   paymentType:
     label: Payment type
-    help: Always NET_BANKING.
-    example: NET_BANKING
+    help: ${texts.help}
+    example: PHONE_MONEY
+  account:
+    label: ${texts.label}
+    example: "12345678"
 rules:
   - id: currency-${currency.toLowerCase()}
     field: currency
@@ -218,23 +258,27 @@ rules:
     field: paymentType
     check: { required: true }
     clause: "${clauses.type}"
-    examples: { valid: [NET_BANKING], invalid: [""] }
+    examples: { valid: [PHONE_MONEY], invalid: [""] }
   - id: payment-type
     field: paymentType
-    check: { one-of: [NET_BANKING] }
+    check: { one-of: [PHONE_MONEY] }
     clause: "${clauses.type}"
-    examples: { valid: [NET_BANKING], invalid: [WALLET, net_banking] }
+    examples: { valid: [PHONE_MONEY], invalid: [WALLET, phone_money] }
+  - id: account-digits
+    field: account
+    check: { digits: 8 }
+    clause: "${clauses.type}"
+    message: "${texts.message}"
+    examples: { valid: ["12345678"], invalid: ["1234567", "123456789"] }
 `;
 
 /** The table of th.collection up to its rows, changed for another operation, with rows for that. */
-function newTable(
-  folders: Folders,
-  { id, currency, clauses }: Pick<NewOperation, 'id' | 'currency' | 'clauses'>,
-): string {
+function newTable(folders: Folders, { id, currency, clauses }: typeof NEW): string {
   const [head] = read(folders.tables, 'th.collection.yaml')
     .replaceAll('th.collection', id)
     .replace('currency: THB', `currency: ${currency}`)
-    .replace('paymentType: PROMPT_PAY', 'paymentType: NET_BANKING')
+    .replace('paymentType: PROMPT_PAY', 'paymentType: PHONE_MONEY\n  account: "12345678"')
+    .replace(/^missing:\n/m, '$&  account: nothing\n')
     .replaceAll('2.3 Thailand collection', clauses.type)
     .split('rows:\n');
   const lower = currency.toLowerCase();
@@ -246,14 +290,17 @@ function newTable(
     order: { amount: ["4.99", "20000.01"] }
     finds: { field: amount, rule: amount-range, error: range }
   - document: ISO 4217 minor units
-    order: { amount: "100.001" }
+    order: { amount: "100.01" }
     finds: { field: amount, rule: amount-decimals, warning: decimals, basis: standard }
   - clause: "${clauses.amount}"
     order: { currency: [USD, EUR], amount: ["100", "1", "99999999"] }
     finds: { field: currency, rule: currency-${lower}, warning: choice }
   - clause: "${clauses.type}"
-    order: { paymentType: [WALLET, net_banking] }
+    order: { paymentType: [WALLET, phone_money] }
     finds: { field: paymentType, rule: payment-type, error: choice }
+  - clause: "${clauses.type}"
+    order: { account: ["1234567", "123456789"] }
+    finds: { field: account, rule: account-digits, error: length }
 `;
 }
 

@@ -5,6 +5,7 @@ import {
   coverageOf,
   documentsOf,
   unreadIn,
+  untranslatedIn,
 } from '../../../../workbench/analysis/index.js';
 import { oneLine, plural } from '../../../../workbench/text/index.js';
 import type { Help } from '../../command.js';
@@ -33,8 +34,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
   const rulebook = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
-  const [parts, documents, untranslated] = [coverageOf(rulebook), documentsOf(rulebook), unreadIn(rulebook)];
-  const languages = [...untranslated].map(([language, texts]) => ({ language, untranslated: texts }));
+  const [parts, documents] = [coverageOf(rulebook), documentsOf(rulebook)];
+  const [unread, untranslated] = [unreadIn(rulebook), untranslatedIn(rulebook)];
+  const languages = [...rulebook.locales.keys()].map((language) => ({
+    language,
+    untranslated: [...new Set([...(untranslated.get(language) ?? []), ...(unread.get(language) ?? [])])],
+  }));
   io.stdout.write(
     format === 'json'
       ? `${JSON.stringify({ parts, documents, ...(languages.length > 0 && { languages }) }, null, 2)}\n`

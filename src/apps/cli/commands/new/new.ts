@@ -61,6 +61,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       ? [`remove ${id} from ${nameOf('gateway/not-documented.yaml')}`]
       : []),
     ...(files.has('gateway/response.yaml') ? [`add its reply to ${nameOf('gateway/response.yaml')}`] : []),
+    ...(rulebook.locales.size > 0
+      ? [
+          `translate its texts in ${[...rulebook.locales.keys()].map((language) => nameOf(`locales/${language}.yaml`)).join(' and ')}: payrules coverage --rules ${nameOf('')}`,
+        ]
+      : []),
     `run its examples: payrules test ${id} --rules ${nameOf('')}`,
   ];
   io.stdout.write(

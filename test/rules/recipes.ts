@@ -115,7 +115,7 @@ export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = 
   },
 
   'Add an operation': (folders) => {
-    const { id, title, region, country, currency, clauses, texts } = NEW;
+    const { id, country, currency, clauses, texts } = NEW;
     edit(
       folders.rules,
       'clauses.yaml',

@@ -34,7 +34,7 @@ await runParts(
     { name: 'databases', command: 'npm run databases' },
     { name: 'sandbox under load', command: 'node scripts/bench/sandbox.mjs' },
     { name: 'bench', command: 'npm run bench' },
-    { name: 'mutation', command: 'npm run mutation' },
+    { name: 'mutation', command: 'npm run mutation -- --minutes 90 --seed $(date +%j)' },
   ],
   1,
 );

@@ -133,7 +133,7 @@ describe('a change', () => {
       ],
       [
         '      valid: ["5", "900", "900.00", { currency: EUR, amount: "4.99" }]',
-        '      valid: ["5", "1000", "1000.00", { currency: EUR, amount: "4.99" }]',
+        '      valid: ["5", "900", "900.00", { currency: EUR, amount: "4.99" }, "1000"]',
       ],
       [
         '      invalid: ["4.99", "900.01", { currency: "", amount: "4.99" }]',

@@ -26,6 +26,9 @@ import type {
   LocalizedText,
 } from '../../../core/index.js';
 import type { ErrorCode } from '../../server/index.js';
+import type { Bodies, Path } from './request-bodies.js';
+
+export type { Drafts, Edit, Path } from './request-bodies.js';
 
 export type { Language } from '../../../workbench/analysis/index.js';
 export type {
@@ -50,12 +53,6 @@ export type TokenHeader = 'x-payrules-token';
 export interface ApiError {
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly lang?: 'en' };
 }
-
-/** Unsaved texts, by path. */
-export type Drafts = Readonly<Record<string, string>>;
-
-/** The keys and indices that lead to a value in a YAML file. */
-export type Path = readonly (string | number)[];
 
 /** The name of an authoring schema: `operation`, `common`, `list`, `slots`, `clauses`, `exceptions`, `bindings`, `overlay`, `gateway-headers` and so on. */
 export type FileKind = string;
@@ -164,19 +161,14 @@ export interface FileText {
 export type AuthoringSchema = Readonly<Record<string, unknown>>;
 
 /** `POST /api/lint` */
-export interface LintRequest {
-  readonly drafts: Drafts;
-}
+export type LintRequest = Bodies['lint'];
 export interface LintAnswer {
   /** Of the whole folder and the overlay, in order of file and line. */
   readonly findings: readonly FileFinding[];
 }
 
 /** `POST /api/operation` */
-export interface OperationRequest {
-  readonly id: string;
-  readonly drafts: Drafts;
-}
+export type OperationRequest = Bodies['operation'];
 export interface OperationAnswer {
   /** `null` where {@link blockers} prevent it from being read; one rule with a wrong value is enough. */
   readonly operation: OperationView | null;
@@ -310,12 +302,7 @@ export interface SlotView {
 }
 
 /** `POST /api/proposal`: what a rule would be that is not added yet. */
-export interface ProposalRequest {
-  readonly operation: string;
-  readonly drafts: Drafts;
-  /** The rule as a rule file has it; examples of a kind that it lacks are proposed. */
-  readonly rule: Readonly<Record<string, unknown>>;
-}
+export type ProposalRequest = Bodies['proposal'];
 /** 400 `bad-request` where the rule cannot be added to the text of the file. */
 export interface ProposalAnswer {
   readonly file: string;
@@ -331,9 +318,7 @@ export interface ProposalAnswer {
 }
 
 /** `POST /api/index`: the names of all rules and fields, for a search. */
-export interface IndexRequest {
-  readonly drafts: Drafts;
-}
+export type IndexRequest = Bodies['index'];
 export interface IndexAnswer {
   readonly operations: readonly {
     readonly id: string;
@@ -344,47 +329,21 @@ export interface IndexAnswer {
 }
 
 /** `POST /api/texts`: the texts of the rule files that only people read who work with them. */
-export interface TextsRequest {
-  readonly drafts: Drafts;
-}
+export type TextsRequest = Bodies['texts'];
 export interface TextsAnswer {
   /** English to the language of the request; only what has a translation. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 /** `POST /api/clause-fix`: writes the values of the checks into the text of a clause. */
-export interface ClauseFixRequest {
-  readonly drafts: Drafts;
-  /** The id of the clause. */
-  readonly clause: string;
-}
+export type ClauseFixRequest = Bodies['clause-fix'];
 /** `POST /api/example-fix`: writes proposed examples in place of the wrong ones of a rule. */
-export interface ExampleFixRequest {
-  readonly drafts: Drafts;
-  readonly file: string;
-  /** The path of the rule. */
-  readonly path: Path;
-}
+export type ExampleFixRequest = Bodies['example-fix'];
 /** The new text of the file, or why it stays as it is. */
 export type FixAnswer = { readonly text: string } | { readonly reason: string };
 
 /** `POST /api/edit`: changes single values of a text and keeps its layout. */
-export interface EditRequest {
-  readonly file: string;
-  readonly text: string;
-  /** Applied in order, each to the result of the one before. */
-  readonly edits: readonly Edit[];
-  /** An order to validate by the edited text and these drafts of other files. */
-  readonly trial?: ValidateRequest;
-}
-export interface Edit {
-  /** The path of a value in the file; in a list, the index after the last appends. */
-  readonly path: Path;
-  /** The new value: text, number, boolean, list or map. Without it, the entry is removed. */
-  readonly value?: unknown;
-  /** In a list: insert before the item at the path instead of replacing it. */
-  readonly insert?: boolean;
-}
+export type EditRequest = Bodies['edit'];
 /** 400 `bad-request` where a path does not exist or the text is not YAML. */
 export interface EditAnswer {
   readonly text: string;
@@ -393,16 +352,7 @@ export interface EditAnswer {
 }
 
 /** `POST /api/validate` */
-export interface ValidateRequest {
-  readonly operation: string;
-  readonly drafts: Drafts;
-  readonly order: unknown;
-  readonly facts?: Facts;
-  /** By default the bindings files, with their drafts. */
-  readonly bindings?: Bindings;
-  /** The day (UTC) of the evaluation; by default today. */
-  readonly at?: string;
-}
+export type ValidateRequest = Bodies['validate'];
 export interface ValidateAnswer {
   /** By the drafts; `null` where {@link blockers} prevent it. */
   readonly now: TrialResult | null;
@@ -419,14 +369,7 @@ export interface TrialResult {
 }
 
 /** `POST /api/requirements` */
-export interface RequirementsRequest {
-  readonly operation: string;
-  readonly drafts: Drafts;
-  readonly order: unknown;
-  readonly facts?: Facts;
-  /** The day (UTC) of the evaluation; by default today. */
-  readonly at?: string;
-}
+export type RequirementsRequest = Bodies['requirements'];
 export interface RequirementsAnswer {
   readonly requirements: Asked | null;
   /** The operation's example order: initial values for a form. */
@@ -435,9 +378,7 @@ export interface RequirementsAnswer {
 }
 
 /** `POST /api/diff`: the differences between the saved files and the drafts. */
-export interface DiffRequest {
-  readonly drafts: Drafts;
-}
+export type DiffRequest = Bodies['diff'];
 export interface DiffAnswer {
   readonly changes: readonly ChangeView[];
   readonly semver: Release;
@@ -482,9 +423,7 @@ export interface VerdictSnapshot {
 }
 
 /** `POST /api/patch` */
-export interface PatchRequest {
-  readonly drafts: Drafts;
-}
+export type PatchRequest = Bodies['patch'];
 export interface PatchAnswer {
   /** A unified diff for `git apply` in the folder where the studio was started; empty where nothing differs. */
   readonly patch: string;
@@ -495,13 +434,7 @@ export interface PatchAnswer {
  * `POST /api/backtest`: 404 without past orders. The answer is NDJSON (`application/x-ndjson`): {@link BacktestLine}s, the last of which
  * has `result` or `error`. Closing the request stops the run.
  */
-export interface BacktestRequest {
-  readonly drafts: Drafts;
-  /** What the drafts are compared with; by default the saved files. */
-  readonly base?: Drafts;
-  /** The day (UTC) of the evaluation; by default today. */
-  readonly at?: string;
-}
+export type BacktestRequest = Bodies['backtest'];
 export type BacktestLine =
   | { readonly progress: { readonly orders: number; readonly share: number } }
   | { readonly result: BacktestResult }
@@ -534,20 +467,7 @@ export interface BacktestResult extends Counts {
 }
 
 /** `POST /api/changed-orders`: 404 without past orders. Single orders whose results the drafts change, with their content. */
-export interface ChangedOrdersRequest extends BacktestRequest {
-  /** Only orders with this change. */
-  readonly change?: VerdictChange;
-  /** Only orders that this rule changes, `pe.payout/amount-range`. */
-  readonly rule?: string;
-  /** Only orders with a number from `from` up to `to`, without it; without a `change`, those whose results stay too. */
-  readonly within?: { readonly operation: string; readonly field: string; readonly from: number; readonly to: number };
-  /** Words, each of which is in the line, the operation, the identifier, the amount or a rule. */
-  readonly query?: string;
-  /** The number of orders to leave out at the start. */
-  readonly from: number;
-  /** The largest number of orders in the answer, at most 1000. */
-  readonly count: number;
-}
+export type ChangedOrdersRequest = Bodies['changed-orders'];
 export interface ChangedOrdersAnswer {
   /** The number of all such orders. */
   readonly total: number;
@@ -571,10 +491,7 @@ export interface ChangedOrder {
 }
 
 /** `POST /api/distribution`: 404 without past orders. The orders of a rule's operation by the number that the rule bounds, or by their amount. */
-export interface DistributionRequest extends BacktestRequest {
-  /** With its operation, `pe.payout/amount-range`. */
-  readonly rule: string;
-}
+export type DistributionRequest = Bodies['distribution'];
 export interface DistributionAnswer {
   /** `null` where the orders have no such number. */
   readonly distribution: Distribution | null;
@@ -612,18 +529,7 @@ export interface Bin {
 }
 
 /** `POST /api/save`: all files or none. */
-export interface SaveRequest {
-  readonly files: readonly {
-    readonly path: string;
-    readonly text: string;
-    /** The revision of the file that was edited; `null` for a new file. */
-    readonly revision: string | null;
-  }[];
-  /** Save in spite of lint errors. */
-  readonly confirmed: boolean;
-  /** Paths of files to overwrite even if they changed on disk. */
-  readonly overwrite: readonly string[];
-}
+export type SaveRequest = Bodies['save'];
 /** 200 */
 export interface SaveAnswer {
   readonly files: readonly { readonly path: string; readonly revision: string }[];

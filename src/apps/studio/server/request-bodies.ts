@@ -1,114 +1,31 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { JsonSchema } from '../../../core/index.js';
-import type {
-  BacktestRequest,
-  ChangedOrdersRequest,
-  ClauseFixRequest,
-  DiffRequest,
-  DistributionRequest,
-  EditRequest,
-  ExampleFixRequest,
-  IndexRequest,
-  ValidateRequest,
-  LintRequest,
-  OperationRequest,
-  PatchRequest,
-  ProposalRequest,
-  RequirementsRequest,
-  SaveRequest,
-  TextsRequest,
-} from './api.js';
-import type { CommitRequest, HistoryRequest, RepositoryRequest, ReviewRequest } from './git/api.js';
+import type { Bindings, Facts, JsonSchema } from '../../../core/index.js';
 import { VERDICT_CHANGES } from '../../../workbench/analysis/index.js';
 import { RequestError } from '../../server/index.js';
 
-/** The body of each route. */
-export interface Bodies {
-  readonly lint: LintRequest;
-  readonly operation: OperationRequest;
-  readonly proposal: ProposalRequest;
-  readonly index: IndexRequest;
-  readonly texts: TextsRequest;
-  readonly 'clause-fix': ClauseFixRequest;
-  readonly 'example-fix': ExampleFixRequest;
-  readonly edit: EditRequest;
-  readonly validate: ValidateRequest;
-  readonly requirements: RequirementsRequest;
-  readonly diff: DiffRequest;
-  readonly patch: PatchRequest;
-  readonly backtest: BacktestRequest;
-  readonly 'changed-orders': ChangedOrdersRequest;
-  readonly distribution: DistributionRequest;
-  readonly save: SaveRequest;
-  readonly repository: RepositoryRequest;
-  readonly commit: CommitRequest;
-  readonly review: ReviewRequest;
-  readonly history: HistoryRequest;
-}
+declare const ACCEPTED: unique symbol;
+/** A JSON Schema with the type of the values that it accepts. */
+type Schema<Value> = JsonSchema & { readonly [ACCEPTED]?: Value };
+type Accepted<Of> = Of extends Schema<infer Value> ? Value : never;
+type Members = Readonly<Record<string, Schema<unknown>>>;
+type Body<Required extends Members, Optional extends Members> = {
+  readonly [Name in keyof Required]: Accepted<Required[Name]>;
+} & { readonly [Name in keyof Optional]?: Accepted<Optional[Name]> };
 
-const text = { type: 'string' };
-const drafts = { type: 'object', additionalProperties: text };
-const path = { type: 'array', items: { anyOf: [text, { type: 'integer', minimum: 0 }] } };
-const map = { type: 'object' };
-const bindings = { type: 'object', additionalProperties: map };
-const compared = { base: drafts, at: text };
-
-const textOrNull = { type: ['string', 'null'] };
-const validating = body({ operation: text, drafts, order: {} }, { facts: map, bindings, at: text });
-const saving = {
-  files: { type: 'array', minItems: 1, items: body({ path: text, text, revision: textOrNull }) },
-  confirmed: { type: 'boolean' },
-  overwrite: { type: 'array', items: text },
-};
-
-const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
-  lint: body({ drafts }),
-  operation: body({ id: text, drafts }),
-  proposal: body({ operation: text, drafts, rule: map }),
-  index: body({ drafts }),
-  texts: body({ drafts }),
-  'clause-fix': body({ drafts, clause: text }),
-  'example-fix': body({ drafts, file: text, path }),
-  edit: body(
-    {
-      file: text,
-      text,
-      edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) },
-    },
-    { trial: validating },
-  ),
-  validate: validating,
-  requirements: body({ operation: text, drafts, order: {} }, { facts: map, at: text }),
-  diff: body({ drafts }),
-  patch: body({ drafts }),
-  backtest: body({ drafts }, compared),
-  'changed-orders': body(
-    { drafts, from: { type: 'integer', minimum: 0 }, count: { type: 'integer', minimum: 1, maximum: 1000 } },
-    {
-      ...compared,
-      change: { enum: VERDICT_CHANGES },
-      rule: text,
-      query: text,
-      within: body({ operation: text, field: text, from: { type: 'number' }, to: { type: 'number' } }),
-    },
-  ),
-  distribution: body({ drafts, rule: text }, compared),
-  save: body(saving),
-  repository: body({ files: { type: 'array', items: text } }, { branch: text }),
-  commit: body({
-    ...saving,
-    message: text,
-    seen: body({ branch: textOrNull, head: textOrNull }),
-    newBranch: textOrNull,
-  }),
-  review: body({ drafts }, { at: text }),
-  history: body({ operation: text, rule: text, file: text, drafts }),
-};
-
-function body(
-  required: Readonly<Record<string, unknown>>,
-  optional: Readonly<Record<string, unknown>> = {},
-): JsonSchema {
+const text: Schema<string> = { type: 'string' };
+const textOrNull: Schema<string | null> = { type: ['string', 'null'] };
+const boolean: Schema<boolean> = { type: 'boolean' };
+const number: Schema<number> = { type: 'number' };
+const index: Schema<number> = { type: 'integer', minimum: 0 };
+const count: Schema<number> = { type: 'integer', minimum: 1, maximum: 1000 };
+const anything: Schema<unknown> = {};
+const map: Schema<Readonly<Record<string, unknown>>> = { type: 'object' };
+const list = <Item>(items: Schema<Item>, minItems = 0): Schema<readonly Item[]> => ({ type: 'array', minItems, items });
+const NOTHING = {};
+function body<Required extends Members, Optional extends Members = typeof NOTHING>(
+  required: Required,
+  optional?: Optional,
+): Schema<Body<Required, Optional>> {
   return {
     type: 'object',
     properties: { ...required, ...optional },
@@ -116,6 +33,120 @@ function body(
     additionalProperties: false,
   };
 }
+
+/** Unsaved texts, by path. */
+const drafts: Schema<Readonly<Record<string, string>>> = { type: 'object', additionalProperties: text };
+/** The keys and indices that lead to a value in a YAML file. */
+const path: Schema<readonly (string | number)[]> = { type: 'array', items: { anyOf: [text, index] } };
+const facts: Schema<Facts> = map;
+const bindings: Schema<Bindings> = { type: 'object', additionalProperties: map };
+const change: Schema<(typeof VERDICT_CHANGES)[number]> = { enum: VERDICT_CHANGES };
+/** A day (UTC); by default today. */
+const at = text;
+
+const edit = body(
+  {
+    /** The path of a value in the file; in a list, the index after the last appends. */
+    path,
+  },
+  {
+    /** The new value: text, number, boolean, list or map. Without it, the entry is removed. */
+    value: anything,
+    /** In a list: insert before the item at the path instead of replacing it. */
+    insert: boolean,
+  },
+);
+const validate = body(
+  { operation: text, drafts, order: anything },
+  {
+    facts,
+    /** By default the bindings files, with their drafts. */
+    bindings,
+    at,
+  },
+);
+/** `base`: what the drafts are compared with; by default the saved files. */
+const compared = { base: drafts, at };
+const saved = {
+  /** `revision`: that of the file that was edited; `null` for a new file. */
+  files: list(body({ path: text, text, revision: textOrNull }), 1),
+  /** Save in spite of lint errors. */
+  confirmed: boolean,
+  /** Paths of files to overwrite even if they changed on disk. */
+  overwrite: list(text),
+};
+
+const SCHEMAS = {
+  lint: body({ drafts }),
+  operation: body({ id: text, drafts }),
+  /** `rule`: as a rule file has it; examples of a kind that it lacks are proposed. */
+  proposal: body({ operation: text, drafts, rule: map }),
+  index: body({ drafts }),
+  texts: body({ drafts }),
+  /** `clause`: its id. */
+  'clause-fix': body({ drafts, clause: text }),
+  /** `path`: that of the rule. */
+  'example-fix': body({ drafts, file: text, path }),
+  edit: body(
+    {
+      file: text,
+      text,
+      /** Applied in order, each to the result of the one before. */
+      edits: list(edit),
+    },
+    {
+      /** An order to validate by the edited text and these drafts of other files. */
+      trial: validate,
+    },
+  ),
+  validate,
+  requirements: body({ operation: text, drafts, order: anything }, { facts, at }),
+  diff: body({ drafts }),
+  patch: body({ drafts }),
+  backtest: body({ drafts }, compared),
+  'changed-orders': body(
+    {
+      drafts,
+      /** The number of orders to leave out at the start. */
+      from: index,
+      /** The largest number of orders in the answer. */
+      count,
+    },
+    {
+      ...compared,
+      /** Only orders with this change. */
+      change,
+      /** Only orders that this rule changes, `pe.payout/amount-range`. */
+      rule: text,
+      /** Only orders with a number from `from` up to `to`, without it; without a `change`, those whose results stay too. */
+      within: body({ operation: text, field: text, from: number, to: number }),
+      /** Words, each of which is in the line, the operation, the identifier, the amount or a rule. */
+      query: text,
+    },
+  ),
+  /** `rule`: with its operation, `pe.payout/amount-range`. */
+  distribution: body({ drafts, rule: text }, compared),
+  save: body(saved),
+  /** `branch`: the name of a new branch to check. */
+  repository: body({ files: list(text) }, { branch: text }),
+  commit: body({
+    ...saved,
+    message: text,
+    /** What the person saw: no commit is made where this is not so any more. */
+    seen: body({ branch: textOrNull, head: textOrNull }),
+    /** The branch to make and to change to; `null` commits on the current one. */
+    newBranch: textOrNull,
+  }),
+  review: body({ drafts }, { at }),
+  /** `rule`: its id without the operation. */
+  history: body({ operation: text, rule: text, file: text, drafts }),
+};
+
+export type Drafts = Accepted<typeof drafts>;
+export type Path = Accepted<typeof path>;
+export type Edit = Accepted<typeof edit>;
+/** The body of each route. */
+export type Bodies = { readonly [Name in keyof typeof SCHEMAS]: Accepted<(typeof SCHEMAS)[Name]> };
 
 const ajv = new Ajv({ strict: false, meta: false, validateSchema: false });
 const validators = new Map<string, ValidateFunction>();
@@ -125,11 +156,11 @@ const validators = new Map<string, ValidateFunction>();
  * @throws {RequestError} where it is not JSON, or has the wrong shape
  */
 export function parseBody<Name extends keyof Bodies>(name: Name, json: string): Bodies[Name] {
-  const validate = validators.get(name) ?? ajv.compile(SCHEMAS[name]);
-  validators.set(name, validate);
+  const isValid = validators.get(name) ?? ajv.compile(SCHEMAS[name]);
+  validators.set(name, isValid);
   const value = parse(json);
-  if (validate(value)) return value as Bodies[Name];
-  const [error] = validate.errors ?? [];
+  if (isValid(value)) return value as Bodies[Name];
+  const [error] = isValid.errors ?? [];
   throw new RequestError(
     400,
     'bad-request',

@@ -1,15 +1,12 @@
 /** The part of the studio's HTTP interface that is about git; types only, see `../api.ts`. */
 import type { ReviewPage } from '../../../../workbench/analysis/index.js';
-import type { Drafts, SaveAnswer, SaveRequest, Worded } from '../api.js';
+import type { SaveAnswer, Worded } from '../api.js';
+import type { Bodies } from '../request-bodies.js';
 
 export type { ReviewPage } from '../../../../workbench/analysis/index.js';
 
 /** `POST /api/repository`: the repository of edited files, and whether they can be committed there. */
-export interface RepositoryRequest {
-  readonly files: readonly string[];
-  /** The name of a new branch to check. */
-  readonly branch?: string;
-}
+export type RepositoryRequest = Bodies['repository'];
 export type RepositoryAnswer =
   | { readonly repository: null; readonly reason: NoRepository }
   | {
@@ -80,13 +77,7 @@ export type CommitProblemCode =
   | 'failed';
 
 /** `POST /api/commit`: saves files as `POST /api/save` does, and commits them and nothing else. 409 and 422 as there. */
-export interface CommitRequest extends SaveRequest {
-  readonly message: string;
-  /** What the person saw: no commit is made where this is not so any more. */
-  readonly seen: { readonly branch: string | null; readonly head: string | null };
-  /** The branch to make and to change to; `null` commits on the current one. */
-  readonly newBranch: string | null;
-}
+export type CommitRequest = Bodies['commit'];
 /** Without a commit there is a problem; with one there may be. Where `files` is empty, nothing was saved either. */
 export interface CommitAnswer {
   readonly files: SaveAnswer['files'];
@@ -98,24 +89,14 @@ export interface CommitAnswer {
 }
 
 /** `POST /api/review`: the page of `payrules review` from the saved files to the drafts, with past orders where there are any. */
-export interface ReviewRequest {
-  readonly drafts: Drafts;
-  /** The day (UTC) of the evaluation of past orders; by default today. */
-  readonly at?: string;
-}
+export type ReviewRequest = Bodies['review'];
 export interface ReviewAnswer {
   readonly page: ReviewPage;
   readonly markdown: string;
 }
 
 /** `POST /api/history`: the commits that changed a rule. */
-export interface HistoryRequest {
-  readonly operation: string;
-  /** The rule's id without the operation. */
-  readonly rule: string;
-  readonly file: string;
-  readonly drafts: Drafts;
-}
+export type HistoryRequest = Bodies['history'];
 export interface HistoryAnswer {
   /** `null` where the file is in no repository. */
   readonly history: null | {

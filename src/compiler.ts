@@ -8,5 +8,5 @@ export {
   type OrderValues,
   type OwnCheck,
   ParameterError,
-  type Test,
+  type CheckTest,
 } from './core/index.js';

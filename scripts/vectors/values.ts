@@ -1,5 +1,5 @@
 import { checks } from '../../src/checks/index.js';
-import type { TableRow } from '../../src/core/model/check.js';
+import type { ValueTableRow } from '../../src/core/model/check.js';
 import type { Operation, Rule } from '../../src/core/model/operation.js';
 import type { Changes } from './situation.js';
 
@@ -30,7 +30,7 @@ export function exampleCases({ fields }: Operation, { field, examples }: Rule): 
   });
 }
 
-const rowsOf = ({ check }: Rule): readonly TableRow[] => checks[check.name]!.table?.(check.parameters).rows ?? [];
+const rowsOf = ({ check }: Rule): readonly ValueTableRow[] => checks[check.name]!.table?.(check.parameters).rows ?? [];
 
 /** Each row of a table with its own values, and with one that is not in it. */
 function tableCases(operation: Operation, rule: Rule): readonly Changes[] {
@@ -47,7 +47,7 @@ function tableCases(operation: Operation, rule: Rule): readonly Changes[] {
   });
 }
 
-function valuesOf({ accepts, cases }: TableRow): readonly string[] {
+function valuesOf({ accepts, cases }: ValueTableRow): readonly string[] {
   if (accepts?.kind === 'values') return [...accepts.values, 'OTHER'];
   return accepts?.kind === 'digits' ? around(accepts.lengths) : [...(cases?.valid ?? []), ...(cases?.invalid ?? [])];
 }
@@ -62,7 +62,7 @@ function around(lengths: readonly number[]): readonly string[] {
 
 /** What must go with changes by the operation's tables of pairs, so that a case of another rule breaks none of them. */
 export function paired(operation: Operation, changes: Changes): Changes {
-  const matches = ({ when }: TableRow): boolean =>
+  const matches = ({ when }: ValueTableRow): boolean =>
     Object.entries(when).every(([name, values]) => values.includes(changes[name] as string));
   const others = operation.rules.flatMap((rule) =>
     rowsOf(rule).flatMap((row) =>

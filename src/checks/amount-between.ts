@@ -8,7 +8,7 @@ import {
   type PortableSchema,
   type Scope,
   type Stated,
-  type Test,
+  type CheckTest,
   type ValueType,
   say,
   source,
@@ -85,7 +85,7 @@ const boundsOf = ({ min, max }: Parameters) =>
 const ownOf = ({ currency, parity, isOnly }: Parameters): OwnCurrency | undefined =>
   currency === undefined || isOnly ? undefined : { currency, ...(parity !== undefined && { parity }) };
 
-export function test(range: Parameters): Test {
+export function test(range: Parameters): CheckTest {
   const bounds = boundsOf(range);
   const own = ownOf(range);
   const codes = own && codesOf(own);

@@ -1,4 +1,4 @@
-import type { DiagnosticCode, JsonSchema, Narrow, PortableSchema, Scope, Test, ValueType } from '../core/index.js';
+import type { DiagnosticCode, JsonSchema, Narrow, PortableSchema, Scope, CheckTest, ValueType } from '../core/index.js';
 import { isDecimal, LONGEST_DECIMAL } from './internal/decimal.js';
 import { decimal } from './internal/portable.js';
 
@@ -21,7 +21,7 @@ export const parameters: JsonSchema = {
 
 export const prepare = (): true => true;
 
-export const test = (): Test => isDecimal;
+export const test = (): CheckTest => isDecimal;
 
 export const inline = (_: true, scope: Scope): string => `${scope.use('amount', { isDecimal })}(${scope.value})`;
 

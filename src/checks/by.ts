@@ -15,10 +15,10 @@ import {
   ParameterError,
   type Params,
   type PortableSchema,
-  type Row as Written,
+  type ListRow as Written,
   type Scope,
-  type Table,
-  type Test,
+  type ValueTable,
+  type CheckTest,
   type ValueType,
   codeOf,
   fill,
@@ -188,7 +188,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
   /** Whether it does not matter which of the rows matches. */
   const areAlike = (rows: readonly Row[]): boolean => new Set(rows.map(({ check }) => identity(check))).size < 2;
 
-  function test({ rows, facts = [] }: Parameters): Test {
+  function test({ rows, facts = [] }: Parameters): CheckTest {
     const columns = columnsOf(rows);
     const find = tableOf(rows, true, (matching) => ({
       tests: choicesOf(matching).map((choice) => checkOf(choice).test(choice.parameters)),
@@ -382,7 +382,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
     needs: ({ rows }) => columnsOf(rows).map((column) => `field:${column}`),
     narrow: (prepared) => narrow(narrowData(prepared)),
     unordered: true,
-    table: ({ rows }): Table => ({
+    table: ({ rows }): ValueTable => ({
       rows: rows.map(({ when, check }) => ({
         when,
         alone: { rows: [{ when, check }] } satisfies Parameters,

@@ -5,7 +5,7 @@ import {
   ParameterError,
   type PortableSchema,
   type Scope,
-  type Test,
+  type CheckTest,
   listed,
   say,
 } from '../core/index.js';
@@ -44,7 +44,7 @@ export function prepare(name: string): string {
   return name;
 }
 
-export const test = (name: string): Test => variantOf(standards, name).test;
+export const test = (name: string): CheckTest => variantOf(standards, name).test;
 
 export const inline = (name: string, scope: Scope): string =>
   `${scope.use(`standards/${name}`, { test: variantOf(standards, name).test })}(${scope.value})`;

@@ -6,7 +6,7 @@ import {
   type PortableSchema,
   type Outcome,
   type Scope,
-  type Test,
+  type CheckTest,
   isDate,
   listed,
   say,
@@ -80,7 +80,7 @@ export function isAtMost(value: string, other: string): boolean {
 export { isDate };
 
 export const test =
-  ({ relation, other: name }: Parameters): Test =>
+  ({ relation, other: name }: Parameters): CheckTest =>
   (value, { [name]: other }) => {
     if (relation === 'different') return value !== other;
     if (typeof other !== 'string') return true;

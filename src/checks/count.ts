@@ -5,7 +5,7 @@ import {
   ParameterError,
   type PortableSchema,
   type Stated,
-  type Test,
+  type CheckTest,
   itemsOf,
   say,
   writtenItems,
@@ -60,7 +60,7 @@ export function prepare({ from = 1, to }: { readonly from?: number; readonly to:
 }
 
 export const test =
-  ({ from, to }: Parameters): Test =>
+  ({ from, to }: Parameters): CheckTest =>
   (list) => {
     const { length } = itemsOf(list);
     return from <= length && length <= to;

@@ -11,7 +11,7 @@ import {
   type Params,
   type PortableSchema,
   type Scope,
-  type Test,
+  type CheckTest,
   aboveDatePattern,
   belowDatePattern,
   dayAfter,
@@ -187,7 +187,7 @@ const preceding = (day: string): string => (day <= FIRST ? '' : dayBefore(day));
 const latest = (day: string): string => (day === '' || isDate(day) ? day : `${day.slice(0, 4)}-02-28`);
 
 /** Without an evaluation date, bounds that depend on it are not evaluated. */
-export function test(given?: Parameters): Test {
+export function test(given?: Parameters): CheckTest {
   if (given === undefined || given === true) return isDate;
   if (!readsDay(given)) return (value) => isDate(value) && brokenBound(value, given, '') === undefined;
   return (value, { [DAY]: day }) => {

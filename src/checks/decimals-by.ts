@@ -6,7 +6,7 @@ import {
   ParameterError,
   type PortableSchema,
   type Scope,
-  type Test,
+  type CheckTest,
   listed,
   say,
   source,
@@ -81,7 +81,7 @@ const perCurrency = <T>(decimals: Decimals, of: (most: number) => T): ReadonlyMa
   new Map(Object.entries(decimals).map(([currency, most]) => [currency, of(most)]));
 
 /** Another currency than the operation's, and one without a row, is not evaluated: how many decimals it has is not known. */
-export function test(limit: Parameters): Test {
+export function test(limit: Parameters): CheckTest {
   if ('own' in limit) {
     const wrong = new RegExp(tooManyDecimals(limit.most));
     const codes = codesOf(limit.own);

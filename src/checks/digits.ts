@@ -9,7 +9,7 @@ import {
   type PortableSchema,
   type Scope,
   type Stated,
-  type Test,
+  type CheckTest,
   say,
 } from '../core/index.js';
 import { boundsOf } from './internal/bounds.js';
@@ -112,7 +112,7 @@ export function prepare(written: Written): Parameters {
   return number;
 }
 
-export function test({ lengths, starting, ignoring }: Parameters): Test {
+export function test({ lengths, starting, ignoring }: Parameters): CheckTest {
   if (ignoring !== undefined) {
     const shape = new RegExp(`^${spacedPattern(lengths, starting, ignoring)}$`);
     return (value) => value.length <= LONGEST_TEXT && shape.test(value);

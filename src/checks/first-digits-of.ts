@@ -6,7 +6,7 @@ import {
   type PortableSchema,
   type Scope,
   type Stated,
-  type Test,
+  type CheckTest,
   say,
 } from '../core/index.js';
 import { DOCUMENT } from './internal/canonical.js';
@@ -62,7 +62,7 @@ export function startsAs(value: string, other: string | null | undefined, body: 
 }
 
 export const test =
-  ({ field, body }: Parameters): Test =>
+  ({ field, body }: Parameters): CheckTest =>
   (value, order) =>
     startsAs(value, order[field], body);
 

@@ -8,7 +8,7 @@ import {
   ParameterError,
   type PortableSchema,
   type Scope,
-  type Test,
+  type CheckTest,
   listed,
   say,
 } from '../core/index.js';
@@ -46,7 +46,7 @@ export function prepare(name: string): string {
   return name;
 }
 
-export const test = (name: string): Test => variantOf(formats, name).test;
+export const test = (name: string): CheckTest => variantOf(formats, name).test;
 
 export const schema = (name: string): PortableSchema => variantOf(formats, name).schema();
 

@@ -4,7 +4,7 @@ import {
   ParameterError,
   type PortableSchema,
   type Scope,
-  type Test,
+  type CheckTest,
   say,
   source,
 } from '../core/index.js';
@@ -72,7 +72,7 @@ function sliceOf(written: string): readonly [number, number] {
   );
 }
 
-export function test({ field, after, slices }: Parameters): Test {
+export function test({ field, after, slices }: Parameters): CheckTest {
   return (value, order) => {
     const account = order[field];
     if (typeof account !== 'string' || value.length !== CCI || !areDigits(value)) return true;

@@ -1,4 +1,4 @@
-import type { CheckContext, JsonSchema, PortableSchema, Scope, Test } from '../core/index.js';
+import type { CheckContext, JsonSchema, PortableSchema, Scope, CheckTest } from '../core/index.js';
 import { NAME, otherField } from './internal/written.js';
 
 /** An IBAN starts with the account's country (ISO 13616), for some territories with another country. Passes where that field is missing. */
@@ -37,7 +37,7 @@ export function isFrom(iban: string, country: string | null | undefined): boolea
 }
 
 export const test =
-  (other: string): Test =>
+  (other: string): CheckTest =>
   (value, order) =>
     isFrom(value, order[other]);
 

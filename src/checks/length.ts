@@ -5,7 +5,7 @@ import {
   type PortableSchema,
   type Scope,
   type Stated,
-  type Test,
+  type CheckTest,
   say,
 } from '../core/index.js';
 import { boundsOf } from './internal/bounds.js';
@@ -63,7 +63,7 @@ export function hasCharacters(value: string, from: number, to: number): boolean 
 }
 
 export const test =
-  ({ from = 1, to }: Parameters): Test =>
+  ({ from = 1, to }: Parameters): CheckTest =>
   (value) =>
     hasCharacters(value, from, to);
 

@@ -6,7 +6,7 @@ import type {
   PortableSchema,
   Scope,
   Stated,
-  Test,
+  CheckTest,
 } from '../core/index.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { replaced } from './internal/changes.js';
@@ -37,7 +37,7 @@ export const parameters: JsonSchema = {
 
 export const prepare = (most: number): number => most;
 
-export function test(most: number): Test {
+export function test(most: number): CheckTest {
   const wrong = new RegExp(tooManyDecimals(most));
   return (value) => !wrong.test(value);
 }

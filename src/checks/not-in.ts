@@ -5,7 +5,7 @@ import type {
   ParameterChange,
   PortableSchema,
   Stated,
-  Test,
+  CheckTest,
 } from '../core/index.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
@@ -31,7 +31,7 @@ export const parameters: JsonSchema = {
 export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] =>
   valuesOf(written, context);
 
-export function test(values: readonly string[]): Test {
+export function test(values: readonly string[]): CheckTest {
   const refused = new Set(values);
   return (value) => !refused.has(value);
 }

@@ -3,7 +3,7 @@ import {
   type ParameterChange,
   ParameterError,
   type PortableSchema,
-  type Test,
+  type CheckTest,
   say,
 } from '../core/index.js';
 import { literalPattern } from './internal/literal.js';
@@ -55,7 +55,7 @@ const patternOf = (forms: readonly string[]): string =>
     )
     .join('|')})$`;
 
-export function test(forms: readonly string[]): Test {
+export function test(forms: readonly string[]): CheckTest {
   const refused = new RegExp(patternOf(forms));
   return (value) => !refused.test(value);
 }

@@ -1,4 +1,11 @@
-import { type JsonSchema, ParameterError, type PortableSchema, type Scope, type Test, say } from '../core/index.js';
+import {
+  type JsonSchema,
+  ParameterError,
+  type PortableSchema,
+  type Scope,
+  type CheckTest,
+  say,
+} from '../core/index.js';
 import { anyCase } from './internal/literal.js';
 
 type Kind = 'email' | 'digits';
@@ -48,7 +55,7 @@ export function isOneDigit(text: string): boolean {
   return count >= 6;
 }
 
-export function test(kind: Kind): Test {
+export function test(kind: Kind): CheckTest {
   const madeUp = new RegExp(pattern(kind));
   return (value) => !madeUp.test(value);
 }

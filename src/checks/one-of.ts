@@ -7,7 +7,7 @@ import {
   type PortableSchema,
   type Scope,
   type Stated,
-  type Test,
+  type CheckTest,
   inNaturalOrder,
 } from '../core/index.js';
 import { capitalsOf } from './internal/canonical.js';
@@ -45,7 +45,7 @@ export const parameters: JsonSchema = {
 export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] =>
   valuesOf(written, context);
 
-export function test(values: readonly string[]): Test {
+export function test(values: readonly string[]): CheckTest {
   const allowed = new Set(values);
   return (value) => allowed.has(value);
 }

@@ -7,11 +7,11 @@ import {
   type ParameterChange,
   ParameterError,
   type PortableSchema,
-  type Row as Written,
+  type ListRow as Written,
   type Scope,
   type Stated,
-  type Table,
-  type Test,
+  type ValueTable,
+  type CheckTest,
   inNaturalOrder,
   say,
 } from '../core/index.js';
@@ -69,7 +69,7 @@ export function prepare(written: string | readonly Written[], context: CheckCont
   });
 }
 
-export function test(rows: Parameters): Test {
+export function test(rows: Parameters): CheckTest {
   const find = tableOf(rows, false, (matching) => matching.flatMap(({ allowed }) => allowed));
   return (value, order) => {
     const allowed = find(order);
@@ -121,7 +121,7 @@ export const narrow = (rows: Parameters): Narrow =>
 
 export const unordered = true;
 
-export const table = (rows: Parameters): Table => ({
+export const table = (rows: Parameters): ValueTable => ({
   rows: rows.map((row) => ({ when: row.when, alone: [row], accepts: { kind: 'values', values: row.allowed } })),
   unknownMatches: false,
 });

@@ -1,4 +1,4 @@
-import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, Test, LocalizedText } from '../core/index.js';
+import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, CheckTest, LocalizedText } from '../core/index.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { readPattern, type Pattern } from './internal/pattern.js';
 import { textSchema } from './internal/portable.js';
@@ -53,7 +53,7 @@ export const prepare = ({ matches, says }: Written): Parameters => ({ ...readPat
 
 const expressionOf = ({ source }: Parameters): RegExp => new RegExp(`^(?:${source})$`);
 
-export function test(given: Parameters): Test {
+export function test(given: Parameters): CheckTest {
   const { longest = LONGEST_TEXT } = given;
   const expression = expressionOf(given);
   return (value) => value.length <= longest && expression.test(value);

@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, Test, ValueType } from '../core/index.js';
+import type { JsonSchema, PortableSchema, CheckTest, ValueType } from '../core/index.js';
 import { isDecimal } from './internal/decimal.js';
 import { textSchema } from './internal/portable.js';
 
@@ -30,7 +30,7 @@ const ZERO = 48;
 export const isPositive = (value: string): boolean =>
   value.charCodeAt(0) !== ZERO || NOT_ZERO.test(value) || !isDecimal(value);
 
-export const test = (): Test => isPositive;
+export const test = (): CheckTest => isPositive;
 
 export const schema = (_?: true, _field?: string, type: ValueType = 'string'): PortableSchema => ({
   value: { not: type === 'string' ? textSchema('0(?:[.]0+)?', '0.', 40) : { enum: ['0'] } },

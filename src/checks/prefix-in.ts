@@ -6,7 +6,7 @@ import {
   type ParameterChange,
   type PortableSchema,
   type Stated,
-  type Test,
+  type CheckTest,
   inNaturalOrder,
 } from '../core/index.js';
 import { areDigits } from './internal/digits.js';
@@ -60,7 +60,7 @@ export const prepare = (
 const pattern = ({ after, prefixes }: Parameters): string =>
   `^(?:${literalPattern(after)}(?:${prefixes.map(literalPattern).join('|')}))`;
 
-export function test(prefixed: Parameters): Test {
+export function test(prefixed: Parameters): CheckTest {
   const start = new RegExp(pattern(prefixed));
   return (value) => start.test(value);
 }

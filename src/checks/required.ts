@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, Test } from '../core/index.js';
+import type { JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
 import { has } from './internal/portable.js';
 
 /** The field is present and not blank. */
@@ -25,7 +25,7 @@ export const parameters: JsonSchema = {
 
 export const prepare = (): true => true;
 
-export const test = (): Test => (value) => value.trim() !== '';
+export const test = (): CheckTest => (value) => value.trim() !== '';
 
 export const schema = (_: true, field: string): PortableSchema => ({ order: has(field) });
 

@@ -1,4 +1,4 @@
-import { type JsonSchema, MOST_ITEMS, type PortableSchema, type Test, type ValueType } from '../core/index.js';
+import { type JsonSchema, MOST_ITEMS, type PortableSchema, type CheckTest, type ValueType } from '../core/index.js';
 
 /**
  * The field has its JSON type: a JSON string, where its entry below `fields` names no other one. The validator itself compares the type;
@@ -24,7 +24,7 @@ export const parameters: JsonSchema = {
 
 export const prepare = (): true => true;
 
-export const test = (): Test => () => true;
+export const test = (): CheckTest => () => true;
 
 export const schema = (): PortableSchema => ({ value: { type: 'string' } });
 

@@ -7,7 +7,7 @@ import {
   ParameterError,
   type PortableSchema,
   type Scope,
-  type Test,
+  type CheckTest,
   inNaturalOrder,
   say,
   source,
@@ -77,7 +77,7 @@ function template(cells: readonly string[]): string {
   return only;
 }
 
-export function test({ other, rows }: Parameters): Test {
+export function test({ other, rows }: Parameters): CheckTest {
   if (other === undefined) {
     const shapes = rows.map(([first]) => templateRegExp(first));
     return (value) => value.length <= LONGEST && shapes.some((shape) => shape.test(value));

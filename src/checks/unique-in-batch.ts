@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, Test } from '../core/index.js';
+import type { JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
 
 interface Parameters {
   readonly ignoring: string;
@@ -36,7 +36,7 @@ export const prepare = ({ ignoring = '', everywhere }: Partial<Parameters>): Par
   ...(everywhere && { everywhere }),
 });
 
-export const test = (): Test => () => true;
+export const test = (): CheckTest => () => true;
 
 export const key =
   ({ ignoring }: Parameters) =>

@@ -1,4 +1,4 @@
-import type { Accepted, JsonSchema, PortableSchema, Test } from '../core/index.js';
+import type { Accepted, JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
 
 /** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
 export const code = 'unsupported';
@@ -24,7 +24,7 @@ export const parameters: JsonSchema = {
 
 export const prepare = (): true => true;
 
-export const test = (): Test => () => false;
+export const test = (): CheckTest => () => false;
 
 export const inline = (): string => 'false';
 

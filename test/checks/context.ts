@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type Row } from '../../src/core/model/check.js';
+import { ParameterError, type CheckContext, type ListRow } from '../../src/core/model/check.js';
 import { LISTS, TABLES } from './lists.js';
 
 const FIELDS = new Set([
@@ -20,7 +20,7 @@ const FACTS = new Set(['cardCountry']);
 /** A check's context around {@link LISTS} and {@link TABLES}, or around lists and tables of the test's own. */
 export function context(
   given: Partial<CheckContext> & {
-    readonly tables?: Readonly<Record<string, readonly Row[]>>;
+    readonly tables?: Readonly<Record<string, readonly ListRow[]>>;
     readonly lists?: Readonly<Record<string, readonly string[]>>;
   } = {},
 ): CheckContext {

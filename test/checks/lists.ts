@@ -1,4 +1,4 @@
-import type { Row } from '../../src/core/model/check.js';
+import type { ListRow } from '../../src/core/model/check.js';
 
 /** Invented lists for the tests of checks. */
 export const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -8,7 +8,7 @@ export const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Invented tables for the tests of checks. */
-export const TABLES: Readonly<Record<string, readonly Row[]>> = {
+export const TABLES: Readonly<Record<string, readonly ListRow[]>> = {
   'account-lengths': [
     { bank: 'bank-a', check: { digits: [18, 20] } },
     { bank: 'bank-b', check: { digits: 13 } },

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { checks } from '../../src/checks/index.js';
-import { ParameterError, type CheckContext, type Row } from '../../src/core/model/check.js';
+import { ParameterError, type CheckContext, type ListRow } from '../../src/core/model/check.js';
 import { context } from './context.js';
 
-const tables: Record<string, readonly Row[]> = {
+const tables: Record<string, readonly ListRow[]> = {
   empty: [],
   'no-check': [{ bank: 'bank-a' }],
   'no-condition': [{ check: { digits: 10 } }],

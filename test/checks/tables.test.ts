@@ -6,7 +6,7 @@ import { checks } from '../../src/checks/index.js';
 import * as pairs from '../../src/checks/pairs.js';
 import * as templatePairs from '../../src/checks/template-pairs.js';
 import { tableOf } from '../../src/checks/internal/rows.js';
-import { type OrderValues, type PortableSchema, type Test, messageIdOf } from '../../src/core/model/check.js';
+import { type OrderValues, type PortableSchema, type CheckTest, messageIdOf } from '../../src/core/model/check.js';
 import { compiledCheck } from './compiled-check.js';
 import { context, random } from './context.js';
 import { VOLUME } from '../support/seeded.js';
@@ -395,9 +395,9 @@ test('order schemas refuse what the checks refuse', () => {
   const currencies = ['PEN', 'ECS', 'USD', 'CLP', 'EUR', 'GBP', undefined];
   const atParity = context({ parity: 'USD' });
   const references = by.prepare('lists/references', context({ field: 'phone' }));
-  const subjects: [field: string, test: Test, schema: PortableSchema, values: readonly string[]][] = [
+  const subjects: [field: string, test: CheckTest, schema: PortableSchema, values: readonly string[]][] = [
     ...['lists/account-lengths', 'lists/length-ranges'].map(
-      (list): [string, Test, PortableSchema, readonly string[]] => {
+      (list): [string, CheckTest, PortableSchema, readonly string[]] => {
         const rows = by.prepare(list, context({ field: 'phone' }));
         return [
           'phone',
@@ -420,7 +420,7 @@ test('order schemas refuse what the checks refuse', () => {
       money,
     ],
     ...[atParity, context(), context({ currency: undefined }), context({ currency: 'GBP' })].map(
-      (around): [string, Test, PortableSchema, readonly string[]] => {
+      (around): [string, CheckTest, PortableSchema, readonly string[]] => {
         const prepared = decimalsBy.prepare('lists/minor-units', around);
         return ['amount', decimalsBy.test(prepared), decimalsBy.schema(prepared, 'amount'), money];
       },

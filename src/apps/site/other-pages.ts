@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Column, Row } from '../../core/index.js';
+import type { ListRow } from '../../core/index.js';
 import type { List, Rulebook } from '../../workbench/rulebook/index.js';
 import { type ClauseCoverage, coverageOf } from '../../workbench/analysis/index.js';
 import { type Html, type Piece, html } from '../../workbench/text/index.js';
@@ -82,13 +82,13 @@ function listBody(words: Words, { id, title, values, rows }: List): Html {
     title,
     anchor,
     columns,
-    (rows ?? []).map((row: Row) => columns.map((column) => html`<code>${cellText(row[column])}</code>`)),
+    (rows ?? []).map((row: ListRow) => columns.map((column) => html`<code>${cellText(row[column])}</code>`)),
   );
 }
 
 /** The text of a cell: one value, several, or a check as in a rule file. */
 export function cellText(cell: unknown): string {
-  if (Array.isArray(cell)) return (cell as Column[]).map(cellText).join(', ');
+  if (Array.isArray(cell)) return cell.map(cellText).join(', ');
   if (typeof cell === 'object' && cell !== null)
     return stringify(cell, { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 }).trim().slice(1, -1);
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';

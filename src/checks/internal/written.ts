@@ -1,4 +1,4 @@
-import { type CheckContext, type JsonSchema, ParameterError, type Row, say } from '../../core/index.js';
+import { type CheckContext, type JsonSchema, ParameterError, type ListRow, say } from '../../core/index.js';
 
 /** What rule files write in more than one check: values, references to lists and tables, names of fields. */
 
@@ -30,7 +30,7 @@ export function valuesOf(written: string | readonly string[], context: CheckCont
 }
 
 /** Rows written in place, or the rows of a table. */
-export function rowsOf(written: string | readonly Row[], context: CheckContext): readonly Row[] {
+export function rowsOf(written: string | readonly ListRow[], context: CheckContext): readonly ListRow[] {
   const rows = typeof written === 'string' ? context.table(listName(written)) : written;
   if (rows.length === 0) throw new ParameterError(say('The table is empty; give at least one row.'));
   return rows;
@@ -49,7 +49,7 @@ export function otherField(name: string, context: CheckContext): string {
 }
 
 /** The texts in a row's column. */
-export function cell(row: Row, column: string): readonly string[] {
+export function cell(row: ListRow, column: string): readonly string[] {
   const written = row[column];
   const texts: readonly unknown[] = Array.isArray(written) ? written : [written];
   if (texts.length === 0)

@@ -16,7 +16,7 @@ export const DAY = '@day';
 export type TestResult = boolean | undefined;
 
 /** Evaluates a value that is text and not blank. */
-export type Test = (value: string, order: OrderValues) => TestResult;
+export type CheckTest = (value: string, order: OrderValues) => TestResult;
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -35,9 +35,8 @@ export type PortableSchema =
   | { readonly order: JsonSchema }
   | { readonly none: string };
 
-export type Column = string | readonly string[];
 /** A row of a table in `rules/lists`: condition columns, and what they lead to. */
-export type Row = Readonly<Record<string, unknown>>;
+export type ListRow = Readonly<Record<string, unknown>>;
 
 /** The part of a rule file that a check may read while it prepares its parameters. */
 export interface CheckContext {
@@ -50,7 +49,7 @@ export interface CheckContext {
   /** The values of `lists/<name>`. Throws {@link ParameterError} where there is no such list. */
   list(name: string): readonly string[];
   /** The rows of `lists/<name>`. Throws {@link ParameterError} where there is no such table. */
-  table(name: string): readonly Row[];
+  table(name: string): readonly ListRow[];
   /** Whether an order field, a derived name or a fact of the operation has this name. */
   has(name: string): boolean;
   /** Whether a fact of the operation has this name. */
@@ -101,13 +100,13 @@ export type Accepted =
   | { readonly kind: 'nothing' };
 
 /** A table whose rows say what the field's value must be for some values of other fields. */
-export interface Table {
-  readonly rows: readonly TableRow[];
+export interface ValueTable {
+  readonly rows: readonly ValueTableRow[];
   /** Whether a derived name without a known label matches every row; otherwise it matches none. */
   readonly unknownMatches: boolean;
 }
 
-export interface TableRow {
+export interface ValueTableRow {
   /** The values of other fields and the labels of derived names that the row is for. */
   readonly when: Readonly<Record<string, readonly string[]>>;
   /** The parameters of the check with this row alone. */
@@ -214,7 +213,7 @@ export interface Check<Written = unknown, P = unknown> {
   /** Turns the parameters of a rule file into plain data. Throws {@link ParameterError}. */
   prepare(written: Written, context: CheckContext): P;
   /** Prepares once, then evaluates values. Never throws; accepts values that it does not apply to. */
-  test(parameters: P): Test;
+  test(parameters: P): CheckTest;
   /**
    * The same meaning as standard JSON Schema, or why there is none. Values in it are texts, whatever the type of the field; for a number
    * it may have `minimum` and `maximum`.
@@ -279,7 +278,7 @@ export interface Check<Written = unknown, P = unknown> {
   /** Parameters with which it accepts the values that it accepts with any of these; `undefined` where there are none. */
   union?(all: readonly P[]): P | undefined;
   /** The rows of its table. */
-  table?(parameters: P): Table;
+  table?(parameters: P): ValueTable;
   /** What it needs besides bindings and facts where `test` returns `undefined`, such as `currency:BRL`. */
   needs?(parameters: P): readonly string[];
   /** The public list that the values of its field are codes of. */

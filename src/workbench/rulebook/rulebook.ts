@@ -1,4 +1,4 @@
-import type { GatewayRules, Locale, Operation, OrderClauses, Position, Row } from '../../core/index.js';
+import type { GatewayRules, Locale, Operation, OrderClauses, Position, ListRow } from '../../core/index.js';
 
 /** A slot of the bindings: the labels a merchant's codes stand for. */
 export interface Slot {
@@ -44,7 +44,7 @@ export interface List {
   /** The titles of its groups. */
   readonly groups?: readonly string[];
   readonly values?: readonly string[];
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly ListRow[];
   readonly position: Position;
 }
 

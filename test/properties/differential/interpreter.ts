@@ -1,6 +1,6 @@
 import { checks } from '../../../src/checks/index.js';
 import type { Bindings } from '../../../src/core/model/bindings.js';
-import { DAY, type Test } from '../../../src/core/model/check.js';
+import { DAY, type CheckTest } from '../../../src/core/model/check.js';
 import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
 import type { Case } from '../orders.js';
 import { readOrder, textOf, type Values } from './read-order.js';
@@ -126,9 +126,9 @@ function answerOf(operation: Operation, rule: Rule, value: string, values: Value
 const isMissingFact = ({ facts }: Operation, name: string, values: Values): boolean =>
   values[name] === undefined && facts.some((fact) => fact.name === name);
 
-const tests = new Map<Rule, Test>();
+const tests = new Map<Rule, CheckTest>();
 
-function testOf(rule: Rule): Test {
+function testOf(rule: Rule): CheckTest {
   const test = tests.get(rule) ?? checks[rule.check.name]!.test(rule.check.parameters);
   tests.set(rule, test);
   return test;

@@ -1,4 +1,4 @@
-import type { Row, Rule } from '../../../core/index.js';
+import type { ListRow, Rule } from '../../../core/index.js';
 import { type List, type Path, type Rulebook, entryPath, listNamed } from '../../rulebook/index.js';
 import type { LintContext } from '../lint-rule.js';
 
@@ -28,7 +28,7 @@ export function writtenList({ check: { name, written } }: Rule, { lists }: Pick<
 
 /** A row of a table, and where a rule file has it. */
 interface WrittenRow {
-  readonly row: Row;
+  readonly row: ListRow;
   /** The part of the rulebook that contains it, and the path in that part. */
   readonly entry: object;
   readonly path: Path;
@@ -39,7 +39,7 @@ export function writtenRows(rule: Rule, { rulebook, positions }: LintContext): r
   const { list, values = [], path } = writtenList(rule, rulebook);
   if (list) return (list.rows ?? []).map((row, i) => ({ row, entry: list, path: entryPath(list, positions, i) }));
   return values.flatMap((row, i) =>
-    typeof row === 'object' && row !== null ? [{ row: row as Row, entry: rule, path: [...path, i] }] : [],
+    typeof row === 'object' && row !== null ? [{ row: row as ListRow, entry: rule, path: [...path, i] }] : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import { checks } from '../../../checks/index.js';
-import { type Phrase, type Row, type TableRow, say } from '../../../core/index.js';
+import { type Phrase, type ListRow, type ValueTableRow, say } from '../../../core/index.js';
 import { writtenRows } from '../internal/written-list.js';
 import type { LintRule } from '../lint-rule.js';
 
@@ -25,12 +25,12 @@ export const overlappingRows: LintRule = {
 };
 
 /** A column that one of the rows leaves out matches any value. */
-function canBothMatch(a: TableRow['when'], b: TableRow['when']): boolean {
+function canBothMatch(a: ValueTableRow['when'], b: ValueTableRow['when']): boolean {
   return Object.entries(a).every(([name, values]) => b[name]?.some((value) => values.includes(value)) ?? true);
 }
 
 /** Rows that differ in one column can be one row, with the values of both. */
-function advice(a: Row, b: Row): Phrase {
+function advice(a: ListRow, b: ListRow): Phrase {
   const columns = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   const [column, ...others] = columns.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
   if (column === undefined) return say('They are the same; remove one of them.');

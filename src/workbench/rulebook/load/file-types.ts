@@ -3,7 +3,7 @@ import type {
   Derived,
   Note,
   Provider,
-  Row,
+  ListRow,
   Rule,
   ValueType,
   LocalizedText,
@@ -65,5 +65,5 @@ export interface ListFile {
   readonly document?: string;
   readonly values?: readonly string[];
   readonly groups?: readonly { readonly title: string; readonly values: readonly string[] }[];
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly ListRow[];
 }

@@ -4,7 +4,7 @@ import {
   type CheckContext,
   type OwnCheck,
   ParameterError,
-  type Test,
+  type CheckTest,
   guarded,
   messageIdOf,
   othersId,
@@ -98,7 +98,7 @@ function verify(file: string, check: Check, own: OwnCheck, parameters: unknown, 
   const test = attempt(file, 'test', () => own.test(parameters));
   demand(typeof test === 'function', 'test must return a function.');
   const answer = (value: string): unknown =>
-    attempt(file, 'test', () => (test as (...all: Parameters<Test>) => unknown)(value, {}));
+    attempt(file, 'test', () => (test as (...all: Parameters<CheckTest>) => unknown)(value, {}));
   for (const value of VALUES)
     demand(['boolean', 'undefined'].includes(typeof answer(value)), 'test must answer with true, false or undefined.');
   if ((reads as readonly string[]).length > 0) return;

@@ -1,7 +1,6 @@
 // .ci/run: every check of a commit. The rules come first, then the tests beside all that does not depend on them.
 //   npm run ci -- [TEXT...]   only the parts whose name contains one of the texts
-import { existsSync } from 'node:fs';
-import { report, runParts } from './parts.mjs';
+import { debianPackages, report, runParts } from './parts.mjs';
 
 /** Twice the cores of the smallest machine that this runs on: the tests in the browser wait half of their time. */
 const LANES = 4;
@@ -26,7 +25,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'rules: coverage', command: 'npx payrules coverage' },
       { name: 'rules: generated files', command: 'npm run drift' },
       { name: 'packages for browser tests', command: 'npm ci --prefix scripts/browser' },
-      ...debianPackages(),
+      ...debianPackages('chromium-headless-shell', 'shellcheck'),
     ]),
     LANES,
   );
@@ -44,7 +43,6 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'other languages', command: 'npm run conformance' },
       { name: 'packages for other languages', command: 'npm run wrappers', after: 'other languages' },
       { name: 'started programs', command: 'npm run test:e2e', after: 'other languages' },
-      { name: 'databases', command: 'npm run databases -- --orders 1000' },
       { name: 'workflows', command: 'npm run actions:check' },
       { name: 'regular expressions', command: 'npm run patterns' },
       { name: 'package', command: 'npm run package:check', after: 'studio page' },
@@ -62,25 +60,3 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
   );
 }
 report();
-
-/** Installs programs that are missing where apt-get may be used. What needs one that is still missing reports that it is skipped. */
-function debianPackages() {
-  const packages = [
-    {
-      name: 'chromium-headless-shell',
-      found: process.env.CHROMIUM || existsSync('/usr/bin/chromium-headless-shell'),
-    },
-    { name: 'postgresql', found: existsSync('/usr/lib/postgresql') },
-    { name: 'shellcheck', found: existsSync('/usr/bin/shellcheck') },
-  ];
-  const names = packages.filter(({ found }) => !found).map(({ name }) => name);
-  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (names.length === 0 || !mayInstall) return [];
-  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names.join(' ')}`;
-  return [
-    {
-      name: `install ${names.join(', ')}`,
-      command: `${install} || echo SKIPPED: could not be installed: ${names.join(', ')}`,
-    },
-  ];
-}

@@ -1,12 +1,13 @@
 // npm run nightly: what takes too long for every commit. One part after the other, because the bench measures time; it also writes its tables.
 import { existsSync } from 'node:fs';
-import { report, runParts } from './parts.mjs';
+import { debianPackages, report, runParts } from './parts.mjs';
 
 const CHROMIUM = '/usr/bin/chromium';
 
 await runParts(
   [
     { name: 'build', command: 'npm ci' },
+    ...debianPackages('postgresql'),
     { name: 'tests, twice as much', command: 'npm test && npm run test:e2e', env: { PAYRULES_VOLUME: '2' } },
     { name: 'tests on 2027-02-02', command: 'npm test', env: { PAYRULES_CLOCK: '2027-02-02' } },
     { name: 'tests on 2030-01-01', command: 'npm test', env: { PAYRULES_CLOCK: '2030-01-01' } },

@@ -1,5 +1,6 @@
 // Runs commands side by side and reports each with its time and its processor time; the output of those that fail comes at the end.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { root } from './tsc.mjs';
 
@@ -73,4 +74,28 @@ const seconds = (since) => ((performance.now() - since) / 1000).toFixed(0);
 function processorSeconds(times) {
   const parts = [...(times.trim().split('\n').at(-1) ?? '').matchAll(/([0-9]+)m([0-9.]+)s/g)];
   return parts.reduce((sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest), 0).toFixed(0);
+}
+
+/** Programs of Debian packages that parts use, and where they are found. */
+const PROGRAMS = {
+  'chromium-headless-shell': () => process.env.CHROMIUM || existsSync('/usr/bin/chromium-headless-shell'),
+  postgresql: () => existsSync('/usr/lib/postgresql'),
+  shellcheck: () => existsSync('/usr/bin/shellcheck'),
+};
+
+/**
+ * The part that installs those of the packages that are missing, where apt-get may be used. What needs one that is still missing reports
+ * that it is skipped.
+ */
+export function debianPackages(...packages) {
+  const names = packages.filter((name) => !PROGRAMS[name]());
+  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (names.length === 0 || !mayInstall) return [];
+  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names.join(' ')}`;
+  return [
+    {
+      name: `install ${names.join(', ')}`,
+      command: `${install} || echo SKIPPED: could not be installed: ${names.join(', ')}`,
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-// The languages: which programs each needs, `isSlow` where it runs only at night or by its name, and `install`, which builds its
+// The languages: which programs each needs, and `install`, which builds its
 // package, installs it from the file, runs its tests beside it, and returns the command that takes CALLS ANSWERS [SCRIPT...], and where
 // the program of its README goes and how it is run (`readme`).
 import { createHash } from 'node:crypto';
@@ -48,40 +48,6 @@ function zipModule(source, proxy) {
 }
 
 /** The Java package with one of the libraries that run its scripts. */
-function java(name, library) {
-  return {
-    name,
-    programs: ['java', 'mvn'],
-    isUtf16: true,
-    install(folder) {
-      const source = pack('java', folder);
-      const list = join(folder, 'java-classpath');
-      run(
-        'mvn',
-        [
-          '--quiet',
-          '--batch-mode',
-          '-DskipTests',
-          'package',
-          'dependency:build-classpath',
-          `-Dmdep.outputFile=${list}`,
-        ],
-        { cwd: source },
-      );
-      const project = emptied(folder, 'java-installed');
-      const jar = join(project, 'payrules.jar');
-      const built = readdirSync(join(source, 'target')).find((file) => file.endsWith('.jar'));
-      cpSync(join(source, 'target', built), jar);
-      const classpath = `${jar}:${readFileSync(list, 'utf8').trim()}`;
-      test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java'), library], { cwd: project });
-      const file = join(project, 'Check.java');
-      return {
-        command: ['java', '-cp', classpath, join(here, 'java/Answer.java'), library],
-        readme: { file, command: ['java', '-cp', classpath, file] },
-      };
-    },
-  };
-}
 
 export const languages = [
   {
@@ -178,6 +144,36 @@ export const languages = [
       };
     },
   },
-  java('Java', 'JAVET'),
-  { ...java('Java (GraalJS)', 'GRAALJS'), isSlow: true },
+  {
+    name: 'Java',
+    programs: ['java', 'mvn'],
+    isUtf16: true,
+    install(folder) {
+      const source = pack('java', folder);
+      const list = join(folder, 'java-classpath');
+      run(
+        'mvn',
+        [
+          '--quiet',
+          '--batch-mode',
+          '-DskipTests',
+          'package',
+          'dependency:build-classpath',
+          `-Dmdep.outputFile=${list}`,
+        ],
+        { cwd: source },
+      );
+      const project = emptied(folder, 'java-installed');
+      const jar = join(project, 'payrules.jar');
+      const built = readdirSync(join(source, 'target')).find((file) => file.endsWith('.jar'));
+      cpSync(join(source, 'target', built), jar);
+      const classpath = `${jar}:${readFileSync(list, 'utf8').trim()}`;
+      test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java')], { cwd: project });
+      const file = join(project, 'Check.java');
+      return {
+        command: ['java', '-cp', classpath, join(here, 'java/Answer.java')],
+        readme: { file, command: ['java', '-cp', classpath, file] },
+      };
+    },
+  },
 ];

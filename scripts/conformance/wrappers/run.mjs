@@ -7,7 +7,7 @@ import { loadRulebook } from '../../../dist/esm/cli/compiler.js';
 import * as builtIn from '../../../dist/esm/index.js';
 import { recordedDay } from '../../day.mjs';
 import { table } from '../table.mjs';
-import { cache, has, isNightly, root, run } from '../workspace.mjs';
+import { cache, has, root, run } from '../workspace.mjs';
 import { callsOn } from './calls.mjs';
 import { languages } from './languages.mjs';
 import { scriptsOf } from './scripts.mjs';
@@ -53,11 +53,7 @@ const failures = [];
 const skipped = [];
 const chosen = process.argv.slice(2);
 for (const language of languages.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
-  const { name, programs, isSlow } = language;
-  if (isSlow && !isNightly && !chosen.includes(name)) {
-    skipped.push(`${name}: runs at night, or by its name`);
-    continue;
-  }
+  const { name, programs } = language;
   if (!has(...programs)) {
     skipped.push(`${name}: needs ${programs.join(' and ')}`);
     continue;

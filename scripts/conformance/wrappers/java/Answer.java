@@ -4,25 +4,24 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import payrules.Engine;
-import payrules.Library;
 import payrules.Limits;
 
-/** Answers calls with the installed package: Answer LIBRARY CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. */
+/** Answers calls with the installed package: Answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. */
 final class Answer {
   record Call(String function, String[] arguments) {}
 
   public static void main(String[] args) throws Exception {
     var scripts = new ArrayList<String>();
-    for (int i = 3; i < args.length; i++) scripts.add(Files.readString(Path.of(args[i])));
+    for (int i = 2; i < args.length; i++) scripts.add(Files.readString(Path.of(args[i])));
     var gson = new Gson();
     var answers = new ArrayList<String>();
     long start = System.nanoTime();
     var limits = new Limits(1 << 20, Duration.ofMinutes(1));
-    try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, 1, limits, Library.valueOf(args[0]))) {
+    try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, 1, limits)) {
       double load = System.nanoTime() - start;
       double checks = 0;
       double spent = 0;
-      for (String line : Files.readAllLines(Path.of(args[1]))) {
+      for (String line : Files.readAllLines(Path.of(args[0]))) {
         var call = gson.fromJson(line, Call.class);
         var a = call.arguments;
         start = System.nanoTime();
@@ -37,7 +36,7 @@ final class Answer {
           spent += System.nanoTime() - start;
         }
       }
-      Files.write(Path.of(args[2]), answers);
+      Files.write(Path.of(args[1]), answers);
       System.out.println("{\"load\":" + load / 1e6 + ",\"check\":" + spent / checks / 1e3 + "}");
     }
   }

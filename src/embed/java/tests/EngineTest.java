@@ -14,12 +14,11 @@ import java.util.concurrent.Executors;
 import payrules.ArgumentException;
 import payrules.Engine;
 import payrules.EngineException;
-import payrules.Library;
 import payrules.LimitException;
 import payrules.LimitException.Limit;
 import payrules.Limits;
 
-/** Tests of the installed package: java -cp ... EngineTest.java LIBRARY */
+/** Tests of the installed package: java -cp ... EngineTest.java */
 final class EngineTest {
   /** A script that does what the operation asks for, and counts the calls of its machine. */
   static final String OWN =
@@ -43,14 +42,11 @@ final class EngineTest {
       };
       """;
 
-  static Library library;
   static Engine engine;
   static String operation;
 
   public static void main(String[] args) throws Exception {
-    library = Library.valueOf(args[0]);
-    // GraalJS is slow at first.
-    engine = new Engine(Engine.packedScripts(), 2, new Limits(Limits.DEFAULT.size(), Duration.ofMinutes(1)), library);
+    engine = new Engine(Engine.packedScripts(), 2, Limits.DEFAULT);
     operation = (String) ((List<?>) engine.check("none", Map.of()).diagnostics().get(0).params().get("known")).get(0);
     resultsAreTypedAndEqualTheirText();
     languagesNormalizeAndRequirements();
@@ -115,7 +111,7 @@ final class EngineTest {
   }
 
   static void textArrivesWhole() {
-    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT, library)) {
+    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
       var texts = List.of("\"\ud83d\ude00\"", "a\0b\u0000", "\u00e9");
       var answer = JsonParser.parseString(own.checkText("echo", texts.get(0), texts.get(1), texts.get(2))).getAsJsonArray();
       for (int i = 0; i < 3; i++) equal(texts.get(i), answer.get(i).getAsString());
@@ -129,10 +125,7 @@ final class EngineTest {
       equal("{\"error\":{\"argument\":\"order\",\"message\":\"it cannot be read as JSON\"}}", engine.checkText(operation, order, "", ""));
     for (String order : List.of("{\"a\\u0000b\":\"\\u0000\"}", "{\"amount\":1e400}", "[]", nested(500)))
       equal(true, engine.checkText(operation, order, "", "").startsWith("{\"valid\":false"));
-    switch (library) {
-      case JAVET -> equal(true, engine.checkText(operation, nested(50_000), "", "").startsWith("{\"valid\":false"));
-      case GRAALJS -> equal(Limit.STACK, limitOf(engine, operation, nested(50_000)));
-    }
+    equal(true, engine.checkText(operation, nested(50_000), "", "").startsWith("{\"valid\":false"));
   }
 
   static void wrongArgumentsAreNamed() {
@@ -144,7 +137,7 @@ final class EngineTest {
   }
 
   static void limits() {
-    try (var own = new Engine(List.of(OWN), 1, new Limits(100_000, Duration.ofSeconds(1)), library)) {
+    try (var own = new Engine(List.of(OWN), 1, new Limits(100_000, Duration.ofSeconds(1)))) {
       equal("1", own.checkText("calls", " ".repeat(100_000), "", ""));
       equal(Limit.SIZE, limitOf(own, "calls", " ".repeat(100_001)));
       equal(Limit.SIZE, limitOf(own, "calls", "\u00e9".repeat(50_001)));
@@ -159,7 +152,7 @@ final class EngineTest {
 
   /** Whether a call answers or reaches the limit, the next one answers. */
   static void callsThatEndAtTheLimitOfTime() {
-    try (var own = new Engine(List.of(OWN), 1, new Limits(100, Duration.ofMillis(20)), library)) {
+    try (var own = new Engine(List.of(OWN), 1, new Limits(100, Duration.ofMillis(20)))) {
       for (int i = 0; i < 20; i++) {
         try {
           own.checkText("wait", "20", "", "");
@@ -171,12 +164,12 @@ final class EngineTest {
   }
 
   static void anEngineThatFails() {
-    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT, library)) {
+    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
       for (String name : List.of("throw", "number")) thrown(EngineException.class, () -> own.checkText(name, "{}", "", ""));
       thrown(EngineException.class, () -> own.normalizeText("calls", "{}", ""));
     }
     for (String script : List.of("this is no script", "var other = 5", "throw 5"))
-      thrown(EngineException.class, () -> new Engine(List.of(script), 1, Limits.DEFAULT, library));
+      thrown(EngineException.class, () -> new Engine(List.of(script), 1, Limits.DEFAULT));
   }
 
   static void manyThreadsShareAnEngine() throws Exception {
@@ -189,21 +182,15 @@ final class EngineTest {
     threads.shutdown();
   }
 
-  /** Each of the files that the library needs is missing once. */
+  /** Each of the two files of Javet is missing once. */
   static void aMissingLibraryIsNamed() throws Exception {
     var files = List.of(System.getProperty("java.class.path").split(File.pathSeparator));
-    var needed =
-        switch (library) {
-          case JAVET -> List.of("javet-5", "javet-v8");
-          case GRAALJS -> List.of("polyglot-", "js-language-");
-        };
-    for (String name : needed) {
+    for (String name : List.of("javet-5", "javet-v8")) {
       var others = files.stream().filter(file -> !Path.of(file).getFileName().toString().startsWith(name)).map(EngineTest::address);
       try (var loader = new URLClassLoader(others.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
         var limits = loader.loadClass("payrules.Limits").getField("DEFAULT").get(null);
-        var chosen = loader.loadClass("payrules.Library").getField(library.name()).get(null);
-        var constructor = loader.loadClass("payrules.Engine").getConstructor(List.class, int.class, limits.getClass(), chosen.getClass());
-        var error = thrown(InvocationTargetException.class, () -> constructor.newInstance(List.of(OWN), 1, limits, chosen)).getCause();
+        var constructor = loader.loadClass("payrules.Engine").getConstructor(List.class, int.class, limits.getClass());
+        var error = thrown(InvocationTargetException.class, () -> constructor.newInstance(List.of(OWN), 1, limits)).getCause();
         equal("payrules.EngineException", error.getClass().getName());
         equal(true, error.getMessage().contains("the class path needs"));
       }

@@ -18,9 +18,8 @@ public final class Engine implements AutoCloseable {
   /** In a result of check, cannot come from an order that was read from JSON: the engine failed while it read the order. */
   private static final String UNREADABLE = "{\"ruleId\":\"order/unreadable\"";
 
-  /** What V8 and GraalJS say of themselves. */
-  private static final List<String> NO_STACK =
-      List.of("Maximum call stack size exceeded", "Cannot parse JSON constructs nested that deep");
+  /** What V8 says where a call needs more stack than there is. */
+  private static final String NO_STACK = "\"message\":\"Maximum call stack size exceeded\"}}";
 
   private static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
   private static final String[] CHECK = {"operation", "order", "options", "configuration"};
@@ -28,33 +27,25 @@ public final class Engine implements AutoCloseable {
 
   private final List<String> scripts;
   private final Limits limits;
-  private final Library library;
   private final Semaphore calls;
   private final Queue<Machine> idle = new ConcurrentLinkedQueue<>();
   private volatile boolean isClosed;
 
-  /** An engine with Javet, the packed scripts, as many calls at the same time as there are processors, and the default limits. */
+  /** An engine with the packed scripts, as many calls at the same time as there are processors, and the default limits. */
   public Engine() {
     this(packedScripts(), Runtime.getRuntime().availableProcessors(), Limits.DEFAULT);
-  }
-
-  /** {@link #Engine(List, int, Limits, Library)} with Javet. */
-  public Engine(List<String> scripts, int pool, Limits limits) {
-    this(scripts, pool, limits, Library.JAVET);
   }
 
   /**
    * @param scripts the texts of scripts that {@code payrules build --embed} wrote, in the order in which they run
    * @param pool the most calls that run at the same time; others wait
-   * @param library what runs the scripts
-   * @throws EngineException where a script does not run, or the library is not on the class path
+   * @throws EngineException where a script does not run, or Javet is not on the class path
    */
-  public Engine(List<String> scripts, int pool, Limits limits, Library library) {
+  public Engine(List<String> scripts, int pool, Limits limits) {
     this.scripts = List.copyOf(scripts);
     this.limits = limits;
-    this.library = library;
     this.calls = new Semaphore(pool);
-    idle.add(library.load(this.scripts));
+    idle.add(machine());
   }
 
   /** The scripts in this package: the built-in rules, normalize, requirements and the languages. */
@@ -150,17 +141,24 @@ public final class Engine implements AutoCloseable {
     try {
       if (isClosed) throw new EngineException("the engine is closed", null);
       Machine machine = idle.poll();
-      if (machine == null) machine = library.load(scripts);
+      if (machine == null) machine = machine();
       String answer = call(machine, function, texts);
       idle.add(machine);
       // It may have been closed meanwhile.
       if (isClosed) close();
-      boolean isFailure =
-          answer.startsWith("{\"error\":") && NO_STACK.stream().anyMatch(text -> answer.endsWith("\"message\":\"" + text + "\"}}"));
+      boolean isFailure = answer.startsWith("{\"error\":") && answer.endsWith(NO_STACK);
       if (isFailure || function.equals("check") && answer.contains(UNREADABLE)) throw new LimitException(LimitException.Limit.STACK);
       return answer;
     } finally {
       calls.release();
+    }
+  }
+
+  private Machine machine() {
+    try {
+      return new Machine(scripts);
+    } catch (LinkageError error) {
+      throw new EngineException("the class path needs com.caoccao.javet:javet", error);
     }
   }
 

@@ -16,7 +16,7 @@ await transpile(['src', 'test', 'scripts/vectors'], '.build', {
   sourcemap: true,
   sourcesContent: false,
   // jest runs CommonJS: dynamic imports become calls of require, and import.meta.url the module's own address.
-  supported: { 'dynamic-import': false },
+  supported: { 'dynamic-import': false, 'import-attributes': false },
   define: { 'import.meta.url': 'importMetaUrl' },
   banner: { js: "'use strict';\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
 });

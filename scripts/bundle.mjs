@@ -121,13 +121,12 @@ export async function bundleEmbedded({ rulebook }) {
 /** What the package says in other languages to people who work on rules, by language. */
 function catalogues() {
   const folder = join(root, 'src/words');
-  const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const languages = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'en',
+  );
   const part = (language, name) => JSON.parse(readFileSync(join(folder, language, `${name}.json`), 'utf8'));
   return Object.fromEntries(
-    languages.map(({ name }) => [
-      name,
-      Object.fromEntries(['phrases', 'help', 'condition', 'regions'].map((key) => [key, part(name, key)])),
-    ]),
+    languages.map(({ name }) => [name, Object.fromEntries(['phrases', 'help'].map((key) => [key, part(name, key)]))]),
   );
 }
 

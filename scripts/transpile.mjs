@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { seeThroughDoors } from './doors.mjs';
@@ -14,6 +14,11 @@ export async function transpile(folders, out, options) {
       .filter((file) => file.endsWith('.ts') && !BROWSER_CODE.test(file)),
   );
   for (const folder of folders) rmSync(join(root, out, folder), { recursive: true, force: true });
+  if (folders.includes('src'))
+    cpSync(join(root, 'src/words'), join(root, out, 'src/words'), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.ts'),
+    });
   mkdirSync(join(root, out), { recursive: true });
   const type = options.format === 'cjs' ? 'commonjs' : 'module';
   writeFileSync(join(root, out, 'package.json'), `{ "type": "${type}" }\n`);
@@ -24,6 +29,8 @@ export async function transpile(folders, out, options) {
     outdir: out,
     platform: 'node',
     target: 'es2022',
+    // Node imports the words as JSON.
+    supported: { 'import-attributes': true },
     logLevel: 'warning',
     plugins: [seeThroughDoors],
     ...options,

@@ -5,21 +5,17 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { transform } from 'esbuild';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/workbench/rulebook/index.js';
 import { fits, isAccessible, PHONE, WIDE } from './chromium.mjs';
 import { FIXTURE } from './studio.mjs';
 import { becomes, effects, fixture, orderField } from './studio-page.mjs';
 
 /** The page's catalogue of a language. */
-async function catalogueOf(name) {
-  const source = await readFile(new URL(`../../src/apps/studio/page/src/locales/${name}.ts`, import.meta.url), 'utf8');
-  const { code } = await transform(source, { loader: 'ts' });
-  return (await import(`data:text/javascript,${encodeURIComponent(code)}`))[name];
-}
+const catalogueOf = async (name) =>
+  JSON.parse(await readFile(new URL(`../../src/words/${name}/studio.json`, import.meta.url), 'utf8'));
 
 /** The texts of the page by language. */
-const catalogues = { en: await catalogueOf('en'), es: await catalogueOf('es'), 'pt-BR': await catalogueOf('pt') };
+const catalogues = { en: await catalogueOf('en'), es: await catalogueOf('es'), 'pt-BR': await catalogueOf('pt-BR') };
 const english = Object.values(catalogues.en).filter((text) => text.includes(' '));
 
 /** Words that are in English texts and in none of the other languages. */

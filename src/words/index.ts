@@ -1,1 +1,10 @@
-export { type Translation, translations } from './messages.js';
+export {
+  type Language,
+  type SiteWords,
+  type LanguageTerms,
+  type Translation,
+  languages,
+  siteWords,
+  terms,
+  translations,
+} from './catalogues.js';

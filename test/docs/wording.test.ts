@@ -36,6 +36,8 @@ const documents = [
   'scripts/spark/README.md',
   'src/README.md',
   ...['cli', 'sandbox', 'serve', 'server', 'site', 'studio'].map((app) => `src/apps/${app}/README.md`),
+  'src/words/en/site.json',
+  'src/words/en/studio.json',
 ];
 const sources = [
   'src/workbench/analysis',
@@ -49,7 +51,6 @@ const sources = [
   'src/workbench/rulebook',
   'src/apps/sandbox',
   'src/workbench/text',
-  'src/apps/studio/page/src/locales/en.ts',
   'src/apps/studio/server',
   'src/core/evaluator',
 ];

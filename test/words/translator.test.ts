@@ -4,10 +4,11 @@ import { ownText } from '../../src/workbench/rulebook/own-texts.js';
 import type { Rulebook } from '../../src/workbench/rulebook/rulebook.js';
 import { Translator } from '../../src/workbench/translator/translator.js';
 import { fixture } from '../fixtures/fixture.js';
+import { fixtureLocales } from '../fixtures/words.js';
 
 const withTexts = (reference: Readonly<Record<string, string>>): Rulebook => ({
   ...fixture(),
-  locales: new Map([['es', { language: 'es', reference }]]),
+  locales: new Map([['es', { ...fixtureLocales.get('es')!, reference }]]),
 });
 const spanish = (reference: Readonly<Record<string, string>> = {}): Translator =>
   new Translator(withTexts(reference), 'es');
@@ -78,7 +79,7 @@ describe('texts of the rule files', () => {
   test('are those of locales; others stay English and say so', () => {
     expect(spanish(texts).own(limit)).toEqual({ text: 'Un monto es de 5 a 40\u00a0000 coronas.' });
     expect(spanish(texts).own('Another clause.')).toEqual({ text: 'Another clause.', lang: 'en' });
-    expect(spanish().own('South America')).toEqual({ text: 'América del Sur' });
+    expect(spanish().own('Current account')).toEqual({ text: 'Cuenta corriente' });
     expect(new Translator(withTexts(texts), 'en').own(limit)).toEqual({ text: limit });
   });
 

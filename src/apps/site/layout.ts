@@ -1,5 +1,5 @@
 import { Html, type Piece, html } from '../../workbench/text/index.js';
-import type { Words } from './words/words.js';
+import type { SiteWords } from '../../words/index.js';
 
 /** Identifies a folder of reference pages. */
 export const SITE_MARK = 'payrules studio --build';
@@ -10,11 +10,11 @@ const POLICY =
 
 /** A page in one language: English pages are in the folder itself, other languages in folders of their own. */
 export interface PageAddress {
-  readonly words: Words;
+  readonly words: SiteWords;
   /** The file name of the page, such as `pe.payout.html`. */
   readonly name: string;
   /** All languages of the site. */
-  readonly languages: readonly Words[];
+  readonly languages: readonly SiteWords[];
   readonly edition: Edition;
 }
 
@@ -36,11 +36,15 @@ export interface Content {
 }
 
 /** The path of a page in the folder. */
-export const pagePath = ({ language }: Words, name: string): string =>
+export const pagePath = ({ language }: SiteWords, name: string): string =>
   language === 'en' ? name : `${language}/${name}`;
 
 /** From a page to the folder of all pages. */
-export const rootOf = ({ language }: Words): string => (language === 'en' ? '' : '../');
+export const rootOf = ({ language }: SiteWords): string => (language === 'en' ? '' : '../');
+
+/** How many rules there are, in words. */
+export const ruleCount = ({ ruleCount: { one, other } }: SiteWords, count: number): string =>
+  (count === 1 ? one : other).replace('{count}', String(count));
 
 /** A whole page. */
 export function page({ words, name, languages, edition }: PageAddress, content: Content): string {

@@ -1,15 +1,15 @@
 import type { Example } from '../../core/index.js';
 import { type Html, type Piece, html } from '../../workbench/text/index.js';
 import { listAnchor, slotAnchor } from './anchors.js';
-import { facts, joinPieces, type Content } from './layout.js';
+import { facts, joinPieces, ruleCount, type Content } from './layout.js';
 import type { FieldEntry, OperationEntry, RuleEntry } from './reference.js';
 import { summaryTable } from './summary-table.js';
 import { trialForm } from './trial-form.js';
-import type { Words } from './words/words.js';
+import type { SiteWords } from '../../words/index.js';
 
 /** What the pages of operations are written with. */
 export interface OperationPageOptions {
-  readonly words: Words;
+  readonly words: SiteWords;
   /** A text of the rule files in the language of the page. */
   readonly own: (text: string) => Html;
   /** Those of the clauses. */
@@ -41,7 +41,7 @@ export class OperationPage {
         ...all.map(({ field, label }) => [`field-${field}`, label] as const),
         ...(general.length > 0 ? [[GENERAL, words.rulesOnAll] as const] : []),
       ],
-      body: html`<p><code>${id}</code> · ${region}${currency !== undefined && html` · ${words.currency} ${currency}`} · ${words.ruleCount(rules.length)} · <code>rulesVersion ${version}</code></p>
+      body: html`<p><code>${id}</code> · ${region}${currency !== undefined && html` · ${words.currency} ${currency}`} · ${ruleCount(words, rules.length)} · <code>rulesVersion ${version}</code></p>
 <h2 id="${SUMMARY}">${words.summary}</h2>
 ${summaryTable(words, all, day, {
   clauseLink: (clause) => this.#clause(clause),

@@ -4,18 +4,18 @@ import type { List, Rulebook } from '../../workbench/rulebook/index.js';
 import { type ClauseCoverage, coverageOf } from '../../workbench/analysis/index.js';
 import { type Html, type Piece, html } from '../../workbench/text/index.js';
 import { listAnchor, partAnchor, slotAnchor } from './anchors.js';
-import { facts, joinPieces, type Content } from './layout.js';
+import { facts, joinPieces, ruleCount, type Content } from './layout.js';
 import type { OperationEntry } from './reference.js';
-import type { Words } from './words/words.js';
+import type { SiteWords } from '../../words/index.js';
 
 /** The index: operations by region. */
-export function indexPage(words: Words, operations: readonly OperationEntry[]): Content {
+export function indexPage(words: SiteWords, operations: readonly OperationEntry[]): Content {
   const regions = [...new Set(operations.map(({ region }) => region))];
   const body = html`<p>${words.intro}</p>
 ${regions.map(
   (
     region,
-  ) => html`<section><h2>${region}</h2><ul class="operations">${operations.filter((operation) => operation.region === region).map(({ id, title, rules }) => html`<li><a href="${id}.html">${title}</a> <code>${id}</code> <span class="dim">${words.ruleCount(rules.length)}</span></li>`)}</ul></section>
+  ) => html`<section><h2>${region}</h2><ul class="operations">${operations.filter((operation) => operation.region === region).map(({ id, title, rules }) => html`<li><a href="${id}.html">${title}</a> <code>${id}</code> <span class="dim">${ruleCount(words, rules.length)}</span></li>`)}</ul></section>
 `,
 )}`;
   return { title: words.title, contents: [], body };
@@ -23,7 +23,7 @@ ${regions.map(
 
 /** The page of lists, tables and slots. */
 export function listsPage(
-  words: Words,
+  words: SiteWords,
   { lists, slots }: Rulebook,
   operations: readonly OperationEntry[],
   clauseLink: (id: string) => Html,
@@ -73,7 +73,7 @@ ${table(
   return { title: words.lists, contents, body };
 }
 
-function listBody(words: Words, { id, title, values, rows }: List): Html {
+function listBody(words: SiteWords, { id, title, values, rows }: List): Html {
   const anchor = listAnchor(id);
   if (values)
     return html`<ul class="examples" aria-label="${words.values}">${values.map((value, i) => html`<li id="${partAnchor(anchor, i)}"><code>${value}</code></li>`)}</ul>`;
@@ -101,7 +101,7 @@ function table(caption: string, anchor: string, columns: readonly string[], rows
 
 /** The page of clauses, each with the rules that cover it. */
 export function clausesPage(
-  words: Words,
+  words: SiteWords,
   rulebook: Rulebook,
   operations: readonly OperationEntry[],
   anchors: ReadonlyMap<string, string>,

@@ -15,7 +15,7 @@ import {
   rowRules,
   translatedMessage,
 } from '../../workbench/analysis/index.js';
-import type { Words } from './words/words.js';
+import type { SiteWords } from '../../words/index.js';
 import type { Translator } from '../../workbench/translator/index.js';
 
 /** A rule of the reference, in one language. */
@@ -62,7 +62,7 @@ export function versionOf({ operations }: Rulebook, packageVersion: string): str
 /** All operations in one language, sorted by region and title. */
 export function operationsIn(
   rulebook: Rulebook,
-  words: Words,
+  words: SiteWords,
   translator: Translator,
   packageVersion: string,
 ): readonly OperationEntry[] {
@@ -78,7 +78,7 @@ export function operationsIn(
 function entryOf(
   rulebook: Rulebook,
   operation: Operation,
-  words: Words,
+  words: SiteWords,
   translator: Translator,
 ): Omit<OperationEntry, 'version' | 'dated'> {
   const { id, region, currency, fields, facts } = operation;
@@ -97,10 +97,10 @@ function entryOf(
         ? translator.said(dependenceOf(operation, rule)).text
         : translatedMessage(explained, operation, locale),
       rows: rows.map((row): RowExplanation => ({
-        condition: conditionWords({ when: row.when }, translator.conditionWords),
+        condition: conditionWords({ when: row.when }, translator.language),
         words: messageOfRule(row.rule, row.words, operation, locale),
       })),
-      condition: conditionWords(rule, translator.conditionWords),
+      condition: conditionWords(rule, translator.language),
       asks: rule.check.name === 'required',
     };
   });
@@ -136,7 +136,7 @@ function entryOf(
 function titleOf(
   { title, country, region }: Operation,
   direction: Direction | undefined,
-  words: Words,
+  words: SiteWords,
   translator: Translator,
 ): string {
   const { text, lang } = translator.own(title);

@@ -2,7 +2,7 @@ import type { Rulebook } from '../../workbench/rulebook/index.js';
 import { listAnchor, slotAnchor } from './anchors.js';
 import { cellText } from './other-pages.js';
 import type { OperationEntry } from './reference.js';
-import type { Words } from './words/words.js';
+import type { SiteWords } from '../../words/index.js';
 import type { Translator } from '../../workbench/translator/index.js';
 
 /** What the search finds: it reads all texts, and shows the first two. */
@@ -17,7 +17,7 @@ type Entry = readonly [
 
 /** The search index; it is a script because a page opened as a file cannot load data. */
 export function searchIndex(
-  words: Words,
+  words: SiteWords,
   { lists, slots, clauses }: Rulebook,
   operations: readonly OperationEntry[],
   anchors: ReadonlyMap<string, string>,

@@ -10,13 +10,10 @@ import { OperationPage } from './operation-page.js';
 import { clausesPage, indexPage, listsPage } from './other-pages.js';
 import { operationsIn, versionOf } from './reference.js';
 import { searchIndex } from './search-index.js';
-import { en } from './words/en.js';
-import { es } from './words/es.js';
-import { ptBR } from './words/pt-BR.js';
-import type { Words } from './words/words.js';
+import { type SiteWords, siteWords } from '../../words/index.js';
 import { Translator } from '../../workbench/translator/index.js';
 
-const LANGUAGES: readonly Words[] = [en, es, ptBR];
+const LANGUAGES = Object.values(siteWords);
 const ASSETS = inCli('reference-site');
 
 /** What the pages are written from. */
@@ -36,7 +33,7 @@ export function siteOf(rulebook: Rulebook, { day, scripts }: SiteOptions): Reado
   const edition: Edition = { version: versionOf(rulebook, version()), day };
   const languages = LANGUAGES.map((words) => ({
     words,
-    evaluator: scripts ? [MAIN_SCRIPT, ...(words === en ? [] : [languageScript(words.language)])] : [],
+    evaluator: scripts ? [MAIN_SCRIPT, ...(words.language === 'en' ? [] : [languageScript(words.language)])] : [],
   }));
   const evaluators = new Set(languages.flatMap(({ evaluator }) => evaluator));
   const isUsed = (name: string): boolean => evaluators.has(name) || !name.endsWith('.js');
@@ -64,7 +61,7 @@ export function isPage(text: string): boolean {
 /** @param evaluator the scripts that check an order, in the folder of all pages */
 function pagesIn(
   rulebook: Rulebook,
-  words: Words,
+  words: SiteWords,
   edition: Edition,
   evaluator: readonly string[],
 ): readonly (readonly [path: string, text: string])[] {

@@ -2,7 +2,7 @@ import { type Html, type Piece, html } from '../../workbench/text/index.js';
 import { listAnchor } from './anchors.js';
 import { joinPieces } from './layout.js';
 import type { FieldEntry, RuleEntry } from './reference.js';
-import type { Words } from './words/words.js';
+import type { SiteWords } from '../../words/index.js';
 
 /** A longer table of a rule is shown as a link. */
 const MOST_ROWS = 12;
@@ -19,7 +19,7 @@ interface SourceTexts {
  * The fields and facts of an operation in one table: whether each is needed, its limits, and their sources.
  * @param day rules that end before it are left out; those that begin after it have their first day
  */
-export function summaryTable(words: Words, fields: readonly FieldEntry[], day: string, texts: SourceTexts): Html {
+export function summaryTable(words: SiteWords, fields: readonly FieldEntry[], day: string, texts: SourceTexts): Html {
   const titles = [words.field, words.needed, words.limits, words.source];
   const limitOf = (rule: RuleEntry, label: string): Html => {
     const { rows, lists } = rule;
@@ -57,7 +57,7 @@ const lines = (pieces: readonly Html[]): Piece =>
   pieces.length > 0 && html`<ul>${pieces.map((piece) => html`<li>${piece}</li>`)}</ul>`;
 
 /** A link to a rule, with the orders and days that it is for. */
-function ruleLine(words: Words, { anchor, condition, from, until }: RuleEntry, text: string, day: string): Html {
+function ruleLine(words: SiteWords, { anchor, condition, from, until }: RuleEntry, text: string, day: string): Html {
   const period = [
     from !== undefined && from > day && `${words.from} ${from}`,
     until !== undefined && `${words.until} ${until}`,

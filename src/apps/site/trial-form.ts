@@ -1,7 +1,7 @@
 import { type Derived, type Field, itemsOf } from '../../core/index.js';
 import { type Html, html } from '../../workbench/text/index.js';
 import type { FieldEntry, OperationEntry } from './reference.js';
-import type { Words } from './words/words.js';
+import type { SiteWords } from '../../words/index.js';
 
 /**
  * A form with the example order, which the script `try.js` checks with the evaluator on the page itself. Without scripts it is hidden.
@@ -9,7 +9,7 @@ import type { Words } from './words/words.js';
  * @param evaluator the scripts that check an order, from the folder of the page
  */
 export function trialForm(
-  { language, trial }: Words,
+  { language, trial }: SiteWords,
   { id, fields, facts, dated }: OperationEntry,
   anchor: string,
   evaluator: readonly string[],
@@ -66,7 +66,7 @@ ${example !== undefined && itemsOf(example).join('\n')}</textarea>`;
 
 /** The question what the code in a field means: each merchant has other codes. */
 function meaning(
-  { means, notSaid, anotherLabel }: Words['trial'],
+  { means, notSaid, anotherLabel }: SiteWords['trial'],
   { slot, labels, after = '', before = '' }: Derived,
   id: string,
 ): Html {

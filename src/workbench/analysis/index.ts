@@ -55,14 +55,7 @@ export {
   explainRules,
   rowRules,
 } from './explain/explain.js';
-export {
-  type Language,
-  type RulebookTexts,
-  languages,
-  localeIn,
-  messageOfRule,
-  translatedMessage,
-} from './explain/languages.js';
+export { type RulebookTexts, localeIn, messageOfRule, translatedMessage } from './explain/languages.js';
 export { type RuleOutcome, explainResults } from './explain/why.js';
 export { OperationEvaluator, boundIn } from './operation-evaluator.js';
 export { amountFieldOf, amountReader, amountRulesOf } from './order-amount.js';

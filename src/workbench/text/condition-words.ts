@@ -1,38 +1,18 @@
-import type { RuleCondition, Conditions } from '../../core/index.js';
-
-/** The words between the names and values of conditions. */
-export interface ConditionWords {
-  readonly when: string;
-  readonly unless: string;
-  readonly is: string;
-  readonly isNot: string;
-  readonly inAnyCase: string;
-  readonly given: string;
-  readonly missing: string;
-  readonly or: string;
-  readonly and: string;
-}
-
-const ENGLISH: ConditionWords = {
-  when: 'when',
-  unless: 'unless',
-  is: 'is',
-  isNot: 'is not',
-  inAnyCase: 'in any case',
-  given: 'is given',
-  missing: 'is missing',
-  or: 'or',
-  and: 'and',
-};
+import type { Conditions, RuleCondition } from '../../core/index.js';
+import { type Language, type LanguageTerms, terms } from '../../words/index.js';
 
 /** Conditions in words: `when bank is bank-a or bank-b`. */
-export function conditionWords({ when, unless }: Conditions, words = ENGLISH): string {
+export function conditionWords({ when, unless }: Conditions, language: Language = 'en'): string {
+  const words = terms[language].condition;
   return [when && `${words.when} ${wordsOf(when, words)}`, unless && `${words.unless} ${wordsOf(unless, words)}`]
     .filter(Boolean)
     .join(', ');
 }
 
-function wordsOf(condition: RuleCondition, { is, isNot, inAnyCase, given, missing, or, and }: ConditionWords): string {
+function wordsOf(
+  condition: RuleCondition,
+  { is, isNot, inAnyCase, given, missing, or, and }: LanguageTerms['condition'],
+): string {
   return Object.entries(condition)
     .map(([name, entry]) =>
       typeof entry === 'string'

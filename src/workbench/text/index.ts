@@ -1,4 +1,4 @@
-export { type ConditionWords, conditionWords } from './condition-words.js';
+export { conditionWords } from './condition-words.js';
 export { Html, type Piece, escaped, html } from './html.js';
 export { identifierText } from './identifier.js';
 export { inThousands } from './in-thousands.js';

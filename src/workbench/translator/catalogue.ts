@@ -1,4 +1,3 @@
-import type { ConditionWords } from '../text/index.js';
 import { type Phrase, filled } from '../../core/index.js';
 import { readPacked } from '../system/index.js';
 
@@ -8,9 +7,6 @@ export interface Catalogue {
   readonly phrases: Readonly<Record<string, string>>;
   /** Descriptions and advice in the authoring schemas, by their English. */
   readonly help: Readonly<Record<string, string>>;
-  readonly condition: ConditionWords;
-  /** Regions that many rulebooks have, by their English. */
-  readonly regions: Readonly<Record<string, string>>;
 }
 
 let known: Readonly<Record<string, Catalogue>> | undefined;

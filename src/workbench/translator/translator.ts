@@ -1,4 +1,5 @@
-import { EACH_VALUE, type Language, type RulebookTexts, localeIn } from '../analysis/index.js';
+import type { Language } from '../../words/index.js';
+import { EACH_VALUE, type RulebookTexts, localeIn } from '../analysis/index.js';
 import {
   type JsonSchema,
   type ListWord,
@@ -13,7 +14,7 @@ import {
   joined,
   messageIn,
 } from '../../core/index.js';
-import { type ConditionWords, conditionWords } from '../text/index.js';
+import { conditionWords } from '../text/index.js';
 import { catalogueOf, type Catalogue } from './catalogue.js';
 import { ownText } from '../rulebook/index.js';
 
@@ -67,11 +68,6 @@ export class Translator {
     return text === undefined ? { text: english, lang: 'en' } : { text };
   }
 
-  /** The words of conditions; `undefined` for English. */
-  get conditionWords(): ConditionWords | undefined {
-    return this.#catalogue?.condition;
-  }
-
   /** A schema whose descriptions are in the language; those without a translation have `lang: 'en'` beside them. */
   help(schema: JsonSchema): JsonSchema {
     const help = this.#catalogue?.help;
@@ -88,15 +84,10 @@ export class Translator {
     return inside(schema) as JsonSchema;
   }
 
-  /** What the catalogue of checkouts says, as labels of slots are among its texts, or the name of a region. */
+  /** What the catalogue of checkouts says: labels of slots are among its texts. */
   #text(english: string): string | undefined {
     const { texts = {} } = this.#locale ?? {};
-    const { regions = {} } = this.#catalogue ?? {};
-    return Object.hasOwn(texts, english)
-      ? texts[english]
-      : Object.hasOwn(regions, english)
-        ? regions[english]
-        : undefined;
+    return Object.hasOwn(texts, english) ? texts[english] : undefined;
   }
 
   /** `undefined` where a part has no translation. */
@@ -132,7 +123,7 @@ export class Translator {
     const { english } = text;
     if (text.kind === 'reference') return this.own(english).text;
     if (text.kind === 'label') return this.#label(english);
-    if (text.kind === 'condition') return conditionWords(text.condition, this.#catalogue?.condition);
+    if (text.kind === 'condition') return conditionWords(text.condition, this.language);
     return (
       this.#locale &&
       messageIn(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,7 @@ import { runInNewContext } from 'node:vm';
 import { parse, type DefaultTreeAdapterTypes, type ParserError } from 'parse5';
 import { siteOf } from '../../../src/apps/site/site.js';
 import { acmeFolder, fixture, fixtureFolder, fixtureIds } from '../../fixtures/fixture.js';
+import { fixtureLocales } from '../../fixtures/words.js';
 import { runBare } from '../../support/bare-engine.js';
 import { payrules, type Ran } from '../../support/cli.js';
 
@@ -27,7 +29,7 @@ interface Page {
   readonly faults: readonly ParserError[];
 }
 
-const rulebook = fixture();
+const rulebook = { ...fixture(), locales: fixtureLocales };
 /** With the folder of each. */
 const languages = [
   ['en', ''],
@@ -37,6 +39,7 @@ const languages = [
 const languageOf = (file: string): string => languages.findLast(([, path]) => file.startsWith(path))![0];
 const folder = mkdtempSync(join(tmpdir(), 'payrules-site-'));
 const site = join(folder, 'site');
+const rulesFolder = join(folder, 'translated');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const textOf = (node: DefaultTreeAdapterTypes.Node): string =>
@@ -57,11 +60,15 @@ function read(file: string): Page {
 }
 
 /** Writes the pages of a rules folder. */
-const build = (target: string, rules = fixtureFolder, ...args: readonly string[]): Promise<Ran> =>
-  payrules(['studio', '--build', target, '--rules', rules, ...args]);
+const build = (target: string, from = rulesFolder, ...args: readonly string[]): Promise<Ran> =>
+  payrules(['studio', '--build', target, '--rules', from, ...args]);
 
 let pages: ReadonlyMap<string, Page>;
 beforeAll(async () => {
+  cpSync(fixtureFolder, rulesFolder, { recursive: true });
+  mkdirSync(join(rulesFolder, 'locales'));
+  for (const [language, locale] of fixtureLocales)
+    writeFileSync(join(rulesFolder, `locales/${language}.yaml`), JSON.stringify(locale));
   // In each language the operations, 3 other pages and a search index; 4 assets; 3 scripts with the rules, and their licences.
   const count = languages.length * (fixtureIds().length + 3 + 1) + 4 + 3 + 1;
   expect(await build(site)).toEqual({ code: 0, out: `${count} files written to ${site}\n`, err: '' });

@@ -6,6 +6,7 @@ import { loadRulebook, type LoadedRulebook } from '../../../src/workbench/open/l
 import { normalizerOf } from '../../../src/core/normalize/normalize.js';
 import { requirementsOf } from '../../../src/core/requirements/requirements.js';
 import { canonicalForms } from '../../../src/workbench/compiler/canonical-module.js';
+import { localeOf, translationsOf } from '../../../src/workbench/compiler/locale-module.js';
 import type { RulebookError } from '../../../src/workbench/rulebook/finding.js';
 import { evaluatorOf } from '../../../src/core/evaluator/evaluate.js';
 import { validatorOf } from '../../../src/core/evaluator/validator.js';
@@ -15,13 +16,14 @@ import {
   acme,
   acmeFolder,
   acmeIds,
-  someIds,
+  fixture,
   fixtureFolder,
   fixtureIds,
   fixtureOperation,
+  someIds,
 } from '../../fixtures/fixture.js';
 import { VOLUME } from '../../support/seeded.js';
-import { emittedFixture, fixtureLocale, fixtureModules } from '../../fixtures/modules.js';
+import { emittedFixture, fixtureModules } from '../../fixtures/modules.js';
 
 const AT = '2026-11-21';
 const OVERLAY = 'test/fixtures/overlay';
@@ -114,7 +116,8 @@ test('a form and a Standard Schema of an operation', () => {
 });
 
 test('the languages of the package, and those of the folder', () => {
-  expect(rules.locales['es']).toEqual(fixtureLocale('es'));
+  const spanish = translationsOf(fixture()).find(({ language }) => language === 'es')!;
+  expect(rules.locales['es']).toEqual(localeOf(fixture(), spanish).locale);
   expect(Object.keys(acmeRules.locales)).toEqual(expect.arrayContaining(['de', 'es', 'pt-BR']));
 });
 

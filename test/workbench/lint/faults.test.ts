@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { translations } from '../../../src/words/messages.js';
+import { translations } from '../../../src/words/index.js';
 import { lintRules } from '../../../src/workbench/lint/rules/index.js';
 import { lint, minimal, withFault } from './minimal.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';

@@ -226,7 +226,7 @@ function finding({ severity, message, source, ruleId, field }) {
   const { clause, document: named } = source;
   const href = clause === undefined ? undefined : clauses.get(clause);
   const parts = [
-    element('span', words[severity], { className: `badge ${severity}` }),
+    element('span', severity === 'error' ? words.error : words.warning, { className: `badge ${severity}` }),
     ` ${rowOf(field) === undefined && field !== '' ? `${field}: ` : ''}${message} `,
     element(href === undefined ? 'span' : 'a', clause ?? named ?? '', href === undefined ? { lang: 'en' } : { href }),
     ' ',

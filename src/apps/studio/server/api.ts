@@ -13,7 +13,8 @@
  * **Paths.** A file is identified by its path in the rules folder, `operations/pe.payout.yaml`; a file of the overlay by
  * `overlay/` and its name, `overlay/bindings.yaml`.
  */
-import type { Amounts, Language } from '../../../workbench/analysis/index.js';
+import type { Language } from '../../../words/index.js';
+import type { Amounts } from '../../../workbench/analysis/index.js';
 import type {
   Basis,
   Bindings,
@@ -30,7 +31,7 @@ import type { Bodies, Path } from './request-bodies.js';
 
 export type { Drafts, Edit, Path } from './request-bodies.js';
 
-export type { Language } from '../../../workbench/analysis/index.js';
+export type { Language } from '../../../words/index.js';
 export type {
   Basis,
   Bindings,

@@ -16,7 +16,7 @@ import { failureOf } from './failure.js';
 import type { ApiResponse, Studio } from './route.js';
 import { routes } from './routes.js';
 import { say } from '../../../core/index.js';
-import { languages } from '../../../workbench/analysis/index.js';
+import { languages } from '../../../words/index.js';
 import { withoutRules } from '../../../workbench/translator/index.js';
 
 /** Reachable only from this machine. */

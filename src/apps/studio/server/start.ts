@@ -3,7 +3,7 @@ import { type Operation, directionOf, say } from '../../../core/index.js';
 import { version as packageVersion } from '../../../workbench/system/index.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { kindIn, OVERLAY, revisionOf, utf8Text } from './files.js';
-import { languages } from '../../../workbench/analysis/index.js';
+import { languages } from '../../../words/index.js';
 import { RequestError } from '../../server/index.js';
 import type { Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';

@@ -18,9 +18,10 @@ import {
 } from '../../../core/index.js';
 import { type Rulebook, listsIn } from '../../rulebook/index.js';
 import { conditionWords } from '../../text/index.js';
+import { terms } from '../../../words/index.js';
 
 /** The subject of a rule on every field. */
-export const THE_VALUE = 'The value';
+export const THE_VALUE = terms.en.everyField;
 
 /** A rule in words. Ids of other rules are without the operation. */
 export interface RuleExplanation {

@@ -1,17 +1,8 @@
 import { compileRule, localeOf, translationsOf } from '../../compiler/index.js';
 import { type Locale, type Operation, type Rule, messageIn } from '../../../core/index.js';
-import { translations } from '../../../words/index.js';
+import { type Language, terms } from '../../../words/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { THE_VALUE, type RuleExplanation } from './explain.js';
-
-/** The languages that rules are explained in. */
-export type Language = 'en' | 'es' | 'pt-BR';
-
-/** English first. */
-export const languages: readonly Language[] = ['en', ...translations.map(({ language }) => language as Language)];
-
-/** The subject of a rule on every field. */
-const ANY_FIELD: Readonly<Record<string, string>> = { es: 'El valor', 'pt-BR': 'O valor' };
 
 /** The part of a rulebook that has texts of checkouts. */
 export type RulebookTexts = Pick<Rulebook, 'operations' | 'gateway' | 'locales'>;
@@ -47,7 +38,7 @@ export function translatedMessage(
  */
 export function messageOfRule(rule: Rule, words: string, operation: Operation, locale: Locale | undefined): string {
   if (!locale) return words;
-  const labels = { ...locale.labels, [THE_VALUE]: ANY_FIELD[locale.language] ?? THE_VALUE };
+  const labels = { ...locale.labels, [THE_VALUE]: terms[locale.language as Language].everyField };
   const { params } = compileRule(operation, rule);
   return messageIn({ message: words, params, severity: rule.severity }, { ...locale, labels }) ?? words;
 }

@@ -1,13 +1,19 @@
+import en from '../../../../../words/en/studio.json';
+import es from '../../../../../words/es/studio.json';
+import ptBR from '../../../../../words/pt-BR/studio.json';
 import { language, type PageLanguage } from '../state/settings.js';
-import { en } from './en.js';
-import { es } from './es.js';
-import { pt } from './pt.js';
 
 export type Key = keyof typeof en;
 type PluralKey = Key extends infer Each ? (Each extends `${infer Stem}.other` ? Stem : never) : never;
 type Values = Readonly<Record<string, string | number>>;
 
-const catalogues: Readonly<Record<PageLanguage, Readonly<Record<Key, string>>>> = { en, es, 'pt-BR': pt };
+const catalogues: Readonly<Record<PageLanguage, Readonly<Record<Key, string>>>> = { en, es, 'pt-BR': ptBR };
+
+/** The languages of the page, each by its own name. */
+export const languageNames = Object.entries(catalogues).map(([value, texts]) => ({
+  value: value as PageLanguage,
+  label: texts['language.name'],
+}));
 
 /** A text of the page in the chosen language, with its `{names}` filled in. */
 export function t(key: Key, values: Values = {}): string {

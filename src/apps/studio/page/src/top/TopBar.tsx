@@ -1,5 +1,5 @@
 import { Languages, Redo2, Search, Undo2, Moon, Sun } from 'lucide';
-import { t, tn } from '../locales/index.js';
+import { languageNames, t, tn } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
 import { Icon } from '../parts/Icon.js';
 import { IconButton } from '../parts/IconButton.js';
@@ -8,12 +8,6 @@ import { dialog } from '../state/dialogs.js';
 import { language, type PageLanguage, isDark, theme } from '../state/settings.js';
 import { redoStep, undoStep } from '../state/steps.js';
 import { FindingsButton } from './FindingsButton.js';
-
-const LANGUAGES: readonly { readonly value: PageLanguage; readonly label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Español' },
-  { value: 'pt-BR', label: 'Português' },
-];
 
 /** The commands of the whole page: undo, findings, saving, language and colours. */
 export function TopBar() {
@@ -43,7 +37,7 @@ export function TopBar() {
           value={language.value}
           onChange={(event) => (language.value = event.currentTarget.value as PageLanguage)}
         >
-          {LANGUAGES.map(({ value, label }) => (
+          {languageNames.map(({ value, label }) => (
             <option key={value} value={value} lang={value}>
               {label}
             </option>

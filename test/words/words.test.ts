@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse, type Node } from 'acorn';
+import { transformSync } from 'esbuild';
+import { VALUE_NAMES } from '../../src/core/requirements/words.js';
+import { translations } from '../../src/words/index.js';
+import { englishWordings } from './wordings.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+const sourcesIn = (folder: string, pattern: RegExp): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => pattern.test(file) && !/node_modules|^apps\/studio\/page\//.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+
+/** The functions whose first argument is a template. */
+const SAYING = ['say', 'replaced', 'relisted'];
+
+/** The literals that an expression may be; an expression that is none is an error. */
+function literalsOf(node: Node & Record<string, unknown>): readonly string[] {
+  if (node.type === 'Literal') return [String(node['value'])];
+  if (node.type === 'TemplateLiteral' && (node['expressions'] as readonly unknown[]).length === 0)
+    return (node['quasis'] as readonly { readonly value: { readonly cooked: string } }[]).map(
+      ({ value }) => value.cooked,
+    );
+  throw new Error(`The template of a phrase is a ${node.type}, which no test can read.`);
+}
+
+/** The templates of all phrases in the code of a file. */
+function templatesIn(code: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as Node & Record<string, unknown>;
+    const { name } = (node['callee'] ?? {}) as { readonly name?: string };
+    const [first] = (node['arguments'] ?? []) as readonly (Node & Record<string, unknown>)[];
+    if (node.type === 'CallExpression' && SAYING.includes(name ?? '') && first) found.push(...literalsOf(first));
+    Object.values(node).forEach(visit);
+  };
+  visit(parse(transformSync(code, { loader: 'ts' }).code, { ecmaVersion: 'latest', sourceType: 'module' }));
+  return found;
+}
+
+/** With letters outside braces: others are the same in every language. */
+const hasWords = (template: string): boolean => /\p{L}/u.test(template.replaceAll(/\{\w+\}/g, ''));
+
+/** Descriptions and advice in the authoring schemas, without what bindings say of the built-in rules' own slots. */
+function helpTexts(): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown, keys: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, member] of Object.entries(value)) {
+      if (keys.includes(key) && typeof member === 'string') found.add(member);
+      visit(member, keys);
+    }
+  };
+  for (const file of readdirSync('schemas/authoring'))
+    visit(
+      JSON.parse(readFileSync(`schemas/authoring/${file}`, 'utf8')),
+      file.startsWith('bindings') ? ['errorMessage'] : ['description', 'errorMessage'],
+    );
+  return [...found];
+}
+
+/** Texts by their keys; those of a group have its name before them: `trial.title`. */
+const flat = (texts: object, path = ''): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
+      typeof text === 'string' ? [[path + key, text]] : Object.entries(flat(text as object, `${path}${key}.`)),
+    ),
+  );
+
+const fileOf = (language: string, file: string): Texts =>
+  flat(JSON.parse(readFileSync(`src/words/${language}/${file}.json`, 'utf8')) as object);
+
+const own = (english: readonly string[], path = ''): Texts =>
+  Object.fromEntries(english.map((text) => [path + text, text]));
+
+const templates = [...new Set(sourcesIn('src', /\.ts$/).flatMap(templatesIn))].filter(hasWords);
+
+/** The English text of every entry that a file must have, and the code of the product that uses the entries. */
+const FILES: Readonly<Record<string, { readonly english: Texts; readonly code?: string }>> = {
+  messages: {
+    english: {
+      ...own(englishWordings, 'messages.'),
+      ...own(['{from} to {to}', ...Object.keys(VALUE_NAMES)], 'texts.'),
+    },
+  },
+  phrases: { english: own(templates) },
+  help: { english: own(helpTexts()) },
+  studio: { english: fileOf('en', 'studio'), code: sourcesIn('src/apps/studio/page/src', /\.tsx?$/).join('\n') },
+  editor: { english: own(Object.keys(fileOf('es', 'editor'))) },
+  site: { english: fileOf('en', 'site'), code: sourcesIn('src/apps/site', /\.(?:ts|js)$/).join('\n') },
+  terms: { english: fileOf('en', 'terms'), code: sourcesIn('src/workbench', /\.ts$/).join('\n') },
+};
+
+const namesIn = (text: string): string =>
+  String(Array.from(text.matchAll(/\{([a-z]\w*)\}/gi), ([name]) => name).sort());
+
+/** What is wrong with the entries of a file: each with its key. */
+function faultsOf(texts: Texts, english: Texts): readonly string[] {
+  return [
+    ...Object.keys(english).flatMap((key) => (Object.hasOwn(texts, key) ? [] : [`missing: ${key}`])),
+    ...Object.entries(texts).flatMap(([key, text]) => {
+      if (!Object.hasOwn(english, key)) return [`not used: ${key}`];
+      if (text.trim() === '') return [`empty: ${key}`];
+      return namesIn(text) === namesIn(english[key]!) ? [] : [`other names in braces: ${key}`];
+    }),
+  ];
+}
+
+/** The keys that no code names: in quotes, by their stem where a number or a name chooses, or as a member. */
+function unnamed(texts: Texts, code: string): readonly string[] {
+  const built = Array.from(code.matchAll(/`([\w.-]+\.)\$\{/g), ([, stem]) => stem!);
+  const quoted = (key: string): boolean => code.includes(`'${key}'`);
+  const isNamed = (key: string): boolean =>
+    quoted(key) ||
+    quoted(key.replace(/\.(?:one|other)$/, '')) ||
+    built.some((stem) => key.startsWith(stem)) ||
+    new RegExp(`[.{] ?(?:\\w+, )*${key.replace(/^.*\./, '')}\\b`).test(code) ||
+    new RegExp(`\\b${key.split('.').at(-2) ?? key}\\[`).test(code);
+  return Object.keys(texts).filter((key) => !isNamed(key));
+}
+
+/** The grammar of a language, which has no English. */
+const isGrammar = (key: string): boolean => /^(?:and|or|field|advice)(?:\.|$)/.test(key);
+
+const LANGUAGES = readdirSync('src/words', { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
+describe('what is wrong with a file is found', () => {
+  test('by key', () => {
+    const english = { a: 'Add {name}.', b: 'Remove {name}.', c: 'C', d: 'D' };
+    expect(faultsOf({ a: 'Agregue {name}.', b: 'Quite {nombre}.', c: ' ', e: 'E' }, english)).toEqual([
+      'missing: d',
+      'other names in braces: b',
+      'empty: c',
+      'not used: e',
+    ]);
+  });
+
+  test('the templates of a file, and what is no literal is an error', () => {
+    expect(templatesIn("say('a {b}', { b: 1 }); const c = (d: string) => replaced(`e`, d, d);")).toEqual([
+      'a {b}',
+      'e',
+    ]);
+    expect(() => templatesIn('say(text)')).toThrow('Identifier');
+    expect(templates.length).toBeGreaterThan(300);
+  });
+
+  test('keys that no code names', () => {
+    const texts = {
+      'rules.one': '1 rule',
+      'rules.other': '{count} rules',
+      'kind.list': 'List',
+      undo: 'Undo',
+      redo: 'Redo',
+    };
+    expect(unnamed(texts, "tn('rules', 2); t(`kind.${kind}`); t('undo')")).toEqual(['redo']);
+  });
+});
+
+test('the words of the package: nothing is missing and everything is used', () => {
+  const faults = LANGUAGES.flatMap((language) =>
+    Object.entries(FILES).flatMap(([file, { english, code }]) => {
+      const path = `src/words/${language}/${file}.json`;
+      if (language === 'en') return code ? unnamed(english, code).map((key) => `${path}: not used: ${key}`) : [];
+      const texts = Object.entries(fileOf(language, file)).filter(([key]) => file !== 'messages' || !isGrammar(key));
+      return faultsOf(Object.fromEntries(texts), english).map((fault) => `${path}: ${fault}`);
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('each language has these files and no other', () => {
+  for (const language of LANGUAGES) {
+    const files = Object.keys(FILES).filter((file) => language !== 'en' || FILES[file]!.code);
+    expect(readdirSync(`src/words/${language}`).sort()).toEqual(files.map((file) => `${file}.json`).sort());
+  }
+});
+
+describe.each(translations.map((translation) => [translation.language, translation] as const))(
+  '%s',
+  (_, { advice, messages }) => {
+    test('a warning advises where an error demands', () => {
+      const demands = Object.entries(messages).filter(([english]) => english.startsWith('{label} must '));
+      expect(demands.length).toBeGreaterThan(50);
+      const alike = demands.filter(([, text]) => !text.split(' ').some((word) => Object.hasOwn(advice, word)));
+      expect(alike).toEqual([]);
+    });
+
+    test('no message is the English one', () => {
+      expect(Object.entries(messages).filter(([english, text]) => english === text)).toEqual([]);
+    });
+  },
+);

@@ -44,7 +44,16 @@ const ROOMS = {
     'workbench/rulebook',
     'workbench/analysis',
   ],
-  'workbench/open': ['core', 'workbench/system', 'workbench/rulebook', 'workbench/compiler', 'workbench/lint'],
+  'workbench/open': [
+    'core',
+    'checks',
+    'workbench/system',
+    'workbench/input',
+    'workbench/rulebook',
+    'workbench/compiler',
+    'workbench/lint',
+    'index.ts',
+  ],
   'apps/server': ['core', 'workbench'],
   'apps/site': ['core', 'words', 'workbench'],
   'apps/sandbox': ['core', 'workbench', 'apps/server'],
@@ -55,9 +64,6 @@ const ROOMS = {
 
 /** Folders of rooms, which have no files of their own. */
 const NESTING = /^(?:workbench|apps)\//;
-
-/** To be opened: the commands read rules in `apps/cli/rules`. */
-const OPEN = /^apps\/(?:serve\/served-rules|cli\/rules\/(?:bindings|ruleset)|cli\/table\/read-column-names)\.ts$/;
 
 /** The studio's page: a program of its own, which knows the names of its files and of what it imports from others. It imports its words alone. */
 const PAGE = 'apps/studio/page/';
@@ -162,7 +168,6 @@ function roomsBy(nameOf) {
     const name = nameOf(file);
     if (!found.has(name)) found.set(name, { files: [], below: new Set() });
     found.get(name).files.push(file);
-    if (OPEN.test(file)) continue;
     for (const { target } of imports) if (nameOf(target) !== name) found.get(name).below.add(nameOf(target));
   }
   const floorOf = (name) => {
@@ -196,7 +201,7 @@ function crossings() {
     for (const each of below) {
       if (!allowed?.some((name) => each === name || each.startsWith(`${name}/`))) found.push(`${room} imports ${each}`);
     }
-    for (const file of own.filter((each) => !OPEN.test(each))) {
+    for (const file of own) {
       for (const { target } of files.get(file).imports) {
         const door = target.includes('/') ? `${roomOf(target)}/index.ts` : target;
         const isWords = file.startsWith(PAGE) && /^words\/.*\.json$/.test(target);
@@ -212,7 +217,7 @@ function circles() {
   const found = [];
   const state = new Map();
   const visit = (file, path) => {
-    if (state.get(file) === 'done' || OPEN.test(file)) return;
+    if (state.get(file) === 'done') return;
     if (state.get(file) === 'open') {
       found.push(path.slice(path.indexOf(file)).join(', '));
       return;

@@ -1,4 +1,4 @@
-import { readOverlaid } from '../../workbench/open/index.js';
+import { openWithoutErrors } from '../../workbench/open/index.js';
 import { type Bindings, dayOf, knownMembersOf } from '../../core/index.js';
 import { inPackage } from '../../workbench/system/index.js';
 import { startSandbox, type Sandbox } from './sandbox.js';
@@ -45,13 +45,11 @@ const NAMES = [
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const known = knownMembersOf(options, [...NAMES]);
-  const { rules = inPackage('rules'), overlay, ownChecks, bindings = {}, port = 0, ...others } = known;
-  const read = await readOverlaid(rules, { overlay, ownChecks, day: dayOf(undefined) });
+  const { rules = inPackage('rules'), overlay, ownChecks, port = 0, ...others } = known;
   return startSandbox({
     ...others,
     port,
-    rulebook: read.rulebook,
-    bindings: { ...read.bindings, ...bindings },
+    rules: await openWithoutErrors({ folder: rules, overlay, ownChecks, at: dayOf(undefined) }),
     log: (line) => void process.stderr.write(`payrules: ${line}\n`),
   });
 }

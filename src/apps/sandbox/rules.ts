@@ -1,4 +1,4 @@
-import { compileGateway, compileOperation, endpointPath } from '../../workbench/compiler/index.js';
+import { compileGateway, endpointPath } from '../../workbench/compiler/index.js';
 import {
   type Bindings,
   type Diagnostic,
@@ -9,14 +9,13 @@ import {
   checkHeadersOf,
   operationsValidatorOf,
 } from '../../core/index.js';
-import type { Rulebook } from '../../workbench/rulebook/index.js';
-import { version } from '../../workbench/system/index.js';
+import { type OpenedRules, compiledIn, validatorByRuleset } from '../../workbench/open/index.js';
 import { scenariosOf, type Scenario } from './scenarios.js';
 
 /** The headers of a request as name and value pairs, a pair for each time that a name is given. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-/** What the sandbox needs of a rulebook. */
+/** What the sandbox needs of a rulebook beside its rules: how the gateway answers. */
 export class SandboxRules {
   /** The path of the endpoint. */
   readonly path: string;
@@ -29,21 +28,23 @@ export class SandboxRules {
   readonly #headers: Parameters<typeof checkHeadersOf>[0];
   readonly #undocumented: ReadonlySet<string>;
 
-  /** @throws {TypeError} where the bindings do not fit the rulebook */
+  /**
+   * @param bindings codes that take precedence over those of the rules
+   * @throws {TypeError} where they do not fit the rulebook
+   */
   constructor(
-    private readonly rulebook: Rulebook,
-    bindings: Bindings,
+    private readonly rules: OpenedRules,
+    bindings: Bindings = {},
   ) {
-    const { about, operations, gateway, undocumented } = rulebook;
+    const { about, operations, gateway, undocumented } = rules.rulebook;
     this.path = endpointPath(about);
     this.orderId = about['order-id'];
     this.operations = operations;
     this.scenarios = scenariosOf(gateway, [...operations.keys()]);
-    const compiled = [...operations.values()].map((one) => [one.id, compileOperation(one, version())] as const);
-    this.validate = operationsValidatorOf(
-      Object.fromEntries(compiled),
-      Object.keys(bindings).length > 0 ? { bindings } : {},
-    );
+    this.validate =
+      Object.keys(bindings).length > 0
+        ? operationsValidatorOf(compiledIn(rules), { bindings: { ...rules.bindings, ...bindings } })
+        : validatorByRuleset(rules);
     this.#replies = new Map(gateway.replies.map((reply) => [reply.operation, reply]));
     const known = Object.fromEntries([...operations.keys()].map((id) => [id, []]));
     this.#headers = { headers: compileGateway(gateway).headers, items: known };
@@ -66,7 +67,7 @@ export class SandboxRules {
 
   /** The direction that the headers of a request name. */
   directionIn(headers: HeaderPairs): Direction | undefined {
-    return this.rulebook.gateway.headers.find(({ header, direction, check }) => {
+    return this.rules.rulebook.gateway.headers.find(({ header, direction, check }) => {
       const [value, ...others] = headers.filter(([name]) => name.toLowerCase() === header.toLowerCase());
       return direction && 'value' in check && others.length === 0 && value?.[1] === check.value;
     })?.direction;
@@ -95,7 +96,7 @@ export class SandboxRules {
 
   /** What the sandbox lacks where the rulebook does not describe all of the gateway, a sentence each. */
   get gaps(): readonly string[] {
-    const { headers, replies, failures, transitions } = this.rulebook.gateway;
+    const { headers, replies, failures, transitions } = this.rules.rulebook.gateway;
     return [
       headers.length === 0 && 'The rules have no gateway/headers.yaml: headers are not checked.',
       replies.length === 0 && 'The rules have no gateway/response.yaml: the envelope and its data are made up.',

@@ -1,5 +1,6 @@
 import type { Bindings } from '../../core/index.js';
-import type { Rulebook } from '../../workbench/rulebook/index.js';
+import type { OpenedRules } from '../../workbench/open/index.js';
+import type { Finding } from '../../workbench/rulebook/index.js';
 import { closeServer, hostsOf, listen } from '../server/index.js';
 import { allowedTarget } from './callback.js';
 import { Callbacks } from './callbacks.js';
@@ -14,8 +15,9 @@ const HOST = '127.0.0.1';
 
 /** What a sandbox is started with. */
 export interface SandboxSettings {
-  readonly rulebook: Rulebook;
-  readonly bindings: Bindings;
+  readonly rules: OpenedRules;
+  /** Codes that take precedence over those of the rules. */
+  readonly bindings?: Bindings | undefined;
   /** 0 for any free port. */
   readonly port: number;
   readonly operation?: string | undefined;
@@ -32,6 +34,8 @@ export interface Sandbox {
   readonly address: string;
   /** The gateway's endpoint, to which orders are sent. */
   readonly endpoint: string;
+  /** What is doubtful in the rules, such as an exception of the overlay that has ended. */
+  readonly findings: readonly Finding[];
   /** What it has seen, the latest first: a copy. */
   orders(): readonly SeenOrder[];
   /** Forgets what it has seen. */
@@ -52,14 +56,14 @@ export interface Sandbox {
  * @throws {UsageError} where the port is in use
  */
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
-  const { rulebook, bindings, port, operation, allowCallback = [], log } = settings;
-  if (operation !== undefined && !rulebook.operations.has(operation))
-    throw new TypeError(`the operation must be one of ${[...rulebook.operations.keys()].join(', ')}`);
+  const { rules: opened, bindings, port, operation, allowCallback = [], log } = settings;
+  if (operation !== undefined && !opened.ids.includes(operation))
+    throw new TypeError(`the operation must be one of ${opened.ids.join(', ')}`);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new TypeError('the port must be a number from 0 to 65535');
   if (!Array.isArray(allowCallback)) throw new TypeError('the allowed callbacks must be a list of HOST:PORT');
   const limits = { ...SANDBOX_LIMITS, ...settings.limits };
-  const rules = new SandboxRules(rulebook, bindings);
+  const rules = new SandboxRules(opened, bindings);
   const { callbackTemplate = usualPayload(rules.orderId) } = settings;
   const template = readTemplate(callbackTemplate);
   const orders = new SeenOrders(limits);
@@ -74,6 +78,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   return {
     address,
     endpoint: `${address}${rules.path}`,
+    findings: opened.findings,
     orders: () => structuredClone(orders.all()),
     clear: () => orders.clear(),
     decide: (orderId, isAccepted) => running.gateway.decide(orderId, isAccepted),

@@ -1,18 +1,16 @@
-import type { Bindings, Result, ValidateOptions } from '../../index.js';
+import type { Result, ValidateOptions } from '../../index.js';
 import {
   type CanonicalForms,
   type CompiledInputRule,
   type Normalized,
   type Requirements,
   type ValidateOperation,
-  factsOfAll,
   normalizerOf,
-  operationsValidatorOf,
   requirementsOf,
   resultTranslatorOf,
 } from '../../core/index.js';
-import { batchRules, Repeats } from '../cli/rules/repeats.js';
-import type { Ruleset } from '../cli/rules/ruleset.js';
+import { batchRules, Repeats } from '../../workbench/open/index.js';
+import { type Ruleset, validatorByRuleset } from '../../workbench/open/index.js';
 import { ResultText } from './result-text.js';
 
 /** An operation in the list of all. */
@@ -34,7 +32,6 @@ export type TranslateResult = (result: Result<unknown>) => Result<unknown>;
 
 /** The rules at one moment. A reload makes another object: what has begun with one of them ends with it. */
 export class ServedRules {
-  readonly operations: readonly ServedOperation[];
   readonly languages: readonly string[];
   /** Names of facts that rules ask for. */
   readonly facts: readonly string[];
@@ -45,20 +42,26 @@ export class ServedRules {
   readonly #inputRules = new Map<string, Promise<readonly CompiledInputRule[]>>();
   readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
 
-  constructor(
-    private readonly ruleset: Ruleset,
-    private readonly bindings: Bindings,
-  ) {
-    const compiled = Object.fromEntries(ruleset.compiled);
-    this.validate = operationsValidatorOf(compiled, Object.keys(bindings).length > 0 ? { bindings } : {});
+  #operations: readonly ServedOperation[] | undefined;
+
+  constructor(private readonly ruleset: Ruleset) {
+    this.validate = validatorByRuleset(ruleset);
     this.languages = ['en', ...ruleset.languages];
-    this.facts = factsOfAll(Object.values(compiled)).toSorted();
-    this.operations = [...ruleset.references.values()].map(({ id, title, country }) => ({
+    this.facts = ruleset.facts.toSorted();
+  }
+
+  get operations(): readonly ServedOperation[] {
+    return (this.#operations ??= [...this.ruleset.references.values()].map(({ id, title, country }) => ({
       id,
       title,
       ...(country && { country }),
       rulesVersion: this.validate(id, {}).rulesVersion,
-    }));
+    })));
+  }
+
+  /** The operations that have rules. */
+  get ids(): readonly string[] {
+    return this.ruleset.ids;
   }
 
   has(operation: string): boolean {
@@ -67,7 +70,7 @@ export class ServedRules {
 
   /** Whether the document names an operation and gives no rules for it. */
   isUndocumented(operation: string): boolean {
-    return this.ruleset.undocumented.includes(operation);
+    return this.ruleset.undocumented.some(({ id }) => id === operation);
   }
 
   /** Whether a date makes a difference. */
@@ -105,7 +108,7 @@ export class ServedRules {
       },
       order,
       {
-        bindings: this.bindings,
+        bindings: this.ruleset.bindings,
         ...validate,
         ...(locale && { locale }),
       },
@@ -116,7 +119,7 @@ export class ServedRules {
     const canonicalForms = await remembered(this.#canonicalForms, id, () => this.ruleset.canonicalFormsOf(id));
     return normalizerOf(
       { operation: this.#compiled(id), knownFacts: this.facts, canonicalForms },
-      { bindings: this.bindings, ...validate },
+      { bindings: this.ruleset.bindings, ...validate },
     )(order);
   }
 

@@ -290,7 +290,7 @@ const wrongMethod = (allow: string): WrongMethod => new WrongMethod(allow);
 
 /** Does not repeat the name that was given. */
 function noRules(operation: string, rules: ServedRules): RequestError {
-  const known = rules.operations.map(({ id }) => id).join(', ');
+  const known = rules.ids.join(', ');
   return new RequestError(
     404,
     'not-found',

@@ -1,2 +1,12 @@
-export { type LoadOptions, type LoadedOperation, type LoadedRulebook, loadRulebook } from './load-rulebook.js';
-export { readOverlaid } from './overlaid-rulebook.js';
+export { builtInRules } from './built-in.js';
+export {
+  type LoadOptions,
+  type LoadedOperation,
+  type LoadedRulebook,
+  loadRulebook,
+  openWithoutErrors,
+} from './load-rulebook.js';
+export { type OpenOptions, open, readTexts } from './open.js';
+export { OpenedRules, type OverlayMemory, type RuleTexts, bothSlots } from './opened-rules.js';
+export { type BatchRules, Repeats, batchRules } from './repeats.js';
+export { type Place, type Ruleset, compiledIn, validatorByRuleset } from './ruleset.js';

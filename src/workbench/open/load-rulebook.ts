@@ -22,7 +22,6 @@ import {
   checkHeadersOf,
   dayOf,
   explainFailureOf,
-  factsOfAll,
   formOf,
   knownMembersOf,
   membersOf,
@@ -35,20 +34,19 @@ import {
   standardSchemaOf,
   throwNoRules,
 } from '../../core/index.js';
-import type { Finding } from '../rulebook/index.js';
-import { version } from '../system/index.js';
+import { type Finding, RulebookError } from '../rulebook/index.js';
 import {
   canonicalForms,
   compileGateway,
   compileInputRules,
-  compileOperation,
   localeOf,
   portableSchema,
   publish,
-  referenceOf,
   translationsOf,
 } from '../compiler/index.js';
-import { readOverlaid, type OverlaidRulebook } from './overlaid-rulebook.js';
+import { type OpenOptions, open } from './open.js';
+import type { OpenedRules } from './opened-rules.js';
+import { type NamedOperation, compiledIn, validatorByRuleset } from './ruleset.js';
 
 /** What a rules folder is loaded with. */
 export interface LoadOptions {
@@ -61,9 +59,7 @@ export interface LoadOptions {
 }
 
 /** An operation's id and title, and whether there are rules for it. */
-export interface LoadedOperation {
-  readonly id: string;
-  readonly title: string;
+export interface LoadedOperation extends NamedOperation {
   readonly documented: boolean;
 }
 
@@ -77,8 +73,8 @@ type FilledIn = Readonly<Record<string, string>>;
 export interface LoadedRulebook {
   /** Every operation that the rulebook names. */
   readonly operations: readonly LoadedOperation[];
-  /** What is doubtful in the overlay, such as an exception that has ended. */
-  readonly warnings: readonly Finding[];
+  /** What is doubtful, such as an exception of the overlay that has ended: warnings alone, as an error throws. */
+  readonly findings: readonly Finding[];
   /** The languages of the messages besides English, by their BCP 47 names. */
   readonly locales: Readonly<Record<string, Locale>>;
   /** The plain JSON Schema (2020-12) of each operation: a coarse gate for other languages. */
@@ -118,8 +114,21 @@ export interface LoadedRulebook {
  */
 export async function loadRulebook(folder: string, options: LoadOptions = {}): Promise<LoadedRulebook> {
   const { overlay, at, ownChecks } = knownMembersOf(options, ['overlay', 'at', 'ownChecks']);
-  const day = dayOf(at);
-  return loaded(await readOverlaid(folder, { overlay, ownChecks, day }), day);
+  return loaded(await openWithoutErrors({ folder, overlay, ownChecks, at: dayOf(at) }));
+}
+
+/**
+ * Opens rules for code that can do nothing without them.
+ * @throws {RulebookError} with all findings where one is an error
+ * @throws {TypeError} where an option is of another type: no other value than `true` loads code
+ */
+export async function openWithoutErrors(options: OpenOptions): Promise<OpenedRules> {
+  const { overlay, ownChecks } = options;
+  if (ownChecks !== undefined && typeof ownChecks !== 'boolean') throw new TypeError('ownChecks must be true or false');
+  if (overlay !== undefined && typeof overlay !== 'string') throw new TypeError('overlay must be the path of a folder');
+  const rules = await open(options);
+  if (rules.findings.some(({ severity }) => severity === 'error')) throw new RulebookError(rules.findings);
+  return rules;
 }
 
 /** What the functions need of an operation. */
@@ -128,20 +137,16 @@ interface Modules extends OperationModules {
   readonly canonicalForms: CanonicalForms;
 }
 
-function loaded({ rulebook, bindings, warnings }: OverlaidRulebook, day: string): LoadedRulebook {
+function loaded(rules: OpenedRules): LoadedRulebook {
+  const { rulebook, bindings, findings, ids, day, facts: knownFacts } = rules;
   const { operations, undocumented } = rulebook;
-  const ids = [...operations.keys()];
-  const compiled = Object.fromEntries(
-    [...operations.values()].map((operation) => [operation.id, compileOperation(operation, version())]),
-  );
-  const knownFacts = factsOfAll(Object.values(compiled));
   const modulesOf = remembering((id: string): Modules => {
     const operation = operations.get(id) ?? throwNoRules(ids);
     return {
-      operation: compiled[id]!,
+      operation: rules.compiled.get(id)!,
       knownFacts,
       inputRules: compileInputRules(operation),
-      reference: referenceOf(operation),
+      reference: rules.references.get(id)!,
       canonicalForms: canonicalForms(operation),
     };
   });
@@ -149,19 +154,19 @@ function loaded({ rulebook, bindings, warnings }: OverlaidRulebook, day: string)
   const gateway = compileGateway(rulebook.gateway);
   const bound = <T extends object>(options: T): T => ({ bindings, ...membersOf(options) });
   const createValidator = (configuration: Configuration = {}): ValidateOperation =>
-    operationsValidatorOf(compiled, bound(configuration));
+    operationsValidatorOf(compiledIn(rules), bound(configuration));
   return Object.freeze({
     operations: [
       ...[...operations.values()].map(({ id, title }) => ({ id, title, documented: true })),
       ...undocumented.map(({ id, title }) => ({ id, title, documented: false })),
     ],
-    warnings,
+    findings,
     locales: Object.fromEntries(translationsOf(rulebook).map((one) => [one.language, localeOf(rulebook, one).locale])),
     get schemas() {
       return Object.fromEntries(ids.map((id) => [id, publish(schemaOf(id), '2020-12')]));
     },
     createValidator,
-    validate: createValidator(),
+    validate: validatorByRuleset(rules),
     normalize: (operation: string, order: unknown, options: NormalizeOptions = {}) =>
       normalizerOf(modulesOf(operation), bound(options))(order),
     requirements: (operation: string, partialOrder: unknown = {}, options: RequirementsOptions = {}) =>
@@ -170,11 +175,11 @@ function loaded({ rulebook, bindings, warnings }: OverlaidRulebook, day: string)
     standardSchema: (operation: string, options: StandardSchemaOptions = {}): StandardSchema<FilledIn> =>
       operations.has(operation)
         ? standardSchemaOf(
-            { operation: compiled[operation]!, knownFacts, jsonSchema: schemaOf(operation) },
+            { operation: rules.compiled.get(operation)!, knownFacts, jsonSchema: schemaOf(operation) },
             bound(options),
           )
         : refusingSchema(operation, ids),
-    rulesOf: (operation: string) => (operations.has(operation) ? modulesOf(operation).reference : undefined),
+    rulesOf: (operation: string) => rules.references.get(operation),
     checkHeaders: (operation: string, headers: RequestHeaders) => checkHeadersOf(gateway, operation, headers),
     readResponse: (operation: string, body: unknown) => readResponseOf(gateway, operation, body),
     explainFailure: (operation: string, response: unknown) => explainFailureOf(gateway.failures, operation, response),

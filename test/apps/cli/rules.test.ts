@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { positionsOn } from '../../../src/apps/cli/rules/positions.js';
+import { placesOn } from '../../../src/workbench/open/ruleset.js';
 import { rulePositions } from '../../../src/workbench/compiler/index.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
@@ -13,7 +13,11 @@ test('of a rule with two periods, the line of the one that is in force', () => {
     .filter(({ id }) => id === 'amount-range')
     .map(({ position }) => position.line);
   const lineOn = (day: string): unknown =>
-    positionsOn(day, rulePositions([operation]), (file) => `rules/${file}`)['alpha.collection/amount-range'];
+    placesOn(
+      day,
+      () => rulePositions([operation]),
+      (file) => `rules/${file}`,
+    )('alpha.collection/amount-range');
   expect(first).not.toBe(second);
   expect(lineOn('2031-05-31')).toEqual({ file: 'rules/operations/alpha.collection.yaml', line: first });
   expect(lineOn('2031-06-01')).toEqual({ file: 'rules/operations/alpha.collection.yaml', line: second });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { run } from '../../../src/apps/cli/commands/sandbox/sandbox.js';
+import { lineOf } from '../../../src/workbench/rulebook/finding.js';
+import { DOUBT, FAULTS, doubtful, placesIn, wrong } from '../../support/faulty-overlay.js';
 import { createSandbox } from '../../../src/apps/sandbox/create-sandbox.js';
 import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
 import { file, folder, RULES } from '../cli/fixture.js';
@@ -90,4 +92,15 @@ test.each([
   [{ overlay: null }, 'overlay must be the path of a folder'],
 ])('createSandbox refuses %j', async (option, message) => {
   await expect(createSandbox({ rules: fixtureFolder, ...option } as object)).rejects.toThrow(new TypeError(message));
+});
+
+test('createSandbox reports three faults of an overlay at once', async () => {
+  const refused = await createSandbox({ rules: fixtureFolder, overlay: wrong }).catch((error: unknown) => error);
+  expect(placesIn((refused as Error).message)).toEqual(FAULTS);
+});
+
+test('a sandbox says that an exception of the overlay has ended', async () => {
+  const sandbox = await createSandbox({ rules: fixtureFolder, overlay: doubtful });
+  await sandbox.close();
+  expect(placesIn(sandbox.findings.map(lineOf).join('\n'))).toEqual(DOUBT);
 });

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from '@jest/globals';
-import type { Bindings } from '../../../src/core/model/bindings.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import type { SandboxLimits } from '../../../src/apps/sandbox/limits.js';
 import { startSandbox, type Sandbox, type SandboxSettings } from '../../../src/apps/sandbox/sandbox.js';
 import type { SeenOrder } from '../../../src/apps/sandbox/seen-orders.js';
 import type { Rulebook } from '../../../src/workbench/rulebook/rulebook.js';
 import { fixture, fixtureOperation } from '../../fixtures/fixture.js';
+import { opened } from '../../support/opened.js';
 import { httpCall, type Answer, type Body } from '../../support/http-call.js';
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
@@ -38,13 +38,12 @@ export class Sandboxed {
   }
 
   static async start(
-    settings: Partial<SandboxSettings> & { readonly rulebook?: Rulebook; readonly bindings?: Bindings } = {},
+    { rulebook = fixture(), ...settings }: Partial<SandboxSettings> & { readonly rulebook?: Rulebook } = {},
     limits: Partial<SandboxLimits> = {},
   ): Promise<Sandboxed> {
     const log: string[] = [];
     const sandbox = await startSandbox({
-      rulebook: fixture(),
-      bindings: {},
+      rules: opened(rulebook),
       port: 0,
       log: (line) => log.push(line),
       ...settings,

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { request } from 'node:http';
 import { join } from 'node:path';
 import type { ServiceLimits } from '../../../src/apps/serve/limits.js';
+import { DOUBT, doubtful, placesIn } from '../../support/faulty-overlay.js';
 import { folder, smallRules } from '../cli/fixture.js';
 import { JSON_TYPE, NDJSON_TYPE, Serving, until } from './serving.js';
 
@@ -153,4 +154,9 @@ test('--overlay: orders are checked by its rules', async () => {
   const overlaid = await Serving.start(['--rules', 'test/fixtures/rules', '--overlay', overlay]);
   const { text } = await overlaid.post('/v1/check/alpha.payout', JSON.stringify({ amount: '481' }));
   expect(text).toContain('our contract of 2026');
+});
+
+test('an exception of the overlay that has ended is told', async () => {
+  const { log } = await Serving.start(['--rules', 'test/fixtures/rules', '--overlay', doubtful]);
+  expect(placesIn(log.join('\n'))).toEqual(DOUBT);
 });

@@ -9,6 +9,7 @@ import type { Bindings } from '../../../src/core/model/bindings.js';
 import { SandboxRules } from '../../../src/apps/sandbox/rules.js';
 import { startSandbox, type Sandbox } from '../../../src/apps/sandbox/sandbox.js';
 import { until } from '../../apps/sandbox/sandbox.js';
+import { opened } from '../../support/opened.js';
 import { rulebook } from '../rulebook.js';
 
 interface Description {
@@ -71,8 +72,7 @@ const WITH_SUCCESS = ['global.payout', 'global.collection', 'in.collection', 'ar
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({
-    rulebook,
-    bindings: {},
+    rules: opened(rulebook),
     port: 0,
     log: () => {},
     limits: { changeTime: 20, idleTime: 1000 },
@@ -150,7 +150,7 @@ describe('the failures of the document', () => {
     ['global.collection', '500000', 'Risk rejected: cardName'],
     ['global.collection', '500000', 'Risk rejected: max amount'],
   ])('%s %s %s', async (operation, errorCode, text) => {
-    const { scenarios } = new SandboxRules(rulebook, {});
+    const { scenarios } = new SandboxRules(opened(rulebook), {});
     const { name } = scenarios.find(({ failure }) => failure?.text === text)!;
     const asked = await send(operation, {}, { 'payrules-scenario': name });
     expect(asked.body).toMatchObject({ errorCode, errorMsg: text });
@@ -175,7 +175,7 @@ test('a short order in USD is a global one', async () => {
 });
 
 test('every command of --list works when pasted', async () => {
-  const rules = new SandboxRules(rulebook, {});
+  const rules = new SandboxRules(opened(rulebook), {});
   const commands = scenarioLines(rules, Number(new URL(sandbox.address).port))
     .split('\n')
     .filter((line) => line.startsWith('curl'));
@@ -206,7 +206,8 @@ test('--list says where your codes make the example order wrong', () => {
   // 4.2 Peru payout 7: the account of a bank that is none of A to D has 20 digits, and that of the example has 10.
   const bank = { 'bank-a': ['1'], 'bank-b': ['2'], 'bank-c': ['3'], 'bank-d': ['4'] };
   const bindings = { 'pe.bank': bank, 'pe.account-type': { current: ['1'], savings: ['2'] } };
-  const lines = (codes: Bindings): readonly string[] => scenarioLines(new SandboxRules(rulebook, codes), 1).split('\n');
+  const lines = (codes: Bindings): readonly string[] =>
+    scenarioLines(new SandboxRules(opened(rulebook), codes), 1).split('\n');
   const notes = lines(bindings).flatMap((line, i, all) => (line.startsWith('#') ? [[line, all[i + 1]]] : []));
   expect(notes).toHaveLength(5);
   for (const [note, command] of notes) {

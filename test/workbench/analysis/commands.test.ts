@@ -131,8 +131,8 @@ describe('diff', () => {
     [['diff', base], 'name two versions'],
     [['diff', 'no-such-revision', base], 'neither a folder nor a revision'],
     [['diff', '--upload-pack=x', base], 'there is no option'],
-    [['diff', 'test', base], 'test: there are no operations in it'],
-    [['diff', 'src/checks', base], "the rules of src/checks can't be read"],
+    [['diff', 'test', base], 'test:1:1 no-operations There are no operations in this folder.'],
+    [['diff', 'src/checks', base], "the rules of src/checks can't be used"],
     [['diff', base, base, '--at', '2027-02-30'], '--at must be a date'],
     [['diff', base, base, '--fail-on', 'wording'], '--fail-on must be one of'],
   ])('%j: %s', async (args, message) => {
@@ -525,7 +525,7 @@ describe('an overlay', () => {
     const { code, err } = await payrules(['check', ...RULES, 'alpha.payout', order, '--overlay', wrong]);
     expect(code).toBe(2);
     expect(err).toContain(
-      `${join(wrong, 'alpha.payout.yaml')}:2:13: There is no rule called "amount-rnage" here. Did you mean "amount-range"?`,
+      `${join(wrong, 'alpha.payout.yaml')}:2:13 unknown-rule There is no rule called "amount-rnage" here. Did you mean "amount-range"?`,
     );
   });
 

@@ -154,12 +154,12 @@ describe('an overlay', () => {
       notEvaluated.flatMap((each) => each.needs);
     expect(needs(rules.validate('alpha.payout', order, { at: AT }))).toContain('binding:alpha.bank');
     expect(needs(own.validate('alpha.payout', order, { at: AT }))).not.toContain('binding:alpha.bank');
-    expect(own.warnings).toEqual([]);
+    expect(own.findings).toEqual([]);
   });
 
   test('an exception that has ended is a warning', async () => {
-    const { warnings } = await loadRulebook(fixtureFolder, { overlay: OVERLAY, at: '2031-06-01' });
-    expect(warnings).toContainEqual(
+    const { findings } = await loadRulebook(fixtureFolder, { overlay: OVERLAY, at: '2031-06-01' });
+    expect(findings).toContainEqual(
       expect.objectContaining({ severity: 'warning', file: join(OVERLAY, 'alpha.payout.yaml') }),
     );
   });

@@ -1,4 +1,4 @@
-import type { Facts, Reference } from '../../../index.js';
+import type { Facts } from '../../../index.js';
 import { closest, printable } from '../../../core/index.js';
 import { findRepeatedName } from '../../../core/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
@@ -6,26 +6,20 @@ import { UsageError } from '../../../workbench/system/index.js';
 /**
  * Reads `--facts`.
  * @param written JSON, as the command line has it
- * @param operations those whose facts may be given
+ * @param known the facts that may be given
  * @throws {UsageError} where it is not an object of texts, or names a fact that no rule asks for
  */
-export function readFacts(written: string, operations: Iterable<Reference>): Facts {
+export function readFacts(written: string, known: readonly string[]): Facts {
   const facts = parse(written);
   if (findRepeatedName(written) !== undefined) throw new UsageError('--facts has a name twice');
   if (typeof facts !== 'object' || facts === null || Array.isArray(facts))
     throw new UsageError('--facts must be a JSON object, such as {"cardCountry":"DEU"}');
-  const known = [...factsOf(operations)];
   for (const [name, value] of Object.entries(facts)) {
     if (!known.includes(name))
       throw new UsageError(`--facts: no rule asks for ${printable(name)}; ${adviceFor(name, known)}`);
     if (typeof value !== 'string') throw new UsageError(`--facts: ${name} must be text`);
   }
   return facts;
-}
-
-/** The facts that rules of these operations ask for. */
-export function factsOf(operations: Iterable<Reference>): ReadonlySet<string> {
-  return new Set([...operations].flatMap(({ facts }) => facts.map(({ name }) => name)));
 }
 
 function parse(written: string): unknown {

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../index.js';
 import { choice } from '../arguments.js';
-import type { Ruleset } from './ruleset.js';
+import type { Ruleset } from '../../../workbench/open/index.js';
 
 /**
  * The wording of a language; `undefined` for English.

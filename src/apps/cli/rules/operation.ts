@@ -3,19 +3,19 @@ import { UsageError } from '../../../workbench/system/index.js';
 
 /** The operations that a command may be about. */
 export interface OperationNames {
-  readonly known: readonly string[];
+  readonly ids: readonly string[];
   /** Those that the document names without rules. */
-  readonly undocumented?: readonly string[];
+  readonly undocumented: readonly { readonly id: string }[];
 }
 
 /**
  * Checks the name of an operation that the command line gives.
  * @throws {UsageError} where there are no rules for it; the message lists the operations that have rules
  */
-export function operationNamed(name: string, { known, undocumented = [] }: OperationNames): string {
+export function operationNamed(name: string, { ids: known, undocumented }: OperationNames): string {
   if (known.includes(name)) return name;
   const list = `known are ${known.join(', ')}`;
-  if (undocumented.includes(name))
+  if (undocumented.some(({ id }) => id === name))
     throw new UsageError(`the gateway's document names ${name} without giving its rules; ${list}`);
   const guess = closest(name, known);
   throw new UsageError(

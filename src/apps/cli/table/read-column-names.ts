@@ -3,7 +3,6 @@ import { closest, printable } from '../../../core/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 import type { Io } from '../io.js';
 import { readText } from '../read-text.js';
-import { errorLine } from '../rules/bindings.js';
 
 const MEMBERS = ['columns', 'leave-out'];
 
@@ -18,12 +17,12 @@ export async function readColumnNames(
   known: ReadonlySet<string>,
 ): Promise<ColumnNames | undefined> {
   if (file === undefined) return undefined;
-  const { parseYaml } = await import('../../../workbench/rulebook/load/yaml-file.js');
+  const { lineOf, parseYaml } = await import('../../../workbench/rulebook/index.js');
   const { yaml, findings } = parseYaml(file, readText(file, io));
-  if (!yaml) throw new UsageError(...findings.map(errorLine));
+  if (!yaml) throw new UsageError(...findings.map(lineOf));
   const fail = (path: readonly (string | number)[], message: string): never => {
     const finding = { ...yaml.positionOf(path), code: 'columns', severity: 'error' as const, message };
-    throw new UsageError(errorLine(finding));
+    throw new UsageError(lineOf(finding));
   };
   const data = yaml.data as Readonly<Record<string, unknown>>;
   if (!isMap(data) || Object.keys(data).some((name) => !MEMBERS.includes(name)))

@@ -1,4 +1,4 @@
-import type { Ruleset } from '../rules/ruleset.js';
+import type { Ruleset } from '../../../workbench/open/index.js';
 
 /** The fields without which every order of an operation is refused, whatever its other values are. */
 export function requiredFields({ compiled, references }: Ruleset, operation: string): readonly string[] {

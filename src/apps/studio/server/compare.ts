@@ -17,7 +17,7 @@ export interface Comparable {
 export function comparable(saved: Compilation, now: Compilation): Comparable {
   const ids = [
     ...new Set(
-      [saved, now].flatMap(({ contents: { texts } }) =>
+      [saved, now].flatMap(({ texts }) =>
         [...texts.keys()].flatMap((file) => /^operations\/(.+)\.yaml$/.exec(file)?.[1] ?? []),
       ),
     ),
@@ -43,7 +43,7 @@ export function comparable(saved: Compilation, now: Compilation): Comparable {
 export function diff(workspace: Workspace, { drafts }: DiffRequest, language: Language): DiffAnswer {
   const [saved, now] = [workspace.saved(), workspace.drafted(drafts)];
   const { before, after, blockers } = comparable(saved, now);
-  const result = diffRulebooks(before, after, { today: now.contents.today });
+  const result = diffRulebooks(before, after, { today: now.today });
   const exampleOf = (id: string): Readonly<Record<string, unknown>> => {
     const operation = after.operations.get(id) ?? before.operations.get(id);
     return operation ? exampleOrder(operation) : {};
@@ -55,9 +55,7 @@ export function diff(workspace: Workspace, { drafts }: DiffRequest, language: La
     changes: result.changes.map((change) => ({
       ...changeData(change),
       what: change.what.map((what) => translator.said(what)),
-      sentences: sentencesOf(change, { before, after, today: now.contents.today }).map((sentence) =>
-        translator.said(sentence),
-      ),
+      sentences: sentencesOf(change, { before, after, today: now.today }).map((sentence) => translator.said(sentence)),
     })),
     semver: result.semver,
     examples: Object.fromEntries([...new Set(witnessed)].map((id) => [id, exampleOf(id)])),

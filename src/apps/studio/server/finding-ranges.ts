@@ -9,7 +9,7 @@ export function withRanges(
   compilation: Compilation,
   language: Language,
 ): readonly FindingView[] {
-  const { texts } = compilation.contents;
+  const { texts } = compilation;
   const translator = compilation.translator(language);
   const lines = new Map<string, readonly string[]>();
   return findings.map(({ file, line, column, code, severity, message, phrases = [asIs(message)] }) => {

@@ -8,7 +8,7 @@ import type { Workspace } from './workspace.js';
 
 /** The file of clauses with the values of the checks in the text of one clause, as `payrules lint --fix` writes it. */
 export function clauseFix(workspace: Workspace, { drafts, clause }: ClauseFixRequest): FixAnswer {
-  const { reading, texts } = workspace.drafted(drafts).contents;
+  const { reading, texts } = workspace.drafted(drafts);
   if (reading.isBroken(CLAUSES)) return { reason: `${CLAUSES} has errors; correct them first` };
   return fixClause(reading, texts.get(CLAUSES) ?? '', clause);
 }
@@ -17,7 +17,7 @@ const runner = new ExampleRunner();
 
 /** A rule file with proposed examples in place of the wrong ones of a rule. Examples that are right stay. */
 export function exampleFix(workspace: Workspace, { drafts, file, path }: ExampleFixRequest): FixAnswer {
-  const { reading, texts, today } = workspace.drafted(drafts).contents;
+  const { reading, texts, today } = workspace.drafted(drafts);
   const { positions, rulebook } = reading;
   const isMeant = (rule: Rule): boolean =>
     positions.of(rule).file === file && isDeepStrictEqual(positions.path(rule), path);

@@ -96,7 +96,7 @@ export class ResultMemory {
   #version(version: Compilation, id: string): VersionResults | undefined {
     const operation = version.operation(id)?.operation;
     if (!operation) return undefined;
-    const key = [hashOf(operation), version.contents.today, JSON.stringify(version.bindings)].join(' ');
+    const key = [hashOf(operation), version.today, JSON.stringify(version.bindings)].join(' ');
     const own = this.#all.get(id) ?? new Map<string, VersionResults>();
     const results = own.get(key) ?? new VersionResults();
     own.delete(key);

@@ -72,7 +72,7 @@ class Viewer {
     private readonly locale: Locale | undefined,
     private readonly translator: Translator,
   ) {
-    this.#operation = compilation.contents.reading.rulebook.operations.get(compiled.id)!;
+    this.#operation = compilation.reading.rulebook.operations.get(compiled.id)!;
     this.#overlaid = compilation.rulebook.operations.get(compiled.id)!;
     this.#overlay = this.#overlayRules();
     const wrong = [this.#operation, ...(this.#overlaid === this.#operation ? [] : [this.#overlaid])].flatMap(
@@ -89,7 +89,7 @@ class Viewer {
       this.#overlaid.rules.filter((rule) => rule.id.startsWith('own/')),
     );
     const rules = [
-      ...explainRules(this.compilation.contents.reading.rulebook, this.#operation).map((explained, i) =>
+      ...explainRules(this.compilation.reading.rulebook, this.#operation).map((explained, i) =>
         this.#rule(explained, this.#operation.rules[i]!),
       ),
       ...own.map((explained) =>
@@ -179,7 +179,7 @@ class Viewer {
   }
 
   #location(rule: object): SourceLocation {
-    const { positions } = this.compilation.contents.reading;
+    const { positions } = this.compilation.reading;
     const { file, line } = positions.of(rule);
     return { file, line, path: positions.path(rule) };
   }
@@ -211,7 +211,7 @@ class Viewer {
 
   #overlayRules(): OverlayRules {
     const file = `${OVERLAY}${this.compiled.id}.yaml`;
-    const text = this.compilation.contents.texts.get(file);
+    const text = this.compilation.texts.get(file);
     const { yaml } = text === undefined ? {} : parseYaml(file, text);
     return { change: [], add: [], ...(yaml && { yaml, ...(yaml.data as Partial<OverlayRules>) }) };
   }
@@ -221,7 +221,7 @@ class Viewer {
 const keyOf = ({ id, from = '' }: Rule): string => `${id} ${from}`;
 
 /** A list or table as written. */
-function listView({ contents: { reading } }: Compilation, name: string): ListView | undefined {
+function listView({ reading }: Compilation, name: string): ListView | undefined {
   const file = `${name}.yaml`;
   const list = reading.rulebook.lists.get(name.slice('lists/'.length));
   if (!list) return undefined;
@@ -238,19 +238,19 @@ function listView({ contents: { reading } }: Compilation, name: string): ListVie
 }
 
 /** A slot with its bound codes, and the file to bind more codes in. */
-function slotView({ contents: { reading, codes }, bindings }: Compilation, id: string): SlotView | undefined {
+function slotView({ reading, codes, rules, bindings }: Compilation, id: string): SlotView | undefined {
   const slot = reading.rulebook.slots.get(id);
   if (!slot) return undefined;
   const { positions } = reading;
   const { file, line } = positions.of(slot);
-  const holder = codes.find((each) => Object.hasOwn(each.bindings, id)) ?? codes[0]!;
+  const holder = codes.findLast((each) => Object.hasOwn(rules.codes.get(each) ?? {}, id)) ?? codes.at(-1)!;
   return {
     id,
     title: slot.title,
     ...(slot.clause !== undefined && { clause: slot.clause }),
     labels: slot.labels,
     bound: bindings[id] ?? {},
-    file: holder.file,
+    file: holder,
     location: { file, line, path: positions.path(slot) },
   };
 }

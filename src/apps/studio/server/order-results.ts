@@ -58,8 +58,8 @@ export class OrderResults {
     );
     const days = new DayCounts();
     let day: string | undefined;
-    const { bindings, contents } = pair.after;
-    const backtest = new Backtest(before, after, contents.today, bindings, pair.before.bindings, ({ change }) =>
+    const { bindings, today } = pair.after;
+    const backtest = new Backtest(before, after, today, bindings, pair.before.bindings, ({ change }) =>
       days.addChange(day, change),
     );
     const sequence = new Sequence();
@@ -144,7 +144,7 @@ export class OrderResults {
     const slash = rule.indexOf('/');
     const id = rule.slice(0, slash);
     const [before, after] = [pair.before, pair.after].map((version) => version.operation(id)?.operation);
-    const subject = histogramSubject(rule.slice(slash + 1), { before, after }, pair.after.contents.today);
+    const subject = histogramSubject(rule.slice(slash + 1), { before, after }, pair.after.today);
     const column = subject && (await this.#column(pair, id, subject.field, signal));
     if (!column) return null;
     const own = this.#memory.of(pair)(id)!;

@@ -19,7 +19,7 @@ export function versionEvaluator(
   pair: VersionPair,
   id: string,
 ): (order: NumberedOrder, known: SomeFindings) => BothFindings {
-  const at = pair.after.contents.today;
+  const at = pair.after.today;
   const [before, after] = [pair.before, pair.after].map((version) => {
     const compiled = version.operation(id)?.compiled;
     const evaluator = compiled && new OperationEvaluator(compiled, version.bindings);

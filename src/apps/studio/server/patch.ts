@@ -6,7 +6,7 @@ import type { Workspace } from './workspace.js';
 
 /** The changes of drafts as a patch for `git apply`. */
 export function patch(workspace: Workspace, { drafts }: PatchRequest): PatchAnswer {
-  const [saved, now] = [workspace.saved().contents.texts, workspace.drafted(drafts).contents.texts];
+  const [saved, now] = [workspace.saved().texts, workspace.drafted(drafts).texts];
   const changed = Object.keys(drafts)
     .filter((path) => saved.get(path) !== now.get(path))
     .sort();

@@ -21,7 +21,7 @@ export function proposal(
   const file = `operations/${id}.yaml`;
   const before = workspace.drafted(drafts);
   operationIn(before, id);
-  const text = before.contents.texts.get(file)!;
+  const text = before.texts.get(file)!;
   const path = ['rules', rulesIn(file, text)];
   const textWith = (written: object): string => added(workspace, file, text, path, written);
   const read = (written: object): Compilation => workspace.drafted({ ...drafts, [file]: textWith(written) });
@@ -48,7 +48,7 @@ export function proposal(
 
 /** Proposed examples: none of a kind of which no value is known, and any where the rule cannot be read for another reason. */
 function examplesIn(compilation: Compilation, id: string, ruleId: unknown): Rule['examples'] {
-  const { reading, today } = compilation.contents;
+  const { reading, today } = compilation;
   const operation = reading.rulebook.operations.get(id);
   const rule = operation?.rules.findLast((each) => each.id === ruleId);
   const { compiled } = operationIn(compilation, id);

@@ -27,13 +27,11 @@ export function reviewOf(
   const page = review({
     base: 'saved',
     head: 'drafts',
-    at: now.contents.today,
+    at: now.today,
     isOneDay: false,
     before: saved.rulebook,
     after: now.rulebook,
-    isCompared: [...now.contents.reading.findings, ...now.contents.overlayFindings].every(
-      ({ severity }) => severity !== 'error',
-    ),
+    isCompared: now.rules.findings.every(({ file, severity }) => severity !== 'error' || now.codes.includes(file)),
     findings: now.findings,
     pathOf: (file) => file,
     ...ownersIn(files, paths),

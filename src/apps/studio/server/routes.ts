@@ -150,7 +150,7 @@ function tried(workspace: Workspace, request: ValidateRequest, language: Languag
 /** The translations of titles, clauses and other texts of the rule files that only people read who work with them. */
 function ownTexts(compilation: Compilation, language: Language): TextsAnswer {
   const translator = compilation.translator(language);
-  const { files } = compilation.contents.reading;
+  const { files } = compilation.reading;
   const titles = [...files.values()].flatMap(({ data }) =>
     textIn((data as { readonly title?: unknown } | null)?.title),
   );

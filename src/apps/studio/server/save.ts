@@ -38,7 +38,7 @@ export function save(
   const contents = files.map(({ path }) => ({
     path,
     file: workspace.files.locate(path),
-    bytes: bytesFor(workspace.files.bytes(path), compilation.contents.texts.get(path)!),
+    bytes: bytesFor(workspace.files.bytes(path), compilation.texts.get(path)!),
   }));
   let meanwhile: SaveConflict['conflicts'] = [];
   // Lint and writing take time: check again right before the files are replaced.

@@ -13,10 +13,10 @@ export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'most
   const saved = workspace.saved();
   return {
     version: packageVersion(),
-    today: saved.contents.today,
+    today: saved.today,
     locales: languages,
-    operations: [...saved.contents.texts.keys()].flatMap((file) => summaryOf(saved, file) ?? []),
-    files: [...saved.contents.texts.keys()].flatMap((path) => fileSummary(saved, path) ?? []),
+    operations: [...saved.texts.keys()].flatMap((file) => summaryOf(saved, file) ?? []),
+    files: [...saved.texts.keys()].flatMap((path) => fileSummary(saved, path) ?? []),
     overlay: workspace.files.overlay !== undefined,
     ...orders,
   };
@@ -48,7 +48,7 @@ function hasOwnDirection(operation: Operation | undefined, { rulebook }: Compila
   return direction !== undefined && ![...rulebook.operations.values()].some(isAlike);
 }
 
-function fileSummary({ contents: { reading } }: Compilation, path: string): FileSummary | undefined {
+function fileSummary({ reading }: Compilation, path: string): FileSummary | undefined {
   const kind = kindIn(path);
   if (kind === undefined) return undefined;
   const { title } = (reading.files.get(path)?.data ?? {}) as Partial<ListFile>;

@@ -34,7 +34,7 @@ export function validateOrder(
     const { valid, rulesVersion, diagnostics, notEvaluated } = evaluatorOf(
       compiled,
       bindings ?? compilation.bindings,
-    ).evaluate({ order: order as Readonly<Record<string, unknown>>, facts }, compilation.contents.today);
+    ).evaluate({ order: order as Readonly<Record<string, unknown>>, facts }, compilation.today);
     const words = localeIn(compilation.rulebook, language);
     return {
       valid,
@@ -64,7 +64,7 @@ export function requirements(
   const options = {
     bindings: boundIn(compiled, compilation.bindings),
     facts,
-    at: compilation.contents.today,
+    at: compilation.today,
     ...(words && { locale: words }),
   };
   return {

@@ -1,17 +1,6 @@
-import { type Bindings, isDate } from '../../../core/index.js';
-import {
-  type AuthoringSchemas,
-  type Finding,
-  type Overlaid,
-  type Reading,
-  type RuleFiles,
-  type RulebookReader,
-  type Slots,
-  applyOverlay,
-  bindingsSchema,
-  readerFor,
-} from '../../../workbench/rulebook/index.js';
-import { BindingsLinter, type Linter, lintOverlay, rulebookLinter } from '../../../workbench/lint/index.js';
+import { isDate } from '../../../core/index.js';
+import { type AuthoringSchemas, type RuleFiles, bindingsSchema } from '../../../workbench/rulebook/index.js';
+import { OpenedRules, type OverlayMemory } from '../../../workbench/open/index.js';
 import type { Drafts } from './api.js';
 import { OVERLAY, type Files, type Snapshot } from './files.js';
 import { RequestError } from '../../server/index.js';
@@ -30,22 +19,15 @@ interface Remembered<T> {
 
 /** The rule files as saved and with drafts; unchanged files are not read, compiled or linted again. */
 export class Workspace {
-  readonly #reader: RulebookReader;
-  readonly #linter: Linter;
-  readonly #bindingsLinter: BindingsLinter;
   readonly #compilations: Remembered<Compilation>[] = [];
-  readonly #overlays: Remembered<Overlaid & { readonly all: readonly Finding[] }>[] = [];
+  readonly #overlays: OverlayMemory = [];
 
   /** @param now its day (UTC) is the day that rules are evaluated at */
   constructor(
     readonly files: Files,
     private readonly own: AuthoringSchemas,
     private readonly now: () => Date = () => new Date(),
-  ) {
-    this.#reader = readerFor(own);
-    this.#linter = rulebookLinter(own);
-    this.#bindingsLinter = new BindingsLinter(own);
-  }
+  ) {}
 
   /** The authoring schemas, that of bindings with the slots of the saved files. */
   get schemas(): AuthoringSchemas {
@@ -93,66 +75,17 @@ export class Workspace {
   }
 
   #read({ rules, overlay, unread }: Snapshot, day: string): Compilation {
-    const [unreadRules, unreadOverlay] = [false, true].map((isOverlay) =>
-      unread.filter(({ file }) => file.startsWith(OVERLAY) === isOverlay),
-    ) as [Finding[], Finding[]];
-    const reading = this.#reader.read(rules, unreadRules);
-    const changes = new Map([...overlay].filter(([path]) => path !== `${OVERLAY}${BINDINGS}`));
-    const overlaid = this.#overlaid(reading, changes, rules, day);
-    const places = [...(this.files.overlay === undefined ? [] : [`${OVERLAY}${BINDINGS}`]), BINDINGS];
-    const codes = places.map((file) => this.#codes(file, overlay.get(file) ?? rules.get(file), reading.rulebook.slots));
-    const contents = {
-      reading,
-      rulebook: {
-        ...reading.rulebook,
-        operations: new Map(
-          [...reading.rulebook.operations].map(([id, operation]) => [
-            id,
-            changes.has(`${OVERLAY}${id}.yaml`) ? (overlaid.rulebook.operations.get(id) ?? operation) : operation,
-          ]),
-        ),
-      },
-      codes,
-      overlayFindings: [...unreadOverlay, ...overlaid.all],
-      bindingsFindings: codes.flatMap(({ findings }) => findings),
-      texts: new Map([...rules, ...overlay]),
-      today: day,
+    const isOverlay = (file: string): boolean => file.startsWith(OVERLAY);
+    const places = [BINDINGS, ...(this.files.overlay === undefined ? [] : [`${OVERLAY}${BINDINGS}`])];
+    const texts = {
+      rules,
+      unread: unread.filter(({ file }) => !isOverlay(file)),
+      overlay: new Map([...overlay].filter(([path]) => !places.includes(path))),
+      unreadOverlay: unread.filter(({ file }) => isOverlay(file)),
+      codes: new Map([...rules, ...overlay].filter(([path]) => places.includes(path))),
+      pathOf: (file: string) => file,
     };
-    return new Compilation(contents, () => this.#linter.lint(rules, day, unreadRules));
-  }
-
-  /** Applies the overlay again only where it, or a file that it changes, changed. */
-  #overlaid(
-    { rulebook }: Reading,
-    changes: RuleFiles,
-    rules: RuleFiles,
-    day: string,
-  ): Overlaid & { readonly all: readonly Finding[] } {
-    const ids = [...changes.keys()].map((path) => path.slice(OVERLAY.length, -'.yaml'.length));
-    const shared = [...rules]
-      .filter(([path]) => !path.startsWith('operations/') && !path.startsWith('gateway/'))
-      .flat();
-    const from = [
-      day,
-      ...changes.keys(),
-      ...changes.values(),
-      ...ids.map((id) => rulebook.operations.get(id)),
-      ...(ids.length > 0 ? shared : []),
-    ];
-    return remember(this.#overlays, from, () => {
-      const overlaid = applyOverlay(rulebook, changes, this.own, day);
-      return { ...overlaid, all: lintOverlay(rulebook, overlaid, day) };
-    });
-  }
-
-  /** The codes in a bindings file, and its findings. */
-  #codes(
-    file: string,
-    text: string | undefined,
-    slots: Slots,
-  ): { readonly file: string; readonly bindings: Bindings; readonly findings: readonly Finding[] } {
-    if (text === undefined) return { file, bindings: {}, findings: [] };
-    return { file, ...this.#bindingsLinter.read(file, text, slots) };
+    return new Compilation(new OpenedRules(texts, day, this.own, this.#overlays), places);
   }
 }
 

@@ -54,12 +54,21 @@ class RulebookReader {
    * @param files the files of a rules folder
    * @param unread why others can't be read at all, file by file
    * @param slots the slots that a bindings file may name where the folder has no `slots.yaml`
+   * @param unneeded files that are there, and whose content makes no difference
    */
-  read(files: RuleFiles, unread: readonly Finding[] = [], slots: Slots = new Map()): Reading {
+  read(
+    files: RuleFiles,
+    unread: readonly Finding[] = [],
+    slots: Slots = new Map(),
+    unneeded: readonly string[] = [],
+  ): Reading {
     const fault = engineFault(files.get('rulebook.yaml') ?? '');
     if (fault) return { ...this.read(new Map(), [], slots), findings: [fault], isWhole: false };
     const findings: Finding[] = [...unread];
-    const read = new Map<string, ReadFile>(unread.map((finding) => [finding.file, { findings: [finding] }]));
+    const read = new Map<string, ReadFile>([
+      ...unread.map((finding) => [finding.file, { findings: [finding] }] as const),
+      ...unneeded.map((file) => [file, { findings: [] }] as const),
+    ]);
     const add = (file: string, result: ReadFile): void => {
       read.set(file, result);
       findings.push(...result.findings);

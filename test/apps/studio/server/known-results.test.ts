@@ -7,7 +7,7 @@ import { fixtureOperation } from '../../../fixtures/fixture.js';
 const on = (today: string): Compilation =>
   ({
     operation: () => ({ operation: fixtureOperation('alpha.payout') }),
-    contents: { today },
+    today,
     bindings: {},
   }) as unknown as Compilation;
 

@@ -5,13 +5,12 @@ import { backtestJson } from './json.js';
 import { backtestMarkdown } from './markdown.js';
 import { assertOperation, evaluatedPartOf, noteWhereNoneIsMixed, runBacktest, tableTermsOf } from './run-backtest.js';
 import { backtestText } from './text.js';
-import { readBindings } from '../../rules/bindings.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf } from '../../jobs.js';
-import { overlayOptions, readOverlaidVersions } from '../../rules/overlaid-versions.js';
+import { overlayOptions, usableVersions } from '../../rules/versions.js';
 import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 
@@ -74,8 +73,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
     throw new UsageError('--report names the file of orders; name another file');
   const at = dayFromOption(values.at, io);
-  const { before, after, bindings: own, slots, folder } = await readOverlaidVersions(base, head, values, at, io);
-  const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
+  const { bindings, folder, ...versions } = await usableVersions(base, head, values, at, io);
+  const [before, after] = [versions.before.rulebook, versions.after.rulebook];
   if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const table = await tableTermsOf(values.op, { before, after }, values.columns, io);
   const isListed = format === 'ndjson';

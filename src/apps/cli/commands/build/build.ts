@@ -9,9 +9,9 @@ import {
 } from '../../../../workbench/compiler/index.js';
 import type { Bindings } from '../../../../core/index.js';
 import { readArguments } from '../../arguments.js';
-import { readBindings } from '../../rules/bindings.js';
 import { dayFromOption } from '../../day.js';
-import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import type { OpenedRules } from '../../../../workbench/open/index.js';
+import { openFor } from '../../rules/open-for.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
@@ -20,7 +20,6 @@ import { UsageError, version } from '../../../../workbench/system/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { operationNamed } from '../../rules/operation.js';
-import { rulesIn } from '../../rules/read-rulebook.js';
 import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { replaceFolder } from '../../output/replace-folder.js';
 
@@ -60,11 +59,13 @@ export const help: Help = {
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
-  const rules = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
-  const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
   const day = dayFromOption(values.at, io);
-  const rulebook = chosen(overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules, positionals);
-  const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rules.slots)) };
+  const rules = await openFor(
+    { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: day },
+    io,
+  );
+  const { bindings } = rules;
+  const rulebook = chosen(rules, positionals);
   const files = values.embed ? scripts(rulebook, bindings) : await emitFolder(rulebook, bindings, version(), day);
   replaceFolder(values.out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
   io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
@@ -75,11 +76,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
  * A rulebook with some of its operations alone; all where none is named.
  * @throws {UsageError} where it has no rules for one
  */
-function chosen(rulebook: Rulebook, names: readonly string[]): Rulebook {
+function chosen(rules: OpenedRules, names: readonly string[]): Rulebook {
+  const { rulebook } = rules;
   if (names.length === 0) return rulebook;
-  const known = [...rulebook.operations.keys()];
-  const undocumented = rulebook.undocumented.map(({ id }) => id);
-  const ids = new Set(names.map((name) => operationNamed(name, { known, undocumented })));
+  const ids = new Set(names.map((name) => operationNamed(name, rules)));
   return {
     ...rulebook,
     operations: new Map([...rulebook.operations].filter(([id]) => ids.has(id))),

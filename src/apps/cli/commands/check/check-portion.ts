@@ -3,7 +3,7 @@ import type { Location, OrderResult } from '../../output/order-result.js';
 import type { Report } from '../../output/report.js';
 import type { PortionResult } from '../../workers/process-blocks.js';
 import type { EvaluateOrder } from './evaluate-order.js';
-import type { Repeats } from '../../rules/repeats.js';
+import type { Repeats } from '../../../../workbench/open/index.js';
 import { Tally } from './tally.js';
 
 /** Where entries come from. */

@@ -1,11 +1,10 @@
 import { choice, readArguments } from '../../arguments.js';
-import { readBindings } from '../../rules/bindings.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/locale.js';
 import { operationNamed, type OperationNames } from '../../rules/operation.js';
-import { readRuleset } from '../../rules/ruleset.js';
+import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 import type { Terms } from './evaluate-order.js';
-import { batchRules } from '../../rules/repeats.js';
+import { batchRules } from '../../../../workbench/open/index.js';
 import { checkInputs } from './check-inputs.js';
 import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
@@ -105,28 +104,16 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   // Its results are one list, and a thread doesn't know whether it writes the first of them.
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
   const at = dayFromOption(values.at, io);
-  const source = {
-    cwd: io.cwd,
-    rules: values.rules,
-    overlay: values.overlay,
-    ownChecks: values['own-checks'] === true,
-  };
+  const name = values.mixed ? undefined : positionals.shift();
+  const source = sourceIn(values, io, name);
   if (values.rules === undefined) noteBuiltInRules(io);
   const rules = await readRuleset(source, at, io);
-  const operation = values.mixed
-    ? undefined
-    : operationOf(positionals.shift(), { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
+  const operation = values.mixed ? undefined : operationOf(name, rules);
   const locale = await localeNamed(values.locale, rules);
   const terms: Terms = {
     operation,
-    bindings: {
-      ...rules.bindings,
-      ...(values.bindings !== undefined && (await readBindings(values.bindings, io, await rules.slots()))),
-    },
-    facts: readFacts(
-      values.facts,
-      operation === undefined ? rules.references.values() : [rules.references.get(operation)!],
-    ),
+    bindings: rules.bindings,
+    facts: readFacts(values.facts, operation === undefined ? rules.facts : rules.compiled.get(operation)!.facts),
     at,
     ...(locale && { locale }),
     isExplained: values.why === true,
@@ -151,7 +138,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     files,
     input,
     terms,
-    source,
+    // The terms have the codes, whose file may be a pipe.
+    source: { ...source, bindings: undefined },
     rules,
     batch: batchRules(rules, at),
     report,
@@ -167,8 +155,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 }
 
 function operationOf(name: string | undefined, names: OperationNames): string {
-  if (name === undefined)
-    throw new UsageError(`name an operation, or use --mixed; known are ${names.known.join(', ')}`);
+  if (name === undefined) throw new UsageError(`name an operation, or use --mixed; known are ${names.ids.join(', ')}`);
   return operationNamed(name, names);
 }
 

@@ -3,9 +3,8 @@ import { type Validate, refuseOperation, validatorOf } from '../../../../core/in
 import { type RuleOutcome, explainResults } from '../../../../workbench/analysis/index.js';
 import { type Fault, NOT_MIXED, type InputRow, mixedOrder } from '../../../../workbench/input/index.js';
 import type { OrderResult } from '../../output/order-result.js';
-import { factsOf } from '../../rules/facts.js';
-import type { Ruleset } from '../../rules/ruleset.js';
-import type { Repeats } from '../../rules/repeats.js';
+import type { Ruleset } from '../../../../workbench/open/index.js';
+import type { Repeats } from '../../../../workbench/open/index.js';
 import { inTable } from './in-table.js';
 import { totaller } from './totalled.js';
 import { wording } from './wording.js';
@@ -36,7 +35,7 @@ export function orderEvaluator(
   const validatorFor = validators(rules, bindings);
   const explain = isExplained ? explainer(rules, bindings) : undefined;
   const total = totals && totaller(rules, totals.hasIds);
-  const word = wording(rules.positions, locale);
+  const word = wording((id) => rules.placeOf(id), locale);
   const optionsFor = optionsOn(at, rules);
   const evaluate = (
     id: string,
@@ -47,7 +46,7 @@ export function orderEvaluator(
     row: InputRow | undefined,
   ): OrderResult => {
     const validate = validatorFor(id);
-    const result = validate?.(order, options) ?? refuseOperation(id, [...rules.compiled.keys()]);
+    const result = validate?.(order, options) ?? refuseOperation(id, rules.ids);
     const diagnostics = repeats.add(result.operation, order, result.diagnostics);
     const valid = diagnostics[0]?.severity !== 'error';
     const worded = diagnostics.length > 0 ? diagnostics.map(word) : NOTHING;
@@ -71,15 +70,14 @@ export function orderEvaluator(
     const options = optionsFor(operation, facts);
     return (order, repeats, row) => evaluate(operation, order, facts, options, repeats, row);
   }
-  const asked = factsOf(rules.references.values());
   return (value, repeats, row) => {
     const mixed = mixedOrder(value);
     if (!mixed) return NOT_MIXED;
     const { operation: own, order, facts: more } = mixed;
-    if (more && !Object.keys(more).every((name) => asked.has(name)))
+    if (more && !Object.keys(more).every((name) => rules.facts.includes(name)))
       return {
         code: 'unknown-fact',
-        problem: `the facts have a name that no rule asks for; known are ${[...asked].join(', ')}`,
+        problem: `the facts have a name that no rule asks for; known are ${rules.facts.join(', ')}`,
       };
     const known = rules.references.get(own)?.facts ?? [];
     const all = factsNamed(more ? { ...facts, ...more } : facts, known);

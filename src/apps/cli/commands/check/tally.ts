@@ -1,7 +1,7 @@
 import type { Fault } from '../../../../workbench/input/index.js';
 import type { Location, OrderResult } from '../../output/order-result.js';
 import type { Summary } from '../../output/summary.js';
-import type { BatchRules, Repeats } from '../../rules/repeats.js';
+import type { BatchRules, Repeats } from '../../../../workbench/open/index.js';
 import { Totals } from './totals.js';
 
 /** The rules that could not be evaluated without something, and in how many orders. */

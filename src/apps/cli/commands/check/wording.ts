@@ -1,10 +1,10 @@
 import { translate, type Diagnostic, type Locale } from '../../../../index.js';
 import type { LocatedDiagnostic } from '../../output/order-result.js';
-import type { Positions } from '../../rules/positions.js';
+import type { Ruleset } from '../../../../workbench/open/index.js';
 
 /** Makes the function that puts a diagnostic into the language of the run and adds the file and line of its rule. */
 export function wording(
-  positions: Positions,
+  placeOf: Ruleset['placeOf'],
   locale: Locale | undefined,
 ): (diagnostic: Diagnostic) => LocatedDiagnostic {
   /** Most orders get the same diagnostics, as the same objects. */
@@ -13,7 +13,7 @@ export function wording(
     const worded = known.get(diagnostic);
     if (worded) return worded;
     const translated = locale ? translate(diagnostic, locale) : diagnostic;
-    const position = positions[diagnostic.ruleId];
+    const position = placeOf(diagnostic.ruleId);
     if (!position) return translated;
     const located = { ...translated, source: { ...translated.source, ...position } };
     known.set(diagnostic, located);

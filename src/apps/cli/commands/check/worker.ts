@@ -5,7 +5,7 @@ import { readRuleset, type RulesetSource } from '../../rules/ruleset.js';
 import { processBlocks } from '../../workers/process-blocks.js';
 import { portionChecker, type Origin } from './check-portion.js';
 import { orderEvaluator, type Terms } from './evaluate-order.js';
-import { Repeats } from '../../rules/repeats.js';
+import { Repeats } from '../../../../workbench/open/index.js';
 
 /** What a worker gets at its start. */
 export interface WorkerTerms {

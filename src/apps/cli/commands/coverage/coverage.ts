@@ -12,7 +12,8 @@ import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { choice, readArguments } from '../../arguments.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
-import { rulesIn } from '../../rules/read-rulebook.js';
+import { today } from '../../day.js';
+import { openFor } from '../../rules/open-for.js';
 import { formatOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
@@ -33,7 +34,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
-  const rulebook = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
+  const { rulebook } = await openFor(
+    { folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: today(io) },
+    io,
+  );
   const [parts, documents] = [coverageOf(rulebook), documentsOf(rulebook)];
   const [unread, untranslated] = [unreadIn(rulebook), untranslatedIn(rulebook)];
   const languages = [...rulebook.locales.keys()].map((language) => ({

@@ -14,7 +14,7 @@ import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { diffJson } from './json.js';
 import { diffText } from './text.js';
-import { overlayOptions, readOverlaidVersions } from '../../rules/overlaid-versions.js';
+import { overlayOptions, usableVersions } from '../../rules/versions.js';
 import { atOption, formatOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
@@ -55,8 +55,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json', 'markdown']);
   const failOn = choice('--fail-on', values['fail-on'], ['none', 'any', ...CHANGE_GATES]);
   const day = dayFromOption(values.at, io);
-  const { before, after, pathOf } = await readOverlaidVersions(base, head, values, day, io);
-  const diff = placed(diffRulebooks(before, after, { today: day, isOneDay: values.at !== undefined }), pathOf);
+  const versions = await usableVersions(base, head, values, day, io);
+  const [before, after] = [versions.before.rulebook, versions.after.rulebook];
+  const diff = placed(diffRulebooks(before, after, { today: day, isOneDay: values.at !== undefined }), versions.pathOf);
   const examples: Examples = (id) => {
     const operation = after.operations.get(id) ?? before.operations.get(id);
     return operation ? exampleOrder(operation) : {};

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import { choice, readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import { explanationsOf } from './find.js';
 import { explanationText } from './text.js';
-import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import { openFor } from '../../rules/open-for.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
-import { displayPath } from '../../output/display-path.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
-import { rulesIn } from '../../rules/read-rulebook.js';
 import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
@@ -36,15 +33,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length === 0 || positionals.length > 2)
     throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
   const format = choice('--format', values.format, ['text', 'json']);
-  const folder = displayPath(rulesFolder(values.rules, io), io);
-  const rules = await rulesIn(folder, io, values['own-checks']);
-  const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
-  const { rulebook, exceptions } = overlay
-    ? overlaidBy(overlay, rules, today(io), io)
-    : { rulebook: rules, exceptions: [] };
-  const explanations = explanationsOf(rulebook, positionals, exceptions, (file) =>
-    overlay?.files.has(file) ? file : join(folder, file),
+  const rules = await openFor(
+    { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: today(io) },
+    io,
   );
+  const explanations = explanationsOf(rules.rulebook, positionals, rules.exceptions, (file) => rules.pathOf(file));
   io.stdout.write(format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : explanationText(explanations));
   return 0;
 }

@@ -2,17 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { asciiJson, exportFiles, targets, type Manifest } from '../../../../workbench/compiler/index.js';
 import { choice, readArguments } from '../../arguments.js';
-import { readBindings } from '../../rules/bindings.js';
 import { operationNamed } from '../../rules/operation.js';
 import { dayFromOption } from '../../day.js';
-import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import { openFor } from '../../rules/open-for.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { type Slots, authoringSchemas, bindingsSchema } from '../../../../workbench/rulebook/index.js';
 import { pathOf, type Io } from '../../io.js';
 import { UsageError, version, writeFiles } from '../../../../workbench/system/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
-import { rulesIn } from '../../rules/read-rulebook.js';
 import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 
 const options = {
@@ -48,13 +46,13 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
   const target = choice('--target', values.target, [...targets, 'authoring']);
-  const rules = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
-  const known = { known: [...rules.operations.keys()], undocumented: rules.undocumented.map(({ id }) => id) };
-  const names = new Set(positionals.map((name) => operationNamed(name, known)));
-  const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
   const day = dayFromOption(values.at, io);
-  const rulebook = overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules;
-  const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rules.slots)) };
+  const rules = await openFor(
+    { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: day },
+    io,
+  );
+  const names = new Set(positionals.map((name) => operationNamed(name, rules)));
+  const { rulebook, bindings } = rules;
   const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));
   const files =
     target === 'authoring'

@@ -34,11 +34,10 @@ import {
 } from '../../options.js';
 import type { Location } from '../../output/order-result.js';
 import { describeFault, locationText } from '../../output/report.js';
-import { readBindings } from '../../rules/bindings.js';
 import { readFacts } from '../../rules/facts.js';
 import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import { operationNamed } from '../../rules/operation.js';
-import { readRuleset } from '../../rules/ruleset.js';
+import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { fixedBytes, type NewText } from './fix-input.js';
 
 const options = {
@@ -88,18 +87,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const report = reports[choice('--format', values.format, ['text', 'ndjson'])];
   const at = dayFromOption(values.at, io);
   if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset(
-    { cwd: io.cwd, rules: values.rules, overlay: values.overlay, ownChecks: values['own-checks'] === true },
-    at,
-    io,
-  );
-  const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
+  const rules = await readRuleset(sourceIn(values, io, name), at, io);
+  const id = operationNamed(name, rules);
   const operation = rules.compiled.get(id)!;
-  const bindings = {
-    ...rules.bindings,
-    ...(values.bindings !== undefined && (await readBindings(values.bindings, io, await rules.slots()))),
-  };
-  const facts = readFacts(values.facts, [rules.references.get(id)!]);
+  const { bindings } = rules;
+  const facts = readFacts(values.facts, operation.facts);
   const normalize = normalizerOf(
     { operation, canonicalForms: await rules.canonicalFormsOf(id) },
     { bindings, facts, at },

@@ -1,25 +1,17 @@
 import { existsSync } from 'node:fs';
-import { CLAUSES, fixClause, rulebookLinter } from '../../../../workbench/lint/index.js';
-import {
-  Fixer,
-  type RuleFiles,
-  type Slots,
-  authoringSchemas,
-  authoringSchemaOf,
-  readerFor,
-} from '../../../../workbench/rulebook/index.js';
+import { CLAUSES, fixClause } from '../../../../workbench/lint/index.js';
+import { type OpenedRules, open } from '../../../../workbench/open/index.js';
+import { Fixer, authoringSchemas, authoringSchemaOf, readerFor } from '../../../../workbench/rulebook/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { isColoured, note, pathOf, type Io } from '../../io.js';
-import { Folder } from '../../rules/folder.js';
+import { assertFolders, openNamed, textsOf } from '../../rules/open-for.js';
 import { formats } from '../../output/finding-formats.js';
-import { checkOverlay } from '../../rules/check-overlay.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { atOption, failOnOption, formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
-import { builtInSlots } from '../../rules/built-in-slots.js';
-import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
+import { UsageError, inPackage, writeFiles } from '../../../../workbench/system/index.js';
 
 const options = {
   fix: {
@@ -56,20 +48,25 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const at = dayFromOption(values.at, io);
-  const folder = new Folder(rulesFolder(folders[0], io), io);
-  await folder.useOwnChecks(values['own-checks']);
-  if (clauses.length > 0) fixClauses(folder, clauses, io);
-  const { files, findings: unread } = values.fix && clauses.length === 0 ? fixed(folder, io) : folder.read();
-  const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay, io);
-  const own = overlay ? checkOverlay(overlay, files, at).findings : [];
-  const findings = [
-    ...folder.named(rulebookLinter(authoringSchemas()).lint(files, at, unread, slotsFor(files))),
-    ...own,
-  ];
-  const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
+  const folder = rulesFolder(folders[0], io);
+  const opened = async (): Promise<OpenedRules> => {
+    const rules = await openNamed({ folder, overlay: values.overlay, ownChecks: values['own-checks'], at }, io);
+    assertFolders(rules);
+    return rules;
+  };
+  if (clauses.length > 0) fixClauses(await opened(), clauses, io);
+  else if (values.fix) fixFiles(await opened(), io);
+  const rules = await opened();
+  const { texts } = rules;
+  const hasOperations = [...texts.rules.keys()].some((file) => authoringSchemaOf(file) === 'operation');
+  const findings = rules.lint(
+    // The slots for a folder without operations, such as one of codes alone: those of the built-in rules.
+    hasOperations ? undefined : (await open({ folder: inPackage('rules'), operations: [], at })).base.slots,
+  );
+  const all = textsOf(rules);
   io.stdout.write(
     formats[format](
-      { findings, textOf: (file) => texts.get(file), checked: plural(texts.size + unread.length, 'file') },
+      { findings, textOf: (file) => all.get(file), checked: plural(all.size + texts.unread.length, 'file') },
       isColoured(io),
     ),
   );
@@ -80,38 +77,30 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
  * Writes the numbers of rules into the text of clauses, and shows the lines that changed.
  * @throws {UsageError} where the text of one of them cannot be changed; then all stay as they are
  */
-function fixClauses(folder: Folder, clauses: readonly string[], io: Io): void {
-  const { files, findings: unread } = folder.read();
+function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io): void {
+  const { rules: files, unread, pathOf: nameOf } = texts;
   const reader = readerFor(authoringSchemas());
   const before = files.get(CLAUSES) ?? '';
   let text = before;
   for (const clause of clauses) {
     const reading = reader.read(new Map([...files, [CLAUSES, text]]), unread);
-    if (reading.isBroken(CLAUSES)) throw new UsageError(`${folder.name(CLAUSES)} has errors; correct them first`);
+    if (reading.isBroken(CLAUSES)) throw new UsageError(`${nameOf(CLAUSES)} has errors; correct them first`);
     const fix = fixClause(reading, text, clause);
     if ('reason' in fix) throw new UsageError(`"${visible(clause)}" stays as it is: ${fix.reason}`);
     ({ text } = fix);
   }
-  writeFiles(new Map([[folder.name(CLAUSES), text]]), { cwd: io.cwd });
+  writeFiles(new Map([[nameOf(CLAUSES), text]]), { cwd: io.cwd });
   const old = before.split('\n');
   text.split('\n').forEach((line, i) => {
-    if (line !== old[i]) note(io, visible(`${folder.name(CLAUSES)}:${i + 1} now has ${line.trim()}`));
+    if (line !== old[i]) note(io, visible(`${nameOf(CLAUSES)}:${i + 1} now has ${line.trim()}`));
   });
 }
 
-/** The slots for a folder without operations, such as one of codes alone: those of the built-in rules. */
-function slotsFor(files: RuleFiles): Slots | undefined {
-  return [...files.keys()].some((file) => authoringSchemaOf(file) === 'operation') ? undefined : builtInSlots();
-}
-
-/** The folder with its files fixed; all are written or none. */
-function fixed(folder: Folder, io: Io): ReturnType<Folder['read']> {
-  const { files, findings } = folder.read();
+/** Fixes the files of a folder; all are written or none. */
+function fixFiles({ texts: { rules, pathOf: nameOf } }: OpenedRules, io: Io): void {
   const fixer = new Fixer(authoringSchemas());
-  const after = new Map([...files].map(([file, text]) => [file, fixer.fix(file, text)]));
-  writeFiles(
-    new Map([...after].flatMap(([file, text]) => (text === files.get(file) ? [] : [[folder.name(file), text]]))),
-    { cwd: io.cwd },
-  );
-  return { files: after, findings };
+  const after = new Map([...rules].map(([file, text]) => [file, fixer.fix(file, text)]));
+  writeFiles(new Map([...after].flatMap(([file, text]) => (text === rules.get(file) ? [] : [[nameOf(file), text]]))), {
+    cwd: io.cwd,
+  });
 }

@@ -1,21 +1,16 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  type OperationFile,
-  authoringSchemas,
-  isOperationId,
-  newOperation,
-  readerFor,
-} from '../../../../workbench/rulebook/index.js';
+import { type OperationFile, isOperationId, newOperation } from '../../../../workbench/rulebook/index.js';
 import { UsageError, isInside, uninterrupted } from '../../../../workbench/system/index.js';
 import { printable } from '../../../../core/index.js';
 import { visible } from '../../../../workbench/text/index.js';
 import { readArguments } from '../../arguments.js';
-import { Folder } from '../../rules/folder.js';
+import { assertFolder, openNamed } from '../../rules/open-for.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { schemaBeside } from '../../rules/schema-beside.js';
 import type { Help } from '../../command.js';
-import type { Io } from '../../io.js';
+import { today } from '../../day.js';
+import { pathOf, type Io } from '../../io.js';
 import { rulesOption, ownChecksOption } from '../../options.js';
 
 const options = {
@@ -42,19 +37,23 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError(
       `${printable(id)} is not the name of an operation; write words of letters, digits and hyphens, joined by points, such as us-ach.payout`,
     );
-  const folder = new Folder(rulesFolder(values.rules, io), io);
-  await folder.useOwnChecks(values['own-checks']);
-  const { files: texts, findings } = folder.read();
-  const { rulebook, files } = readerFor(authoringSchemas()).read(texts, findings);
+  const folder = rulesFolder(values.rules, io);
+  const rules = await openNamed({ folder, ownChecks: values['own-checks'], at: today(io) }, io);
+  assertFolder(rules);
+  const {
+    rulebook,
+    reading: { files },
+  } = rules;
+  const path = pathOf(io, folder);
   const file = `operations/${id}.yaml`;
   const includesOf = (operation: string): readonly string[] =>
     (files.get(`operations/${operation}.yaml`)?.data as Partial<OperationFile> | undefined)?.include ?? [];
   const text = newOperation(id, rulebook, {
     includesOf,
-    schema: schemaBeside(join(folder.path, file), 'operation', io),
+    schema: schemaBeside(join(path, file), 'operation', io),
   });
-  write(folder, file, text);
-  const nameOf = (of: string): string => visible(folder.name(of));
+  write(path, file, text, rules.pathOf(file));
+  const nameOf = (of: string): string => visible(rules.pathOf(of));
   const steps = [
     `replace each "...": payrules lint ${nameOf('')}`,
     ...(rulebook.undocumented.some((operation) => operation.id === id)
@@ -74,9 +73,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   return 0;
 }
 
-function write(folder: Folder, file: string, text: string): void {
-  const [path, name] = [join(folder.path, file), folder.name(file)];
-  if (leadsOut(folder.path, path))
+function write(folder: string, file: string, text: string, name: string): void {
+  const path = join(folder, file);
+  if (leadsOut(folder, path))
     throw new UsageError(`${name} is outside the rules folder, behind a symbolic link; nothing is written`);
   try {
     uninterrupted(() => writeFileSync(path, text, { flag: 'wx' }));

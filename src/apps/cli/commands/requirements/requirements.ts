@@ -1,11 +1,10 @@
 import type { Requirement } from '../../../../index.js';
 import { requirementsOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
-import { readBindings } from '../../rules/bindings.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/locale.js';
 import { operationNamed } from '../../rules/operation.js';
-import { readRuleset } from '../../rules/ruleset.js';
+import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
@@ -56,22 +55,15 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json']);
   const at = dayFromOption(values.at, io);
   if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset(
-    { cwd: io.cwd, rules: values.rules, overlay: values.overlay, ownChecks: values['own-checks'] === true },
-    at,
-    io,
-  );
-  const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
+  const rules = await readRuleset(sourceIn(values, io, name), at, io);
+  const id = operationNamed(name, rules);
   const operation = rules.compiled.get(id)!;
   const reference = rules.references.get(id)!;
   const locale = await localeNamed(values.locale, rules);
   const order = file === undefined ? {} : await readOrder(file, io);
   const found = requirementsOf({ operation, reference, inputRules: await rules.inputRulesOf(id) }, order, {
-    bindings: {
-      ...rules.bindings,
-      ...(values.bindings !== undefined && (await readBindings(values.bindings, io, await rules.slots()))),
-    },
-    facts: readFacts(values.facts, [reference]),
+    bindings: rules.bindings,
+    facts: readFacts(values.facts, operation.facts),
     at,
     ...(locale && { locale }),
   });

@@ -1,23 +1,12 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { type Approvers, type Owners, ownersOf } from '../../../../workbench/analysis/index.js';
-import { rulebookLinter } from '../../../../workbench/lint/index.js';
 import type { Bindings } from '../../../../core/index.js';
-import {
-  type Finding,
-  type RuleFiles,
-  type Rulebook,
-  type Slots,
-  authoringSchemas,
-  readerFor,
-} from '../../../../workbench/rulebook/index.js';
+import type { Finding, RuleFiles, Rulebook } from '../../../../workbench/rulebook/index.js';
 import { pathOf, type Io } from '../../io.js';
 import { displayPath } from '../../output/display-path.js';
-import { checkOverlay } from '../../rules/check-overlay.js';
-import { Folder } from '../../rules/folder.js';
 import { repositoryOf, textAt } from '../../../../workbench/system/index.js';
-import { assertOneOverlay, overlayVersions, type OverlayValues } from '../../rules/overlaid-versions.js';
-import { filesOfVersions, rulebookIn, type VersionFiles } from '../../rules/read-rulebook.js';
+import { type VersionValues, openVersions } from '../../rules/versions.js';
 
 /** Two versions of the rules, and what a review needs to know of their files. */
 export interface ReviewedVersions {
@@ -27,7 +16,6 @@ export interface ReviewedVersions {
   /** Whether all of it can be read. */
   readonly isCompared: boolean;
   readonly bindings: Bindings;
-  readonly slots: Slots;
   readonly folder: string;
   readonly findings: readonly Finding[];
   readonly pathOf: (file: string) => string;
@@ -42,34 +30,31 @@ export interface ReviewedVersions {
 export async function readReviewed(
   base: string,
   head: string,
-  values: OverlayValues,
+  values: VersionValues,
   day: string,
   io: Io,
 ): Promise<ReviewedVersions> {
-  assertOneOverlay(values);
-  const { before: old, after: now, folder } = await filesOfVersions(base, head, io, values['own-checks']);
-  const schemas = authoringSchemas();
-  const before = rulebookIn(old);
-  const named = values.overlay ?? values['head-overlay'];
-  const overlay = named === undefined ? undefined : new Folder(named, io);
-  const inRules = (file: string): string => displayPath(join(pathOf(io, folder), file), io);
-  const found = rulebookLinter(schemas).lint(now.files, day, now.findings);
-  const ofOverlay = overlay ? checkOverlay(overlay, now.files, day).findings : [];
-  const { rulebook, findings: faults } = readerFor(schemas).read(now.files, now.findings);
-  const isCompared = faults.length === 0 && ofOverlay.every(({ severity }) => severity !== 'error');
-  const versions = isCompared
-    ? await overlayVersions({ before, after: rulebook, folder }, values, day, { ...io, stderr: { write: () => true } })
-    : { before, after: rulebook, bindings: {}, slots: rulebook.slots, pathOf: (file: string) => file };
-  const changed = changedFiles(old.files, now.files).map((file) => join(folder, file));
-  const files = [...changed, ...(values['head-overlay'] === undefined ? [] : overlayFiles(overlay!))];
+  const versions = await openVersions(base, head, values, day, io);
+  const { before, after, folder } = versions;
+  const findings = after.lint();
+  const isOfRules = ({ file }: Finding): boolean =>
+    [...after.texts.rules.keys()].map(after.texts.pathOf).includes(file);
+  const isCompared =
+    after.reading.findings.length === 0 &&
+    findings.every((finding) => finding.severity !== 'error' || isOfRules(finding));
+  const changed = changedFiles(before.texts.rules, after.texts.rules).map((file) => join(folder, file));
+  const { overlay, codes } = after.texts;
+  const files = [...changed, ...(values['head-overlay'] === undefined ? [] : [...overlay.keys(), ...codes.keys()])];
   return {
-    ...versions,
+    before: isCompared ? before.rulebook : before.base,
+    after: isCompared ? after.rulebook : after.base,
     isCompared,
+    bindings: versions.bindings,
     folder,
-    findings: [...found.map((finding) => ({ ...finding, file: inRules(finding.file) })), ...ofOverlay],
+    findings,
     // Files of the overlay have their own paths.
     pathOf: (file) => displayPath(versions.pathOf(file), io),
-    ...ownersIn(files, old, folder, io),
+    ...ownersIn(files, versions.isRevision ? base : undefined, folder, io),
   };
 }
 
@@ -79,22 +64,17 @@ function changedFiles(before: RuleFiles, after: RuleFiles): readonly string[] {
     .sort();
 }
 
-function overlayFiles(overlay: Folder): readonly string[] {
-  return [...overlay.read().files.keys()].map((file) => overlay.name(file));
-}
-
 /**
  * The owners of changed files by the CODEOWNERS file of the earlier version, where this is a revision: as on GitHub, a change does not
  * choose who approves it. Between two folders, by the file in the working tree.
  */
-function ownersIn(files: readonly string[], before: VersionFiles, folder: string, io: Io): Owners {
+function ownersIn(files: readonly string[], revision: string | undefined, folder: string, io: Io): Owners {
   const path = pathOf(io, folder);
   const repository = repositoryOf(path);
   if (!repository) return { codeowners: null, approvers: [] };
-  const isRevision = before.root !== before.name;
   return ownersOf(
     files.map((file) => displayPath(pathOf(io, file), { cwd: repository.top })),
-    (name) => (isRevision ? textAt(before.name, path, name) : textOf(join(repository.top, name))),
+    (name) => (revision === undefined ? textOf(join(repository.top, name)) : textAt(revision, path, name)),
   );
 }
 

@@ -18,8 +18,7 @@ import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { pathOf, type Io } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
 import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
-import { readBindings } from '../../rules/bindings.js';
-import { overlayOptions } from '../../rules/overlaid-versions.js';
+import { overlayOptions } from '../../rules/versions.js';
 import { gateOf, outcomeOf, type Gate } from '../backtest/gate.js';
 import {
   assertOperation,
@@ -125,7 +124,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
             files,
             operation: values.op,
             columns: values.columns,
-            bindings: values.bindings,
             at,
             jobs,
             ...ownChecksIn(values),
@@ -171,12 +169,11 @@ function gatesIn(list: string | undefined): readonly ReviewGate[] {
 }
 
 async function backtestOf(
-  { before, after, slots, bindings: own, folder }: ReviewedVersions,
+  { before, after, bindings, folder }: ReviewedVersions,
   job: {
     readonly files: readonly string[];
     readonly operation: string | undefined;
     readonly columns: string | undefined;
-    readonly bindings: string | undefined;
     readonly at: string;
     readonly jobs: number;
     readonly ownChecks: boolean;
@@ -192,7 +189,7 @@ async function backtestOf(
     before: evaluatedPartOf(before),
     after: evaluatedPartOf(after),
     table,
-    bindings: { ...own, ...(await readBindings(job.bindings, io, slots)) },
+    bindings,
     ownChecks: job.ownChecks ? pathOf(io, folder) : undefined,
     stop: stopOnInterrupt(io),
     io,

@@ -9,10 +9,8 @@ import { today } from '../../day.js';
 import { endingSignal } from '../../interrupt.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
-import { readBindings } from '../../rules/bindings.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
-import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
-import { rulesIn } from '../../rules/read-rulebook.js';
+import { openFor } from '../../rules/open-for.js';
 
 const PORT = '8788';
 
@@ -59,19 +57,17 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('sandbox takes no arguments besides its options');
   const port = portOf(values.port ?? PORT);
-  const read = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
-  const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, read.slots);
-  const { rulebook } = overlay ? overlaidBy(overlay, read, today(io), io) : { rulebook: read };
-  const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rulebook.slots)) };
+  const rules = await openFor(
+    { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: today(io) },
+    io,
+  );
   if (values.list === true) {
-    const rules = new SandboxRules(rulebook, bindings);
-    io.stdout.write(scenarioLines(rules, port));
+    io.stdout.write(scenarioLines(new SandboxRules(rules), port));
     return 0;
   }
   const sandbox = await started(() =>
     startSandbox({
-      rulebook,
-      bindings,
+      rules,
       port,
       operation: values.operation,
       allowCallback: values['allow-callback'],

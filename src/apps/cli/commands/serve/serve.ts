@@ -1,7 +1,6 @@
 import { readArguments } from '../../arguments.js';
-import { readBindings } from '../../rules/bindings.js';
 import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
-import { readRuleset, type RulesetSource } from '../../rules/ruleset.js';
+import { type RulesetSource, readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { endingSignal } from '../../interrupt.js';
@@ -58,22 +57,17 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   if (socket !== undefined && (values.port ?? values.host) !== undefined)
     throw new UsageError('use --socket, or --port and --host, not both');
   const place = socket === undefined ? { host, port: portOf(port) } : { socket: pathOf(io, socket) };
-  const source = {
-    cwd: io.cwd,
-    rules: values.rules,
-    overlay: values.overlay,
-    ownChecks: values['own-checks'] === true,
-  };
+  const source = sourceIn(values, io);
   if (source.rules === undefined) noteBuiltInRules(io);
   const log = (line: string): void => note(io, line);
   // A signal while the rules are read must not end the process: what was read may be out of date.
   let isOutOfDate = false;
   let reload = (): void => void (isOutOfDate = true);
   onEach(io, 'SIGHUP', () => reload());
-  const service = new Service({ rules: await read(source, bindings, io), limits, log });
+  const service = new Service({ rules: await read(source, io), limits, log });
 
   // Own checks are loaded at the start only.
-  reload = reloader(service, () => read({ ...source, ownChecks: false }, bindings, io), log);
+  reload = reloader(service, () => read({ ...source, ownChecks: false }, io), log);
   if (isOutOfDate) reload();
   const ending = endingSignal(io);
   const found = await listen(service.server, place);
@@ -90,10 +84,8 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   return 0;
 }
 
-async function read(source: RulesetSource, bindings: string | undefined, io: Io): Promise<ServedRules> {
-  const ruleset = await readRuleset(source, today(io), io);
-  const own = bindings === undefined ? {} : await readBindings(bindings, io, await ruleset.slots());
-  return new ServedRules(ruleset, { ...ruleset.bindings, ...own });
+async function read(source: RulesetSource, io: Io): Promise<ServedRules> {
+  return new ServedRules(await readRuleset(source, today(io), io));
 }
 
 /** Calls back at each signal, and not only at the first. */

@@ -3,16 +3,14 @@ import { basename, sep } from 'node:path';
 import { readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import { ScriptError } from '../../../../workbench/compiler/index.js';
-import { type Rulebook, authoringSchemas } from '../../../../workbench/rulebook/index.js';
-import { Folder } from '../../rules/folder.js';
+import { type Rulebook, authoringSchemas, lineOf } from '../../../../workbench/rulebook/index.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { ENDING, UsageError, inPackage } from '../../../../workbench/system/index.js';
-import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import { assertFolder, openFor, openNamed } from '../../rules/open-for.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
-import { readOwnChecks, rulesIn } from '../../rules/read-rulebook.js';
 import { BackgroundAnalysis, Files, UploadedOrders, Workspace, readAssets, serve } from '../../../studio/index.js';
 import { RequestError, portOf } from '../../../server/index.js';
 import { isPage, isSite, siteOf } from '../../../site/index.js';
@@ -58,13 +56,19 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length > 0) throw new UsageError('studio takes no arguments besides its options');
   if (values.build !== undefined) return build(values.build, values, io);
   const port = portOf(values.port ?? '0');
-  const rules = new Folder(rulesFolder(values.rules, io), io);
-  rules.read();
-  await readOwnChecks(rules.path, io, values['own-checks']);
+  const folder = rulesFolder(values.rules, io);
+  const rules = pathOf(io, folder);
+  const opened = await openNamed(
+    { folder, overlay: values.overlay, ownChecks: values['own-checks'], at: today(io) },
+    io,
+  );
+  assertFolder(opened);
+  // An overlay may begin as an empty folder.
+  for (const finding of opened.findings) if (finding.file !== opened.texts.overlayFolder) note(io, lineOf(finding));
   if (values.overlay !== undefined && !statSync(pathOf(io, values.overlay), { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${values.overlay}: there is no such folder`);
   const page = readAssets(inPackage('dist/studio'));
-  const files = new Files(rules.path, values.overlay === undefined ? undefined : new Folder(values.overlay, io).path);
+  const files = new Files(rules, values.overlay === undefined ? undefined : pathOf(io, values.overlay));
   const analysis = new BackgroundAnalysis({
     rules: files.rules,
     overlay: files.overlay,
@@ -83,7 +87,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     const running = await serve({ workspace, analysis, uploads }, page, port);
     io.stdout.write(`${running.address}\n`);
     note(io, 'open this address in a browser; Ctrl-C ends the studio');
-    if (rules.path.split(sep).includes('node_modules'))
+    if (rules.split(sep).includes('node_modules'))
       note(
         io,
         'these rules belong to an installed package, and the next install replaces them; to keep changes, copy the folder and name the copy with --rules',
@@ -132,12 +136,9 @@ async function build(
 ): Promise<number> {
   if (orders !== undefined || op !== undefined || port !== undefined)
     throw new UsageError('--build does not use --orders, --op and --port; omit them');
-  const rulebook = await rulesIn(rulesFolder(rules, io), io, ownChecks);
-  const shown =
-    overlay === undefined
-      ? rulebook
-      : overlaidBy(await readOverlay(overlay, io, rulebook.slots), rulebook, today(io), io).rulebook;
-  const files = siteOf(shown, { day: today(io), scripts: scriptsOf(shown, io) });
+  const folder = rulesFolder(rules, io);
+  const { rulebook } = await openFor({ folder, overlay, ownChecks, at: today(io) }, io);
+  const files = siteOf(rulebook, { day: today(io), scripts: scriptsOf(rulebook, io) });
   replaceFolder(target, files, { isFolder: isSite, isText: isPage }, io);
   io.stdout.write(`${plural(files.size, 'file')} written to ${visible(target)}\n`);
   return 0;

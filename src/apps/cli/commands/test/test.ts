@@ -1,15 +1,15 @@
 import { existsSync, watch } from 'node:fs';
-import { type Finding, authoringSchemas, inOrder } from '../../../../workbench/rulebook/index.js';
+import { type Finding, inOrder } from '../../../../workbench/rulebook/index.js';
 import { type OperationTest, RuleTests } from '../../../../workbench/analysis/index.js';
 import { closest, printable } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
-import { isColoured, type Io } from '../../io.js';
-import { Folder } from '../../rules/folder.js';
+import { isColoured, pathOf, type Io } from '../../io.js';
+import { displayPath } from '../../output/display-path.js';
+import { assertFolders, openNamed, textsOf } from '../../rules/open-for.js';
 import { formats, plainFinding } from '../../output/finding-formats.js';
-import { overlayFaults } from '../../../../workbench/lint/index.js';
-import { checkOverlay } from '../../rules/check-overlay.js';
+import type { OpenedRules } from '../../../../workbench/open/index.js';
 import { plural } from '../../../../workbench/text/index.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
@@ -40,11 +40,6 @@ export const help: Help = {
 
 type Format = 'text' | 'json' | 'github';
 
-interface Folders {
-  readonly folder: Folder;
-  readonly overlay?: Folder;
-}
-
 /** Editors write a file in several steps: changes within this many milliseconds are one. */
 const PAUSE = 100;
 
@@ -52,49 +47,52 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const format = choice('--format', values.format, ['text', 'json', 'github']);
   if (values.watch && format !== 'text') throw new UsageError('--watch shows text; omit --format');
-  const folder = new Folder(rulesFolder(values.rules, io), io);
-  await folder.useOwnChecks(values['own-checks']);
-  const folders = { folder, ...(values.overlay !== undefined && { overlay: new Folder(values.overlay, io) }) };
-  const tests = new RuleTests(authoringSchemas());
-  if (!values.watch) return once(folders, tests, positionals, format, io);
-  const watching = [folder, ...(folders.overlay ? [folders.overlay] : [])];
-  for (const each of watching)
-    if (!existsSync(each.path)) throw new UsageError(`${each.name('')}: There is no folder of rules here.`);
-  return watched(watching, () => {
-    try {
-      once(folders, tests, positionals, format, io);
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      io.stdout.write(`${error.message}\n`);
-    }
-  });
+  const folder = rulesFolder(values.rules, io);
+  const folders = [folder, ...(values.overlay === undefined ? [] : [values.overlay])];
+  const tests = new RuleTests();
+  const once = async (): Promise<number> => {
+    const start = performance.now();
+    const rules = await openNamed(
+      { ...values, folder, ownChecks: values['own-checks'], at: today(io), operations: namesIn(positionals) },
+      io,
+    );
+    return report(rules, tests, positionals, { format, start }, io);
+  };
+  if (!values.watch) return once();
+  for (const each of folders)
+    if (!existsSync(pathOf(io, each)))
+      throw new UsageError(`${displayPath(each, io)}: There is no folder of rules here.`);
+  return watched(
+    folders.map((each) => pathOf(io, each)),
+    async () => {
+      try {
+        await once();
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        io.stdout.write(`${error.message}\n`);
+      }
+    },
+  );
 }
 
-function once(
-  { folder, overlay }: Folders,
+const namesIn = (names: readonly string[]): readonly string[] | undefined => (names.length > 0 ? names : undefined);
+
+function report(
+  rules: OpenedRules,
   tests: RuleTests,
   names: readonly string[],
-  format: Format,
+  { format, start }: { readonly format: Format; readonly start: number },
   io: Io,
 ): number {
-  const start = performance.now();
-  const { files, findings: unread } = folder.read();
-  checkNames(names, [...files.keys()]);
-  const { operations, findings } = tests.run(files, unread, names);
-  const isOf = (file: string): boolean =>
-    names.length === 0 || names.some((name) => file === `operations/${name}.yaml`) || !file.startsWith('operations/');
-  const faults = findings.filter((f) => isOf(f.file));
-  if (operations.length === 0 && faults.length === 0)
-    throw new UsageError(`${folder.name('')}: there are no operations here`);
-  const own = overlay ? checkOverlay(overlay, files, today(io), overlayFaults) : { findings: [], rules: [] };
-  const ownTests = own.rules.map(({ file, ...counts }): OperationTest => ({
-    id: file,
-    ...counts,
-    wrong: own.findings.filter((f) => f.file === file && f.severity === 'error'),
-  }));
-  const tested = [...operations, ...ownTests];
-  const all = [...folder.named(inOrder([...faults, ...operations.flatMap(({ wrong }) => wrong)])), ...own.findings];
-  const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
+  assertFolders(rules);
+  checkNames(names, rules.ids);
+  const operations = tests.run(rules.reading, names);
+  if (operations.length === 0 && rules.findings.every(({ code }) => code === 'no-operations'))
+    throw new UsageError(`${rules.pathOf('')}: there are no operations here`);
+  const tested = [...operations, ...ownTests(rules)];
+  const wrong = operations.flatMap((each) => each.wrong.map((one) => ({ ...one, file: rules.pathOf(one.file) })));
+  const all = inOrder([...rules.findings, ...wrong]);
+  const texts = textsOf(rules);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const count = (key: 'rules' | 'examples'): number => tested.reduce((sum, one) => sum + one[key], 0);
   const checked = `${plural(operations.length, 'operation')}, ${plural(count('rules'), 'rule')}, ${plural(count('examples'), 'example')} in ${seconds} s`;
@@ -105,8 +103,21 @@ function once(
   return all.some((finding) => finding.severity === 'error') ? 1 : 0;
 }
 
-function checkNames(names: readonly string[], files: readonly string[]): void {
-  const known = files.flatMap((file) => /^operations\/(.+)\.yaml$/.exec(file)?.[1] ?? []);
+/** The rules that an overlay adds, file by file. */
+function ownTests({ rulebook, texts, findings }: OpenedRules): readonly OperationTest[] {
+  const own = [...rulebook.operations.values()].flatMap(({ rules }) => rules.filter(({ id }) => id.startsWith('own/')));
+  return [...texts.overlay.keys()].map((file) => {
+    const added = own.filter(({ position }) => position.file === file);
+    return {
+      id: file,
+      rules: added.length,
+      examples: added.reduce((count, { examples }) => count + examples.valid.length + examples.invalid.length, 0),
+      wrong: findings.filter((finding) => finding.file === file && finding.severity === 'error'),
+    };
+  });
+}
+
+function checkNames(names: readonly string[], known: readonly string[]): void {
   for (const name of names) {
     if (known.includes(name)) continue;
     const guess = closest(name, known);
@@ -128,21 +139,16 @@ function lineOf({ id, rules, examples, wrong }: OperationTest): string {
 }
 
 /** Runs until the program ends. */
-function watched(folders: readonly Folder[], again: () => void): Promise<never> {
+function watched(folders: readonly string[], again: () => Promise<void>): Promise<never> {
   return new Promise((_, reject) => {
     let timer: NodeJS.Timeout | undefined;
+    const start = (): void => void again().catch(reject);
     const changed = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        try {
-          again();
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
-      }, PAUSE);
+      timer = setTimeout(start, PAUSE);
     };
     // Before the first run, so that no change during it is missed.
-    for (const { path } of folders) watch(path, { recursive: true }, changed);
-    again();
+    for (const path of folders) watch(path, { recursive: true }, changed);
+    start();
   });
 }

@@ -113,7 +113,7 @@ export class RuleHistory {
     { top, name, root }: FilePlace,
     words: Translator,
   ): RuleEdit | null {
-    const { texts, today } = this.workspace.drafted(drafts).contents;
+    const { texts, today } = this.workspace.drafted(drafts);
     const committed = textAt('HEAD', top, name);
     const lines = { before: ruleLines(committed ?? '', rule), after: ruleLines(texts.get(file) ?? '', rule) };
     if (lines.before === lines.after) return null;

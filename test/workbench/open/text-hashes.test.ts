@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { TextHashes } from '../../../../src/apps/cli/rules/text-hashes.js';
+import { TextHashes } from '../../../src/workbench/open/text-hashes.js';
 
 test('a text is there after it was added', () => {
   const hashes = new TextHashes();

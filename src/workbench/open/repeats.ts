@@ -1,7 +1,8 @@
-import { type CompiledOperation, type Text, fieldsOf, isInForce, ranked, text } from '../../../core/index.js';
-import { checks } from '../../../checks/index.js';
-import { checkContext } from '../../../workbench/rulebook/index.js';
-import type { Diagnostic, Reference, ReferenceRule, Result } from '../../../index.js';
+import { type CompiledOperation, type Text, fieldsOf, isInForce, ranked, text } from '../../core/index.js';
+import { checks } from '../../checks/index.js';
+import { checkContext } from '../rulebook/index.js';
+import type { Diagnostic, Reference, ReferenceRule, Result } from '../../index.js';
+import { LazyMap } from './lazy-map.js';
 import type { Ruleset } from './ruleset.js';
 import { TextHashes } from './text-hashes.js';
 
@@ -21,12 +22,11 @@ export type BatchRules = ReadonlyMap<string, readonly BatchRule[]>;
 
 /** The rules in force on a day that compare the orders of one input, by operation. */
 export function batchRules(ruleset: Ruleset, day: string): BatchRules {
-  return new Map(
-    [...ruleset.references.values()].map((reference) => {
-      const compare = reference.rules.filter((rule) => comparisonOf(rule.check) && isInForce(rule, day));
-      return [reference.id, compare.map((rule) => batchRule(ruleset, reference, rule))];
-    }),
-  );
+  return new LazyMap(ruleset.references.keys(), (id) => {
+    const reference = ruleset.references.get(id)!;
+    const compare = reference.rules.filter((rule) => comparisonOf(rule.check) && isInForce(rule, day));
+    return compare.map((rule) => batchRule(ruleset, reference, rule));
+  });
 }
 
 function batchRule(

@@ -1,0 +1,73 @@
+import { type OpenOptions, type OpenedRules, type Ruleset, open } from '../../../workbench/open/index.js';
+import { type Finding, lineOf } from '../../../workbench/rulebook/index.js';
+import { UsageError } from '../../../workbench/system/index.js';
+import { note, type Io } from '../io.js';
+import { displayPath } from '../output/display-path.js';
+
+/** Where doubtful findings are noted; without `stderr` none is, as another thread has done that. */
+type NotedIn = Pick<Io, 'cwd'> & Partial<Pick<Io, 'stderr'>>;
+
+/**
+ * Opens rules for a command; what is doubtful is noted.
+ * @throws {UsageError} with all findings where one is an error
+ */
+export async function openFor(options: Omit<OpenOptions, 'cwd'>, io: NotedIn): Promise<OpenedRules> {
+  return usable(await openNamed(options, io), options.folder, io);
+}
+
+/** Opens rules whose findings have paths as messages show them. */
+export function openNamed(options: Omit<OpenOptions, 'cwd'>, io: Pick<Io, 'cwd'>): Promise<OpenedRules> {
+  const { folder, overlay } = options;
+  return open({
+    ...options,
+    folder: displayPath(folder, io),
+    overlay: overlay === undefined ? undefined : displayPath(overlay, io),
+    cwd: io.cwd,
+  });
+}
+
+/**
+ * Refuses a folder that is not there, or has no rule files: there is nothing to say of its rules.
+ * @throws {UsageError} where that is so
+ */
+export function assertFolder({ texts }: OpenedRules): void {
+  const whole = texts.unread.find(({ file }) => file === '');
+  if (whole) throw new UsageError(`${texts.pathOf('')}: ${whole.message}`);
+}
+
+/**
+ * The same for the folder of rules and that of the overlay.
+ * @throws {UsageError} where one of them is not there, or has no rule files
+ */
+export function assertFolders(rules: OpenedRules): void {
+  assertFolder(rules);
+  const { texts } = rules;
+  const ofOverlay = texts.unreadOverlay.find(({ file }) => file === texts.overlayFolder);
+  if (ofOverlay) throw new UsageError(`${ofOverlay.file}: ${ofOverlay.message}`);
+}
+
+/**
+ * Rules without an error; what is doubtful in them is noted.
+ * @param name of the rules for the message
+ * @throws {UsageError} with all findings where one is an error
+ */
+export function usable<T extends Pick<Ruleset, 'findings'>>(
+  rules: T,
+  name: string,
+  { stderr }: Partial<Pick<Io, 'stderr'>>,
+): T {
+  assertUsable(rules.findings, name);
+  if (stderr) for (const finding of rules.findings) note({ stderr }, lineOf(finding));
+  return rules;
+}
+
+/** @throws {UsageError} with all findings where one is an error */
+export function assertUsable(findings: readonly Finding[], name: string): void {
+  if (findings.some(({ severity }) => severity === 'error'))
+    throw new UsageError(`the rules of ${name} can't be used`, ...findings.map(lineOf));
+}
+
+/** The texts of all files by the paths that messages show. */
+export function textsOf({ texts: { rules, overlay, codes, pathOf } }: OpenedRules): ReadonlyMap<string, string> {
+  return new Map([...[...rules].map(([file, text]) => [pathOf(file), text] as const), ...overlay, ...codes]);
+}

@@ -1,0 +1,118 @@
+import { statSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { Bindings } from '../../../core/index.js';
+import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
+import type { Finding } from '../../../workbench/rulebook/index.js';
+import { UsageError } from '../../../workbench/system/index.js';
+import { pathOf, type Io } from '../io.js';
+import { displayPath } from '../output/display-path.js';
+import { rulesAt } from './git.js';
+import { assertUsable, usable } from './open-for.js';
+
+/** The rules folder when both versions are revisions. */
+const USUAL_FOLDER = 'rules';
+
+/** Two versions of the rules. */
+export interface Versions {
+  readonly before: OpenedRules;
+  readonly after: OpenedRules;
+  /** The codes of the overlay and of a bindings file, for both versions. */
+  readonly bindings: Bindings;
+  /** The rules folder that both are versions of, or the later one's. */
+  readonly folder: string;
+  /** Whether the earlier one is a revision. */
+  readonly isRevision: boolean;
+  /** The path of a rule file as messages show it. */
+  readonly pathOf: (file: string) => string;
+}
+
+/** The options that name an overlay over two versions of the rules. */
+export const overlayOptions = {
+  overlay: {
+    type: 'string',
+    value: 'DIR',
+    text: 'both versions with your folder of changed and added rules',
+  },
+  'head-overlay': {
+    type: 'string',
+    value: 'DIR',
+    text: 'only HEAD with that folder, to see what the folder changes; its codes apply to both versions',
+  },
+} as const;
+
+/** The values of {@link overlayOptions}, a bindings file, and whether to load the checks of the rules folder. */
+export type VersionValues = Readonly<Partial<Record<keyof typeof overlayOptions | 'bindings', string>>> & {
+  readonly 'own-checks'?: boolean;
+};
+
+/**
+ * Opens two versions of the rules, each a folder, or a git revision of the other's folder. An overlay is applied to both or to the later
+ * one, and its codes apply to both.
+ * @param day the date from which an exception has expired
+ * @throws {UsageError} where one of them is neither, or the earlier one has an error
+ */
+export async function openVersions(
+  base: string,
+  head: string,
+  values: VersionValues,
+  day: string,
+  io: Pick<Io, 'cwd'>,
+): Promise<Versions> {
+  const { overlay: both, 'head-overlay': later, bindings, 'own-checks': ownChecks } = values;
+  if (both !== undefined && later !== undefined) throw new UsageError('use --overlay or --head-overlay, not both');
+  const folder = [head, base].find((name) => isFolder(name, io)) ?? USUAL_FOLDER;
+  const overlay = both ?? later;
+  const textsOf = async (name: string): Promise<RuleTexts> => {
+    const isOne = isFolder(name, io);
+    const texts = await readTexts({
+      folder: isOne ? name : folder,
+      overlay: overlay === undefined ? undefined : displayPath(overlay, io),
+      bindings,
+      ownChecks,
+      cwd: io.cwd,
+    });
+    if (isOne) return texts;
+    const rules = rulesAt(name, folder, pathOf(io, folder));
+    return { ...texts, rules, unread: [], pathOf: (file) => posix.join(`${name}:${folder}`, file) };
+  };
+  const [old, now] = [await textsOf(base), await textsOf(head)];
+  const before = new OpenedRules(later === undefined ? old : { ...old, overlay: new Map() }, day);
+  assertUsable(ofRules(before), base);
+  const inFolder = (file: string): string => displayPath(posix.join(folder, file), io);
+  const after = new OpenedRules({ ...now, pathOf: inFolder, otherSlots: before.base.slots }, day);
+  return {
+    before,
+    after,
+    bindings: after.bindings,
+    folder,
+    isRevision: !isFolder(base, io),
+    pathOf: (file) => (now.overlay.has(file) ? file : posix.join(folder, file)),
+  };
+}
+
+/**
+ * The same for a command that can do nothing with a version that has an error; what is doubtful is noted.
+ * @throws {UsageError} also with all findings of the later version where one is an error
+ */
+export async function usableVersions(
+  base: string,
+  head: string,
+  values: VersionValues,
+  day: string,
+  io: Pick<Io, 'cwd' | 'stderr'>,
+): Promise<Versions> {
+  const versions = await openVersions(base, head, values, day, io);
+  usable(versions.after, head, io);
+  return versions;
+}
+
+/** The findings in the rules themselves: what an overlay changes, an earlier version need not have. */
+function ofRules({ findings, texts: { overlay, codes, unreadOverlay } }: OpenedRules): readonly Finding[] {
+  return findings.filter(
+    ({ file }) => !overlay.has(file) && !codes.has(file) && !unreadOverlay.some((unread) => unread.file === file),
+  );
+}
+
+function isFolder(name: string, io: Pick<Io, 'cwd'>): boolean {
+  return statSync(pathOf(io, name), { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,102 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
+import { type Phrase, asIs, say } from '../../core/index.js';
+import { unreadable } from '../input/index.js';
+import { type Finding, type RuleFiles, RulebookError, readFolder, useOwnChecks, worded } from '../rulebook/index.js';
+import { OpenedRules, type RuleTexts } from './opened-rules.js';
+
+/** Where rules are, and which of them are needed. */
+export interface OpenOptions {
+  /** The rules folder. */
+  readonly folder: string;
+  /** A folder of changed and added rules, with codes in its `bindings.yaml`. */
+  readonly overlay?: string | undefined;
+  /** A file of codes, which take precedence over those of the overlay. */
+  readonly bindings?: string | undefined;
+  /** Loads the checks of the folder (`checks/*.mjs`): code, which then runs in this process. */
+  readonly ownChecks?: boolean | undefined;
+  /** The day after which an exception of the overlay has ended, and on which rules are in force. */
+  readonly at: string;
+  /** Reads only these operations and those that the overlay changes, with what they need; by default all. */
+  readonly operations?: readonly string[] | undefined;
+  /** The folder that the other names start from; by default the working directory. */
+  readonly cwd?: string | undefined;
+}
+
+/**
+ * Opens rules: reads a rules folder, its overlay and codes, and finds everything that is wrong with them, at once. An operation is compiled
+ * when it is first used.
+ * @returns rules that can be used where none of their findings is an error
+ */
+export async function open(options: OpenOptions): Promise<OpenedRules> {
+  return new OpenedRules(await readTexts(options), options.at);
+}
+
+/** Reads the texts that {@link open} needs, and loads the checks of the folder where that is wanted. */
+export async function readTexts({
+  folder,
+  overlay,
+  bindings,
+  ownChecks,
+  cwd = process.cwd(),
+}: Omit<OpenOptions, 'at'>): Promise<RuleTexts> {
+  const path = resolve(cwd, folder);
+  const checks = await useOwnChecks(path, ownChecks === true);
+  const rules = filesIn(path);
+  const changes = overlay === undefined ? NOTHING : filesIn(resolve(cwd, overlay));
+  const inOverlay = (file: string): string => (file === '' ? overlay! : posix.join(overlay!, file));
+  const codes = changes.files.get(BINDINGS);
+  const own = bindings === undefined ? NOTHING : fileAt(bindings, cwd);
+  return {
+    rules: rules.files,
+    unread: [...rules.findings, ...checks],
+    overlay: new Map(
+      [...changes.files].flatMap(([file, text]) => (file === BINDINGS ? [] : [[inOverlay(file), text]])),
+    ),
+    overlayFolder: overlay,
+    unreadOverlay: [
+      ...changes.findings.map((finding) => ({ ...finding, file: inOverlay(finding.file) })),
+      ...own.findings,
+    ],
+    codes: new Map([...(codes === undefined ? [] : [[inOverlay(BINDINGS), codes] as const]), ...own.files]),
+    pathOf: (file) => (file === '' ? folder : posix.join(folder, file)),
+  };
+}
+
+/** Files with their texts, and what can't be read. */
+interface ReadFiles {
+  readonly files: RuleFiles;
+  readonly findings: readonly Finding[];
+}
+
+const NOTHING: ReadFiles = { files: new Map(), findings: [] };
+
+/** The file of an overlay that has codes instead of rules. */
+const BINDINGS = 'bindings.yaml';
+
+/** The YAML files of a folder, by their paths in it; what is wrong with the folder as a whole is a finding at its own path, ''. */
+function filesIn(path: string): ReadFiles {
+  try {
+    return readFolder(path);
+  } catch (error) {
+    if (!(error instanceof RulebookError)) throw error;
+    return { files: new Map(), findings: error.findings.map((finding) => ({ ...finding, file: '' })) };
+  }
+}
+
+/** A file of codes. */
+function fileAt(file: string, cwd: string): ReadFiles {
+  const faulty = (message: Phrase): ReadFiles => ({
+    files: new Map(),
+    findings: [{ file, line: 1, column: 1, code: 'unreadable', severity: 'error', ...worded(message) }],
+  });
+  try {
+    const bytes = readFileSync(resolve(cwd, file));
+    return isUtf8(bytes)
+      ? { files: new Map([[file, new TextDecoder().decode(bytes)]]), findings: [] }
+      : faulty(say('Save the file as UTF-8.'));
+  } catch (error) {
+    return faulty(asIs(unreadable(error).problem));
+  }
+}

@@ -1,0 +1,271 @@
+import {
+  type Bindings,
+  type CompiledOperation,
+  type Locale,
+  type Operation,
+  type Reference,
+  say,
+} from '../../core/index.js';
+import {
+  canonicalForms,
+  compileInputRules,
+  compileOperation,
+  localeOf,
+  referenceOf,
+  rulePositions,
+  translationsOf,
+} from '../compiler/index.js';
+import { BindingsLinter, lintOverlay, overlayFaults, rulebookLinter } from '../lint/index.js';
+import {
+  type Exception,
+  type Finding,
+  type Overlaid,
+  type Reading,
+  type RuleFiles,
+  type Rulebook,
+  type Slots,
+  applyOverlay,
+  authoringSchemas,
+  inOrder,
+  authoringSchemaOf,
+  nameOf,
+  readerFor,
+  referencesIn,
+  worded,
+} from '../rulebook/index.js';
+import { version } from '../system/index.js';
+import { LazyMap } from './lazy-map.js';
+import { type NamedOperation, type Place, type Ruleset, placesOn } from './ruleset.js';
+
+/** The texts of a rules folder, and of what belongs to it. */
+export interface RuleTexts {
+  /** The files of the folder, by their paths in it. */
+  readonly rules: RuleFiles;
+  /** What of the folder can't be read, named likewise. */
+  readonly unread: readonly Finding[];
+  /** Files of the folder that are there, and that nobody needs. */
+  readonly unneeded?: readonly string[];
+  /** The files of the overlay, by the paths that messages show; none is a bindings file. */
+  readonly overlay: RuleFiles;
+  /** The folder of the overlay, likewise. */
+  readonly overlayFolder?: string | undefined;
+  /** What of the overlay can't be read, named likewise. */
+  readonly unreadOverlay: readonly Finding[];
+  /** Bindings files by the paths that messages show; the codes of a later one take precedence. */
+  readonly codes: RuleFiles;
+  /** Slots that codes may be for, beside those of the rules. */
+  readonly otherSlots?: Slots;
+  /** The path of a file of the folder as messages show it. */
+  readonly pathOf: (file: string) => string;
+}
+
+/** An operation that did not change is not compiled again. */
+const compiledBefore = new WeakMap<Operation, CompiledOperation>();
+
+/** The rules of a folder with an overlay and codes, as they are at one moment. */
+export class OpenedRules implements Ruleset {
+  /** With the overlay applied. */
+  readonly rulebook: Rulebook;
+  /** Without the overlay. */
+  readonly base: Rulebook;
+  readonly reading: Reading;
+  readonly exceptions: readonly Exception[];
+  readonly bindings: Bindings;
+  readonly findings: readonly Finding[];
+  readonly ids: readonly string[];
+  readonly facts: readonly string[];
+  readonly compiled: ReadonlyMap<string, CompiledOperation>;
+  readonly references: ReadonlyMap<string, Reference>;
+  readonly placeOf: (ruleId: string) => Place | undefined;
+  readonly #overlaid: Overlaid;
+  /** The codes of each bindings file; none where it has an error. */
+  readonly codes: ReadonlyMap<string, Bindings>;
+  readonly #inCodes: Finding[] = [];
+  readonly #files = new Map<string, readonly string[]>();
+
+  /**
+   * @param day the day after which an exception of the overlay has ended, and on which rules are in force
+   * @param schemas of rule files
+   * @param memory what overlays came to that were applied before
+   */
+  constructor(
+    readonly texts: RuleTexts,
+    readonly day: string,
+    private readonly schemas = authoringSchemas(),
+    memory: OverlayMemory = [],
+  ) {
+    this.reading = readerFor(schemas).read(texts.rules, texts.unread, undefined, texts.unneeded);
+    this.base = this.reading.rulebook;
+    this.#overlaid = this.#apply(memory);
+    this.rulebook = this.#overlaid.rulebook;
+    this.exceptions = this.#overlaid.exceptions;
+    this.codes = this.#readCodes();
+    this.bindings = Object.assign({}, ...this.codes.values()) as Bindings;
+    this.findings = inOrder([
+      ...this.#named(this.reading.findings),
+      ...this.#noOperations(),
+      ...texts.unreadOverlay,
+      ...overlayFaults(this.base, this.#overlaid, day).filter((finding) => this.#isOwnFault(finding)),
+      ...this.#inCodes,
+    ]);
+    const operations = [...this.rulebook.operations.values()];
+    const unneeded = (texts.unneeded ?? []).filter((file) => authoringSchemaOf(file) === 'operation').map(nameOf);
+    this.ids = [...this.rulebook.operations.keys(), ...unneeded].toSorted();
+    this.facts = [...new Set(operations.flatMap((operation) => operation.facts.map(({ name }) => name)))];
+    this.compiled = new LazyMap(this.rulebook.operations.keys(), (id) => compiledOnce(this.#operation(id)));
+    this.references = new LazyMap(this.rulebook.operations.keys(), (id) => referenceOf(this.#operation(id)));
+    this.placeOf = placesOn(
+      day,
+      () => rulePositions(operations),
+      (file) => this.pathOf(file),
+    );
+  }
+
+  get undocumented(): readonly NamedOperation[] {
+    return this.rulebook.undocumented;
+  }
+
+  /** The path of a file that has rules as messages show it. */
+  pathOf(file: string): string {
+    return this.texts.overlay.has(file) ? file : this.texts.pathOf(file);
+  }
+
+  /**
+   * All findings, and those of lint.
+   * @param slots that a bindings file of the folder may name where the folder has no `slots.yaml`
+   */
+  lint(slots?: Slots): readonly Finding[] {
+    const { rules, unread, unreadOverlay } = this.texts;
+    return inOrder([
+      ...this.#named(rulebookLinter(this.schemas).lint(rules, this.day, unread, slots)),
+      ...unreadOverlay,
+      ...lintOverlay(this.base, this.#overlaid, this.day).filter((finding) => this.#isOwnFault(finding)),
+      ...this.#inCodes,
+    ]);
+  }
+
+  get languages(): readonly string[] {
+    return translationsOf(this.rulebook).map(({ language }) => language);
+  }
+
+  async localeIn(language: string): Promise<Locale> {
+    const translation = translationsOf(this.rulebook).find((each) => each.language === language)!;
+    return Promise.resolve(localeOf(this.rulebook, translation).locale);
+  }
+
+  inputRulesOf(id: string): Promise<ReturnType<typeof compileInputRules>> {
+    return Promise.resolve(compileInputRules(this.#operation(id)));
+  }
+
+  canonicalFormsOf(id: string): Promise<ReturnType<typeof canonicalForms>> {
+    return Promise.resolve(canonicalForms(this.#operation(id)));
+  }
+
+  /** The files of the folder that an operation reads; without the references in files that can't be read. */
+  filesOf(id: string): readonly string[] {
+    const namedIn = (file: string): readonly string[] => {
+      const yaml = this.reading.files.get(file);
+      return yaml ? referencesIn(yaml).map((name) => `${name}.yaml`) : [];
+    };
+    const own = `operations/${id}.yaml`;
+    const direct = namedIn(own);
+    const indirect = direct.flatMap(namedIn);
+    const derives = (this.base.operations.get(id)?.derived.length ?? 0) > 0;
+    const files = [own, ...direct, ...indirect, ...indirect.flatMap(namedIn), ...(derives ? ['slots.yaml'] : [])];
+    const known = this.#files.get(id) ?? [...new Set(files)];
+    this.#files.set(id, known);
+    return known;
+  }
+
+  #noOperations(): readonly Finding[] {
+    const { rules, unread, unneeded = [], pathOf } = this.texts;
+    const isThere = [...rules.keys(), ...unneeded].some((file) => authoringSchemaOf(file) === 'operation');
+    if (isThere || unread.length > 0) return [];
+    const message = say('There are no operations in this folder.');
+    return [{ file: pathOf(''), line: 1, column: 1, code: 'no-operations', severity: 'error', ...worded(message) }];
+  }
+
+  #operation(id: string): Operation {
+    return this.rulebook.operations.get(id)!;
+  }
+
+  #named(findings: readonly Finding[]): readonly Finding[] {
+    return findings.map((finding) => ({ ...finding, file: this.texts.pathOf(finding.file) }));
+  }
+
+  /** Whether a finding in the overlay is no consequence of one in the rules. */
+  #isOwnFault({ file }: Finding): boolean {
+    const id = nameOf(file);
+    const own = this.filesOf(id);
+    return !this.reading.findings.some(
+      (finding) => finding.severity === 'error' && (own.includes(finding.file) || isShared(finding.file)),
+    );
+  }
+
+  /** Applies the overlay; again only where it, or a file that it changes, changed. */
+  #apply(memory: OverlayMemory): Overlaid {
+    const { overlay, rules } = this.texts;
+    const shared = [...rules].filter(([path]) => !path.startsWith('operations/') && !path.startsWith('gateway/'));
+    const from = [
+      this.day,
+      ...[...overlay].flat(),
+      ...[...overlay.keys()].map((path) => this.base.operations.get(nameOf(path))),
+      ...(overlay.size > 0 ? shared.flat() : []),
+    ];
+    const at = memory.findIndex(
+      (entry) => entry.from.length === from.length && entry.from.every((part, i) => part === from[i]),
+    );
+    const [entry] =
+      at < 0 ? [{ from, result: applyOverlay(this.base, overlay, this.schemas, this.day) }] : memory.splice(at, 1);
+    memory.unshift(entry!);
+    memory.length = Math.min(memory.length, REMEMBERED);
+    const { result } = entry!;
+    const changed = new Map(
+      [...this.base.operations].map(([id, operation]) => [
+        id,
+        [...overlay.keys()].some((path) => nameOf(path) === id)
+          ? (result.rulebook.operations.get(id) ?? operation)
+          : operation,
+      ]),
+    );
+    return { ...result, rulebook: { ...this.base, operations: changed } };
+  }
+
+  #readCodes(): ReadonlyMap<string, Bindings> {
+    if (this.reading.isBroken('slots.yaml')) return new Map();
+    const linter = new BindingsLinter(this.schemas);
+    const slots = bothSlots(this.texts.otherSlots ?? new Map(), this.base.slots);
+    return new Map(
+      [...this.texts.codes].map(([file, text]) => {
+        const { bindings, findings } = linter.read(file, text, slots);
+        this.#inCodes.push(...findings);
+        return [file, bindings];
+      }),
+    );
+  }
+}
+
+/** Overlays that were applied, the last one first. */
+export type OverlayMemory = { readonly from: readonly unknown[]; readonly result: Overlaid }[];
+
+/** Enough for the saved files and the last drafts, today and as of another day, and earlier drafts that undo returns to. */
+const REMEMBERED = 8;
+
+/** Whether every operation depends on a file. */
+const isShared = (file: string): boolean => !/^(?:operations|common|lists|locales|gateway)\//.test(file);
+
+function compiledOnce(operation: Operation): CompiledOperation {
+  const known = compiledBefore.get(operation) ?? compileOperation(operation, version());
+  compiledBefore.set(operation, known);
+  return known;
+}
+
+/** The slots of two versions of the rules, with the labels of both. */
+export function bothSlots(before: Slots, after: Slots): Slots {
+  return new Map(
+    [...before, ...after].map(([id, slot]) => [
+      id,
+      { ...slot, labels: { ...before.get(id)?.labels, ...after.get(id)?.labels } },
+    ]),
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  type Bindings,
+  type CanonicalForms,
+  type CompiledInputRule,
+  type CompiledOperation,
+  type Locale,
+  type Reference,
+  type Validate,
+  type ValidateOperation,
+  isInForce,
+  refuseOperation,
+  validatorOf,
+} from '../../core/index.js';
+import type { RulePosition } from '../compiler/index.js';
+import type { Exception, Finding } from '../rulebook/index.js';
+
+/** The file and line of a rule. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** An operation that the rulebook names without rules. */
+export interface NamedOperation {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The rules that orders are evaluated by: the built-in ones, or those of a folder. An operation is compiled when it is first used. */
+export interface Ruleset {
+  /** The operations that have rules; of these, `compiled` and `references` have the ones that were read. */
+  readonly ids: readonly string[];
+  readonly undocumented: readonly NamedOperation[];
+  readonly compiled: ReadonlyMap<string, CompiledOperation>;
+  /** The rules as data. */
+  readonly references: ReadonlyMap<string, Reference>;
+  /** Names of the facts that rules ask for. */
+  readonly facts: readonly string[];
+  /** The rules that an overlay changes. */
+  readonly exceptions: readonly Exception[];
+  /** The codes in the bindings file of the overlay, and in one that is named. */
+  readonly bindings: Bindings;
+  /** All that is wrong with the rules, the overlay and the codes; with an error among it, they can't be used. */
+  readonly findings: readonly Finding[];
+  /** The languages of the messages besides English. */
+  readonly languages: readonly string[];
+  localeIn(language: string): Promise<Locale>;
+  /** Where a rule is that is in force on the day of the run. */
+  placeOf(ruleId: string): Place | undefined;
+  /** What `requirements` needs of an operation's rules. */
+  inputRulesOf(operation: string): Promise<readonly CompiledInputRule[]>;
+  /** What `normalize` needs of an operation's rules. */
+  canonicalFormsOf(operation: string): Promise<CanonicalForms>;
+}
+
+/** Validates orders by a ruleset, with its bindings. */
+export function validatorByRuleset({ compiled, bindings, facts, ids }: Ruleset): ValidateOperation {
+  const made = new Map<string, Validate<unknown>>();
+  const validatorFor = (id: string): Validate<unknown> | undefined => {
+    const operation = compiled.get(id);
+    const validator = made.get(id) ?? (operation && validatorOf<unknown>(operation, { bindings }, facts));
+    if (validator) made.set(id, validator);
+    return validator;
+  };
+  return (operation, order, options) =>
+    validatorFor(operation)?.(order, options as object) ?? refuseOperation(operation, ids);
+}
+
+/** The compiled operations as an object; each is compiled when its member is first read. */
+export function compiledIn({ compiled }: Pick<Ruleset, 'compiled'>): Readonly<Record<string, CompiledOperation>> {
+  const members = [...compiled.keys()].map((id) => [id, { enumerable: true, get: () => compiled.get(id)! }] as const);
+  return Object.defineProperties({}, Object.fromEntries(members));
+}
+
+/**
+ * Finds the rules that are in force on a day.
+ * @param pathOf the path of a rule file as messages show it
+ */
+export function placesOn(
+  day: string,
+  positions: () => readonly RulePosition[],
+  pathOf: (file: string) => string,
+): Ruleset['placeOf'] {
+  let places: ReadonlyMap<string, Place> | undefined;
+  return (id) =>
+    (places ??= new Map(
+      positions().flatMap((rule) =>
+        isInForce(rule, day) ? [[rule.id, { file: pathOf(rule.file), line: rule.line }] as const] : [],
+      ),
+    )).get(id);
+}

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { fixtureFolder } from '../../fixtures/fixture.js';
+import { payrules } from '../../support/cli.js';
+import { DOUBT, FAULTS, doubtful, folder, placesIn, wrong } from '../../support/faulty-overlay.js';
+
+const order = join(folder, 'order.json');
+writeFileSync(order, '{}');
+const out = join(folder, 'out');
+const rules = ['--rules', fixtureFolder];
+
+/** Every command that reads an overlay but `serve`, which does not end by itself. */
+const COMMANDS: readonly (readonly string[])[] = [
+  ['check', 'alpha.payout', order, ...rules],
+  ['check', 'beta.collection', order, ...rules],
+  ['fix', 'alpha.payout', order, '--out', out, ...rules],
+  ['requirements', 'alpha.payout', ...rules],
+  ['explain', 'alpha.payout/amount-range', ...rules],
+  ['export', '--out', out, ...rules],
+  ['build', '--out', out, ...rules],
+  ['lint', fixtureFolder],
+  ['test', 'alpha.payout', ...rules],
+  ['diff', fixtureFolder, fixtureFolder],
+  ['backtest', fixtureFolder, fixtureFolder, order],
+  ['review', fixtureFolder, fixtureFolder],
+  ['sandbox', '--list', ...rules],
+  ['studio', '--build', join(folder, 'site'), ...rules],
+];
+
+const overlay = ([command]: readonly string[], own: string): readonly string[] => [
+  command === 'diff' ? '--head-overlay' : '--overlay',
+  own,
+];
+
+test.each([...COMMANDS, ['serve', '--port', '0', ...rules]])(
+  'three faults of an overlay are reported at once by %s %s',
+  async (...args) => {
+    const { code, out: printed, err } = await payrules([...args, ...overlay(args, wrong)]);
+    expect(code).toBe(['lint', 'test', 'review'].includes(args[0]!) ? 1 : 2);
+    expect(placesIn(printed + err)).toEqual(FAULTS);
+  },
+);
+
+test.each(COMMANDS)('an exception that has ended is told by %s %s', async (...args) => {
+  const { out: printed, err } = await payrules([...args, ...overlay(args, doubtful)]);
+  expect(placesIn(printed + err)).toEqual(DOUBT);
+});

@@ -12,6 +12,7 @@ import {
   type ValueType,
   say,
   source,
+  type CheckReports,
 } from '../core/index.js';
 import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
 import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './internal/decimal.js';
@@ -33,11 +34,6 @@ interface Parameters extends Partial<OwnCurrency> {
 
 /** An amount from the smallest to the largest, both allowed, compared exactly. */
 export const code = 'range';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly range: { readonly min: string; readonly max: string; readonly currency?: string; readonly unit?: 'minor' };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -129,7 +125,7 @@ export function message({ currency, unit }: Parameters): keyof typeof messages {
   return currency === undefined ? 'amount-between.plain' : 'amount-between';
 }
 
-export const params = ({ min, max, currency, unit }: Parameters): Reports['range'] => ({
+export const params = ({ min, max, currency, unit }: Parameters): CheckReports['range'] => ({
   min,
   max,
   ...(currency !== undefined && { currency }),

@@ -1,4 +1,13 @@
-import type { DiagnosticCode, JsonSchema, Narrow, PortableSchema, Scope, CheckTest, ValueType } from '../core/index.js';
+import type {
+  DiagnosticCode,
+  JsonSchema,
+  Narrow,
+  PortableSchema,
+  Scope,
+  CheckTest,
+  ValueType,
+  CheckReports,
+} from '../core/index.js';
 import { isDecimal, LONGEST_DECIMAL } from './internal/decimal.js';
 import { decimal } from './internal/portable.js';
 
@@ -6,11 +15,6 @@ export { isDecimal };
 
 /** An amount is a plain decimal of at most 40 characters. */
 export const code = 'format';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly format: { readonly standard: string };
-}
 
 export const parameters: JsonSchema = {
   intention: { group: 'amount', title: { en: 'A plain number', es: 'Un número simple', 'pt-BR': 'Um número simples' } },
@@ -34,7 +38,7 @@ export const messages = {
   amount: `{label} must be a plain number such as 1250, at most ${LONGEST_DECIMAL} characters, with a point before any decimals, without separators, signs, spaces or leading zeros.`,
 };
 
-export const params = (): Reports['format'] => ({ standard: 'decimal' });
+export const params = (): CheckReports['format'] => ({ standard: 'decimal' });
 
 export const cases = () => ({
   valid: ['0', '1', '10', '0.5', '100.25', '0.00', '9'.repeat(40), `0.${'0'.repeat(37)}1`],

@@ -58,11 +58,6 @@ interface Reported {
 /** The check of the row that matches, with its code. This one is for a value that several rows with different checks refuse. */
 export const code = 'combination';
 
-/** The params of its diagnostics, by code; a row's check has its own, with the `others` that decide. */
-export interface Reports {
-  readonly combination: { readonly others: readonly string[] };
-}
-
 const parameters: JsonSchema = {
   intention: {
     group: 'fields',

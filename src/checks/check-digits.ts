@@ -8,6 +8,7 @@ import {
   type CheckTest,
   listed,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { standards } from './standards/index.js';
 import { separatedCode, separatedOutcomes } from './internal/separated.js';
@@ -15,12 +16,6 @@ import { nounMessages, variantOf, variantSchema } from './internal/variant.js';
 
 /** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
 export const code = 'checksum';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly checksum: { readonly standard: string; readonly others?: readonly string[] };
-  readonly format: { readonly standard: string };
-}
 
 export const variants = standards;
 
@@ -57,7 +52,7 @@ export const messages = {
   ...nounMessages('check-digits', standards),
 };
 
-export const params = (standard: string): Reports['checksum'] => ({ standard });
+export const params = (standard: string): CheckReports['checksum'] => ({ standard });
 
 /** A value of another form has no check digits that could be wrong. */
 export const outcomes = (standard: string): readonly Outcome[] => [

@@ -10,6 +10,7 @@ import {
   isDate,
   listed,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { atLeast, canonical, isDecimal } from './internal/decimal.js';
 import { NAME, otherField } from './internal/written.js';
@@ -27,11 +28,6 @@ interface Parameters {
  * `different` compare the texts. Passes where the second field is missing, or where the values have no order.
  */
 export const code = 'mismatch';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly mismatch: { readonly other: string };
-}
 
 const OTHER: JsonSchema = { type: 'string', pattern: NAME };
 
@@ -122,7 +118,7 @@ export function detail(prepared: Parameters, scope: Scope): string | undefined {
   return ofDates && `${scope.use('compare', { isDate })}(${scope.value}) ? ${scope.outcome(ofDates)} : undefined`;
 }
 
-export const params = ({ other }: Parameters): Reports['mismatch'] => ({ other });
+export const params = ({ other }: Parameters): CheckReports['mismatch'] => ({ other });
 
 export const cases = ({ other }: Parameters): Cases => ({ valid: [], invalid: [], same: [other] });
 

@@ -9,6 +9,7 @@ import {
   itemsOf,
   say,
   writtenItems,
+  type CheckReports,
 } from '../core/index.js';
 import { boundsOf } from './internal/bounds.js';
 import { replaced } from './internal/changes.js';
@@ -20,11 +21,6 @@ interface Parameters {
 
 /** How many entries a list has. */
 export const code = 'length';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly length: { readonly from: string; readonly to: string };
-}
 
 const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST_ITEMS };
 
@@ -80,7 +76,7 @@ export const messages = {
 export const message = ({ from, to }: Parameters): keyof typeof messages =>
   to === 1 ? 'count.one' : from === 1 ? 'count.at-most' : from === to ? 'count.exactly' : 'count';
 
-export const params = ({ from, to }: Parameters): Reports['length'] => ({ from: String(from), to: String(to) });
+export const params = ({ from, to }: Parameters): CheckReports['length'] => ({ from: String(from), to: String(to) });
 
 export const cases = ({ from, to }: Parameters) => ({
   valid: [listOf(from), listOf(to)],

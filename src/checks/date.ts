@@ -19,6 +19,7 @@ import {
   isDate,
   listed,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { textSchema } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
@@ -37,18 +38,6 @@ interface Bounds {
 
 /** A date of the proleptic Gregorian calendar, `YYYY-MM-DD` (ISO 8601), between bounds that may depend on the evaluation date. */
 export const code = 'format';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly format: { readonly standard: string };
-  readonly range: {
-    readonly standard: string;
-    readonly after?: string;
-    readonly before?: string;
-    readonly from?: string;
-    readonly to?: string;
-  };
-}
 
 const OLDEST = 200;
 
@@ -225,7 +214,7 @@ export const messages = {
   'date.age-to': '{label} must give an age in whole years of at most {to}.',
 };
 
-export const params = (): Reports['format'] => ({ standard: 'ISO 8601' });
+export const params = (): CheckReports['format'] => ({ standard: 'ISO 8601' });
 
 const afterMessage = (bound: string): keyof typeof messages =>
   bound === 'today' ? 'date.after-today' : bound === 'yesterday' ? 'date.from-today' : 'date.after';

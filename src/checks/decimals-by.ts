@@ -10,6 +10,7 @@ import {
   listed,
   say,
   source,
+  type CheckReports,
 } from '../core/index.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
@@ -26,11 +27,6 @@ type Decimals = Readonly<Record<string, number>>;
 
 /** At most as many digits after the point as the order's currency has (ISO 4217 minor units). */
 export const code = 'decimals';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly decimals: { readonly decimals: string | readonly string[]; readonly currency: string | readonly string[] };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -151,7 +147,7 @@ export function message(limit: Parameters): keyof typeof messages {
   return others.length > 0 ? 'decimals-by' : messageFor(most);
 }
 
-export function params(limit: Parameters): Reports['decimals'] {
+export function params(limit: Parameters): CheckReports['decimals'] {
   const { currencies, counts } = countsOf(limit);
   const [only, ...others] = currencies;
   return {

@@ -11,6 +11,7 @@ import {
   type Stated,
   type CheckTest,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { boundsOf } from './internal/bounds.js';
 import { areDigits, byOtherCharacters, notDigitsCode, notDigitsOutcomes } from './internal/digits.js';
@@ -41,16 +42,6 @@ type Written =
 
 /** ASCII digits only: a count, one of some counts or a range; with a fixed start, or with separators that do not count. The calling code decides nothing. */
 export const code = 'length';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly length: {
-    readonly digits: readonly string[];
-    readonly starting?: string;
-    readonly others?: readonly string[];
-  };
-  readonly format: { readonly standard: string };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -177,7 +168,7 @@ export function message({ lengths, starting, callingCode }: Parameters): keyof t
   return lengths.length > 1 ? 'digits' : lengths[0] === 1 ? 'digits.exactly-one' : 'digits.exactly';
 }
 
-export const params = ({ lengths, starting }: Parameters): Reports['length'] => ({
+export const params = ({ lengths, starting }: Parameters): CheckReports['length'] => ({
   digits: namesOf(lengths),
   ...(starting === '' ? {} : { starting }),
 });

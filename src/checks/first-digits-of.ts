@@ -8,6 +8,7 @@ import {
   type Stated,
   type CheckTest,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { DOCUMENT } from './internal/canonical.js';
 import { areDigits } from './internal/digits.js';
@@ -24,11 +25,6 @@ const FIRST = 8;
 
 /** The account is the first 8 digits of the holder's RUT, without dots, hyphen and leading zeros. */
 export const code = 'mismatch';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly mismatch: { readonly other: string; readonly digits?: string };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -79,7 +75,7 @@ export const messages = {
 export const message = ({ body }: Parameters): keyof typeof messages =>
   body === FIRST ? 'first-digits-of' : 'first-digits-of.rut';
 
-export const params = ({ field, body }: Parameters): Reports['mismatch'] => ({
+export const params = ({ field, body }: Parameters): CheckReports['mismatch'] => ({
   ...(body === FIRST && { digits: String(FIRST) }),
   other: field,
 });

@@ -11,6 +11,7 @@ import {
   type CheckTest,
   listed,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { formats } from './formats/index.js';
 import { separatedCode, separatedOutcomes } from './internal/separated.js';
@@ -18,11 +19,6 @@ import { nounMessages, variantOf, variantSchema } from './internal/variant.js';
 
 /** A public format. Each is a file in `formats`; generated validators import only those that they need. */
 export const code = 'format';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly format: { readonly standard: string; readonly others?: readonly string[] };
-}
 
 export const variants = formats;
 
@@ -64,7 +60,7 @@ export const messages = {
 
 export const message = (name: string): string => `format.${name}`;
 
-export const params = (standard: string): Reports['format'] => ({ standard });
+export const params = (standard: string): CheckReports['format'] => ({ standard });
 
 export const cases = (name: string) => variantOf(formats, name).cases();
 

@@ -7,6 +7,7 @@ import {
   type CheckTest,
   say,
   source,
+  type CheckReports,
 } from '../core/index.js';
 import { areDigits } from './internal/digits.js';
 import { NAME, otherField } from './internal/written.js';
@@ -30,11 +31,6 @@ const CCI = 20;
 
 /** A CCI of 20 digits contains the account at fixed positions (interbank account code structure, CCE). An account of another length passes. */
 export const code = 'mismatch';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly mismatch: { readonly other: string };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -103,7 +99,7 @@ export const messages = {
   'holds-account': '{label} must contain the account given in {other}.',
 };
 
-export const params = ({ field }: Parameters): Reports['mismatch'] => ({ other: field });
+export const params = ({ field }: Parameters): CheckReports['mismatch'] => ({ other: field });
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -1,13 +1,8 @@
-import type { CheckContext, JsonSchema, PortableSchema, Scope, CheckTest } from '../core/index.js';
+import type { CheckContext, JsonSchema, PortableSchema, Scope, CheckTest, CheckReports } from '../core/index.js';
 import { NAME, otherField } from './internal/written.js';
 
 /** An IBAN starts with the account's country (ISO 13616), for some territories with another country. Passes where that field is missing. */
 export const code = 'mismatch';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly mismatch: { readonly other: string };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -50,7 +45,7 @@ export const messages = {
   'iban-country': '{label} must start with the country in {other}.',
 };
 
-export const params = (other: string): Reports['mismatch'] => ({ other });
+export const params = (other: string): CheckReports['mismatch'] => ({ other });
 
 export const cases = () => ({ valid: [], invalid: [] });
 

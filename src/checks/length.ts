@@ -7,6 +7,7 @@ import {
   type Stated,
   type CheckTest,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { boundsOf } from './internal/bounds.js';
 import { replaced } from './internal/changes.js';
@@ -19,11 +20,6 @@ interface Parameters {
 
 /** The number of characters (Unicode code points). */
 export const code = 'length';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly length: { readonly to: string; readonly from?: string; readonly others?: readonly string[] };
-}
 
 const MOST = 4000;
 
@@ -89,7 +85,7 @@ export const messages = {
 export const message = ({ from = 1, to }: Parameters): keyof typeof messages =>
   from === 1 ? 'length.at-most' : from === to ? 'length.exactly' : 'length';
 
-export const params = ({ from = 1, to }: Parameters): Reports['length'] => ({
+export const params = ({ from = 1, to }: Parameters): CheckReports['length'] => ({
   ...(from > 1 && from !== to && { from: String(from) }),
   to: String(to),
 });

@@ -7,17 +7,13 @@ import type {
   Scope,
   Stated,
   CheckTest,
+  CheckReports,
 } from '../core/index.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { replaced } from './internal/changes.js';
 
 /** At most this many digits after the point. Zeros count; with 0, the point itself is wrong. */
 export const code = 'decimals';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly decimals: { readonly decimals: string; readonly others?: readonly string[] };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -59,7 +55,7 @@ export const messages = {
 export const message = (most: number): keyof typeof messages =>
   most === 0 ? 'max-decimals.none' : most === 1 ? 'max-decimals.one' : 'max-decimals';
 
-export const params = (most: number): Reports['decimals'] => ({ decimals: String(most) });
+export const params = (most: number): CheckReports['decimals'] => ({ decimals: String(most) });
 
 export const cases = (most: number) => ({
   valid: ['100', '0', ...(most > 0 ? [`100.${'5'.repeat(most)}`, '1.5'] : [])],

@@ -6,17 +6,13 @@ import type {
   PortableSchema,
   Stated,
   CheckTest,
+  CheckReports,
 } from '../core/index.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 
 /** Refuses some values, compared exactly. */
 export const code = 'unsupported';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly unsupported: { readonly others?: readonly string[] };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -43,7 +39,7 @@ export const messages = {
   'not-in.others': '{label} is not accepted for this {others}; choose another.',
 };
 
-export const params = (): Reports['unsupported'] => ({});
+export const params = (): CheckReports['unsupported'] => ({});
 
 export function cases(values: readonly string[]) {
   const last = values.at(-1) ?? '';

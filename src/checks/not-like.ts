@@ -5,6 +5,7 @@ import {
   type PortableSchema,
   type CheckTest,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { literalPattern } from './internal/literal.js';
 import { TEXTS } from './internal/written.js';
@@ -12,11 +13,6 @@ import { relisted } from './internal/changes.js';
 
 /** Refuses text of some forms. */
 export const code = 'format';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly format: { readonly forms: readonly string[]; readonly others?: readonly string[] };
-}
 
 /** What stands for a part of the text, and its pattern. */
 const PARTS: Readonly<Record<string, string>> = { '<NAME>': '[A-Z0-9_]+', '<DIGITS>': '[0-9]+' };
@@ -70,7 +66,7 @@ export const messages = {
   'not-like.others': '{label} must not have the form {forms} for this {others}.',
 };
 
-export const params = (forms: readonly string[]): Reports['format'] => ({ forms });
+export const params = (forms: readonly string[]): CheckReports['format'] => ({ forms });
 
 export const cases = (forms: readonly string[]) => ({
   valid: forms.flatMap((form) =>

@@ -5,6 +5,7 @@ import {
   type Scope,
   type CheckTest,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { anyCase } from './internal/literal.js';
 
@@ -12,11 +13,6 @@ type Kind = 'email' | 'digits';
 
 /** Refuses made-up values: a reserved e-mail domain (RFC 2606, RFC 6761), or the same digit at least six times. */
 export const code = 'advice';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly advice: {};
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -74,7 +70,7 @@ export const messages = {
   'not-made-up': '{label} looks made up; give one that exists.',
 };
 
-export const params = (): Reports['advice'] => ({});
+export const params = (): CheckReports['advice'] => ({});
 
 export const cases = (kind: Kind) =>
   kind === 'email'

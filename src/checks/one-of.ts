@@ -9,6 +9,7 @@ import {
   type Stated,
   type CheckTest,
   inNaturalOrder,
+  type CheckReports,
 } from '../core/index.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
@@ -17,16 +18,6 @@ import { relisted } from './internal/changes.js';
 
 /** Allows some values, compared exactly. */
 export const code = 'choice';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly choice: {
-    readonly values: readonly string[];
-    readonly count?: string;
-    readonly first?: readonly string[];
-    readonly others?: readonly string[];
-  };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -72,7 +63,7 @@ export const messages = {
 export const message = (values: readonly string[]): keyof typeof messages =>
   values.length === 1 ? 'one-of.one' : isLong(values) ? 'one-of.many' : 'one-of';
 
-export function params(unsorted: readonly string[]): Reports['choice'] {
+export function params(unsorted: readonly string[]): CheckReports['choice'] {
   const values = inNaturalOrder(unsorted);
   return { values, ...(isLong(values) && { count: String(values.length), first: values.slice(0, SHOWN) }) };
 }

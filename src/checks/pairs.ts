@@ -14,6 +14,7 @@ import {
   type CheckTest,
   inNaturalOrder,
   say,
+  type CheckReports,
 } from '../core/index.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
@@ -32,11 +33,6 @@ type Parameters = readonly Row[];
 
 /** The value is one that a table allows with those of other fields. Combinations without a row pass. */
 export const code = 'combination';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly combination: { readonly values: readonly string[]; readonly others: readonly string[] };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -94,7 +90,7 @@ export const messages = { pairs: '{label} must be {values} for this {others}.' }
 
 const valuesIn = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ allowed }) => allowed))];
 
-export const params = (rows: Parameters): Reports['combination'] => ({
+export const params = (rows: Parameters): CheckReports['combination'] => ({
   values: inNaturalOrder(valuesIn(rows)),
   others: columnsOf(rows),
 });

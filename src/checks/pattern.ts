@@ -1,4 +1,13 @@
-import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, CheckTest, LocalizedText } from '../core/index.js';
+import type {
+  Cases,
+  JsonSchema,
+  Narrow,
+  PortableSchema,
+  Scope,
+  CheckTest,
+  LocalizedText,
+  CheckReports,
+} from '../core/index.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { readPattern, type Pattern } from './internal/pattern.js';
 import { textSchema } from './internal/portable.js';
@@ -13,11 +22,6 @@ interface Parameters extends Pattern, Pick<Written, 'says'> {}
 
 /** A regular expression over the whole value, of a form that takes linear time: see {@link readPattern}. */
 export const code = 'format';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly format: { readonly says: string };
-}
 
 const TEXT: JsonSchema = { type: 'string', minLength: 1 };
 
@@ -71,7 +75,7 @@ export const messages = {
   pattern: '{label} must be {says}.',
 };
 
-export const params = ({ says }: Parameters): Reports['format'] => ({
+export const params = ({ says }: Parameters): CheckReports['format'] => ({
   says: typeof says === 'string' ? says : says.en,
 });
 

@@ -1,14 +1,9 @@
-import type { JsonSchema, PortableSchema, CheckTest, ValueType } from '../core/index.js';
+import type { JsonSchema, PortableSchema, CheckTest, ValueType, CheckReports } from '../core/index.js';
 import { isDecimal } from './internal/decimal.js';
 import { textSchema } from './internal/portable.js';
 
 /** A decimal above zero. Other text passes. */
 export const code = 'range';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly range: {};
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -40,7 +35,7 @@ export const messages = {
   positive: '{label} must be above zero.',
 };
 
-export const params = (): Reports['range'] => ({});
+export const params = (): CheckReports['range'] => ({});
 
 export const cases = () => ({
   valid: ['0.01', '1', '10', `0.${'0'.repeat(37)}1`],

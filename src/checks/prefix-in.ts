@@ -8,6 +8,7 @@ import {
   type Stated,
   type CheckTest,
   inNaturalOrder,
+  type CheckReports,
 } from '../core/index.js';
 import { areDigits } from './internal/digits.js';
 import { runs } from './internal/lengths.js';
@@ -25,16 +26,6 @@ const LONGEST_NUMBER = 15;
 
 /** Starts with a fixed text and one of the prefixes in a list. */
 export const code = 'choice';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly choice: {
-    readonly prefixes: readonly string[];
-    readonly starts: readonly string[];
-    readonly after?: string;
-    readonly others?: readonly string[];
-  };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -80,7 +71,7 @@ export const message = ({ prefixes }: Parameters): keyof typeof messages =>
   prefixes.length === 1 ? 'prefix-in.one' : 'prefix-in';
 
 /** `starts` are the prefixes after the fixed text, neighbours as ranges. */
-export const params = ({ after, prefixes }: Parameters): Reports['choice'] => ({
+export const params = ({ after, prefixes }: Parameters): CheckReports['choice'] => ({
   prefixes: inNaturalOrder(prefixes),
   ...(after === '' ? {} : { after }),
   starts: rangesOf(prefixes, after),

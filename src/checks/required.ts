@@ -1,13 +1,8 @@
-import type { JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
+import type { JsonSchema, PortableSchema, CheckTest, CheckReports } from '../core/index.js';
 import { has } from './internal/portable.js';
 
 /** The field is present and not blank. */
 export const code = 'missing';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly missing: { readonly others?: readonly string[] };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -34,7 +29,7 @@ export const messages = {
   'required.others': '{label} is missing; fill it in for this {others}.',
 };
 
-export const params = (): Reports['missing'] => ({});
+export const params = (): CheckReports['missing'] => ({});
 
 export const cases = () => ({ valid: ['x', ' x ', '0'], invalid: ['', ' ', '\t\n', '\u00A0\u3000\uFEFF'] });
 

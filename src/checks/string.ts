@@ -1,15 +1,17 @@
-import { type JsonSchema, MOST_ITEMS, type PortableSchema, type CheckTest, type ValueType } from '../core/index.js';
+import {
+  type JsonSchema,
+  MOST_ITEMS,
+  type PortableSchema,
+  type CheckTest,
+  type ValueType,
+  type CheckReports,
+} from '../core/index.js';
 
 /**
  * The field has its JSON type: a JSON string, where its entry below `fields` names no other one. The validator itself compares the type;
  * `test` sees text only.
  */
 export const code = 'type';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly type: {};
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -42,7 +44,7 @@ export const messages = {
 export const typed = (type: ValueType | 'list' | 'item'): keyof typeof messages =>
   type === 'string' ? 'string' : `string.${type}`;
 
-export const params = (): Reports['type'] => ({});
+export const params = (): CheckReports['type'] => ({});
 
 export const cases = () => ({ valid: ['x', '0', 'true'], invalid: [] });
 

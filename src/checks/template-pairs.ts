@@ -11,6 +11,7 @@ import {
   inNaturalOrder,
   say,
   source,
+  type CheckReports,
 } from '../core/index.js';
 import { CAPITALS } from './internal/canonical.js';
 import { withName, hasName, templatePattern, templateRegExp } from './internal/template.js';
@@ -27,11 +28,6 @@ const LONGEST = 100;
 
 /** Two fields go together: their templates share a name. */
 export const code = 'combination';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly combination: { readonly values: readonly string[]; readonly other?: string };
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -124,7 +120,7 @@ export const messages = {
 export const message = ({ other }: Parameters): keyof typeof messages =>
   other === undefined ? 'template-pairs' : 'template-pairs.second';
 
-export const params = ({ other, rows }: Parameters): Reports['combination'] =>
+export const params = ({ other, rows }: Parameters): CheckReports['combination'] =>
   other === undefined
     ? { values: inNaturalOrder(rows.map(([first]) => first)) }
     : { other, values: inNaturalOrder(rows.map(([, second]) => second)) };

@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
+import type { JsonSchema, PortableSchema, CheckTest, CheckReports } from '../core/index.js';
 
 interface Parameters {
   readonly ignoring: string;
@@ -8,11 +8,6 @@ interface Parameters {
 
 /** A value that is in one batch of orders only once. */
 export const code = 'advice';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly advice: {};
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -51,7 +46,7 @@ export const messages = {
   'unique-in-batch': '{label} is the same as in an earlier order of this batch; give another.',
 };
 
-export const params = (): Reports['advice'] => ({});
+export const params = (): CheckReports['advice'] => ({});
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -1,12 +1,7 @@
-import type { Accepted, JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
+import type { Accepted, JsonSchema, PortableSchema, CheckTest, CheckReports } from '../core/index.js';
 
 /** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
 export const code = 'unsupported';
-
-/** The params of its diagnostics, by code. */
-export interface Reports {
-  readonly unsupported: {};
-}
 
 export const parameters: JsonSchema = {
   intention: {
@@ -34,7 +29,7 @@ export const messages = {
   unsupported: '{label} is not accepted at present; choose another.',
 };
 
-export const params = (): Reports['unsupported'] => ({});
+export const params = (): CheckReports['unsupported'] => ({});
 
 export const cases = () => ({ valid: [], invalid: ['x', '0'] });
 

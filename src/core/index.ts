@@ -21,6 +21,7 @@ export { toProblemDetails } from './gateway/problem-details.js';
 export { type ReplyOf, readResponseOf } from './gateway/read-response.js';
 export { equalsInAnyCase } from './model/any-case.js';
 export type { Bindings, Facts } from './model/bindings.js';
+export type { CheckReports } from './model/params.js';
 export {
   type Accepted,
   type Canonical,

@@ -23,8 +23,6 @@ export const parameters: JsonSchema = {
   examples: [true],
 };
 
-export const prepare = (): true => true;
-
 export const test = (): CheckTest => isDecimal;
 
 export const inline = (_: true, scope: Scope): string => `${scope.use('amount', { isDecimal })}(${scope.value})`;

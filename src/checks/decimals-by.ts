@@ -184,8 +184,6 @@ export function detail(limit: Parameters, scope: Scope): string | undefined {
   return `(${scope.use('decimals-by', { isCurrency })}(${currency}, ${source(limit.own.parity)}) ? ${other} : ${own})`;
 }
 
-export const cases = () => ({ valid: [], invalid: [] });
-
 export const reads = (): readonly string[] => ['currency'];
 
 /** The operation's own currency, or a row for that of the order. */

@@ -80,8 +80,6 @@ export const params = ({ field, body }: Parameters): CheckReports['mismatch'] =>
   other: field,
 });
 
-export const cases = () => ({ valid: [], invalid: [] });
-
 export const reads = ({ field }: Parameters): readonly string[] => [field];
 
 export const canonical = (): Canonical => DOCUMENT;

@@ -101,6 +101,4 @@ export const messages = {
 
 export const params = ({ field }: Parameters): CheckReports['mismatch'] => ({ other: field });
 
-export const cases = () => ({ valid: [], invalid: [] });
-
 export const reads = ({ field }: Parameters): readonly string[] => [field];

@@ -47,6 +47,4 @@ export const messages = {
 
 export const params = (other: string): CheckReports['mismatch'] => ({ other });
 
-export const cases = () => ({ valid: [], invalid: [] });
-
 export const reads = (other: string): readonly string[] => [other];

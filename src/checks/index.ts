@@ -1,4 +1,4 @@
-import type { Check } from '../core/index.js';
+import { type Check, type CheckFile, checkDefaults } from '../core/index.js';
 import * as amount from './amount.js';
 import * as amountBetween from './amount-between.js';
 import * as by from './by.js';
@@ -28,8 +28,8 @@ import * as templatePairs from './template-pairs.js';
 import * as uniqueInBatch from './unique-in-batch.js';
 import * as unsupported from './unsupported.js';
 
-/** Every check by its name in rule files. Only the authoring side imports this module: it contains all of them. */
-export const checks: Readonly<Record<string, Check | undefined>> = {
+/** Each check by its name in rule files. */
+const files: Readonly<Record<string, CheckFile>> = {
   amount,
   'amount-between': amountBetween,
   by: by.over(
@@ -62,6 +62,11 @@ export const checks: Readonly<Record<string, Check | undefined>> = {
   'unique-in-batch': uniqueInBatch,
   unsupported,
 };
+
+/** Every check with its defaults. Only the authoring side imports this module: it contains all of them. */
+export const checks: Readonly<Record<string, Check | undefined>> = Object.fromEntries(
+  Object.entries(files).map(([name, file]): [string, Check] => [name, { ...checkDefaults, ...file }]),
+);
 
 const tableWith = (id: string): Check['messages'] | undefined =>
   Object.values(checks).find((check) => Object.hasOwn(check!.messages, id))?.messages;

@@ -6,7 +6,6 @@ import type {
   PortableSchema,
   Stated,
   CheckTest,
-  CheckReports,
 } from '../core/index.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
@@ -38,8 +37,6 @@ export const messages = {
   'not-in': '{label} is not accepted; choose another.',
   'not-in.others': '{label} is not accepted for this {others}; choose another.',
 };
-
-export const params = (): CheckReports['unsupported'] => ({});
 
 export function cases(values: readonly string[]) {
   const last = values.at(-1) ?? '';

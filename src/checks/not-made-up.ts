@@ -5,7 +5,6 @@ import {
   type Scope,
   type CheckTest,
   say,
-  type CheckReports,
 } from '../core/index.js';
 import { anyCase } from './internal/literal.js';
 
@@ -69,8 +68,6 @@ export const schema = (kind: Kind): PortableSchema => ({
 export const messages = {
   'not-made-up': '{label} looks made up; give one that exists.',
 };
-
-export const params = (): CheckReports['advice'] => ({});
 
 export const cases = (kind: Kind) =>
   kind === 'email'

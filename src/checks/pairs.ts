@@ -105,8 +105,6 @@ export const detail = (rows: Parameters, scope: Scope): string =>
     matching.length === 0 ? 'undefined' : scope.outcome(outcomeOf(matching)),
   );
 
-export const cases = () => ({ valid: [], invalid: [] });
-
 export const reads: (rows: Parameters) => readonly string[] = columnsOf;
 
 export const narrow = (rows: Parameters): Narrow =>

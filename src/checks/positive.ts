@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, CheckTest, ValueType, CheckReports } from '../core/index.js';
+import type { JsonSchema, PortableSchema, CheckTest, ValueType } from '../core/index.js';
 import { isDecimal } from './internal/decimal.js';
 import { textSchema } from './internal/portable.js';
 
@@ -14,8 +14,6 @@ export const parameters: JsonSchema = {
   enum: [true],
   examples: [true],
 };
-
-export const prepare = (): true => true;
 
 const NOT_ZERO = /[1-9]/;
 
@@ -34,8 +32,6 @@ export const schema = (_?: true, _field?: string, type: ValueType = 'string'): P
 export const messages = {
   positive: '{label} must be above zero.',
 };
-
-export const params = (): CheckReports['range'] => ({});
 
 export const cases = () => ({
   valid: ['0.01', '1', '10', `0.${'0'.repeat(37)}1`],

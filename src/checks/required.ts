@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, CheckTest, CheckReports } from '../core/index.js';
+import type { JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
 import { has } from './internal/portable.js';
 
 /** The field is present and not blank. */
@@ -18,8 +18,6 @@ export const parameters: JsonSchema = {
   examples: [true],
 };
 
-export const prepare = (): true => true;
-
 export const test = (): CheckTest => (value) => value.trim() !== '';
 
 export const schema = (_: true, field: string): PortableSchema => ({ order: has(field) });
@@ -28,8 +26,6 @@ export const messages = {
   required: '{label} is missing; fill it in.',
   'required.others': '{label} is missing; fill it in for this {others}.',
 };
-
-export const params = (): CheckReports['missing'] => ({});
 
 export const cases = () => ({ valid: ['x', ' x ', '0'], invalid: ['', ' ', '\t\n', '\u00A0\u3000\uFEFF'] });
 

@@ -1,11 +1,4 @@
-import {
-  type JsonSchema,
-  MOST_ITEMS,
-  type PortableSchema,
-  type CheckTest,
-  type ValueType,
-  type CheckReports,
-} from '../core/index.js';
+import { type JsonSchema, MOST_ITEMS, type PortableSchema, type CheckTest, type ValueType } from '../core/index.js';
 
 /**
  * The field has its JSON type: a JSON string, where its entry below `fields` names no other one. The validator itself compares the type;
@@ -24,8 +17,6 @@ export const parameters: JsonSchema = {
   examples: [true],
 };
 
-export const prepare = (): true => true;
-
 export const test = (): CheckTest => () => true;
 
 export const schema = (): PortableSchema => ({ value: { type: 'string' } });
@@ -43,8 +34,6 @@ export const messages = {
 
 export const typed = (type: ValueType | 'list' | 'item'): keyof typeof messages =>
   type === 'string' ? 'string' : `string.${type}`;
-
-export const params = (): CheckReports['type'] => ({});
 
 export const cases = () => ({ valid: ['x', '0', 'true'], invalid: [] });
 

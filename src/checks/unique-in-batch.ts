@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, CheckTest, CheckReports } from '../core/index.js';
+import type { JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
 
 interface Parameters {
   readonly ignoring: string;
@@ -45,9 +45,5 @@ export const schema = (): PortableSchema => ({ none: 'JSON Schema sees one order
 export const messages = {
   'unique-in-batch': '{label} is the same as in an earlier order of this batch; give another.',
 };
-
-export const params = (): CheckReports['advice'] => ({});
-
-export const cases = () => ({ valid: [], invalid: [] });
 
 export const subject = 'batch';

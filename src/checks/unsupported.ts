@@ -1,4 +1,4 @@
-import type { Accepted, JsonSchema, PortableSchema, CheckTest, CheckReports } from '../core/index.js';
+import type { Accepted, JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
 
 /** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
 export const code = 'unsupported';
@@ -17,8 +17,6 @@ export const parameters: JsonSchema = {
   examples: [true],
 };
 
-export const prepare = (): true => true;
-
 export const test = (): CheckTest => () => false;
 
 export const inline = (): string => 'false';
@@ -28,8 +26,6 @@ export const schema = (): PortableSchema => ({ value: { not: {} } });
 export const messages = {
   unsupported: '{label} is not accepted at present; choose another.',
 };
-
-export const params = (): CheckReports['unsupported'] => ({});
 
 export const cases = () => ({ valid: [], invalid: ['x', '0'] });
 

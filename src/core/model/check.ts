@@ -195,15 +195,10 @@ export interface Scope {
   readonly once: (expression: string) => string;
 }
 
-/**
- * A check of the rule files: one file in `src/checks`, each member an export of its own, so that a browser bundle contains only the `test`.
- * `Written` is the type of the parameters in a rule file, `P` that of the plain data in a compiled module.
- */
-export interface Check<Written = unknown, P = unknown> {
+/** What every check has. The first six decide what it means, and `cases` proves it. */
+export interface CheckBase<Written, P> {
   /** The code of its diagnostics. */
   readonly code: DiagnosticCode;
-  /** The code where the parameters decide it. */
-  codeFor?(parameters: P): DiagnosticCode;
   /**
    * JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. The studio offers
    * the check for a new rule in the words of its {@link Intention}, without one by its description, and takes the form of the parameters
@@ -215,29 +210,89 @@ export interface Check<Written = unknown, P = unknown> {
   /** Prepares once, then evaluates values. Never throws; accepts values that it does not apply to. */
   test(parameters: P): CheckTest;
   /**
-   * The same meaning as standard JSON Schema, or why there is none. Values in it are texts, whatever the type of the field; for a number
-   * it may have `minimum` and `maximum`.
-   */
-  schema(parameters: P, field: string, type?: ValueType): PortableSchema;
-  /**
    * Every message in English, by its id: the check's name, or the name, a point and a variant. An id is never used for another meaning, so
    * that translations stay when the text changes. `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields of
    * that name in `params`, other names are of `params`. A warning says should for must. The wording of a rule with a condition on other
    * fields, whose labels are `{others}`, has the id with `.others` after it; without one, that is the same.
    */
   readonly messages: Readonly<Record<string, string>>;
-  /** The id of the message; without it, the first of {@link messages}. */
-  message?(parameters: P): string;
-  /** Texts in the parameters that catalogues translate. */
-  wordings?(parameters: P): readonly LocalizedText[];
   /** The data of the message, for the diagnostic. */
   params(parameters: P): Params;
+  /**
+   * The same meaning as standard JSON Schema, or why there is none. Values in it are texts, whatever the type of the field; for a number
+   * it may have `minimum` and `maximum`.
+   */
+  schema(parameters: P, field: string, type?: ValueType): PortableSchema;
   /** Values at the bounds and one unit past them, as of a day. Empty where other fields decide. */
   cases(parameters: P, day: string): Cases;
+}
+
+/** What a check reads besides the value of its field, and what it evaluates in its place: by default nothing. */
+export interface EvaluatedPart<P> {
+  /** The id of the message; without it, the first of {@link messages}. */
+  message?(parameters: P): string;
+  /** The code where the parameters decide it. */
+  codeFor?(parameters: P): DiagnosticCode;
   /** Other fields, derived names and facts it reads. */
   reads?(parameters: P): readonly string[];
   /** Whether its result depends on the evaluation date, {@link DAY} of the order. */
   readsDay?(parameters: P): boolean;
+  /** What it needs besides bindings and facts where `test` returns `undefined`, such as `currency:BRL`. */
+  needs?(parameters: P): readonly string[];
+  /**
+   * What the check evaluates in place of text that is not blank: a field that is missing, the JSON type of a value, a list as a whole, or
+   * the values of a batch of orders. `test` decides none of these but the list, whose text it gets.
+   */
+  readonly subject?: 'missing' | 'type' | 'list' | 'batch';
+  /** Other rules rely on this check: no configuration and no overlay changes a rule that has it. */
+  readonly fixed?: true;
+  /** Whether it reads nothing where the context has no currency, so that a row of a table may have it. */
+  readonly plainWithoutCurrency?: true;
+}
+
+/** What forms ask. By default a check puts no constraints on the input. */
+export interface FormFacet<P> {
+  /** Constraints for the input of the field. Generated modules contain the result, or this function where other fields or the day decide. */
+  narrow?(parameters: P): Narrow;
+  /** What a generated module passes to the `narrow` of the check's file, where these are not the parameters. */
+  narrowData?(parameters: P): unknown;
+}
+
+/** What `normalize` asks. By default a value is written in one way only. */
+export interface NormalisationFacet<P> {
+  /** How a value that it refuses may be written in another way. */
+  canonical?(parameters: P): Canonical | undefined;
+}
+
+/** What those ask who review a change. By default the messages are compared. */
+export interface ReviewFacet<P> {
+  /**
+   * All that differs between two sets of parameters, for those who review a change. Without it, or where it returns nothing, the messages
+   * of both are quoted.
+   */
+  changes?(before: P, after: P): readonly ParameterChange[];
+  /** Whether lists in the parameters mean the same in any order. */
+  readonly unordered?: true;
+}
+
+/** What lint, `diff` and the proposals of examples ask, to compare checks with each other and with clauses. By default nothing is known. */
+export interface LintFacet<P> {
+  /** The values it accepts, for comparisons with other checks; `undefined` where they have no such form. */
+  accepts?(parameters: P): Accepted | undefined;
+  /** Parameters with which it accepts the values that it accepts with any of these; `undefined` where there are none. */
+  union?(all: readonly P[]): P | undefined;
+  /** The rows of its table. */
+  table?(parameters: P): ValueTable;
+  /** The codes of checks that only evaluate values which this check accepts. */
+  readonly guards?: readonly DiagnosticCode[];
+  /** What a clause that states the check has in its text; lint compares the two. */
+  states?(parameters: P): Stated;
+  /** The public list that the values of its field are codes of. */
+  codeList?(parameters: P): CodeList | undefined;
+}
+
+/** What the compiler asks. By default a module calls `test`, and each wrong value has the same report. */
+export interface CompilerFacet<P> {
   /**
    * {@link test} as an expression, for a generated module to contain in its place. A check has it where modules are measurably smaller or
    * quicker with it; a test compares the two.
@@ -250,49 +305,46 @@ export interface Check<Written = unknown, P = unknown> {
   detail?(parameters: P, scope: Scope): string | undefined;
   /** What {@link detail} may report.. */
   outcomes?(parameters: P): readonly Outcome[];
-  /** Constraints for the input of the field. Generated modules contain the result, or this function where other fields or the day decide. */
-  narrow?(parameters: P): Narrow;
-  /** What a generated module passes to the `narrow` of the check's file, where these are not the parameters. */
-  narrowData?(parameters: P): unknown;
   /** The id of the message for a field of another JSON type than text, or for the items of a list where they are text. */
   typed?(type: ValueType | 'list' | 'item'): string;
-  /**
-   * What the check evaluates in place of text that is not blank: a field that is missing, the JSON type of a value, a list as a whole, or
-   * the values of a batch of orders. `test` decides none of these but the list, whose text it gets.
-   */
-  readonly subject?: 'missing' | 'type' | 'list' | 'batch';
+  /** Texts in the parameters that catalogues translate. */
+  wordings?(parameters: P): readonly LocalizedText[];
+}
+
+/** What is asked of a check whose `subject` is a batch. */
+export interface BatchFacet<P> {
   /** For a batch: two orders repeat each other where this function returns the same text for both. Here `prepare` reads no list. */
   key?(parameters: P): (value: string) => string;
   /** For a batch: whether orders of all operations are compared with each other; otherwise those of one country. */
   comparesAll?(parameters: P): boolean;
-  /** Other rules rely on this check: no configuration and no overlay changes a rule that has it. */
-  readonly fixed?: true;
-  /** The codes of checks that only evaluate values which this check accepts. */
-  readonly guards?: readonly DiagnosticCode[];
-  /** Whether it reads nothing where the context has no currency, so that a row of a table may have it. */
-  readonly plainWithoutCurrency?: true;
-  /** Whether lists in the parameters mean the same in any order. */
-  readonly unordered?: true;
-  /** The values it accepts, for comparisons with other checks; `undefined` where they have no such form. */
-  accepts?(parameters: P): Accepted | undefined;
-  /** Parameters with which it accepts the values that it accepts with any of these; `undefined` where there are none. */
-  union?(all: readonly P[]): P | undefined;
-  /** The rows of its table. */
-  table?(parameters: P): ValueTable;
-  /** What it needs besides bindings and facts where `test` returns `undefined`, such as `currency:BRL`. */
-  needs?(parameters: P): readonly string[];
-  /** The public list that the values of its field are codes of. */
-  codeList?(parameters: P): CodeList | undefined;
-  /** What a clause that states the check has in its text; lint compares the two. */
-  states?(parameters: P): Stated;
-  /** How a value that it refuses may be written in another way. */
-  canonical?(parameters: P): Canonical | undefined;
-  /**
-   * All that differs between two sets of parameters, for those who review a change. Without it, or where it returns nothing, the messages
-   * of both are quoted.
-   */
-  changes?(before: P, after: P): readonly ParameterChange[];
 }
+
+/**
+ * A check of the rule files: one file in `src/checks`, each member an export of its own, so that a browser bundle contains only the `test`.
+ * {@link CheckBase} is what a new check needs; each facet is for those who ask more. `Written` is the type of the parameters in a rule
+ * file, `P` that of the plain data in a compiled module.
+ */
+export interface Check<Written = unknown, P = unknown>
+  extends
+    CheckBase<Written, P>,
+    EvaluatedPart<P>,
+    FormFacet<P>,
+    NormalisationFacet<P>,
+    ReviewFacet<P>,
+    LintFacet<P>,
+    CompilerFacet<P>,
+    BatchFacet<P> {}
+
+/** What a check file may leave out, in this package and in a rules folder. */
+export const checkDefaults = {
+  prepare: (written: unknown): unknown => written,
+  params: (): Params => ({}),
+  cases: (): Cases => ({ valid: [], invalid: [] }),
+  schema: (): PortableSchema => ({ none: 'Only the code of the check expresses it.' }),
+};
+
+/** A check as its file exports it: without what is as in {@link checkDefaults}. */
+export type CheckFile = Omit<Check, keyof typeof checkDefaults> & Partial<Pick<Check, keyof typeof checkDefaults>>;
 
 /**
  * A check that is made of others: its file has this function as `over`, in place of the members of {@link Check}.

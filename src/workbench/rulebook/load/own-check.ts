@@ -5,6 +5,7 @@ import {
   type OwnCheck,
   ParameterError,
   type CheckTest,
+  checkDefaults,
   guarded,
   messageIdOf,
   othersId,
@@ -20,14 +21,12 @@ const VALUES = ['0', 'a', 'A1', '-', '1.5', ' x ', 'é', '１２', '\u{1F600}', 
  */
 export function checkOf(name: string, file: string, own: OwnCheck): Check {
   const check: Check = {
-    schema: () => ({ none: 'Only the code of the check expresses it.' }),
-    params: () => ({}),
-    cases: () => ({ valid: [], invalid: [] }),
+    ...checkDefaults,
     needs: () => [`check:${name}`],
     ...own,
     code: 'own',
     prepare: (written, context) => {
-      const parameters = attempt(file, 'prepare', () => (own.prepare ? own.prepare(written, context) : written));
+      const parameters = attempt(file, 'prepare', () => (own.prepare ?? checkDefaults.prepare)(written, context));
       verify(file, check, own, parameters, context);
       return parameters;
     },

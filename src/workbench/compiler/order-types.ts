@@ -185,7 +185,7 @@ function indented(code: string): string {
 /** The order types of all operations as a TypeScript module. */
 export async function emitTypes(operations: readonly Operation[]): Promise<string> {
   // Loaded where types are written: nothing else needs it.
-  const { compile: typesOfSchema } = await import('json-schema-to-typescript');
+  const { typesOfSchema } = await import('./type-writer.js');
   const types = await Promise.all(
     operations.map(async (operation) => {
       const name = typeName(operation.id);

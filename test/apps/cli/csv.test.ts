@@ -107,11 +107,11 @@ describe('check', () => {
   });
 
   test.each([
-    ['columns: { Betrag: amuont }', '1:20: There is no field amuont; did you mean amount?'],
-    ['columns: { Betrag: 7 }', '1:20: Write the name of a field.'],
-    ['columns: [amount]', '1:10: Write the field of each header, such as { Account: accountNumber }.'],
-    ['leave-out: Notiz', '1:12: Write a list of headers, such as [Comment].'],
-    ['colums: {}', '1:1: Write columns, such as { Account: accountNumber }, and leave-out, a list of headers.'],
+    ['columns: { Betrag: amuont }', '1:20 columns There is no field amuont; did you mean amount?'],
+    ['columns: { Betrag: 7 }', '1:20 columns Write the name of a field.'],
+    ['columns: [amount]', '1:10 columns Write the field of each header, such as { Account: accountNumber }.'],
+    ['leave-out: Notiz', '1:12 columns Write a list of headers, such as [Comment].'],
+    ['colums: {}', '1:1 columns Write columns, such as { Account: accountNumber }, and leave-out, a list of headers.'],
   ])('a wrong file of column names: %s', async (text, message) => {
     const names = file('wrong.yaml', `${text}\n`);
     const { code, err } = await checkText(['alpha.payout', '-', '--columns', names], 'amount\n');

@@ -34,7 +34,9 @@ export function mutantsOf(operation: Operation, rule: Rule): readonly Mutant[] {
 /** Parameters that the check itself does not take never get into a module. */
 function isPossible(check: string, parameters: unknown): boolean {
   try {
-    return checks[check]!.test(parameters) !== undefined;
+    const found = checks[check]!;
+    const id = found.message?.(parameters);
+    return (id === undefined || Object.hasOwn(found.messages, id)) && found.test(parameters) !== undefined;
   } catch {
     return false;
   }

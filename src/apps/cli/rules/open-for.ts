@@ -12,7 +12,14 @@ type NotedIn = Pick<Io, 'cwd'> & Partial<Pick<Io, 'stderr'>>;
  * @throws {UsageError} with all findings where one is an error
  */
 export async function openFor(options: Omit<OpenOptions, 'cwd'>, io: NotedIn): Promise<OpenedRules> {
-  return usable(await openNamed(options, io), options.folder, io);
+  const rules = await openNamed(options, io);
+  const errors = rules.findings.filter(({ severity }) => severity === 'error');
+  // Nothing is wrong with the rules where all errors are in the file of codes.
+  if (errors.length > 0 && errors.every(({ file }) => file === options.bindings))
+    throw new UsageError(
+      ...errors.map((each) => (each.code === 'unreadable' ? `${each.file}: ${each.message}` : lineOf(each))),
+    );
+  return usable(rules, options.folder, io);
 }
 
 /** Opens rules whose findings have paths as messages show them. */

@@ -16,6 +16,8 @@ export interface OpenOptions {
   readonly bindings?: string | undefined;
   /** Loads the checks of the folder (`checks/*.mjs`): code, which then runs in this process. */
   readonly ownChecks?: boolean | undefined;
+  /** The folder whose checks count, where two versions of the rules are opened; by default the rules folder. */
+  readonly checksIn?: string | undefined;
   /** The day after which an exception of the overlay has ended, and on which rules are in force. */
   readonly at: string;
   /** Reads only these operations and those that the overlay changes, with what they need; by default all. */
@@ -39,10 +41,11 @@ export async function readTexts({
   overlay,
   bindings,
   ownChecks,
+  checksIn = folder,
   cwd = process.cwd(),
 }: Omit<OpenOptions, 'at'>): Promise<RuleTexts> {
   const path = resolve(cwd, folder);
-  const checks = await useOwnChecks(path, ownChecks === true);
+  const checks = await useOwnChecks(resolve(cwd, checksIn), ownChecks === true);
   const rules = filesIn(path);
   const changes = overlay === undefined ? NOTHING : filesIn(resolve(cwd, overlay));
   const inOverlay = (file: string): string => (file === '' ? overlay! : posix.join(overlay!, file));

@@ -155,7 +155,7 @@ import {
 const parameters = { const: true };
 export { parameters };
 export const test = () => (value) => value === '</script>é' || digits(value) && areDigits(value) || isEmail(value);
-export function message() { return '{label} must be a number.'; }
+export const messages = { 'acme-reference': '{label} must be a number.' };
 `,
     });
     const file = join(copy, `operations/${ID}.yaml`);

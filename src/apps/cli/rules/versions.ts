@@ -69,6 +69,7 @@ export async function openVersions(
       overlay: overlay === undefined ? undefined : displayPath(overlay, io),
       bindings,
       ownChecks,
+      checksIn: folder,
       cwd: io.cwd,
     });
     if (isOne) return texts;

@@ -165,10 +165,16 @@ const LANGUAGES = [
     },
   },
 ];
+/** Every label has a name in each language. */
+const labels = Object.fromEntries(
+  [...parseRulebook(readRules(rules), readSchemas('schemas/authoring')).operations.values()]
+    .flatMap(({ fields, facts }) => [...fields, ...facts].map(({ label }) => label))
+    .map((label, i) => [label, `Campo ${i + 1}`]),
+);
 for (const { language, clause, texts, messages = {} } of LANGUAGES)
   await writeFile(
     join(rules, `locales/${language}.yaml`),
-    `language: ${language}\nreference: ${JSON.stringify({ [MAXIMUM]: clause, ...texts })}\nmessages: ${JSON.stringify(messages)}\n`,
+    `language: ${language}\nreference: ${JSON.stringify({ [MAXIMUM]: clause, ...texts })}\nlabels: ${JSON.stringify(labels)}\ntexts: ${JSON.stringify({ 'Current account': 'Cuenta', 'Savings account': 'Cuenta 2' })}\nmessages: ${JSON.stringify(messages)}\n`,
   );
 
 const { operations, clauses } = parseRulebook(readRules(rules), readSchemas('schemas/authoring'));

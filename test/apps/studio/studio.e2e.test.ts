@@ -24,7 +24,7 @@ import { ALPHA, studioFolder, WIDER, CHECK } from './server/studio.js';
 import { CLEAN, makeRepository, sh } from './git/repository.js';
 
 // The page is a build of its own.
-jest.mock('../../../src/apps/studio/server/assets.js', () => ({ readPage: () => new Map() }));
+jest.mock('../../../src/apps/studio/server/assets.js', () => ({ readAssets: () => new Map() }));
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-studio-'));
 const made = [folder];

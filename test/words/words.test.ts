@@ -18,7 +18,7 @@ const sourcesIn = (folder: string, pattern: RegExp): readonly string[] =>
 /** The functions whose first argument is a template. */
 const SAYING = ['say', 'replaced', 'relisted'];
 
-/** The literals that an expression may be; an expression that is none is an error. */
+/** The literals that an expression may be. Throws where the expression is not made of literals. */
 function literalsOf(node: Node & Record<string, unknown>): readonly string[] {
   if (node.type === 'Literal') return [String(node['value'])];
   if (node.type === 'TemplateLiteral' && (node['expressions'] as readonly unknown[]).length === 0)

@@ -42,7 +42,7 @@ test.each([...COMMANDS, ['serve', '--port', '0', ...rules]])(
   },
 );
 
-test.each(COMMANDS)('an exception that has ended is told by %s %s', async (...args) => {
+test.each(COMMANDS)('%s %s reports an exception that has ended', async (...args) => {
   const { out: printed, err } = await payrules([...args, ...overlay(args, doubtful)]);
   expect(placesIn(printed + err)).toEqual(DOUBT);
 });

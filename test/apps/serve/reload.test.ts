@@ -156,7 +156,7 @@ test('--overlay: orders are checked by its rules', async () => {
   expect(text).toContain('our contract of 2026');
 });
 
-test('an exception of the overlay that has ended is told', async () => {
+test('an exception of the overlay that has ended is reported', async () => {
   const { log } = await Serving.start(['--rules', 'test/fixtures/rules', '--overlay', doubtful]);
   expect(placesIn(log.join('\n'))).toEqual(DOUBT);
 });

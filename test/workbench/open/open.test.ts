@@ -17,7 +17,7 @@ test('three faults of an overlay are reported at once', async () => {
   expect(placesIn((refused as Error).message)).toEqual(FAULTS);
 });
 
-test('an exception that has ended is told', async () => {
+test('an exception that has ended is reported', async () => {
   const { findings } = await loadRulebook(fixtureFolder, { overlay: doubtful });
   expect(placesIn(findings.map(lineOf).join())).toEqual(DOUBT);
 });

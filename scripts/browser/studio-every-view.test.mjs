@@ -174,7 +174,7 @@ const labels = Object.fromEntries(
 for (const { language, clause, texts, messages = {} } of LANGUAGES)
   await writeFile(
     join(rules, `locales/${language}.yaml`),
-    `language: ${language}\nreference: ${JSON.stringify({ [MAXIMUM]: clause, ...texts })}\nlabels: ${JSON.stringify({ ...labels, 'Order identifier': 'Identificador', Amount: 'Valor' })}\ntexts: ${JSON.stringify({ 'Current account': 'Cuenta', 'Savings account': 'Cuenta 2' })}\nmessages: ${JSON.stringify(messages)}\n`,
+    `language: ${language}\nreference: ${JSON.stringify({ [MAXIMUM]: clause, ...texts })}\nlabels: ${JSON.stringify({ ...labels, 'Order identifier': 'Identificador', Amount: 'Valor', "Beneficiary's name": 'Nome' })}\ntexts: ${JSON.stringify({ 'Current account': 'Cuenta', 'Savings account': 'Cuenta 2' })}\nmessages: ${JSON.stringify(messages)}\n`,
   );
 
 const { operations, clauses } = parseRulebook(readRules(rules), readSchemas('schemas/authoring'));

@@ -65,7 +65,7 @@ async function writeCheckoutCode() {
 function copyTypes(file) {
   const copy = join(root, 'dist/esm', file);
   if (existsSync(copy)) return;
-  const text = readFileSync(join(root, '.build/types', file), 'utf8');
+  const text = throughDoors(readFileSync(join(root, '.build/types', file), 'utf8'), file);
   mkdirSync(dirname(copy), { recursive: true });
   writeFileSync(copy, text);
   for (const [, name] of text.matchAll(/\bfrom '(\.[^']+)\.js'/g)) copyTypes(join(dirname(file), `${name}.d.ts`));

@@ -6,28 +6,30 @@ import { transformSync } from 'esbuild';
 import { root } from './tsc.mjs';
 
 const source = join(root, 'src');
-const IMPORT = /^(import|export) \{([^}]*)\} from (['"])(\.[^'"]*\/index\.js)\3;$/gm;
+const IMPORT = /^(import|export)( type)? \{([^}]*)\} from (['"])(\.[^'"]*\/index\.js)\4;$/gm;
+const EXPORT = /^export (?:type )?\{([^}]*)\} from '([^']*)';$/gm;
+const namesOf = (list) =>
+  list
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 const doors = new Map();
 
-/** Imports of the files behind the doors, in code without types. `file` is its source below `src`. */
+/** Imports of the files behind the doors, in code without types or in declarations. `file` is its source below `src`. */
 export function throughDoors(code, file) {
   const folder = dirname(file).split(sep).join('/');
-  return code.replace(IMPORT, (whole, keyword, names, quote, specifier) => {
+  return code.replace(IMPORT, (whole, keyword, type = '', names, quote, specifier) => {
     const door = posix.join(folder, specifier);
     const behind = namesBehind(door);
     const files = new Map();
-    for (const name of names.split(',').map((each) => each.trim())) {
-      if (name === '') continue;
-      const [exported, alias] = name.split(' as ');
-      const { from, name: inside } = behind.get(exported) ?? { from: door, name: exported };
-      files.set(from, [
-        ...(files.get(from) ?? []),
-        inside === (alias ?? exported) ? inside : `${inside} as ${alias ?? exported}`,
-      ]);
+    for (const each of namesOf(names)) {
+      const [, modifier = '', exported, alias = exported] = /^(type )?(\S+)(?: as (\S+))?$/.exec(each);
+      const { from, name } = behind.get(exported) ?? { from: door, name: exported };
+      files.set(from, [...(files.get(from) ?? []), `${modifier}${name === alias ? name : `${name} as ${alias}`}`]);
     }
     const lines = [...files].map(([from, list]) => {
       const path = posix.relative(folder, from);
-      return `${keyword} { ${list.join(', ')} } from ${quote}${path.startsWith('.') ? path : `./${path}`}${quote};`;
+      return `${keyword}${type} { ${list.join(', ')} } from ${quote}${path.startsWith('.') ? path : `./${path}`}${quote};`;
     });
     return lines.join('\n') || whole;
   });
@@ -37,11 +39,10 @@ export function throughDoors(code, file) {
 function namesBehind(door) {
   if (!doors.has(door)) {
     const text = readFileSync(join(source, door.replace(/\.js$/, '.ts')), 'utf8');
-    const { code } = transformSync(text, { loader: 'ts' });
     const found = new Map();
-    for (const [, names, specifier] of code.matchAll(/^export \{([^}]*)\} from "([^"]*)";$/gm)) {
-      for (const name of names.split(',').map((each) => each.trim())) {
-        const [inside, exported = inside] = name.split(' as ');
+    for (const [, names, specifier] of text.matchAll(EXPORT)) {
+      for (const each of namesOf(names)) {
+        const [inside, exported = inside] = each.replace(/^type /, '').split(' as ');
         found.set(exported, { from: posix.join(posix.dirname(door), specifier), name: inside });
       }
     }

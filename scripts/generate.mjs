@@ -44,17 +44,15 @@ export async function generate(root, { bindings, day }) {
     ['openapi.json', `${asciiJson(openApi(operations, rulebook, packageVersion, options))}\n`],
     ['manifest.json', `${asciiJson(manifestOf(operations, packageVersion, options))}\n`],
     ...operations.map((operation) => [join('vectors', `${operation.id}.json`), vectorsFile(operation, options)]),
-    ...Object.entries(views).flatMap(([view, schemaOf]) =>
-      operations.map((operation) => [
-        join('operations', view === '2020-12' ? '' : view, `${operation.id}.schema.json`),
-        `${asciiJson(schemaOf(operation, options))}\n`,
-      ]),
-    ),
+    ...operations.map((operation) => [
+      join('operations', `${operation.id}.schema.json`),
+      `${asciiJson(views['2020-12'](operation, options))}\n`,
+    ]),
   ]);
   for (const [file, text] of files) writeIfChanged(join(schemas, file), text);
   // Files of removed operations.
   for (const folder of ['operations', 'vectors']) {
-    for (const name of readdirSync(join(schemas, folder), { recursive: true }))
+    for (const name of readdirSync(join(schemas, folder)))
       if (name.endsWith('.json') && !files.has(join(folder, name))) rmSync(join(schemas, folder, name));
   }
   noteLaterChanges(operations, day);

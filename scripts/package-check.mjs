@@ -139,6 +139,8 @@ void short;
 }
 
 try {
+  // As `prepack` does, which also builds the page of the studio.
+  run(process.execPath, ['scripts/views.mjs'], root);
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
   const tarball = join(folder, packed.filename);
   console.log(`    ${packed.files.length} files, ${Math.round(packed.size / 1024)} kB packed`);

@@ -28,7 +28,10 @@ export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
   return checker;
 }
 
-/** Gives functions that were compiled from these schemas before, see {@link emitValidators}: to compile them again takes a while. */
+/**
+ * Gives functions that were compiled from these schemas before, see {@link emitValidators}: to compile them again takes a while.
+ * @internal
+ */
 export function useValidators(schemas: AuthoringSchemas, validators: Readonly<Record<string, ValidateFunction>>): void {
   checkers.set(
     schemas,

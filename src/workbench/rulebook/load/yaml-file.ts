@@ -59,6 +59,7 @@ export class YamlFile {
   readonly #doc: Document.Parsed;
   readonly #lines: LineCounter;
 
+  /** @internal */
   constructor(
     readonly file: string,
     doc: Document.Parsed,

@@ -65,6 +65,7 @@ export function cell(row: ListRow, column: string): readonly string[] {
 }
 
 export function assertUnique(values: readonly (string | number)[]): void {
+  if (new Set(values).size === values.length) return;
   const twice = values.find((value, i) => values.indexOf(value) !== i);
   if (twice !== undefined) throw new ParameterError(say('{value} is there twice; remove one.', { value: twice }));
 }

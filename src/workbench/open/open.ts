@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { type Phrase, asIs, say } from '../../core/index.js';
 import { unreadable } from '../input/index.js';
-import { type Finding, type RuleFiles, RulebookError, readFolder, useOwnChecks, worded } from '../rulebook/index.js';
+import { type ReadFolder, RulebookError, readFolder, useOwnChecks, worded } from '../rulebook/index.js';
 import { OpenedRules, type RuleTexts } from './opened-rules.js';
+import { type NeededFiles, readNeeded } from './read-needed.js';
 
 /** Where rules are, and which of them are needed. */
 export interface OpenOptions {
@@ -20,7 +21,11 @@ export interface OpenOptions {
   readonly checksIn?: string | undefined;
   /** The day after which an exception of the overlay has ended, and on which rules are in force. */
   readonly at: string;
-  /** Reads only these operations and those that the overlay changes, with what they need; by default all. */
+  /**
+   * Reads only the files that these operations, and those that the overlay changes, need; by default all. Of the other operations, and of
+   * the lists that nothing read refers to, the names alone are known: faults in their files, files that can't be read among them, are not
+   * found. Not for what looks at the rules as a whole, such as lint.
+   */
   readonly operations?: readonly string[] | undefined;
   /** The folder that the other names start from; by default the working directory. */
   readonly cwd?: string | undefined;
@@ -42,21 +47,24 @@ export async function readTexts({
   bindings,
   ownChecks,
   checksIn = folder,
+  operations,
   cwd = process.cwd(),
 }: Omit<OpenOptions, 'at'>): Promise<RuleTexts> {
   const path = resolve(cwd, folder);
   const checks = await useOwnChecks(resolve(cwd, checksIn), ownChecks === true);
-  const rules = filesIn(path);
-  const changes = overlay === undefined ? NOTHING : filesIn(resolve(cwd, overlay));
+  const changes = overlay === undefined ? NOTHING : filesIn(() => readFolder(resolve(cwd, overlay)));
   const inOverlay = (file: string): string => (file === '' ? overlay! : posix.join(overlay!, file));
+  const changing = new Map(
+    [...changes.files].flatMap(([file, text]) => (file === BINDINGS ? [] : [[inOverlay(file), text]])),
+  );
+  const rules = filesIn(() => (operations ? readNeeded(path, operations, changing) : readFolder(path)));
   const codes = changes.files.get(BINDINGS);
   const own = bindings === undefined ? NOTHING : fileAt(bindings, cwd);
   return {
     rules: rules.files,
     unread: [...rules.findings, ...checks],
-    overlay: new Map(
-      [...changes.files].flatMap(([file, text]) => (file === BINDINGS ? [] : [[inOverlay(file), text]])),
-    ),
+    unneeded: rules.unneeded ?? [],
+    overlay: changing,
     overlayFolder: overlay,
     unreadOverlay: [
       ...changes.findings.map((finding) => ({ ...finding, file: inOverlay(finding.file) })),
@@ -67,21 +75,15 @@ export async function readTexts({
   };
 }
 
-/** Files with their texts, and what can't be read. */
-interface ReadFiles {
-  readonly files: RuleFiles;
-  readonly findings: readonly Finding[];
-}
-
-const NOTHING: ReadFiles = { files: new Map(), findings: [] };
+const NOTHING: ReadFolder = { files: new Map(), findings: [] };
 
 /** The file of an overlay that has codes instead of rules. */
 const BINDINGS = 'bindings.yaml';
 
-/** The YAML files of a folder, by their paths in it; what is wrong with the folder as a whole is a finding at its own path, ''. */
-function filesIn(path: string): ReadFiles {
+/** The YAML files of a folder; what is wrong with the folder as a whole is a finding at its own path, ''. */
+function filesIn(read: () => ReadFolder & Partial<NeededFiles>): ReadFolder & Partial<NeededFiles> {
   try {
-    return readFolder(path);
+    return read();
   } catch (error) {
     if (!(error instanceof RulebookError)) throw error;
     return { files: new Map(), findings: error.findings.map((finding) => ({ ...finding, file: '' })) };
@@ -89,8 +91,8 @@ function filesIn(path: string): ReadFiles {
 }
 
 /** A file of codes. */
-function fileAt(file: string, cwd: string): ReadFiles {
-  const faulty = (message: Phrase): ReadFiles => ({
+function fileAt(file: string, cwd: string): ReadFolder {
+  const faulty = (message: Phrase): ReadFolder => ({
     files: new Map(),
     findings: [{ file, line: 1, column: 1, code: 'unreadable', severity: 'error', ...worded(message) }],
   });

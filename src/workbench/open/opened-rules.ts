@@ -43,7 +43,7 @@ export interface RuleTexts {
   readonly rules: RuleFiles;
   /** What of the folder can't be read, named likewise. */
   readonly unread: readonly Finding[];
-  /** Files of the folder that are there, and that nobody needs. */
+  /** Files of the folder that are there, and that nothing among `rules` and `overlay` needs. */
   readonly unneeded?: readonly string[];
   /** The files of the overlay, by the paths that messages show; none is a bindings file. */
   readonly overlay: RuleFiles;

@@ -19,7 +19,7 @@ export { identityOf, isOwnCheck, ownCheckText, useOwnChecks } from './load/own-c
 export { authoringSchemas } from './load/package-schemas.js';
 export { authoringSchemaOf, nameOf } from './load/rule-file.js';
 export { type Reading, type RulebookReader, readerFor } from './load/rulebook-reader.js';
-export { readFolder } from './load/rules-folder.js';
+export { type ReadFolder, fileNamesIn, readFilesOf, readFolder } from './load/rules-folder.js';
 export type { SourcePositions } from './load/source-positions.js';
 export { type Path, type YamlFile, parseYaml } from './load/yaml-file.js';
 export { isOperationId } from './operation-id.js';

@@ -54,7 +54,7 @@ class RulebookReader {
    * @param files the files of a rules folder
    * @param unread why others can't be read at all, file by file
    * @param slots the slots that a bindings file may name where the folder has no `slots.yaml`
-   * @param unneeded files that are there, and whose content makes no difference
+   * @param unneeded files that are there, and that nothing among `files` needs
    */
   read(
     files: RuleFiles,
@@ -78,11 +78,7 @@ class RulebookReader {
         const kind = authoringSchemaOf(file);
         return kind !== undefined && isWanted(kind) ? [[file, text, kind] as const] : [];
       });
-    for (const [file, text, kind] of ofKind((one) => one !== BINDINGS))
-      add(
-        file,
-        remember(this.#files, file, [text], () => readFile(file, text, kind, this.#checkShape)),
-      );
+    for (const [file, text, kind] of ofKind((one) => one !== BINDINGS)) add(file, this.#file(file, text, kind));
     const library = libraryOf(read, this.#positions);
     // Where the slots can't be read, nothing is said of the names in a bindings file.
     const bindable = library.isBroken('slots.yaml') ? undefined : read.has('slots.yaml') ? library.slots : slots;
@@ -143,6 +139,17 @@ class RulebookReader {
       isBroken: library.isBroken,
       labelsOf: (slot) => Object.keys(bindable?.get(slot)?.labels ?? {}),
     };
+  }
+
+  /** The lists and shared files that a file with rules or a list refers to: `lists/pe-banks`; none where it can't be read. */
+  referencesOf(file: string, text: string): readonly string[] {
+    const kind = authoringSchemaOf(file) ?? '';
+    const { yaml } = ['operation', 'common', 'list'].includes(kind) ? this.#file(file, text, kind) : {};
+    return yaml ? referencesIn(yaml) : [];
+  }
+
+  #file(file: string, text: string, kind: string): ReadFile {
+    return remember(this.#files, file, [text], () => readFile(file, text, kind, this.#checkShape));
   }
 
   #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>, names: string): ReadOperation {

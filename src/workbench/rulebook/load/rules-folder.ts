@@ -22,40 +22,62 @@ export function readRules(folder: string): RuleFiles {
  * The same, with what can be read where some files can't.
  * @throws {RulebookError} where there is no such folder, or there are no rule files in it
  */
-export function readFolder(folder: string): { readonly files: RuleFiles; readonly findings: readonly Finding[] } {
-  const finding = (file: string, code: string, message: Phrase): Finding => ({
-    file,
-    line: 1,
-    column: 1,
-    code,
-    severity: 'error',
-    ...worded(message),
-  });
+export function readFolder(folder: string): ReadFolder {
+  return readFilesOf(folder, fileNamesIn(folder));
+}
+
+/** Rule files with their texts, and what can't be read, named likewise. */
+export interface ReadFolder {
+  readonly files: RuleFiles;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * The names of the YAML files of a rules folder, as paths in it.
+ * @throws {RulebookError} where there is no such folder, or there are no rule files in it
+ */
+export function fileNamesIn(folder: string): readonly string[] {
+  const refused = (message: Phrase): RulebookError => new RulebookError([unusable(folder, 'unreadable', message)]);
   let names: readonly string[];
   try {
     names = namesIn(folder);
   } catch {
-    throw new RulebookError([finding(folder, 'unreadable', say('There is no folder of rules here.'))]);
+    throw refused(say('There is no folder of rules here.'));
   }
+  const files = names.filter((name) => /\.ya?ml$/i.test(name));
+  if (files.length === 0) throw refused(say('There are no rule files in this folder.'));
+  return files;
+}
+
+/** Reads some files of a rules folder. */
+export function readFilesOf(folder: string, names: readonly string[]): ReadFolder {
   const files = new Map<string, string>();
   const findings: Finding[] = [];
-  for (const file of names.filter((name) => /\.ya?ml$/i.test(name))) {
+  for (const file of names) {
     const path = join(folder, file);
     try {
-      if (statSync(path).size > MAX_BYTES) findings.push(finding(file, 'too-large', TOO_LARGE));
+      if (statSync(path).size > MAX_BYTES) findings.push(unusable(file, 'too-large', TOO_LARGE));
       else files.set(file, new TextDecoder('utf-8', { fatal: true }).decode(readPlainFile(path)));
     } catch (error) {
       findings.push(
         isDecodingError(error)
-          ? finding(file, 'not-utf8', say('Save the file as UTF-8.'))
-          : finding(file, 'unreadable', say('The file cannot be read.')),
+          ? unusable(file, 'not-utf8', say('Save the file as UTF-8.'))
+          : unusable(file, 'unreadable', say('The file cannot be read.')),
       );
     }
   }
-  if (files.size + findings.length === 0)
-    throw new RulebookError([finding(folder, 'unreadable', say('There are no rule files in this folder.'))]);
   return { files, findings };
 }
+
+/** A finding about a file, or a folder, as a whole. */
+const unusable = (file: string, code: string, message: Phrase): Finding => ({
+  file,
+  line: 1,
+  column: 1,
+  code,
+  severity: 'error',
+  ...worded(message),
+});
 
 const schemasIn = new Map<string, AuthoringSchemas>();
 

@@ -1,6 +1,6 @@
 import { choice, readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
-import { explanationsOf } from './find.js';
+import { explanationsOf, operationIn } from './find.js';
 import { explanationText } from './text.js';
 import { openFor } from '../../rules/open-for.js';
 import type { Help } from '../../command.js';
@@ -33,11 +33,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length === 0 || positionals.length > 2)
     throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
   const format = choice('--format', values.format, ['text', 'json']);
-  const rules = await openFor(
-    { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: today(io) },
-    io,
-  );
-  const explanations = explanationsOf(rules.rulebook, positionals, rules.exceptions, (file) => rules.pathOf(file));
+  const operation = operationIn(positionals);
+  const operations = operation === undefined ? undefined : [operation];
+  const folder = rulesFolder(values.rules, io);
+  const rules = await openFor({ ...values, folder, ownChecks: values['own-checks'], at: today(io), operations }, io);
+  const explanations = explanationsOf(rules, positionals);
   io.stdout.write(format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : explanationText(explanations));
   return 0;
 }

@@ -12,6 +12,7 @@ import {
   messageOfRule,
   rowRules,
 } from '../../../../workbench/analysis/index.js';
+import type { OpenedRules } from '../../../../workbench/open/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import { explainReserved, type ReservedExplanation } from './reserved.js';
 
@@ -33,19 +34,15 @@ export interface Explanations {
 
 /**
  * Finds what is meant by `pe.payout/amount-range`, `pe.payout amount`, a rule, field or derived name of any operation, or `order/unknown-field`.
- * @param exceptions the rules that an overlay changes
- * @param pathOf a rule file's path as people know it
+ * @param opened with at least the operation that is named ({@link operationIn}), otherwise all
  * @throws {UsageError} where there is nothing of that name; the message says what was most likely meant
  */
-export function explanationsOf(
-  rulebook: Rulebook,
-  words: readonly string[],
-  exceptions: readonly Exception[],
-  pathOf: (file: string) => string,
-): Explanations {
+export function explanationsOf(opened: OpenedRules, words: readonly string[]): Explanations {
+  const { rulebook, exceptions } = opened;
+  const pathOf = (file: string): string => opened.pathOf(file);
   const reserved = words.length === 1 ? explainReserved(words[0]!) : [];
   if (reserved.length > 0) return { rules: [], fields: [], names: [], reserved };
-  const { operations, name } = targetOf(rulebook, words);
+  const { operations, name } = targetOf(opened, words);
   const place = <T extends { readonly position: Position }>(item: T): T => ({
     ...item,
     position: { ...item.position, file: pathOf(item.position.file) },
@@ -101,23 +98,28 @@ function translationsIn(
   return found;
 }
 
+/** The operation that is named; none where only a rule, a field or a name is, which any operation may have. */
+export function operationIn([first = '', second]: readonly string[]): string | undefined {
+  if (second !== undefined) return first;
+  const slash = first.indexOf('/');
+  return slash > 0 && first.slice(0, slash) !== 'own' ? first.slice(0, slash) : undefined;
+}
+
 function targetOf(
-  { operations }: Rulebook,
-  [first = '', second]: readonly string[],
+  { rulebook: { operations }, ids }: OpenedRules,
+  words: readonly string[],
 ): { readonly operations: readonly Operation[]; readonly name: string } {
-  const ids = [...operations.keys()];
-  const find = (id: string): Operation => {
+  const [first = '', second] = words;
+  const id = operationIn(words);
+  if (id !== undefined) {
     const operation = operations.get(id);
     if (!operation) throw new UsageError(`there is no operation ${shown(id)}${guessOf(id, ids)}`);
-    return operation;
-  };
-  if (second !== undefined) return { operations: [find(first)], name: second };
-  const slash = first.indexOf('/');
-  if (slash > 0 && first.slice(0, slash) !== 'own')
-    return { operations: [find(first.slice(0, slash))], name: first.slice(slash + 1) };
-  if (operations.has(first))
+    return { operations: [operation], name: second ?? first.slice(id.length + 1) };
+  }
+  const named = operations.get(first);
+  if (named)
     throw new UsageError(
-      `name a rule or a field of ${first}: payrules explain ${first} ${find(first).fields[0]?.name ?? ''}`,
+      `name a rule or a field of ${first}: payrules explain ${first} ${named.fields[0]?.name ?? ''}`,
     );
   return { operations: [...operations.values()], name: first };
 }

@@ -47,8 +47,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
   const target = choice('--target', values.target, [...targets, 'authoring']);
   const day = dayFromOption(values.at, io);
+  const folder = rulesFolder(values.rules, io);
+  const operationsNamed = positionals.length > 0 ? positionals : undefined;
   const rules = await openFor(
-    { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: day },
+    { ...values, folder, ownChecks: values['own-checks'], at: day, operations: operationsNamed },
     io,
   );
   const names = new Set(positionals.map((name) => operationNamed(name, rules)));

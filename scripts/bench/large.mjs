@@ -22,12 +22,12 @@ for (const size of SIZES) writeRulebook(join(folder, String(size)), size);
 
 /** The commands, with the most that the larger rulebook may take of the smaller one's time. */
 const COMMANDS = [
-  [['check', 'op0.pay', order], 2],
-  [['lint'], 10],
+  { command: ['check', 'op0.pay', order], most: 2 },
+  { command: ['lint'], most: 10 },
 ];
 console.log(`| command | ${SIZES.map((size) => `${size} operations, CPU s`).join(' | ')} | ratio | at most |`);
 console.log('| --- | ---: | ---: | ---: | ---: |');
-for (const [command, most] of COMMANDS) {
+for (const { command, most } of COMMANDS) {
   const runs = SIZES.map((size) => [main, ...command, '--rules', join(folder, String(size))]);
   const [small, large] = (await best(runs, Number(values.rounds))).map(({ cpu }) => cpu);
   console.log(

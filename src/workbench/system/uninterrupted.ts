@@ -1,15 +1,23 @@
 /** The signals that end a program which does not handle them: Ctrl-C, a supervisor, a terminal that is closed. */
 export const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** How many acts have not ended, or have ended in this turn of the event loop. */
+let acting = 0;
+const wait = (): void => undefined;
+
 /** Does something short as a whole: no signal that can be handled ends the program in the middle of it. */
 export function uninterrupted<Result>(act: () => Result): Result {
-  const wait = (): void => undefined;
-  for (const signal of ENDING) process.on(signal, wait);
+  // One listener for all: a program that writes many files in one turn has no more of them.
+  if (acting === 0) for (const signal of ENDING) process.on(signal, wait);
+  acting += 1;
   try {
     return act();
   } finally {
     // A signal that came meanwhile is delivered before this runs.
-    setImmediate(() => ENDING.forEach((signal) => process.off(signal, wait)));
+    setImmediate(() => {
+      acting -= 1;
+      if (acting === 0) for (const signal of ENDING) process.off(signal, wait);
+    });
   }
 }
 
@@ -26,22 +34,20 @@ export const beforeEnd = (act: () => void): (() => void) => listen(act, true);
  * Does something short when the process ends: at its exit, or at a signal that nothing else handles.
  * @returns stops this
  */
-export function atEnd(act: () => void): () => void {
-  process.once('exit', act);
-  const stop = listen(act, false);
-  return () => {
-    process.off('exit', act);
-    stop();
-  };
-}
+export const atEnd = (act: () => void): (() => void) => listen(act, false);
 
 function listen(act: () => void, isForHandled: boolean): () => void {
-  // First: a listener for one signal alone is gone when the ones after it run.
-  if (ends.size === 0) for (const signal of ENDING) process.prependListener(signal, end);
+  if (ends.size === 0) {
+    // First: a listener for one signal alone is gone when the ones after it run.
+    for (const signal of ENDING) process.prependListener(signal, end);
+    process.on('exit', exit);
+  }
   ends.set(act, isForHandled);
   return () => {
     ends.delete(act);
-    if (ends.size === 0) for (const signal of ENDING) process.off(signal, end);
+    if (ends.size > 0) return;
+    for (const signal of ENDING) process.off(signal, end);
+    process.off('exit', exit);
   };
 }
 
@@ -51,4 +57,8 @@ function end(signal: NodeJS.Signals): void {
   if (isHandled) return;
   process.off(signal, end);
   process.kill(process.pid, signal);
+}
+
+function exit(): void {
+  for (const [act, isForHandled] of ends) if (!isForHandled) act();
 }

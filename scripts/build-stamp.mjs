@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { root } from './tsc.mjs';
 
 const command = join(root, 'dist/esm/cli/main.js');
-/** The studio's page has a build of its own. */
-const page = join(root, 'src/apps/studio/page');
+/** Folders that no build reads: the studio's page has a build of its own, and `scripts/views.mjs` writes the others from what is built. */
+const unread = new Set(
+  ['src/apps/studio/page', ...['draft-07', 'draft-04', 'rich'].map((view) => `schemas/operations/${view}`)].map(
+    (folder) => join(root, folder),
+  ),
+);
 
 /** What each build reads, the file where it remembers that, and some files that it writes. */
 const BUILDS = {
@@ -58,7 +62,7 @@ function hashOfInputs(name) {
 }
 
 function filesBelow(folder) {
-  if (folder === page) return [];
+  if (unread.has(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? filesBelow(path) : [path];

@@ -1,6 +1,6 @@
-// npm pack: writes the schemas in their other forms (draft-07, draft-04, rich) for the package, as `payrules export --target` does. Git has
+// npm pack, npm run conformance: writes the schemas in their other forms (draft-07, draft-04, rich) for the package, as `payrules export --target` does. Git has
 // 2020-12 alone.
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordedDay } from './day.mjs';
 import { root } from './tsc.mjs';
@@ -13,7 +13,11 @@ const options = { bindings: {}, day: recordedDay(root) };
 for (const [view, schemaOf] of Object.entries(views)) {
   if (view === '2020-12') continue;
   const folder = join(root, 'schemas/operations', view);
-  rmSync(folder, { recursive: true, force: true });
-  for (const operation of rulebook.operations.values())
-    writeIfChanged(join(folder, `${operation.id}.schema.json`), `${asciiJson(schemaOf(operation, options), 0)}\n`);
+  const files = new Map(
+    [...rulebook.operations.values()].map((operation) => [`${operation.id}.schema.json`, operation]),
+  );
+  // What is right stays as it is: other programs may read it meanwhile.
+  for (const file of existsSync(folder) ? readdirSync(folder) : []) if (!files.has(file)) rmSync(join(folder, file));
+  for (const [file, operation] of files)
+    writeIfChanged(join(folder, file), `${asciiJson(schemaOf(operation, options), 0)}\n`);
 }

@@ -4,6 +4,7 @@ export { type Finding, RulebookError } from './workbench/rulebook/index.js';
 export {
   type Check,
   type CheckContext,
+  type ValueKind,
   type JsonSchema,
   type OrderValues,
   type OwnCheck,

@@ -70,7 +70,7 @@ export function prepare([min, max]: readonly [string, string], context: CheckCon
     );
   const bounds = { min, max, ...(unit && { unit }) };
   if (currency === undefined) return bounds;
-  if (!context.has('currency')) return { ...bounds, currency, isOnly: true };
+  if (!context.kindOf('currency')) return { ...bounds, currency, isOnly: true };
   return { ...bounds, currency, ...(parity !== undefined && { parity }) };
 }
 

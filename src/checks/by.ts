@@ -27,7 +27,7 @@ import {
   othersId,
   say,
 } from '../core/index.js';
-import { field as inField } from './internal/portable.js';
+import { equals, field as inField } from './internal/portable.js';
 import { relisted, replaced } from './internal/changes.js';
 import { columnsOf, rowName, tableOf, type HasWhen } from './internal/rows.js';
 import { setsOf, tableCode } from './internal/table-code.js';
@@ -46,7 +46,12 @@ interface Parameters {
   readonly rows: readonly Row[];
   /** The columns that are facts. */
   readonly facts?: readonly string[];
+  /** All rows list values and go by fields: a field without a row, or a missing one, then allows any value. */
+  readonly closed?: true;
 }
+
+/** The rows that an order may match are any where a name is not known, see {@link tableOf}. */
+const isOpenTable = ({ closed }: Pick<Parameters, 'closed'>): boolean => closed === undefined;
 
 /** What is reported of a wrong value. */
 interface Reported {
@@ -68,13 +73,13 @@ const parameters: JsonSchema = {
     },
   },
   description:
-    'A table, or rows: columns of fields, derived names or facts, and in `check` the check for their values. A row matches where it has no value for a column, or where the derived name is unknown.',
+    "A table, or rows: columns of fields, derived names or facts, and the check for the value in `check`, or in a column with the rule's own field the values that are allowed. A row matches where it has no value for a column, or where the derived name is unknown.",
   oneOf: [
     { type: 'string', pattern: REFERENCE },
     {
       type: 'array',
       minItems: 1,
-      items: { type: 'object', minProperties: 2, required: ['check'], properties: { check: { $ref: VALUE_CHECK } } },
+      items: { type: 'object', minProperties: 2, properties: { check: { $ref: VALUE_CHECK } } },
     },
   ],
   examples: [
@@ -83,6 +88,7 @@ const parameters: JsonSchema = {
       { country: 'US', check: { digits: 5 } },
       { country: ['BE', 'LU'], check: { digits: 4 } },
     ],
+    [{ paymentType: 'BANK', currency: 'EUR' }],
   ],
 };
 
@@ -96,9 +102,13 @@ interface NarrowedRow extends HasWhen {
   readonly narrowing?: Narrowing;
 }
 
+interface NarrowData extends Pick<Parameters, 'closed'> {
+  readonly rows: readonly NarrowedRow[];
+}
+
 /** The constraints that all matching rows have, made wide enough for each row. */
-export const narrow = (rows: readonly NarrowedRow[]): Narrow =>
-  tableOf(rows, true, (matching) =>
+export const narrow = (data: NarrowData): Narrow =>
+  tableOf(data.rows, isOpenTable(data), (matching) =>
     matching.length === 0 ? undefined : widest(matching.map(({ narrowing = {} }) => narrowing)),
   );
 
@@ -128,16 +138,31 @@ export const over: CheckOver = (checkCalled, textOf) => {
   const checkOf = ({ name }: RowCheck): Check => checkCalled(name)!;
 
   function prepare(written: string | readonly Written[], context: CheckContext): Parameters {
-    const rows = rowsOf(written, context).map(({ check, ...columns }): Row => {
-      if (check === undefined) throw new ParameterError(say('A row needs the column "check".'));
+    const { field } = context;
+    const table = rowsOf(written, context);
+    const rows = table.map((row): Row => {
+      const { check, [field]: own, ...columns } = row;
+      if (check === undefined && own === undefined)
+        throw new ParameterError(
+          say('A row needs the column "check", or "{field}" with the values that are allowed.', { field }),
+        );
+      if (check !== undefined && own !== undefined)
+        throw new ParameterError(say('A row has the columns "check" and "{field}"; remove one.', { field }));
       const names = Object.keys(columns);
       if (names.length === 0)
-        throw new ParameterError(say('A row needs a field or a derived name, and its value, beside "check".'));
+        throw new ParameterError(
+          say('A row needs a field or a derived name, and its value, beside "{column}".', {
+            column: own === undefined ? 'check' : field,
+          }),
+        );
       const when = Object.fromEntries(names.map((name) => [otherField(name, context), cell(columns, name)]));
-      return { when, check: rowCheck(check, context) };
+      return { when, check: rowCheck(check === undefined ? { 'one-of': cell(row, field) } : check, context) };
     });
-    const facts = columnsOf(rows).filter((name) => context.isFact(name));
-    return { rows, ...(facts.length > 0 && { facts }) };
+    const columns = columnsOf(rows);
+    const facts = columns.filter((name) => context.kindOf(name) === 'fact');
+    const isClosed =
+      table.every((row) => row['check'] === undefined) && columns.every((name) => context.kindOf(name) === 'field');
+    return { rows, ...(facts.length > 0 && { facts }), ...(isClosed && { closed: true }) };
   }
 
   function rowCheck(written: unknown, context: CheckContext): RowCheck {
@@ -180,12 +205,17 @@ export const over: CheckOver = (checkCalled, textOf) => {
     });
   }
 
+  /** The result for a value that no row is for. */
+  const resultOfNone = ({ closed }: Parameters): true | undefined => closed;
+
   /** Whether it does not matter which of the rows matches. */
   const areAlike = (rows: readonly Row[]): boolean => new Set(rows.map(({ check }) => identity(check))).size < 2;
 
-  function test({ rows, facts = [] }: Parameters): CheckTest {
+  function test(prepared: Parameters): CheckTest {
+    const { rows, facts = [] } = prepared;
     const columns = columnsOf(rows);
-    const find = tableOf(rows, true, (matching) => ({
+    const none = resultOfNone(prepared);
+    const find = tableOf(rows, isOpenTable(prepared), (matching) => ({
       tests: choicesOf(matching).map((choice) => checkOf(choice).test(choice.parameters)),
       alike: areAlike(matching),
     }));
@@ -193,16 +223,17 @@ export const over: CheckOver = (checkCalled, textOf) => {
       columns.some((name) => order[name] === 'unbound' || (facts.includes(name) && order[name] === undefined));
     return (value, order) => {
       const { tests, alike } = find(order);
-      if (tests.length === 0) return undefined;
+      if (tests.length === 0) return none;
       if (!tests.some((isRight) => isRight(value, order))) return false;
       return alike || !isOpen(order) ? true : undefined;
     };
   }
 
-  const inline = ({ rows, facts = [] }: Parameters, scope: Scope): string =>
-    tableCode(rows, true, scope, (matching, unknown) => {
+  const inline = (prepared: Parameters, scope: Scope): string =>
+    tableCode(prepared.rows, isOpenTable(prepared), scope, (matching, unknown) => {
+      const { facts = [] } = prepared;
       const results = choicesOf(matching).map(({ name, parameters: own }) => scope.evaluate(name, own));
-      if (results.length === 0) return 'undefined';
+      if (results.length === 0) return String(resultOfNone(prepared));
       const isRight = results.length === 1 ? results[0]! : `(${results.map((each) => `(${each})`).join(' || ')})`;
       if (unknown.length === 0 || areAlike(matching)) return isRight;
       const isOpen = unknown.flatMap((name) => [
@@ -212,9 +243,11 @@ export const over: CheckOver = (checkCalled, textOf) => {
       return `(${isRight}) && (${isOpen.join(' || ')} ? undefined : true)`;
     });
 
-  function schema({ rows }: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
+  function schema({ rows, closed }: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
     const matching = rows.map(({ when }) => ({
-      allOf: Object.entries(when).map(([name, values]) => inField(name, { enum: [...values, 'unknown', 'unbound'] })),
+      allOf: Object.entries(when).map(([name, values]) =>
+        closed ? equals(name, values) : inField(name, { enum: [...values, 'unknown', 'unbound'] }),
+      ),
     }));
     const reasons: string[] = [];
     const right = rows.map(({ check }, i): JsonSchema => {
@@ -294,7 +327,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
 
   function outcomes(prepared: Parameters): readonly Outcome[] {
     const reportIn = reporter(prepared);
-    return setsOf(prepared.rows, true).flatMap(({ matching, unknown }) => {
+    return setsOf(prepared.rows, isOpenTable(prepared)).flatMap(({ matching, unknown }) => {
       if (matching.length === 0) return [];
       const { own, otherwise } = reportIn(matching, unknown);
       return [...(own?.check.outcomes?.(own.parameters) ?? []).map((outcome) => own!.of(outcome)), otherwise];
@@ -309,10 +342,10 @@ export const over: CheckOver = (checkCalled, textOf) => {
       const outcome = (each: Outcome): string => scope.outcome(own.of(each));
       return own.check.detail?.(own.parameters, { ...scope, outcome }) ?? 'undefined';
     };
-    const sets = setsOf(prepared.rows, true).filter(({ matching }) => matching.length > 0);
+    const sets = setsOf(prepared.rows, isOpenTable(prepared)).filter(({ matching }) => matching.length > 0);
     const details = new Set(sets.map(({ matching, unknown }) => ownDetail(matching, unknown)));
     const isCommon = details.size === 1;
-    const byRow = tableCode(prepared.rows, true, scope, (matching, unknown) => {
+    const byRow = tableCode(prepared.rows, isOpenTable(prepared), scope, (matching, unknown) => {
       if (matching.length === 0) return 'undefined';
       const own = isCommon ? 'undefined' : ownDetail(matching, unknown);
       return orElse(own, scope.outcome(reportIn(matching, unknown).otherwise));
@@ -350,11 +383,13 @@ export const over: CheckOver = (checkCalled, textOf) => {
     return replaced('check of {label}', words(before), words(after)).map((change) => ({ ...change, row: name }));
   }
 
-  const narrowData = ({ rows }: Parameters): readonly NarrowedRow[] =>
-    rows.map(({ when, check }) => {
+  const narrowData = ({ rows, closed }: Parameters): NarrowData => ({
+    rows: rows.map(({ when, check }) => {
       const narrowing = checkOf(check).narrow?.(check.parameters)({});
       return { when, ...(narrowing && { narrowing }) };
-    });
+    }),
+    ...(closed && { closed }),
+  });
 
   return {
     code,
@@ -374,18 +409,18 @@ export const over: CheckOver = (checkCalled, textOf) => {
     cases: () => ({ valid: [], invalid: [] }),
     reads: ({ rows }) => columnsOf(rows),
     /** A derived name's binding, a fact, or a row for the value of a field. */
-    needs: ({ rows }) => columnsOf(rows).map((column) => `field:${column}`),
+    needs: ({ rows, closed }) => (closed ? [] : columnsOf(rows)).map((column) => `field:${column}`),
     narrow: (prepared) => narrow(narrowData(prepared)),
     unordered: true,
-    table: ({ rows }): ValueTable => ({
+    table: ({ rows, closed }): ValueTable => ({
       rows: rows.map(({ when, check }) => ({
         when,
-        alone: { rows: [{ when, check }] } satisfies Parameters,
+        alone: { rows: [{ when, check }], ...(closed && { closed }) } satisfies Parameters,
         accepts: checkOf(check).accepts?.(check.parameters),
         // No row depends on the day.
         cases: checkOf(check).cases(check.parameters, NO_FROM),
       })),
-      unknownMatches: true,
+      unknownMatches: closed === undefined,
     }),
     states: ({ rows }) => {
       const each = rows.map(({ check }) => checkOf(check).states?.(check.parameters) ?? {});

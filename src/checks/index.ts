@@ -18,7 +18,6 @@ import * as notIn from './not-in.js';
 import * as notLike from './not-like.js';
 import * as notMadeUp from './not-made-up.js';
 import * as oneOf from './one-of.js';
-import * as pairs from './pairs.js';
 import * as pattern from './pattern.js';
 import * as positive from './positive.js';
 import * as prefixIn from './prefix-in.js';
@@ -52,7 +51,6 @@ const files: Readonly<Record<string, CheckFile>> = {
   'not-like': notLike,
   'not-made-up': notMadeUp,
   'one-of': oneOf,
-  pairs,
   pattern,
   positive,
   'prefix-in': prefixIn,

@@ -28,6 +28,7 @@ export {
   type Cases,
   type Check,
   type CheckContext,
+  type ValueKind,
   type CheckFile,
   type CheckOver,
   type CodeList,

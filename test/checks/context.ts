@@ -6,8 +6,6 @@ const FIELDS = new Set([
   'currency',
   'paymentType',
   'paymentChannel',
-  'bank',
-  'accountType',
   'beneficiaryId',
   'beneficiaryAccountNumber',
   'beneficiaryAccountCountry',
@@ -16,6 +14,8 @@ const FIELDS = new Set([
 ]);
 
 const FACTS = new Set(['cardCountry']);
+
+const DERIVED = new Set(['bank', 'accountType']);
 
 /** A check's context around {@link LISTS} and {@link TABLES}, or around lists and tables of the test's own. */
 export function context(
@@ -32,8 +32,8 @@ export function context(
     parity: undefined,
     list: (name) => find({ ...LISTS, ...lists }, name),
     table: (name) => find({ ...TABLES, ...tables }, name),
-    has: (name) => FIELDS.has(name) || FACTS.has(name),
-    isFact: (name) => FACTS.has(name),
+    kindOf: (name) =>
+      FACTS.has(name) ? 'fact' : DERIVED.has(name) ? 'derived' : FIELDS.has(name) ? 'field' : undefined,
     ...rest,
   };
 }

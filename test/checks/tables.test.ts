@@ -3,7 +3,6 @@ import { Ajv } from 'ajv';
 import * as amountBetween from '../../src/checks/amount-between.js';
 import * as decimalsBy from '../../src/checks/decimals-by.js';
 import { checks } from '../../src/checks/index.js';
-import * as pairs from '../../src/checks/pairs.js';
 import * as templatePairs from '../../src/checks/template-pairs.js';
 import { tableOf } from '../../src/checks/internal/rows.js';
 import { type OrderValues, type PortableSchema, type CheckTest, messageIdOf } from '../../src/core/model/check.js';
@@ -259,10 +258,10 @@ test('only rows that orders match are put together, however many columns a table
   expect(summaries).toBe(4);
 });
 
-describe('pairs', () => {
+describe('by: values', () => {
   const currency = context({ field: 'currency', currency: undefined });
-  const rows = pairs.prepare('lists/type-currencies', currency);
-  const evaluate = pairs.test(rows);
+  const rows = by.prepare('lists/type-currencies', currency);
+  const evaluate = by.test(rows);
   const CURRENCIES = ['USD', 'EUR', 'AED', 'SAR', 'AUD', 'GBP', 'CAD', 'SGD', 'INR', 'PEN'];
 
   test.each([
@@ -271,22 +270,59 @@ describe('pairs', () => {
     ['SWIFT', ['USD', 'EUR', 'AED', 'SGD']],
   ])('%s', (paymentType, allowed) => {
     expect(CURRENCIES.filter((value) => evaluate(value, { paymentType })).sort()).toEqual([...allowed].sort());
-    expect(compiledCheck('pairs', rows, 'currency')({ paymentType, currency: 'x' }).params).toEqual({
+    expect(compiledCheck('by', rows, 'currency')({ paymentType, currency: 'x' }).params).toEqual({
       values: [...allowed].sort(),
+      others: ['paymentType'],
     });
   });
 
   test('a value called unknown is a value', () => {
-    const named = pairs.prepare(
+    const named = by.prepare(
       [
         { paymentType: 'unknown', currency: 'USD' },
         { paymentType: 'IBAN', currency: 'EUR' },
       ],
       currency,
     );
-    expect(compiledCheck('pairs', named, 'currency')({ paymentType: 'unknown', currency: 'x' }).params).toEqual({
+    expect(compiledCheck('by', named, 'currency')({ paymentType: 'unknown', currency: 'x' }).params).toEqual({
       values: ['USD'],
+      others: ['paymentType'],
     });
+  });
+
+  test.each<[bank: string | undefined, result: (boolean | undefined)[]]>([
+    ['bank-a', [true, false, false]],
+    ['other', [true, true, false]],
+    // No row is for it.
+    ['bank-c', [undefined, undefined, undefined]],
+    // It may be either.
+    ['unbound', [undefined, undefined, false]],
+    [undefined, [true, true, false]],
+  ])('by a derived name, %s: a value that a row may refuse is not evaluated', (bank, results) => {
+    const byBank = by.prepare(
+      [
+        { bank: 'bank-a', currency: 'USD' },
+        { bank: 'other', currency: ['EUR', 'USD'] },
+      ],
+      currency,
+    );
+    expect(['USD', 'EUR', 'PEN'].map((value) => by.test(byBank)(value, { bank }))).toEqual(results);
+  });
+
+  test('beside rows with checks, a missing field matches every row', () => {
+    const mixed = by.prepare(
+      [
+        { paymentType: 'IBAN', currency: 'EUR' },
+        { paymentType: 'ACH', check: { format: 'country-3' } },
+      ],
+      currency,
+    );
+    const results = (paymentType?: string) =>
+      ['EUR', 'USD', 'usd'].map((value) => by.test(mixed)(value, { paymentType }));
+    expect(results('IBAN')).toEqual([true, false, false]);
+    expect(results('ACH')).toEqual([true, true, false]);
+    expect(results('SC')).toEqual([undefined, undefined, undefined]);
+    expect(results()).toEqual([true, true, false]);
   });
 
   test('a type without a row, or none, passes', () => {
@@ -427,8 +463,8 @@ test('order schemas refuse what the checks refuse', () => {
     ),
     [
       'currency',
-      pairs.test(pairs.prepare('lists/type-currencies', context({ field: 'currency' }))),
-      pairs.schema(pairs.prepare('lists/type-currencies', context({ field: 'currency' })), 'currency'),
+      by.test(by.prepare('lists/type-currencies', context({ field: 'currency' }))),
+      by.schema(by.prepare('lists/type-currencies', context({ field: 'currency' })), 'currency'),
       ['USD', 'EUR', 'AED', 'PEN'],
     ],
   ];

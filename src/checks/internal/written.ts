@@ -37,7 +37,7 @@ export function rowsOf(written: string | readonly ListRow[], context: CheckConte
 }
 
 export function knownField(name: string, context: CheckContext): string {
-  if (!context.has(name))
+  if (!context.kindOf(name))
     throw new ParameterError(say('The operation has no field "{name}"; check the name\'s spelling.', { name }));
   return name;
 }

@@ -38,6 +38,9 @@ export type PortableSchema =
 /** A row of a table in `rules/lists`: condition columns, and what they lead to. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
+/** What a name of {@link OrderValues} is: a field of the order, a fact that is given with it, or a derived name. */
+export type ValueKind = 'field' | 'fact' | 'derived';
+
 /** The part of a rule file that a check may read while it prepares its parameters. */
 export interface CheckContext {
   readonly field: string;
@@ -50,10 +53,8 @@ export interface CheckContext {
   list(name: string): readonly string[];
   /** The rows of `lists/<name>`. Throws {@link ParameterError} where there is no such table. */
   table(name: string): readonly ListRow[];
-  /** Whether an order field, a derived name or a fact of the operation has this name. */
-  has(name: string): boolean;
-  /** Whether a fact of the operation has this name. */
-  isFact(name: string): boolean;
+  /** What the name is in the operation; `undefined` where it has no field, fact or derived name of this name. */
+  kindOf(name: string): ValueKind | undefined;
 }
 
 /** The parameters in a rule file are wrong; the message says how to fix them. */

@@ -9,7 +9,6 @@ import { overlappingPrefixes } from './rules/overlapping-prefixes.js';
 import { overlappingRows } from './rules/overlapping-rows.js';
 import { paddedValue } from './rules/padded-value.js';
 import { shadowedRule } from './rules/shadowed-rule.js';
-import { silentPairs } from './rules/silent-pairs.js';
 import { unguardedAmount } from './rules/unguarded-amount.js';
 import { unknownCode } from './rules/unknown-code.js';
 import { unknownField } from './rules/unknown-field.js';
@@ -37,7 +36,6 @@ const LINT_RULES: readonly LintRule[] = [
   overlappingRows,
   paddedValue,
   shadowedRule,
-  silentPairs,
   unguardedAmount,
   unknownCode,
   unknownField,

@@ -49,7 +49,7 @@ function comparisonOf(
   const [[name, written] = ['']] = Object.entries(check);
   const compares = checks[name]!;
   if (!compares.key) return undefined;
-  const parameters = compares.prepare(written, checkContext(new Map(), {}, { name: '' }, [], []));
+  const parameters = compares.prepare(written, checkContext(new Map(), {}, { name: '' }, new Map()));
   return { keyOf: compares.key(parameters), comparesAll: compares.comparesAll?.(parameters) ?? false };
 }
 

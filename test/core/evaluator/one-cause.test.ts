@@ -57,7 +57,7 @@ describe('one cause has one diagnostic', () => {
 
   test('an error on a later field hides it too, and one that is not reported', () => {
     expect(found('beta.collection', { currency: 'SEK', amount: '1.2555', paymentType: 'CARD' })).toEqual([
-      'currency error combination',
+      'currency error choice',
     ]);
     expect(found('alpha.payout', { currency: 5, amount: '4.99' }, { fields: ['amount'] })).toEqual([]);
   });

@@ -42,18 +42,17 @@ function casesOf(operation: Operation, rule: Rule): Corpus {
 
 type Row = {
   readonly when: Readonly<Record<string, readonly string[]>>;
-  readonly allowed?: readonly string[];
-  readonly check?: Pick<Rule['check'], 'name' | 'parameters'>;
+  readonly check: Pick<Rule['check'], 'name' | 'parameters'>;
 };
 
-/** Each row of a table with values that it allows and values that it does not; the rule accepts any value for a combination without a row. */
+/** Each row of a table with values that it allows and values that it does not; where rows go by fields, the rule accepts any value without a row. */
 function rowsOf(operation: Operation, rule: Rule): Corpus {
   const { name, parameters } = rule.check;
   const [refused = {}] = rule.examples.invalid;
   const base = orderOf(operation, rule, refused);
   if (name === 'decimals-by') return decimalRows(base, parameters as Decimals);
-  if (name !== 'pairs' && name !== 'by') return { valid: [], invalid: [] };
-  const rows = name === 'by' ? (parameters as { readonly rows: readonly Row[] }).rows : (parameters as readonly Row[]);
+  if (name !== 'by') return { valid: [], invalid: [] };
+  const { rows, closed } = parameters as { readonly rows: readonly Row[]; readonly closed?: true };
   const put = (wanted: boolean): readonly Order[] =>
     rows.flatMap((row) =>
       combinations(row.when).flatMap((when) =>
@@ -71,10 +70,7 @@ function rowsOf(operation: Operation, rule: Rule): Corpus {
     })),
   );
   return {
-    valid: [
-      ...put(true),
-      ...(name === 'pairs' ? elsewhere.filter((order) => rows.every((row) => !matches(row, order))) : []),
-    ],
+    valid: [...put(true), ...(closed ? elsewhere.filter((order) => rows.every((row) => !matches(row, order))) : [])],
     invalid: put(false),
   };
 }
@@ -90,18 +86,15 @@ function combinations(when: Row['when']): readonly Readonly<Record<string, strin
   );
 }
 
-function valuesOf({ allowed, check }: Row, wanted: boolean): readonly string[] {
-  if (allowed) return wanted ? allowed : allowed.flatMap((value) => [value.toLowerCase(), `${value}X`, value.slice(1)]);
-  const { valid, invalid } = checks[check!.name]!.cases(check!.parameters, '2026-11-21');
+function valuesOf({ check }: Row, wanted: boolean): readonly string[] {
+  const { valid, invalid } = checks[check.name]!.cases(check.parameters, '2026-11-21');
   return (wanted ? valid : invalid).filter((value) => value.trim() !== '');
 }
 
 function isAllowed(rows: readonly Row[], order: Order, value: string): boolean {
   return rows
     .filter((row) => matches(row, order))
-    .some(({ allowed, check }) =>
-      allowed ? allowed.includes(value) : checks[check!.name]!.test(check!.parameters)(value, {}) === true,
-    );
+    .some(({ check }) => checks[check.name]!.test(check.parameters)(value, {}) === true);
 }
 
 /** The parameters of `decimals-by`: of an operation's own currency, or of any currency. */

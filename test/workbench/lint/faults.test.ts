@@ -597,14 +597,6 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['the word none in brackets', BINDINGS, '["01"]', '[none]', '2:12 wrong-binding'],
     ['a label left open', BINDINGS, '  bank-b: ["02", "03"]\n', '', '1:1 open-label'],
     [
-      'pairs that are silent while a name has no codes',
-      NU,
-      'check: { one-of: [BANK, WALLET] }',
-      'check: { pairs: [{ bank: bank-a, paymentType: BANK }] }',
-      '24:12 silent-pairs',
-      '26:42 wrong-example',
-    ],
-    [
       'limits of what may be no number',
       ORDER,
       '{ amount: true }, clause',

@@ -201,13 +201,13 @@ describe('one finding, at the place of the mistake, that says how to correct it'
   test('rows of a table that differ in one column', () => {
     const rule = `  - id: type-bank
     field: bankCode
-    check: { pairs: [{ paymentType: BANK, bankCode: "01" }, { paymentType: BANK, bankCode: "03" }] }
+    check: { by: [{ paymentType: BANK, bankCode: "01" }, { paymentType: BANK, bankCode: "03" }] }
     clause: "1 types"
     examples: { valid: ["01"], invalid: ["99"] }
 `;
     const files = withFault(NU, 'notes:\n', `${rule}notes:\n`);
     expect(messages(files)).toEqual([
-      `${NU}:53:61 This row and row 1 match the same orders. Merge them into one row with bankCode: ["01", "03"], or make their conditions different.`,
+      `${NU}:53:58 This row and row 1 match the same orders. Merge them into one row with bankCode: ["01", "03"], or make their conditions different.`,
     ]);
   });
 
@@ -233,7 +233,7 @@ describe('a table whose rows differ, in words', () => {
 
   test('has the words of each row', () => {
     const rows = '[{ paymentType: BANK, account: "002" }, { paymentType: WALLET, account: ["003", "011"] }]';
-    const { words, rows: written } = explained('check: { by: lists/banks }', `check: { pairs: ${rows} }`);
+    const { words, rows: written } = explained('check: { by: lists/banks }', `check: { by: ${rows} }`);
     expect(words).toBe('What Account must be depends on paymentType.');
     expect(written).toEqual([
       { condition: 'when paymentType is BANK', words: 'Account should be 002 for this paymentType.' },
@@ -243,7 +243,7 @@ describe('a table whose rows differ, in words', () => {
 
   test('has one sentence where its rows are alike', () => {
     const rows = '[{ paymentType: BANK, account: "002" }, { paymentType: WALLET, account: "002" }]';
-    const { words, rows: written } = explained('check: { by: lists/banks }', `check: { pairs: ${rows} }`);
+    const { words, rows: written } = explained('check: { by: lists/banks }', `check: { by: ${rows} }`);
     expect([words, written]).toEqual(['Account should be 002 for this paymentType.', []]);
   });
 });

@@ -4,7 +4,15 @@ import { checkOf } from '../../../src/workbench/rulebook/load/own-check.js';
 import { checkContext } from '../../../src/workbench/rulebook/load/check-context.js';
 import { guarded } from '../../../src/core/model/guarded.js';
 
-const context: CheckContext = checkContext(new Map(), {}, { name: 'field' }, ['field', 'other'], []);
+const context: CheckContext = checkContext(
+  new Map(),
+  {},
+  { name: 'field' },
+  new Map([
+    ['field', 'field'],
+    ['other', 'field'],
+  ]),
+);
 const smallest: OwnCheck = {
   parameters: { const: true },
   test: () => (value) => value === 'a',

@@ -9,7 +9,6 @@ import { overlappingRows } from './overlapping-rows.js';
 import { paddedValue } from './padded-value.js';
 import { repeatedBinding } from './repeated-binding.js';
 import { shadowedRule } from './shadowed-rule.js';
-import { silentPairs } from './silent-pairs.js';
 import { staleSource } from './stale-source.js';
 import { statedByDocument } from './stated-by-document.js';
 import { uncoveredDays } from './uncovered-days.js';
@@ -38,7 +37,6 @@ export const lintRules: readonly LintRule[] = [
   paddedValue,
   repeatedBinding,
   shadowedRule,
-  silentPairs,
   staleSource,
   statedByDocument,
   uncoveredDays,

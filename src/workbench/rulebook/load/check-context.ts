@@ -1,4 +1,12 @@
-import { type CheckContext, type Field, ParameterError, type Phrase, say } from '../../../core/index.js';
+import {
+  type CheckContext,
+  type Field,
+  type ValueKind,
+  type Operation,
+  ParameterError,
+  type Phrase,
+  say,
+} from '../../../core/index.js';
 import type { List } from '../rulebook.js';
 import { unknownName } from '../../text/index.js';
 
@@ -15,15 +23,13 @@ export class UnknownListError extends ParameterError {
 /**
  * What a check may ask for while it prepares its parameters.
  * @param field that the rule evaluates; its name alone where there is no such field
- * @param names of the operation's fields, derived names and facts
- * @param facts of the operation
+ * @param kinds what the names mean that the operation has
  */
 export function checkContext(
   lists: ReadonlyMap<string, List>,
   around: { readonly currency?: string; readonly parity?: string },
   { name: field, unit }: Pick<Field, 'name' | 'unit'>,
-  names: readonly string[],
-  facts: readonly string[],
+  kinds: ReadonlyMap<string, ValueKind>,
 ): CheckContext {
   const find = (name: string): List => {
     const list = lists.get(name);
@@ -35,14 +41,25 @@ export function checkContext(
     unit,
     currency: around.currency,
     parity: around.parity,
-    has: (name) => names.includes(name),
-    isFact: (name) => facts.includes(name),
+    kindOf: (name) => kinds.get(name),
     list: (name) =>
       find(name).values ?? raise(say('{list} is a table; a list of values is needed here.', { list: `lists/${name}` })),
     table: (name) =>
       find(name).rows ?? raise(say('{list} is a list of values; a table is needed here.', { list: `lists/${name}` })),
   };
 }
+
+/** What the names of an operation mean. */
+export const kindsOf = ({
+  fields,
+  facts,
+  derived,
+}: Pick<Operation, 'fields' | 'facts' | 'derived'>): ReadonlyMap<string, ValueKind> =>
+  new Map([
+    ...fields.map(({ name }) => [name, 'field'] as const),
+    ...facts.map(({ name }) => [name, 'fact'] as const),
+    ...derived.map(({ name }) => [name, 'derived'] as const),
+  ]);
 
 function raise(message: Phrase): never {
   throw new ParameterError(message);

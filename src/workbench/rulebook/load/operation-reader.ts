@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  type ValueKind,
   type RuleCondition,
   type Derived,
   type Field,
@@ -12,7 +13,7 @@ import {
   say,
 } from '../../../core/index.js';
 import { checks } from '../../../checks/index.js';
-import { checkContext, UnknownListError } from './check-context.js';
+import { checkContext, kindsOf, UnknownListError } from './check-context.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import { worded, type Finding } from '../finding.js';
 import type { Library } from './library.js';
@@ -56,7 +57,7 @@ class OperationReader {
   readonly #lists = new Set<string>();
   /** The units of fields whose amounts are not in their currency. */
   readonly #units = new Map<string, Field['unit']>();
-  #facts: readonly string[] = [];
+  #kinds: ReadonlyMap<string, ValueKind> = new Map();
 
   constructor(
     private readonly yaml: YamlFile,
@@ -78,13 +79,13 @@ class OperationReader {
     const { operation: id, title, region, country = '', currency, parity } = this.#data;
     const fields = this.#fields('fields');
     const facts = this.#fields('facts');
-    this.#facts = facts.map(({ name }) => name);
     const derived = Object.entries(this.#data.derive ?? {}).map(([name, entry]) =>
       this.positions.set({ name, ...entry, ...this.#labels(entry.slot) }, this.yaml, ['derive', name]),
     );
     this.#checkDerived(derived, fields);
     this.#checkPaths(fields);
-    const names = [...fields, ...facts, ...derived].map((f) => f.name);
+    this.#kinds = kindsOf({ fields, facts, derived });
+    const names = [...this.#kinds.keys()];
     for (const { name, type, unit } of fields) {
       if (type === 'list') this.#lists.add(name);
       if (unit) this.#units.set(name, unit);
@@ -231,7 +232,7 @@ class OperationReader {
       for (const stating of Object.keys(rule.stated ?? {}))
         if (!this.library.isBroken('clauses.yaml'))
           this.#known('clause', stating, this.#clauses, source.positionOfKey([...path, 'stated', stating]));
-      const check = this.#check(source, path, rule, names);
+      const check = this.#check(source, path, rule);
       return check ? [this.#rule(source, path, rule, check)] : [];
     });
   }
@@ -241,7 +242,7 @@ class OperationReader {
     return this.library.about.document !== undefined || this.library.isBroken('rulebook.yaml');
   }
 
-  #check(source: YamlFile, path: Path, rule: WrittenRule, names: readonly string[]): Rule['check'] | undefined {
+  #check(source: YamlFile, path: Path, rule: WrittenRule): Rule['check'] | undefined {
     const [name, written] = Object.entries(rule.check)[0]!;
     const check = checks[name];
     if (!check) return this.#known('check', name, Object.keys(checks), source.positionOfKey([...path, 'check', name]));
@@ -259,7 +260,7 @@ class OperationReader {
       );
       return undefined;
     }
-    const prepare = (entries?: number): unknown => check.prepare(written, this.#context(rule.field, names, entries));
+    const prepare = (entries?: number): unknown => check.prepare(written, this.#context(rule.field, entries));
     try {
       return { name, written, parameters: prepare() };
     } catch (error) {
@@ -290,14 +291,14 @@ class OperationReader {
   }
 
   /** @param entries how many entries of each list to include; by default all */
-  #context(field: string, names: readonly string[], entries?: number): CheckContext {
+  #context(field: string, entries?: number): CheckContext {
     const lists =
       entries === undefined
         ? this.library.lists
         : new Map([...this.library.lists].map(([name, list]) => [name, shortenedList(list, entries)]));
     const own = this.#units.get(field);
-    const context = checkContext(lists, this.#data, { name: field, ...(own && { unit: own }) }, names, this.#facts);
-    return this.#isWhole ? context : { ...context, has: () => true };
+    const context = checkContext(lists, this.#data, { name: field, ...(own && { unit: own }) }, this.#kinds);
+    return this.#isWhole ? context : { ...context, kindOf: (name) => context.kindOf(name) ?? 'field' };
   }
 
   #rule(source: YamlFile, path: Path, written: WrittenRule, check: Rule['check']): Rule {

@@ -8,7 +8,7 @@ import {
   type LocalizedText,
   say,
 } from '../../../core/index.js';
-import { checkContext } from './check-context.js';
+import { checkContext, kindsOf } from './check-context.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
 import { worded, type Finding } from '../finding.js';
 import type { RuleFiles } from './rule-file.js';
@@ -288,8 +288,7 @@ class OverlayReader {
             this.rulebook.lists,
             this.operation,
             this.operation.fields.find(({ name: own }) => own === field) ?? { name: field },
-            this.#names,
-            this.operation.facts.map((fact) => fact.name),
+            kindsOf(this.operation),
           ),
         ),
       };

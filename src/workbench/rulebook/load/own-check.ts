@@ -69,7 +69,10 @@ function verify(file: string, check: Check, own: OwnCheck, parameters: unknown, 
   const reads = call('reads') ?? [];
   demand(isTexts(reads), 'reads must return a list of names.');
   for (const name of reads as readonly string[])
-    demand(context.has(name), `reads has ${name}, but the operation has no field, derived name or fact of this name.`);
+    demand(
+      context.kindOf(name) !== undefined,
+      `reads has ${name}, but the operation has no field, derived name or fact of this name.`,
+    );
   demand(isTexts(call('needs')), 'needs must return a list of texts.');
   const schema = call('schema');
   demand(

@@ -1,6 +1,6 @@
 import { choice, readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
-import { explanationsOf, operationIn } from './find.js';
+import { explanationsOf, namedOperation } from './find.js';
 import { explanationText } from './text.js';
 import { openFor } from '../../rules/open-for.js';
 import type { Help } from '../../command.js';
@@ -33,7 +33,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length === 0 || positionals.length > 2)
     throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
   const format = choice('--format', values.format, ['text', 'json']);
-  const operation = operationIn(positionals);
+  const operation = namedOperation(positionals);
   const operations = operation === undefined ? undefined : [operation];
   const folder = rulesFolder(values.rules, io);
   const rules = await openFor({ ...values, folder, ownChecks: values['own-checks'], at: today(io), operations }, io);

@@ -34,7 +34,7 @@ export interface Explanations {
 
 /**
  * Finds what is meant by `pe.payout/amount-range`, `pe.payout amount`, a rule, field or derived name of any operation, or `order/unknown-field`.
- * @param opened with at least the operation that is named ({@link operationIn}), otherwise all
+ * @param opened with at least the operation that is named ({@link namedOperation}), otherwise all
  * @throws {UsageError} where there is nothing of that name; the message says what was most likely meant
  */
 export function explanationsOf(opened: OpenedRules, words: readonly string[]): Explanations {
@@ -99,7 +99,7 @@ function translationsIn(
 }
 
 /** The operation that is named; none where only a rule, a field or a name is, which any operation may have. */
-export function operationIn([first = '', second]: readonly string[]): string | undefined {
+export function namedOperation([first = '', second]: readonly string[]): string | undefined {
   if (second !== undefined) return first;
   const slash = first.indexOf('/');
   return slash > 0 && first.slice(0, slash) !== 'own' ? first.slice(0, slash) : undefined;
@@ -110,7 +110,7 @@ function targetOf(
   words: readonly string[],
 ): { readonly operations: readonly Operation[]; readonly name: string } {
   const [first = '', second] = words;
-  const id = operationIn(words);
+  const id = namedOperation(words);
   if (id !== undefined) {
     const operation = operations.get(id);
     if (!operation) throw new UsageError(`there is no operation ${shown(id)}${guessOf(id, ids)}`);

@@ -22,6 +22,7 @@ module.exports = async () => {
     testPathIgnorePatterns: isEndToEnd ? [] : ['\\.e2e\\.test\\.js$'],
     transform: {},
     reporters: [resolve(__dirname, 'test/support/reporter.cjs')],
+    testSequencer: resolve(__dirname, 'test/support/sequencer.cjs'),
     moduleNameMapper: { '^prettier$': resolve(__dirname, 'test/support/no-prettier.cjs') },
     setupFiles: process.env.PAYRULES_CLOCK ? [clock] : [],
     // A global name of the test's own context takes a slow lookup each time; these are handed to each module as parameters.

@@ -1,0 +1,13 @@
+const { readFileSync } = require('node:fs');
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+/**
+ * Runs first the tests that count steps: V8 looks at the whole heap each time it reads its counts, and what the tests load makes the heap
+ * of a worker grow.
+ */
+module.exports = class extends Sequencer {
+  sort(tests) {
+    const countsSteps = new Map(tests.map((one) => [one, readFileSync(one.path, 'utf8').includes('support/steps.js')]));
+    return super.sort([...tests]).sort((a, b) => countsSteps.get(b) - countsSteps.get(a));
+  }
+};

@@ -1,5 +1,6 @@
 const { readFileSync } = require('node:fs');
-const { default: Sequencer } = require('@jest/test-sequencer');
+// Without its types: with them come those of Node, and the linter judges all scripts by these.
+const Sequencer = require(require.resolve('@jest/test-sequencer')).default;
 
 /**
  * Runs first the tests that count steps: V8 looks at the whole heap each time it reads its counts, and what the tests load makes the heap

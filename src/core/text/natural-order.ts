@@ -1,5 +1,5 @@
 /** Texts in the order in which a person looks for them: numbers in them by their size. */
 export function inNaturalOrder(texts: readonly string[]): readonly string[] {
-  const key = (text: string): string => text.replace(/[0-9]+/g, (digits) => digits.padStart(40, '0'));
-  return texts.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  const keys = new Map(texts.map((text) => [text, text.replace(/[0-9]+/g, (digits) => digits.padStart(40, '0'))]));
+  return texts.toSorted((a, b) => (keys.get(a)! < keys.get(b)! ? -1 : keys.get(a)! > keys.get(b)! ? 1 : 0));
 }

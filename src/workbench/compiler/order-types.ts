@@ -107,13 +107,14 @@ export function unionsOf(operation: Operation): readonly string[] {
       .filter(isUnconditional)
       .map(({ field }) => field),
   );
+  const conditional = requiring(operation).filter(
+    (rule) => rule.when && !rule.unless && !required.has(rule.field) && isText(operation, rule.field),
+  );
   return operation.fields.flatMap(({ name }) => {
-    const choices = isText(operation, name) ? (choicesOf(operation, name) ?? []) : [];
+    const deciding = conditional.filter(({ when }) => Object.hasOwn(when!, name));
+    const choices = deciding.length > 0 && isText(operation, name) ? (choicesOf(operation, name) ?? []) : [];
     const neededWith = (choice: string): readonly string[] =>
-      requiring(operation)
-        .filter((rule) => !rule.unless && !required.has(rule.field) && isText(operation, rule.field))
-        .filter((rule) => dependsOnlyOn(rule.when, name, choice))
-        .map(({ field }) => field);
+      deciding.filter((rule) => dependsOnlyOn(rule.when, name, choice)).map(({ field }) => field);
     const cases = choices.filter((choice) => neededWith(choice).length > 0);
     if (cases.length === 0) return [];
     const others = choices.filter((choice) => !cases.includes(choice));

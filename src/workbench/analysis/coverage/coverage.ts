@@ -49,8 +49,10 @@ export function documentsOf({ operations }: Pick<Rulebook, 'operations'>): reado
   const documents = new Map<string, string[]>();
   for (const operation of operations.values())
     for (const { id, document } of operation.rules)
-      if (document !== undefined)
-        documents.set(document, [...(documents.get(document) ?? []), `${operation.id}/${id}`]);
+      if (document !== undefined) {
+        if (!documents.has(document)) documents.set(document, []);
+        documents.get(document)!.push(`${operation.id}/${id}`);
+      }
   return [...documents].map(([document, rules]) => ({ document, rules }));
 }
 

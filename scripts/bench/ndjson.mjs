@@ -10,7 +10,7 @@ import { orderAt } from './orders.mjs';
 import { best } from './processes.mjs';
 
 const OPERATION = 'pe.payout';
-const MOST = 1;
+const MOST = 0.85;
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '300000' }, rounds: { type: 'string', default: '5' } },
 });

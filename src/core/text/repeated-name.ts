@@ -51,7 +51,8 @@ function countNames(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null || depth === 0) return 0;
   const members = Object.values(value);
   let names = Array.isArray(value) ? 0 : members.length;
-  for (const member of members) names += countNames(member, depth - 1);
+  // Calls for texts would take most of the time.
+  for (const member of members) if (typeof member === 'object') names += countNames(member, depth - 1);
   return names;
 }
 

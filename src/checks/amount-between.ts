@@ -36,14 +36,7 @@ interface Parameters extends Partial<OwnCurrency> {
 export const code = 'range';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'amount',
-    title: {
-      en: 'A limit on an amount: smallest and largest',
-      es: 'Un límite de monto: el menor y el mayor',
-      'pt-BR': 'Um limite de valor: o menor e o maior',
-    },
-  },
+  intention: { group: 'amount', description: 'A limit on an amount: smallest and largest' },
   description:
     "The smallest and the largest amount, both allowed, as decimal text in the operation's currency, or in its minor units where the field has unit: minor; of an operation without a currency, two plain numbers.",
   type: 'array',

@@ -17,7 +17,7 @@ export { isDecimal };
 export const code = 'format';
 
 export const parameters: JsonSchema = {
-  intention: { group: 'amount', title: { en: 'A plain number', es: 'Un número simple', 'pt-BR': 'Um número simples' } },
+  intention: { group: 'amount', description: 'A plain number' },
   description: 'A plain decimal: digits, an optional point and digits; no sign, separators, spaces or leading zeros.',
   enum: [true],
   examples: [true],

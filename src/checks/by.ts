@@ -64,14 +64,7 @@ interface Reported {
 export const code = 'combination';
 
 const parameters: JsonSchema = {
-  intention: {
-    group: 'fields',
-    title: {
-      en: 'A check that depends on other fields',
-      es: 'Una verificación que depende de otros campos',
-      'pt-BR': 'Uma verificação que depende de outros campos',
-    },
-  },
+  intention: { group: 'fields', description: 'A check that depends on other fields' },
   description:
     "A table, or rows: columns of fields, derived names or facts, and the check for the value in `check`, or in a column with the rule's own field the values that are allowed. A row matches where it has no value for a column, or where the derived name is unknown.",
   oneOf: [

@@ -21,14 +21,7 @@ export const variants = standards;
 
 export const parameters: JsonSchema = {
   ...variantSchema('The name of a public standard; the check digits of the value must be right.', standards),
-  intention: {
-    group: 'form',
-    title: {
-      en: 'Check digits of a public standard',
-      es: 'Dígitos de control de una norma pública',
-      'pt-BR': 'Dígitos verificadores de uma norma pública',
-    },
-  },
+  intention: { group: 'form', description: 'Check digits of a public standard' },
 };
 
 export function prepare(name: string): string {

@@ -32,14 +32,7 @@ export const code = 'mismatch';
 const OTHER: JsonSchema = { type: 'string', pattern: NAME };
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'fields',
-    title: {
-      en: 'A comparison with another field',
-      es: 'Una comparación con otro campo',
-      'pt-BR': 'Uma comparação com outro campo',
-    },
-  },
+  intention: { group: 'fields', description: 'A comparison with another field' },
   description:
     'Another field, and how the value compares with it: at most or at least as large (plain numbers, or dates as YYYY-MM-DD), equal to it or different from it (as text). Passes where the other field is missing.',
   type: 'object',

@@ -25,14 +25,7 @@ export const code = 'length';
 const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST_ITEMS };
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'several',
-    title: {
-      en: 'A number of entries in a list',
-      es: 'Una cantidad de elementos en una lista',
-      'pt-BR': 'Uma quantidade de itens em uma lista',
-    },
-  },
+  intention: { group: 'several', description: 'A number of entries in a list' },
   description:
     'How many entries the list has: from `from` to `to`, both included. `from` is optional. An empty list counts as a missing field.',
   type: 'object',

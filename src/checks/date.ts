@@ -51,14 +51,7 @@ const boundSchema = (word: string, description: string): JsonSchema => ({
 const YEARS: JsonSchema = { type: 'integer', minimum: 0, maximum: OLDEST };
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'form',
-    title: {
-      en: 'A date, before or after a day, or an age',
-      es: 'Una fecha, antes o después de un día, o una edad',
-      'pt-BR': 'Uma data, antes ou depois de um dia, ou uma idade',
-    },
-  },
+  intention: { group: 'form', description: 'A date, before or after a day, or an age' },
   description:
     'A date of the calendar, YYYY-MM-DD: any (true), or only days after `after` and before `before` (the bounds do not count), or of an age in whole years. `today` is the evaluation date (UTC).',
   anyOf: [

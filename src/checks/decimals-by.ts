@@ -29,14 +29,7 @@ type Decimals = Readonly<Record<string, number>>;
 export const code = 'decimals';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'amount',
-    title: {
-      en: 'Decimals that depend on the currency',
-      es: 'Decimales que dependen de la moneda',
-      'pt-BR': 'Casas decimais que dependem da moeda',
-    },
-  },
+  intention: { group: 'amount', description: 'Decimals that depend on the currency' },
   description: 'A table of currencies and the digits each allows after the point: rows of `currency` and `decimals`.',
   type: 'string',
   pattern: REFERENCE,

@@ -44,10 +44,7 @@ type Written =
 export const code = 'length';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'form',
-    title: { en: 'A number of digits', es: 'Una cantidad de dígitos', 'pt-BR': 'Uma quantidade de dígitos' },
-  },
+  intention: { group: 'form', description: 'A number of digits' },
   description:
     'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start. With `calling-code: "44"`, `normalize` writes a number that starts with +44 or 0044 in the national form.',
   anyOf: [

@@ -27,14 +27,7 @@ const FIRST = 8;
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'fields',
-    title: {
-      en: 'The first digits of an identity number',
-      es: 'Los primeros dígitos de un documento',
-      'pt-BR': 'Os primeiros dígitos de um documento',
-    },
-  },
+  intention: { group: 'fields', description: 'The first digits of an identity number' },
   description:
     'The value is the first 8 digits of the RUT in another field, leading zeros aside. `body` is the number of digits before its check character, 7 or 8: of 7 digits, the check digit may follow or not. A RUT with another number, or with a wrong check character, passes.',
   type: 'object',

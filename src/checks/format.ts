@@ -24,14 +24,7 @@ export const variants = formats;
 
 export const parameters: JsonSchema = {
   ...variantSchema('The name of a public format.', formats),
-  intention: {
-    group: 'form',
-    title: {
-      en: 'A public format, such as e-mail, address or IBAN',
-      es: 'Un formato público, como correo, dirección web o IBAN',
-      'pt-BR': 'Um formato público, como e-mail, endereço web ou IBAN',
-    },
-  },
+  intention: { group: 'form', description: 'A public format, such as e-mail, address or IBAN' },
 };
 
 export function prepare(name: string): string {

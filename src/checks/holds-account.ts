@@ -33,14 +33,7 @@ const CCI = 20;
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'fields',
-    title: {
-      en: 'A code that contains the account number',
-      es: 'Un código que contiene el número de cuenta',
-      'pt-BR': 'Um código que contém o número da conta',
-    },
-  },
+  intention: { group: 'fields', description: 'A code that contains the account number' },
   description:
     'The account in another field equals `after` followed by digits of this field: their positions, counted from 1.',
   type: 'object',

@@ -5,10 +5,7 @@ import { NAME, otherField } from './internal/written.js';
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'fields',
-    title: { en: 'The country of an account', es: 'El país de una cuenta', 'pt-BR': 'O país de uma conta' },
-  },
+  intention: { group: 'fields', description: 'The country of an account' },
   description: 'The field with the two-letter country of the account.',
   type: 'string',
   pattern: NAME,

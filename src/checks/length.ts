@@ -26,10 +26,7 @@ const MOST = 4000;
 const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST };
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'form',
-    title: { en: 'A number of characters', es: 'Una cantidad de caracteres', 'pt-BR': 'Uma quantidade de caracteres' },
-  },
+  intention: { group: 'form', description: 'A number of characters' },
   description: 'How many characters the value has: from `from` to `to`, both included. `from` is optional.',
   type: 'object',
   properties: { from: COUNT, to: COUNT },

@@ -16,14 +16,7 @@ import { replaced } from './internal/changes.js';
 export const code = 'decimals';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'amount',
-    title: {
-      en: 'A largest number of decimals',
-      es: 'Un número máximo de decimales',
-      'pt-BR': 'Um número máximo de casas decimais',
-    },
-  },
+  intention: { group: 'amount', description: 'A largest number of decimals' },
   description: 'The largest number of digits after the point; 0 allows no point at all. Trailing zeros count.',
   type: 'integer',
   minimum: 0,

@@ -14,10 +14,7 @@ import { relisted } from './internal/changes.js';
 export const code = 'unsupported';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'values',
-    title: { en: 'Block certain values', es: 'Bloquear ciertos valores', 'pt-BR': 'Bloquear certos valores' },
-  },
+  intention: { group: 'values', description: 'Block certain values' },
   description: 'The values that are refused, each in quotes where it has only digits, or a list in rules/lists.',
   anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS],
   examples: ['lists/closed-countries'],

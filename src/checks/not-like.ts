@@ -18,14 +18,7 @@ export const code = 'format';
 const PARTS: Readonly<Record<string, string>> = { '<NAME>': '[A-Z0-9_]+', '<DIGITS>': '[0-9]+' };
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'values',
-    title: {
-      en: 'Block values of certain forms',
-      es: 'Bloquear valores de ciertas formas',
-      'pt-BR': 'Bloquear valores de certas formas',
-    },
-  },
+  intention: { group: 'values', description: 'Block values of certain forms' },
   description:
     'Forms that are refused: fixed text, where <NAME> stands for one or more of A-Z, 0-9 and _, and <DIGITS> for one or more digits, one of them in each form.',
   ...TEXTS,

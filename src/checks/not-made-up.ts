@@ -14,10 +14,7 @@ type Kind = 'email' | 'digits';
 export const code = 'advice';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'values',
-    title: { en: 'Block made-up values', es: 'Bloquear valores inventados', 'pt-BR': 'Bloquear valores inventados' },
-  },
+  intention: { group: 'values', description: 'Block made-up values' },
   description:
     'Refuses an e-mail address in a reserved domain (email), or at least 6 digits that are all the same (digits).',
   enum: ['email', 'digits'],

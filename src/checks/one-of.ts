@@ -20,14 +20,7 @@ import { relisted } from './internal/changes.js';
 export const code = 'choice';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'values',
-    title: {
-      en: 'A list of allowed values',
-      es: 'Una lista de valores permitidos',
-      'pt-BR': 'Uma lista de valores permitidos',
-    },
-  },
+  intention: { group: 'values', description: 'A list of allowed values' },
   description: 'The values that are allowed, each in quotes where it has only digits, or a list in rules/lists.',
   anyOf: [TEXTS, { type: 'string', pattern: REFERENCE }],
   examples: [['EUR'], 'lists/document-types'],

@@ -26,10 +26,7 @@ export const code = 'format';
 const TEXT: JsonSchema = { type: 'string', minLength: 1 };
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'form',
-    title: { en: 'A pattern of your own', es: 'Un patrón propio', 'pt-BR': 'Um padrão próprio' },
-  },
+  intention: { group: 'form', description: 'A pattern of your own' },
   description:
     'The form of the whole value as a regular expression of printable ASCII: characters, classes such as [A-Z0-9], groups, |, and the counts ? * + {6} {2,} {2,5} (a group takes ? or {2}). `says` completes the message "... must be".',
   type: 'object',

@@ -6,10 +6,7 @@ import { textSchema } from './internal/portable.js';
 export const code = 'range';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'amount',
-    title: { en: 'A number above zero', es: 'Un número mayor que cero', 'pt-BR': 'Um número maior que zero' },
-  },
+  intention: { group: 'amount', description: 'A number above zero' },
   description: 'A decimal above zero.',
   enum: [true],
   examples: [true],

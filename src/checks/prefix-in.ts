@@ -28,10 +28,7 @@ const LONGEST_NUMBER = 15;
 export const code = 'choice';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'values',
-    title: { en: 'Starts with one of these', es: 'Comienza con uno de estos', 'pt-BR': 'Começa com um destes' },
-  },
+  intention: { group: 'values', description: 'Starts with one of these' },
   description: 'The value starts with one of the prefixes in a list; `after` is fixed text in front of the prefix.',
   type: 'object',
   properties: { list: { anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS] }, after: { type: 'string' } },

@@ -5,14 +5,7 @@ import { has } from './internal/portable.js';
 export const code = 'missing';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'presence',
-    title: {
-      en: 'A field that must be given',
-      es: 'Un campo que debe indicarse',
-      'pt-BR': 'Um campo que deve ser informado',
-    },
-  },
+  intention: { group: 'presence', description: 'A field that must be given' },
   description: 'The field must be given.',
   enum: [true],
   examples: [true],

@@ -7,10 +7,7 @@ import { type JsonSchema, MOST_ITEMS, type PortableSchema, type CheckTest, type 
 export const code = 'type';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'form',
-    title: { en: 'The type of each field', es: 'El tipo de cada campo', 'pt-BR': 'O tipo de cada campo' },
-  },
+  intention: { group: 'form', description: 'The type of each field' },
   description:
     'Each field must be text: a JSON string, amounts included; or have the type that its entry below `fields` names.',
   enum: [true],

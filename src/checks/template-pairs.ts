@@ -30,14 +30,7 @@ const LONGEST = 100;
 export const code = 'combination';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'fields',
-    title: {
-      en: 'Allowed forms with other fields',
-      es: 'Formas permitidas con otros campos',
-      'pt-BR': 'Formas permitidas com outros campos',
-    },
-  },
+  intention: { group: 'fields', description: 'Allowed forms with other fields' },
   description:
     "A table of two columns of templates; <NAME> is capitals, digits and _. The first column's field fits one, the second's repeats the name.",
   type: 'string',

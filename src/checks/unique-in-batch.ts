@@ -10,14 +10,7 @@ interface Parameters {
 export const code = 'advice';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'several',
-    title: {
-      en: 'Different in each order of a batch',
-      es: 'Distinto en cada orden de un lote',
-      'pt-BR': 'Diferente em cada ordem de um lote',
-    },
-  },
+  intention: { group: 'several', description: 'Different in each order of a batch' },
   description:
     'Refuses a value that an earlier order of the batch has; `ignoring` lists characters that do not count. Orders of one country are compared, with `everywhere` those of all operations.',
   type: 'object',

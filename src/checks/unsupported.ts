@@ -4,14 +4,7 @@ import type { Accepted, JsonSchema, PortableSchema, CheckTest } from '../core/in
 export const code = 'unsupported';
 
 export const parameters: JsonSchema = {
-  intention: {
-    group: 'presence',
-    title: {
-      en: 'A field that must not be given',
-      es: 'Un campo que no debe indicarse',
-      'pt-BR': 'Um campo que não deve ser informado',
-    },
-  },
+  intention: { group: 'presence', description: 'A field that must not be given' },
   description: 'Refuses every value of the field where the `when` of the rule matches.',
   enum: [true],
   examples: [true],

@@ -310,13 +310,9 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     expect(check.parameters).toHaveProperty('description');
     const { examples } = check.parameters;
     expect(Array.isArray(examples) && examples.length > 0 && examples.every((example) => allows(example))).toBe(true);
-    const { group, title } = check.parameters['intention'] as Intention;
+    const { group, description } = check.parameters['intention'] as Intention;
     expect(group).toMatch(/^[a-z]+$/);
-    expect(
-      Object.entries(title)
-        .filter(([, text]) => text.trim() !== '')
-        .map(([language]) => language),
-    ).toEqual(['en', 'es', 'pt-BR']);
+    expect(description).toMatch(/^[A-Z]/);
   });
 
   test('prepares plain data', () => {

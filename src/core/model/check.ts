@@ -23,7 +23,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 /** What a person wants who chooses a check, as an annotation `intention` of its schema: a group, and a few words. */
 export interface Intention {
   readonly group: 'presence' | 'amount' | 'values' | 'form' | 'fields' | 'several';
-  readonly title: Readonly<Record<'en' | 'es' | 'pt-BR', string>>;
+  readonly description: string;
 }
 
 /**

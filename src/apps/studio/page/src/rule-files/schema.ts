@@ -23,7 +23,7 @@ export interface Schema {
   readonly minProperties?: number;
   readonly maxProperties?: number;
   /** Of a check: what a person wants who chooses it. */
-  readonly intention?: { readonly group: string; readonly title: Readonly<Record<string, string>> };
+  readonly intention?: { readonly group: string; readonly description: string };
 }
 
 /** The pattern of a field's name. */

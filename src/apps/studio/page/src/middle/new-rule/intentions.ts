@@ -2,7 +2,6 @@ import { folded } from '../../left/groups.js';
 import { t, tx, type Key } from '../../locales/index.js';
 import type { Findable } from '../../parts/Finder.js';
 import { checksIn, type Schema } from '../../rule-files/schema.js';
-import { language } from '../../state/settings.js';
 
 /** What a person may want of a rule, and the check for it. */
 export interface Wanted extends Findable {
@@ -18,7 +17,7 @@ const groupIn = (schema: Schema): Group => GROUPS.find((group) => group === sche
 /** The words of a check: those of its intention, else its description, else its name. */
 export function wordsOf(name: string, root: Schema): string {
   const { intention, description } = checksIn(root)[name] ?? {};
-  return intention?.title[language.value] ?? intention?.title['en'] ?? description ?? name;
+  return intention?.description ?? description ?? name;
 }
 
 /** What the checks are for, group by group; a check that does not say it is one of the rulebook's own. */

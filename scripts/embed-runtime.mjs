@@ -17,7 +17,7 @@ const RUNTIME = [
   ['embed/requirements-text', 'requirementsTextOf'],
   ['core/model/any-case', 'equalsInAnyCase'],
   ['core/model/guarded', 'guarded'],
-  ['core/model/list-text', 'itemsOf'],
+  ['core/model/value-text', 'itemsOf'],
   ['core/evaluator/extract-code', 'part'],
   ['core/evaluator/shape', 'shapeOf'],
 ];

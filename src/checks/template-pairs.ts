@@ -14,9 +14,9 @@ import {
   type CheckReports,
 } from '../core/index.js';
 import { CAPITALS } from './internal/canonical.js';
-import { withName, hasName, templatePattern, templateRegExp } from './internal/template.js';
 import { textSchema } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
+import { literalPattern } from './internal/literal.js';
 
 interface Parameters {
   /** The field of the first column, where the rule's field is that of the second. */
@@ -47,7 +47,7 @@ export function prepare(written: string, context: CheckContext): Parameters {
       say('The table needs two columns, "{column}" and the field it goes with.', { column: context.field }),
     );
   }
-  const rows = table.map((row): [string, string] => [template(cell(row, first)), template(cell(row, second))]);
+  const rows = table.map((row): [string, string] => [templateIn(cell(row, first)), templateIn(cell(row, second))]);
   const withoutName = rows.find(([a, b]) => hasName(b) && !hasName(a));
   if (withoutName !== undefined)
     throw new ParameterError(
@@ -59,7 +59,7 @@ export function prepare(written: string, context: CheckContext): Parameters {
   return context.field === first ? { rows } : { other: first, rows };
 }
 
-function template(cells: readonly string[]): string {
+function templateIn(cells: readonly string[]): string {
   const [only, ...more] = cells;
   if (only === undefined || more.length > 0 || only.split('<NAME>').length > 2)
     throw new ParameterError(say('Each cell needs one template with at most one <NAME>; split the row.'));
@@ -171,3 +171,17 @@ export function narrow({ other, rows }: Parameters): Narrow {
 }
 
 export const canonical = (): Canonical => CAPITALS;
+
+/** Templates: text with at most one <NAME>, which matches one or more of A-Z, 0-9 and _. */
+const NAME = '<NAME>';
+
+export const hasName = (template: string): boolean => template.includes(NAME);
+
+export const withName = (template: string, name = ''): string => template.split(NAME).join(name);
+
+export const templatePattern = (template: string): string =>
+  template.split(NAME).map(literalPattern).join('[A-Z0-9_]+');
+
+/** Matches the template's texts; the name is the first group. */
+export const templateRegExp = (template: string): RegExp =>
+  new RegExp(`^${template.split(NAME).map(literalPattern).join('([A-Z0-9_]+)')}$`);

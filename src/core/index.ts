@@ -20,6 +20,17 @@ export { type NextStates, nextStatesOf } from './gateway/next-states.js';
 export { toProblemDetails } from './gateway/problem-details.js';
 export { type ReplyOf, readResponseOf } from './gateway/read-response.js';
 export { equalsInAnyCase } from './model/any-case.js';
+export {
+  type Conditions,
+  type NamesBesideFields,
+  UNBOUND,
+  UNKNOWN,
+  applies,
+  entryMatches,
+  kindOf,
+  listedIn,
+  pathToListed,
+} from './model/condition.js';
 export type { Bindings, Facts } from './model/bindings.js';
 export type { CheckReports } from './model/params.js';
 export {
@@ -66,17 +77,6 @@ export type {
   Shape,
   Text,
 } from './model/compiled.js';
-export {
-  type Conditions,
-  type NamesBesideFields,
-  UNBOUND,
-  UNKNOWN,
-  applies,
-  entryMatches,
-  kindOf,
-  listedIn,
-  pathToListed,
-} from './model/condition.js';
 export type {
   Basis,
   Diagnostic,
@@ -101,7 +101,7 @@ export type {
   Transition,
 } from './model/gateway.js';
 export { guarded } from './model/guarded.js';
-export { MOST_ITEMS, itemsOf, writtenItems } from './model/list-text.js';
+export { MOST_ITEMS, itemsOf, writtenItems, jsonOf } from './model/value-text.js';
 export type { ListWord, Locale } from './model/locale.js';
 export type { ValueChange, NormalizeOptions, Normalized } from './model/normalized.js';
 export type {
@@ -147,7 +147,6 @@ export type { FieldOption, Requirement, Requirements } from './model/requirement
 export type { Members, Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
 export type { Configuration, Result, Validate, ValidateOptions } from './model/validation.js';
-export { jsonOf } from './model/value-text.js';
 export { type Normalize, normalizerOf } from './normalize/normalize.js';
 export {
   type InputReference,
@@ -159,12 +158,11 @@ export { wordsOf } from './requirements/words.js';
 export { type StandardSchemaOptions, refusingSchema, standardSchemaOf } from './standard-schema/standard-schema.js';
 export { CALENDAR, LENGTH, aboveDatePattern, belowDatePattern, isDate } from './text/calendar.js';
 export { closest } from './text/closest.js';
-export { directionOf } from './text/direction.js';
+export { directionOf } from './model/gateway.js';
+export { plain, printable } from './text/characters.js';
 export { fill } from './text/fill.js';
 export { messageOf } from './text/message.js';
 export { inNaturalOrder } from './text/natural-order.js';
 export { needInWords } from './text/need.js';
-export { plain } from './text/plain.js';
-export { printable } from './text/printable.js';
 export { endOfString, findRepeatedName, isName, nameIn } from './text/repeated-name.js';
 export { bareSource, inComment, source } from './text/source.js';

@@ -1,7 +1,7 @@
 import { stepsOf } from '../support/steps.js';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { itemsOf } from '../../src/core/model/list-text.js';
+import { itemsOf } from '../../src/core/model/value-text.js';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { checkSchema } from '../../src/workbench/compiler/check-schema.js';

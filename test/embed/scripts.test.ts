@@ -13,7 +13,7 @@ import { bindings } from '../core/requirements/support.js';
 import { ENGINES, runBare, type Embedded } from '../support/bare-engine.js';
 import { payrules } from '../support/cli.js';
 import { VOLUME } from '../support/seeded.js';
-import { readPacked } from '../../src/workbench/system/packed.js';
+import { readPacked } from '../../src/workbench/system/package.js';
 
 const AT = '2026-11-21';
 const OVERLAY = 'test/fixtures/overlay';

@@ -6,7 +6,7 @@ import { readRules, parseRulebook, type Rulebook } from '../../src/workbench/rul
 import { localeOf, translationsOf } from '../../src/workbench/compiler/locale-module.js';
 import { referenceTexts } from '../../src/workbench/analysis/coverage/reference-texts.js';
 import { unreadIn } from '../../src/workbench/analysis/coverage/translations.js';
-import { rulebookLinter } from '../../src/workbench/lint/rulebook-linter.js';
+import { rulebookLinter } from '../../src/workbench/lint/linter.js';
 import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 import { payrules } from '../support/cli.js';
 import { fixture, fixtureFolder } from '../fixtures/fixture.js';

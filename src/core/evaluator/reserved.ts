@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { TellUnknown, UnknownMember } from '../model/shape.js';
 import { closest } from '../text/closest.js';
 import { fill } from '../text/fill.js';
-import { printable } from '../text/printable.js';
+import { printable } from '../text/characters.js';
 
 /** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
 export const MOST_UNKNOWN = 10_000;

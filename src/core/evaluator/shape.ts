@@ -2,7 +2,7 @@ import type { CompiledRule, Shape, TellOptions, Text } from '../model/compiled.j
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ValueType } from '../model/operation.js';
 import type { Members, ShapedOrder, UnknownMember, Values } from '../model/shape.js';
-import { MOST_ITEMS, writtenItems } from '../model/list-text.js';
+import { MOST_ITEMS, writtenItems } from '../model/value-text.js';
 import { decimalOf, jsonOf } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
 import { bySeverity, MAX_DIAGNOSTICS } from './diagnose.js';

@@ -1,6 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.js';
 import type { CompiledGateway, CompiledHeader, HeaderCheck } from '../model/gateway.js';
-import { directionOf } from '../text/direction.js';
+import { directionOf } from '../model/gateway.js';
 import { unknownOperation } from '../evaluator/reserved.js';
 
 /** Headers as requests are made with them: an object, a `Headers`, or name and value pairs. */

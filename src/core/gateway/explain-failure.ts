@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { CompiledFailure, Remedy } from '../model/gateway.js';
-import { plain } from '../text/plain.js';
+import { plain } from '../text/characters.js';
 import { codeIn, ownProperty, textIn } from './reply-values.js';
 
 /** The explanation of a refusal. */

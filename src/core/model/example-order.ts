@@ -1,4 +1,4 @@
-import { itemsOf, writtenItems } from './list-text.js';
+import { itemsOf, writtenItems } from './value-text.js';
 import { decimalOf, jsonOf } from './value-text.js';
 import type { Field, Operation, ValueType } from './operation.js';
 

@@ -127,7 +127,7 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
 /** Evaluates the items of a list one by one. */
 function itemsCode(cxt: KeywordCxt, scope: ModuleScope, type: number, body: (item: Name) => void): void {
   const { gen, data } = cxt;
-  const list = gen.const('list', _`${scope.import(gen, 'core/model/list-text', { itemsOf })}(${data})`);
+  const list = gen.const('list', _`${scope.import(gen, 'core/model/value-text', { itemsOf })}(${data})`);
   gen.forRange('i', 0, _`${list}.length`, (i) => {
     scope.item = i;
     const item = gen.const('item', _`${list}[${i}]`);

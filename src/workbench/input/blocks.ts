@@ -1,5 +1,4 @@
 import { emptyInput } from './fault.js';
-import type { Memory } from './memory.js';
 
 /** Longer than any order; a longer line is not kept in memory. */
 export const MAX_LINE = 16 * 1024 * 1024;
@@ -113,4 +112,23 @@ function countLines(bytes: Buffer, from: number, most: number): Lines {
 function isBlank(bytes: Buffer, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (bytes[i] !== 32 && bytes[i] !== 9 && bytes[i] !== 13) return false;
   return true;
+}
+
+/** A chunk and the start of a line fit into it. */
+const USUAL = 576 * 1024;
+const MOST = 4 * USUAL;
+
+/** Memory for blocks that is used again: the memory of new buffers is freed late, so a long input would take more and more. */
+export class Memory {
+  readonly #spare: ArrayBuffer[] = [];
+
+  take(size: number): Uint8Array<ArrayBuffer> {
+    const spare = this.#spare.pop();
+    return new Uint8Array(spare && spare.byteLength >= size ? spare : new ArrayBuffer(Math.max(size, USUAL)), 0, size);
+  }
+
+  /** Takes back memory that is no longer used; the memory of a very long line is not kept. */
+  give(memory: ArrayBuffer): void {
+    if (memory.byteLength <= MOST) this.#spare.push(memory);
+  }
 }

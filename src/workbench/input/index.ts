@@ -1,8 +1,8 @@
-export { type Block, MAX_LINE, blocksOf } from './blocks.js';
+export { type Block, MAX_LINE, blocksOf, Memory } from './blocks.js';
 export { ADDED } from './csv/added-columns.js';
 export { causeOf } from './csv/damage.js';
 export { escapedCell, isFormula } from './csv/formula.js';
-export { columnLetter } from './csv/letter.js';
+export { columnLetter } from './csv/header.js';
 export type { InputRow, InputTable } from './csv/row.js';
 export { type ColumnNames, type TableTerms, knownNames } from './csv/table-terms.js';
 export { portionsOfTable } from './csv/table.js';
@@ -12,7 +12,6 @@ export { MOST_ENTRIES, excessIn } from './entries.js';
 export { type Fault, type FaultCode, InputFault, tooManyNames } from './fault.js';
 export { BOM, type InputFormat, OPENING_BRACKET, type OpenedInput, readHead, withoutMark } from './head.js';
 export { linesOf, readLine } from './lines.js';
-export { Memory } from './memory.js';
 export { NOT_MIXED, dayAt, mixedOrder } from './mixed.js';
 export { type Input, inputOf, openFile, openInput, readValues, wholeFault } from './open-input.js';
 export { type Entry, parseText } from './parse.js';

@@ -1,6 +1,6 @@
 import { blocksOf } from './blocks.js';
 import { linesOf } from './lines.js';
-import { Memory } from './memory.js';
+import { Memory } from './blocks.js';
 import { readValues, type Input } from './open-input.js';
 import type { Portion } from './portion.js';
 

@@ -7,8 +7,11 @@ import {
   inOrder,
   authoringSchemaOf,
   worded,
+  type AuthoringSchemas,
+  readerFor,
 } from '../rulebook/index.js';
 import type { LintContext, LintReport, LintRule } from './lint-rule.js';
+import { lintRules } from './rules/index.js';
 
 /** Finds mistakes in rule files. It remembers operations, and checks them again only after a change. */
 export class Linter {
@@ -118,3 +121,12 @@ function unrecognizedFiles(files: RuleFiles): readonly Finding[] {
 
 /** How an entry of an overlay file starts. */
 const OVERLAY = /^(?:change|add):/m;
+
+const linters = new WeakMap<AuthoringSchemas, Linter>();
+
+/** The linter of this process for some schemas, with every lint rule: who lints a folder with it shares what others have found. */
+export function rulebookLinter(schemas: AuthoringSchemas): Linter {
+  const linter = linters.get(schemas) ?? new Linter(readerFor(schemas), lintRules);
+  linters.set(schemas, linter);
+  return linter;
+}

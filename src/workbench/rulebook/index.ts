@@ -1,30 +1,32 @@
 export { parseRulebook } from './load/load.js';
-export type { RuleFiles } from './load/rule-file.js';
-export { RulebookError, type Finding } from './finding.js';
-export type { Rulebook } from './rulebook.js';
-export { bindingsSchema } from './load/bindings-schema.js';
-export { readRules, readSchemas } from './load/rules-folder.js';
+export { type RuleFiles, authoringSchemaOf, nameOf } from './load/rule-file.js';
+export { RulebookError, type Finding, inOrder, lineOf, placeOf, worded } from './finding.js';
+export {
+  type Rulebook,
+  isOperationId,
+  type About,
+  type Clause,
+  type List,
+  type OwnLocale,
+  type Slot,
+} from './rulebook.js';
+export { bindingsSchema, type Slots } from './load/bindings-schema.js';
+export { readRules, readSchemas, type ReadFolder, fileNamesIn, readFilesOf, readFolder } from './load/rules-folder.js';
 export { EditError, editYaml } from './edit/edit.js';
 export { newOperation } from './edit/new-operation.js';
-export { inOrder, lineOf, placeOf, worded } from './finding.js';
 export { Fixer } from './format/fixer.js';
 export { keysAt } from './format/key-order.js';
 export type { AuthoringSchemas } from './load/authoring-schemas.js';
-export type { Slots } from './load/bindings-schema.js';
 export { checkContext } from './load/check-context.js';
 export type { ListFile, OperationFile } from './load/file-types.js';
 export { entryPath } from './load/library.js';
 export { type Exception, type Overlaid, applyOverlay } from './load/overlay.js';
 export { identityOf, isOwnCheck, ownCheckText, useOwnChecks } from './load/own-checks.js';
 export { authoringSchemas } from './load/package-schemas.js';
-export { authoringSchemaOf, nameOf } from './load/rule-file.js';
 export { type Reading, type RulebookReader, readerFor } from './load/rulebook-reader.js';
-export { type ReadFolder, fileNamesIn, readFilesOf, readFolder } from './load/rules-folder.js';
 export type { SourcePositions } from './load/source-positions.js';
 export { type Path, type YamlFile, parseYaml } from './load/yaml-file.js';
-export { isOperationId } from './operation-id.js';
 export { possibleOutcomes } from './outcomes.js';
 export { figuresIn, ownText } from './own-texts.js';
 export { listNamed, listsIn, pathToText, referencesIn, textsIn } from './references.js';
-export type { About, Clause, List, OwnLocale, Slot } from './rulebook.js';
-export { widthAt } from './token-width.js';
+export { widthAt } from './lines.js';

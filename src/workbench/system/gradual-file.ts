@@ -3,7 +3,7 @@ import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statSync
 import { resolve } from 'node:path';
 import { linkTarget } from './link-target.js';
 import { beforeEnd, uninterrupted } from './uninterrupted.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './errors.js';
 
 /**
  * A file that is written piece by piece beside the one that it replaces as a whole at the end; that one's permissions stay. Nothing of it is

@@ -1,10 +1,8 @@
 export { namesIn } from './folder-names.js';
-export { framesOf } from './frames.js';
+export { framesOf, UsageError } from './errors.js';
 export { type GitOptions, commitOf, git, gitNow, lineIn, objectsAt, repositoryOf, textAt } from './git.js';
 export { GradualFile } from './gradual-file.js';
-export { inCli, inPackage, version } from './package.js';
-export { readPacked } from './packed.js';
+export { inCli, inPackage, version, readPacked } from './package.js';
 export { isInside, readPlainFile } from './plain-file.js';
 export { ENDING, atEnd, uninterrupted } from './uninterrupted.js';
-export { UsageError } from './usage-error.js';
 export { writeFiles } from './write-files.js';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 
 /** The package's folder: the command line is bundled, so a module does not know its own place in it. */
 const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)));
@@ -27,4 +28,9 @@ let known: string | undefined;
 export function version(): string {
   known ??= (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version;
   return known;
+}
+
+/** Data that the build writes compressed for the command line, such as `positions.json.br`. */
+export function readPacked(name: string): unknown {
+  return JSON.parse(brotliDecompressSync(readFileSync(inCli(name))).toString());
 }

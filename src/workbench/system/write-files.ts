@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, statSync, write
 import { dirname, resolve } from 'node:path';
 import { linkTarget } from './link-target.js';
 import { uninterrupted } from './uninterrupted.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './errors.js';
 
 interface WriteOptions {
   /** The folder that relative names start from. */

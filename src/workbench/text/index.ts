@@ -1,11 +1,5 @@
 export { conditionWords } from './condition-words.js';
 export { Html, type Piece, escaped, html } from './html.js';
-export { identifierText } from './identifier.js';
-export { inThousands } from './in-thousands.js';
-export { UNSEEN } from './invisible.js';
+export { identifierText, inThousands, UNSEEN, oneLine, plural, shortened, visible } from './strings.js';
 export { markdownCode, markdownText } from './markdown.js';
-export { oneLine } from './one-line.js';
-export { plural } from './plural.js';
-export { shortened } from './shortened.js';
 export { type NameKind, guessed, unknownLabelOf, unknownName } from './unknown-name.js';
-export { visible } from './visible.js';

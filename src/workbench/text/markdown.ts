@@ -1,4 +1,4 @@
-import { visible } from './visible.js';
+import { visible } from './strings.js';
 
 /** Words that mean nothing in Markdown, wherever they are on a line. */
 const PLAIN = /^[\p{L}\p{M}\p{N}.,;:!?()'"%+=/-]+$/u;

@@ -88,7 +88,7 @@ describe('what checkout code imports', () => {
       [
         ...GATEWAY,
         'core/gateway/check-headers.js',
-        'core/text/direction.js',
+        'core/model/gateway.js',
         'core/text/fill.js',
         'core/evaluator/reserved.js',
       ],

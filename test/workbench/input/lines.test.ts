@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { blocksOf } from '../../../src/workbench/input/blocks.js';
 import { linesOf } from '../../../src/workbench/input/lines.js';
-import { Memory } from '../../../src/workbench/input/memory.js';
+import { Memory } from '../../../src/workbench/input/blocks.js';
 import { parseLine, type Entry } from '../../../src/workbench/input/parse.js';
 import { VOLUME } from '../../support/seeded.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { readRules } from '../../../src/workbench/rulebook/index.js';
-import { rulebookLinter } from '../../../src/workbench/lint/rulebook-linter.js';
+import { rulebookLinter } from '../../../src/workbench/lint/linter.js';
 import { BindingsLinter } from '../../../src/workbench/lint/bindings-linter.js';
 import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { readSchemas } from '../../../src/workbench/rulebook/index.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
-import { rulebookLinter } from '../../../src/workbench/lint/rulebook-linter.js';
+import { rulebookLinter } from '../../../src/workbench/lint/linter.js';
 import type { Finding } from '../../../src/workbench/rulebook/finding.js';
 
 /** The smallest rules folder with something of everything, without a finding. Tests of lint put one fault into it. */

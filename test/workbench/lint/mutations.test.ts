@@ -2,7 +2,7 @@ import { stepsOf } from '../../support/steps.js';
 import { expect, test } from '@jest/globals';
 import { readRules } from '../../../src/workbench/rulebook/index.js';
 import { authoringSchemaOf } from '../../../src/workbench/rulebook/load/rule-file.js';
-import { rulebookLinter } from '../../../src/workbench/lint/rulebook-linter.js';
+import { rulebookLinter } from '../../../src/workbench/lint/linter.js';
 import { acmeFolder, fixtureFolder } from '../../fixtures/fixture.js';
 import { random } from '../../support/random.js';
 import { SEED, VOLUME } from '../../support/seeded.js';

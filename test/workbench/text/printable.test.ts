@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { printable } from '../../../src/core/text/printable.js';
+import { printable } from '../../../src/core/text/characters.js';
 
 test.each([
   ['amount', 'amount'],

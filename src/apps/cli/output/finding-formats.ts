@@ -1,5 +1,5 @@
 import type { Finding } from '../../../workbench/rulebook/index.js';
-import { painter } from './paint.js';
+import { painter } from './terminal.js';
 import { oneLine, plural, visible } from '../../../workbench/text/index.js';
 import { annotation } from './annotation.js';
 import { lintRules } from '../../../workbench/lint/index.js';

@@ -1,6 +1,6 @@
 import { plural, visible } from '../../../workbench/text/index.js';
 import type { RuleOutcome } from '../../../workbench/analysis/index.js';
-import { painter, type Paint } from './paint.js';
+import { painter, type Paint } from './terminal.js';
 import type { LocatedDiagnostic, OrderResult } from './order-result.js';
 import { describeFault, fieldText, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';

@@ -2,7 +2,7 @@ import { type OpenOptions, type OpenedRules, type Ruleset, open } from '../../..
 import { type Finding, lineOf } from '../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 import { note, type Io } from '../io.js';
-import { displayPath } from '../output/display-path.js';
+import { displayPath } from '../output/terminal.js';
 
 /** Where doubtful findings are noted; without `stderr` none is, as another thread has done that. */
 type NotedIn = Pick<Io, 'cwd'> & Partial<Pick<Io, 'stderr'>>;

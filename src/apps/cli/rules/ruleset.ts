@@ -1,7 +1,7 @@
 import { type Ruleset, builtInRules } from '../../../workbench/open/index.js';
 import { inPackage } from '../../../workbench/system/index.js';
 import type { Io } from '../io.js';
-import { displayPath } from '../output/display-path.js';
+import { displayPath } from '../output/terminal.js';
 
 /** Where a command finds its rules: plain data, which threads are given too. */
 export interface RulesetSource {

@@ -5,7 +5,7 @@ import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/
 import type { Finding } from '../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 import { pathOf, type Io } from '../io.js';
-import { displayPath } from '../output/display-path.js';
+import { displayPath } from '../output/terminal.js';
 import { rulesAt } from './git.js';
 import { assertUsable, usable } from './open-for.js';
 

@@ -1,8 +1,9 @@
-import type { ColumnNames } from '../../../workbench/input/index.js';
+import { type ColumnNames, unreadable } from '../../../workbench/input/index.js';
 import { closest, printable } from '../../../core/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
-import type { Io } from '../io.js';
-import { readText } from '../read-text.js';
+import { type Io, pathOf } from '../io.js';
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
 
 const MEMBERS = ['columns', 'leave-out'];
 
@@ -45,4 +46,19 @@ export async function readColumnNames(
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Reads a small text file that an option names.
+ * @throws {UsageError} where it cannot be read, or is not UTF-8
+ */
+export function readText(file: string, io: Pick<Io, 'cwd'>): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(pathOf(io, file));
+  } catch (error) {
+    throw new UsageError(`${file}: ${unreadable(error).problem}`);
+  }
+  if (!isUtf8(bytes)) throw new UsageError(`${file}: the file is not UTF-8`);
+  return new TextDecoder().decode(bytes);
 }

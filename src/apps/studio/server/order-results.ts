@@ -1,5 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { Backtest, type BothFindings, changeBetween, localeIn, runData } from '../../../workbench/analysis/index.js';
+import {
+  Backtest,
+  type BothFindings,
+  changeBetween,
+  localeIn,
+  runData,
+  type VerdictChange,
+} from '../../../workbench/analysis/index.js';
 import { dayAt } from '../../../workbench/input/index.js';
 import { fieldsOf } from '../../../core/index.js';
 import type {
@@ -10,9 +17,9 @@ import type {
   ChangedOrdersRequest,
   Distribution,
   Language,
+  DayCount,
 } from './api.js';
 import { comparable } from './compare.js';
-import { DayCounts } from './day-counts.js';
 import { distributionOf, histogramSubject } from './distribution.js';
 import { withRanges } from './finding-ranges.js';
 import { ResultMemory, type KnownResults, type VersionPair } from './known-results.js';
@@ -257,4 +264,31 @@ function pauses(): () => Promise<boolean> {
     last = performance.now();
     return true;
   };
+}
+
+/** The orders of each day and the changes of their results. */
+export class DayCounts {
+  readonly #days = new Map<string, { -readonly [Name in keyof DayCount]: DayCount[Name] }>();
+
+  /** @param day `undefined` where the order names none */
+  add(day: string | undefined): void {
+    if (day !== undefined) this.#of(day).orders++;
+  }
+
+  addChange(day: string | undefined, change: VerdictChange): void {
+    if (day !== undefined) this.#of(day)[change]++;
+  }
+
+  /** By day, the first day first. */
+  get result(): Readonly<Record<string, DayCount>> {
+    return Object.fromEntries([...this.#days].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #of(day: string): { -readonly [Name in keyof DayCount]: DayCount[Name] } {
+    const known = this.#days.get(day);
+    if (known) return known;
+    const made = { orders: 0, newlyRefused: 0, newlyAccepted: 0, newlyWarned: 0, noLongerWarned: 0 };
+    this.#days.set(day, made);
+    return made;
+  }
 }

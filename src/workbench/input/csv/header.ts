@@ -1,7 +1,6 @@
 import { closest } from '../../../core/index.js';
 import { visible } from '../../text/index.js';
 import { InputFault } from '../fault.js';
-import { columnLetter } from './letter.js';
 import { ADDED } from './added-columns.js';
 import type { InputColumn } from './row.js';
 import type { TableRecord } from './records.js';
@@ -126,4 +125,10 @@ function absentLines(columns: readonly InputColumn[], { required, names }: Table
       : []),
     ...unused.map((header) => `the first row lacks ${shown(header)}, which the file of --columns names`),
   ];
+}
+
+/** The letters that spreadsheets show above a column: A to Z, then AA. @param index from 0 */
+export function columnLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
 }

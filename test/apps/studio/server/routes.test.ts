@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readRules, readSchemas } from '../../../../src/workbench/rulebook/index.js';
 import { BackgroundAnalysis } from '../../../../src/apps/studio/server/background-analysis.js';
-import { rulebookLinter } from '../../../../src/workbench/lint/rulebook-linter.js';
+import { rulebookLinter } from '../../../../src/workbench/lint/linter.js';
 import type {
   AuthoringSchema,
   DiffAnswer,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { columnLetter } from '../../../../src/workbench/input/csv/letter.js';
+import { columnLetter } from '../../../../src/workbench/input/csv/header.js';
 import { readTable } from './read-table.js';
 
 test('columns in any order, an empty cell is a missing field, a blank one is not', async () => {

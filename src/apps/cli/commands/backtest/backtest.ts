@@ -1,9 +1,15 @@
 import { choice, readArguments } from '../../arguments.js';
-import { exitCodeOf, gateOf } from './gate.js';
+import { exitCodeOf, gateOf, outcomeOf, type Gate } from './gate.js';
 import { htmlOf } from './html.js';
-import { backtestJson } from './json.js';
 import { backtestMarkdown } from './markdown.js';
-import { assertOperation, evaluatedPartOf, noteWhereNoneIsMixed, runBacktest, tableTermsOf } from './run-backtest.js';
+import {
+  assertOperation,
+  evaluatedPartOf,
+  noteWhereNoneIsMixed,
+  runBacktest,
+  tableTermsOf,
+  type BacktestRun,
+} from './run-backtest.js';
 import { backtestText } from './text.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
@@ -13,6 +19,7 @@ import { jobsOf } from '../../jobs.js';
 import { overlayOptions, usableVersions } from '../../rules/versions.js';
 import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
+import { runData } from '../../../../workbench/analysis/index.js';
 
 const options = {
   mixed: {
@@ -97,4 +104,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   noteWhereNoneIsMixed(result, values.op, io);
   if (format !== 'ndjson') io.stdout.write(FORMATS[format](result, gate));
   return exitCodeOf(result, gate);
+}
+
+/** The result as one JSON object. */
+export function backtestJson(done: BacktestRun, gate: Gate | undefined): string {
+  return `${JSON.stringify({ ...runData(done), ...(gate && { gate: { limit: gate.written, outcome: outcomeOf(done, gate) } }) }, null, 2)}\n`;
 }

@@ -8,9 +8,8 @@ import {
   orderIn,
 } from '../../../../workbench/analysis/index.js';
 import type { Bindings } from '../../../../core/index.js';
-import type { Entry, Portion } from '../../../../workbench/input/index.js';
+import type { Entry, Portion, Fault } from '../../../../workbench/input/index.js';
 import type { PortionResult } from '../../workers/process-blocks.js';
-import { changeLine, faultLine } from './ndjson.js';
 
 /** What a backtest compares, and how: plain data, which threads are given too. */
 export interface BacktestTerms {
@@ -74,4 +73,24 @@ export class BacktestCollector {
     this.backtest.add(found.operation, found.order, found.facts, line);
     return this.#terms.isListed && this.#change ? changeLine(index, line, found.operation, this.#change) : '';
   }
+}
+
+/** An order whose result changes, as one line. */
+export function changeLine(index: number, line: number, operation: string, { change, findings }: OrderChange): string {
+  return lineOf({
+    index,
+    line,
+    operation,
+    turn: change,
+    findings: findings.map(({ ruleId, field, severity }) => ({ ruleId, field, severity })),
+  });
+}
+
+/** An entry that is not an order, as one line. */
+export function faultLine(index: number, line: number, { code, problem }: Fault): string {
+  return lineOf({ index, line, error: { code, message: problem } });
+}
+
+function lineOf(value: object): string {
+  return `${JSON.stringify(value)}\n`;
 }

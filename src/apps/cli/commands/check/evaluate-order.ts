@@ -1,13 +1,19 @@
-import type { Bindings, Facts, Locale, Reference, ValidateOptions } from '../../../../index.js';
+import {
+  type Bindings,
+  type Facts,
+  type Locale,
+  type Reference,
+  type ValidateOptions,
+  translate,
+  type Diagnostic,
+} from '../../../../index.js';
 import { type Validate, refuseOperation, validatorOf } from '../../../../core/index.js';
 import { type RuleOutcome, explainResults } from '../../../../workbench/analysis/index.js';
 import { type Fault, NOT_MIXED, type InputRow, mixedOrder } from '../../../../workbench/input/index.js';
-import type { OrderResult } from '../../output/order-result.js';
-import type { Ruleset } from '../../../../workbench/open/index.js';
-import type { Repeats } from '../../../../workbench/open/index.js';
+import type { OrderResult, LocatedDiagnostic } from '../../output/order-result.js';
+import type { Ruleset, Repeats } from '../../../../workbench/open/index.js';
 import { inTable } from './in-table.js';
 import { totaller } from './totalled.js';
-import { wording } from './wording.js';
 
 /** How the orders of a run are evaluated: plain data, which threads are given too. */
 export interface Terms {
@@ -129,3 +135,22 @@ function explainer(
 }
 
 const NOTHING: OrderResult['diagnostics'] = [];
+
+/** Makes the function that puts a diagnostic into the language of the run and adds the file and line of its rule. */
+export function wording(
+  placeOf: Ruleset['placeOf'],
+  locale: Locale | undefined,
+): (diagnostic: Diagnostic) => LocatedDiagnostic {
+  /** Most orders get the same diagnostics, as the same objects. */
+  const known = new WeakMap<Diagnostic, LocatedDiagnostic>();
+  return (diagnostic) => {
+    const worded = known.get(diagnostic);
+    if (worded) return worded;
+    const translated = locale ? translate(diagnostic, locale) : diagnostic;
+    const position = placeOf(diagnostic.ruleId);
+    if (!position) return translated;
+    const located = { ...translated, source: { ...translated.source, ...position } };
+    known.set(diagnostic, located);
+    return located;
+  };
+}

@@ -7,12 +7,12 @@ import {
   diffRulebooks,
   refusedCount,
   releaseNotes,
+  changeData,
 } from '../../../../workbench/analysis/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
-import { diffJson } from './json.js';
 import { diffText } from './text.js';
 import { overlayOptions, usableVersions } from '../../rules/versions.js';
 import { atOption, formatOption, ownChecksOption } from '../../options.js';
@@ -84,4 +84,9 @@ function isRefused({ changes }: Diff, failOn: ChangeGate | 'none' | 'any'): bool
   if (failOn === 'none') return false;
   if (failOn === 'any') return changes.some((change) => change.kind !== 'wording');
   return refusedCount(failOn, changes) > 0;
+}
+
+/** The differences as one JSON object. */
+export function diffJson({ changes, semver }: Diff): string {
+  return `${JSON.stringify({ changes: changes.map(changeData), semver }, null, 2)}\n`;
 }

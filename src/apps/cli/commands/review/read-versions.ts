@@ -4,7 +4,7 @@ import { type Approvers, type Owners, ownersOf } from '../../../../workbench/ana
 import type { Bindings } from '../../../../core/index.js';
 import type { Finding, RuleFiles, Rulebook } from '../../../../workbench/rulebook/index.js';
 import { pathOf, type Io } from '../../io.js';
-import { displayPath } from '../../output/display-path.js';
+import { displayPath } from '../../output/terminal.js';
 import { repositoryOf, textAt } from '../../../../workbench/system/index.js';
 import { type VersionValues, openVersions } from '../../rules/versions.js';
 

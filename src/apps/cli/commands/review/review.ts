@@ -29,7 +29,6 @@ import {
   type BacktestRun,
 } from '../backtest/run-backtest.js';
 import { githubOf } from './github.js';
-import { reviewJson } from './json.js';
 import { readReviewPage } from './from.js';
 import { readReviewed, type ReviewedVersions } from './read-versions.js';
 import { reviewText } from './text.js';
@@ -205,4 +204,9 @@ function refusedGate(past: BacktestRun | undefined, gate: Gate): GateResult {
     limit: gate.written,
     outcome: past ? outcomeOf(past, gate) : 'undecided',
   };
+}
+
+/** The page as one JSON object. */
+export function reviewJson(page: ReviewPage): string {
+  return `${JSON.stringify(page, null, 2)}\n`;
 }

@@ -6,7 +6,7 @@ import { choice, readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { isColoured, pathOf, type Io } from '../../io.js';
-import { displayPath } from '../../output/display-path.js';
+import { displayPath } from '../../output/terminal.js';
 import { assertFolders, openNamed, textsOf } from '../../rules/open-for.js';
 import { formats, plainFinding } from '../../output/finding-formats.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { visible } from '../../../src/workbench/text/visible.js';
+import { inThousands, visible } from '../../../src/workbench/text/strings.js';
 
 test.each([
   ['señal 名前.yaml', 'señal 名前.yaml'],
@@ -8,6 +8,17 @@ test.each([
   ['a\u202eb\u2028', 'a\\u{202e}b\\u{2028}'],
   ['a\u3164b\u115f\uffa0', 'a\\u{3164}b\\u{115f}\\u{ffa0}'],
   ['\ud800 \u{1f600}', '\\u{d800} \u{1f600}'],
-])('%j', (text, expected) => {
+])('visible: %j', (text, expected) => {
   expect(visible(text)).toBe(expected);
+});
+
+test.each([
+  ['', ''],
+  ['1', '1'],
+  ['999', '999'],
+  ['1000', '1,000'],
+  ['999999', '999,999'],
+  ['1000000', '1,000,000'],
+])('inThousands: %s', (digits, grouped) => {
+  expect(inThousands(digits, ',')).toBe(grouped);
 });

@@ -1,0 +1,51 @@
+/** A text of a rule file on one line, so that it can't be taken for another line of what is written around it. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\n\r]+/g, ' ');
+}
+
+/** A text of at most so many characters; of a longer one the start. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+/** `1 order`, `2 orders`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Digits in groups of three from the right: `12,345`. */
+export function inThousands(digits: string, separator: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/.{3}/g) ?? [];
+  return [digits.slice(0, first), ...groups].filter(Boolean).join(separator);
+}
+
+const LONGEST = 64;
+
+/**
+ * The merchant's own identifier of an order, as a summary shows it: at most 64 characters on one line, without effect on a terminal. What
+ * is not seen is an escape, and so is what starts a command in the log of a workflow: `::`, `##[`, `##vso[`.
+ */
+export function identifierText(value: string): string {
+  const start = Array.from(value.slice(0, 2 * (LONGEST + 1)));
+  const shown = start.length > LONGEST ? [...start.slice(0, LONGEST - 3), '...'] : start;
+  return visible(shown.join('')).replace(/#(?=#)|:(?=:)/g, (mark) => `\\u{${mark.charCodeAt(0).toString(16)}}`);
+}
+
+/**
+ * Characters that are not seen, or turn the text around them: control characters, line separators, format characters (`\p{Cf}` of Unicode
+ * 17, as ranges: an engine knows those of its own version) and the Hangul fillers. For a class of a regular expression with the flag `u`.
+ */
+export const UNSEEN = [
+  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2',
+  '\\u115f\\u1160\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb',
+  '\\u{110bd}\\u{110cd}\\u{13430}-\\u{1343f}\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e007f}',
+].join('');
+
+/** Also what ends a line, and halves of characters. */
+const HIDDEN = new RegExp(`[${UNSEEN}\\t\\n\\r\\ud800-\\udfff]`, 'gu');
+
+/** Text for one line of output: what is not seen, steers a terminal, ends a line or turns the text around it is an escape. */
+export function visible(text: string): string {
+  return text.replace(HIDDEN, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+}

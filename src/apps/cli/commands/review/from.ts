@@ -1,12 +1,6 @@
-import {
-  type Amounts,
-  type Counts,
-  KINDS,
-  type ReviewPage,
-  type ReviewedOrders,
-} from '../../../../workbench/analysis/index.js';
-import type { Position } from '../../../../core/index.js';
-import type { Finding } from '../../../../workbench/rulebook/index.js';
+import { Ajv, type ErrorObject } from 'ajv';
+import { KINDS, type ReviewPage } from '../../../../workbench/analysis/index.js';
+import type { JsonSchema } from '../../../../core/index.js';
 import { shortened } from '../../../../workbench/text/index.js';
 import { UsageError, readPlainFile } from '../../../../workbench/system/index.js';
 import { pathOf, type Io } from '../../io.js';
@@ -17,8 +11,68 @@ const MOST_ENTRIES = 2000;
 const MOST_CHARACTERS = 2000;
 const MOST_LINES = 20;
 
-/** Thrown where a member has another form than it must have. */
-class WrongShape extends Error {}
+type Members = Readonly<Record<string, JsonSchema>>;
+
+const text: JsonSchema = { type: 'string' };
+const textOrNull: JsonSchema = { type: ['string', 'null'] };
+const flag: JsonSchema = { type: 'boolean' };
+const count: JsonSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const counts = (...names: readonly string[]): Members => Object.fromEntries(names.map((name) => [name, count]));
+const object = (members: Members, optional: Members = {}): JsonSchema => ({
+  type: 'object',
+  properties: { ...members, ...optional },
+  required: Object.keys(members),
+});
+const list = (items: JsonSchema, maxItems = MOST_ENTRIES): JsonSchema => ({ type: 'array', maxItems, items });
+const map = (entries: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: entries });
+
+const position: Members = { file: text, ...counts('line', 'column') };
+const finding = object({ ...position, code: text, severity: { enum: ['error', 'warning'] }, message: text });
+const releases = ['none', 'patch', 'minor', 'major'];
+const lines = list(text, MOST_LINES);
+const change = object(
+  {
+    ruleId: text,
+    operation: text,
+    kind: { enum: KINDS },
+    semver: { enum: releases },
+    sentences: lines,
+    witnesses: list(object({ direction: { enum: ['narrowed', 'widened'] }, words: lines }), 2),
+  },
+  { from: text, until: text, position: object(position) },
+);
+const verdicts = counts('newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned');
+const amounts = object({
+  byCurrency: map(object({ orders: count, sum: textOrNull })),
+  withoutAmount: count,
+});
+const backtest = object({
+  ...counts('orders', 'withoutRules', 'unreadable'),
+  ...verdicts,
+  partial: flag,
+  amounts: object({ newlyRefused: amounts, newlyAccepted: amounts }),
+  byOperation: map(object(verdicts)),
+  byRule: map(object(verdicts)),
+});
+const pageSchema = object(
+  {
+    payrules: { const: 1 },
+    base: text,
+    head: text,
+    at: text,
+    isCompared: flag,
+    release: { enum: [null, ...releases] },
+    changes: list(change),
+    lint: list(finding),
+    examples: object({ ...counts('operations', 'rules', 'examples'), wrong: list(finding) }),
+    clauses: list(finding),
+    codeowners: textOrNull,
+    approvers: list(object({ owners: lines, files: list(text) })),
+    days: list(object({ day: text, event: { enum: ['begins', 'ends'] }, ruleId: text, sentences: lines })),
+    gates: list(object({ name: text, limit: text, outcome: { enum: ['kept', 'exceeded', 'undecided'] } }), MOST_LINES),
+  },
+  { backtest },
+);
 
 /**
  * Reads a page that `--format json` wrote, perhaps in a job that nobody trusts: only members of the right form are taken, longer texts and
@@ -26,225 +80,52 @@ class WrongShape extends Error {}
  * @throws {UsageError} where it can't be read, or is not such a page
  */
 export function readReviewPage(name: string, io: Pick<Io, 'cwd'>): ReviewPage {
-  let text: string;
+  let written: string;
   try {
-    text = readPlainFile(pathOf(io, name)).toString('utf8');
+    written = readPlainFile(pathOf(io, name)).toString('utf8');
   } catch {
     throw new UsageError(`${name}: the file cannot be read`);
   }
-  if (text.length > MOST_BYTES) throw new UsageError(`${name}: the file is too large for a page of review`);
+  if (written.length > MOST_BYTES) throw new UsageError(`${name}: the file is too large for a page of review`);
+  const wrong = (what = ''): UsageError =>
+    new UsageError(`${name}: not a page of payrules review --format json${what}`);
+  let parsed: unknown;
   try {
-    return pageIn(JSON.parse(text));
-  } catch (error) {
-    if (!(error instanceof WrongShape || error instanceof SyntaxError)) throw error;
-    throw new UsageError(
-      `${name}: not a page of payrules review --format json${error instanceof WrongShape ? `; wrong: ${error.message}` : ''}`,
-    );
+    parsed = JSON.parse(written);
+  } catch {
+    throw wrong();
   }
+  const page = cut(parsed, pageSchema);
+  const isPage = new Ajv({ strict: false }).compile<ReviewPage>(pageSchema);
+  if (!isPage(page)) throw wrong(`; wrong: ${memberOf(isPage.errors![0]!)}`);
+  return page;
 }
 
-function pageIn(value: unknown): ReviewPage {
-  const page = new Members(value, 'the page');
-  if (page.value('payrules') !== 1) throw new WrongShape('payrules');
-  const backtest = page.value('backtest');
-  const codeowners = page.value('codeowners');
-  const release = page.value('release');
-  return {
-    payrules: 1,
-    base: page.text('base'),
-    head: page.text('head'),
-    at: page.text('at'),
-    isCompared: page.flag('isCompared'),
-    release: release === null ? null : oneOf('release', release, RELEASES),
-    changes: page.list('changes', changeIn),
-    lint: page.list('lint', findingIn),
-    examples: examplesIn(page.value('examples')),
-    clauses: page.list('clauses', findingIn),
-    codeowners: codeowners === null ? null : textIn('codeowners', codeowners),
-    approvers: page.list('approvers', (entry) => {
-      const one = new Members(entry, 'approvers');
-      return { owners: one.list('owners', asText('owners'), MOST_LINES), files: one.list('files', asText('files')) };
-    }),
-    days: page.list('days', (entry) => {
-      const one = new Members(entry, 'days');
-      return {
-        day: one.text('day'),
-        event: oneOf('event', one.value('event'), ['begins', 'ends']),
-        ruleId: one.text('ruleId'),
-        sentences: one.list('sentences', asText('sentences'), MOST_LINES),
-      };
-    }),
-    ...(backtest !== undefined && { backtest: ordersIn(backtest) }),
-    gates: page.list(
-      'gates',
-      (entry) => {
-        const one = new Members(entry, 'gates');
-        return {
-          name: one.text('name'),
-          limit: one.text('limit'),
-          outcome: oneOf('outcome', one.value('outcome'), ['kept', 'exceeded', 'undecided']),
-        };
-      },
-      MOST_LINES,
-    ),
+/** A value without the members that a schema does not have, its texts and lists cut to their limits. */
+function cut(value: unknown, schema: JsonSchema): unknown {
+  if (typeof value === 'string') return shortened(value, MOST_CHARACTERS);
+  const { items, maxItems, properties, additionalProperties } = schema as {
+    readonly items?: JsonSchema;
+    readonly maxItems?: number;
+    readonly properties?: Members;
+    readonly additionalProperties?: JsonSchema;
   };
-}
-
-const RELEASES = ['none', 'patch', 'minor', 'major'] as const;
-
-function changeIn(value: unknown): ReviewPage['changes'][number] {
-  const one = new Members(value, 'changes');
-  const position = one.value('position');
-  return {
-    ruleId: one.text('ruleId'),
-    operation: one.text('operation'),
-    kind: oneOf('kind', one.value('kind'), KINDS),
-    semver: oneOf('semver', one.value('semver'), RELEASES),
-    sentences: one.list('sentences', asText('sentences'), MOST_LINES),
-    ...one.optionalText('from'),
-    ...one.optionalText('until'),
-    witnesses: one.list(
-      'witnesses',
-      (entry) => {
-        const witness = new Members(entry, 'witnesses');
-        return {
-          direction: oneOf('direction', witness.value('direction'), ['narrowed', 'widened']),
-          words: witness.list('words', asText('words'), MOST_LINES),
-        };
-      },
-      2,
-    ),
-    ...(position !== undefined && { position: positionIn(new Members(position, 'position')) }),
-  };
-}
-
-function examplesIn(value: unknown): ReviewPage['examples'] {
-  const one = new Members(value, 'examples');
-  return {
-    operations: one.count('operations'),
-    rules: one.count('rules'),
-    examples: one.count('examples'),
-    wrong: one.list('wrong', findingIn),
-  };
-}
-
-function findingIn(value: unknown): Finding {
-  const one = new Members(value, 'findings');
-  return {
-    ...positionIn(one),
-    code: one.text('code'),
-    severity: oneOf('severity', one.value('severity'), ['error', 'warning']),
-    message: one.text('message'),
-  };
-}
-
-function positionIn(one: Members): Position {
-  return { file: one.text('file'), line: one.count('line'), column: one.count('column') };
-}
-
-function ordersIn(value: unknown): ReviewedOrders {
-  const one = new Members(value, 'backtest');
-  const amounts = new Members(one.value('amounts'), 'amounts');
-  return {
-    orders: one.count('orders'),
-    ...countsIn(one),
-    withoutRules: one.count('withoutRules'),
-    unreadable: one.count('unreadable'),
-    partial: one.flag('partial'),
-    amounts: {
-      newlyRefused: amountsIn(amounts.value('newlyRefused')),
-      newlyAccepted: amountsIn(amounts.value('newlyAccepted')),
-    },
-    byOperation: one.map('byOperation', (entry) => countsIn(new Members(entry, 'byOperation'))),
-    byRule: one.map('byRule', (entry) => countsIn(new Members(entry, 'byRule'))),
-  };
-}
-
-function amountsIn(value: unknown): Amounts {
-  const one = new Members(value, 'amounts');
-  return {
-    byCurrency: one.map('byCurrency', (entry) => {
-      const amount = new Members(entry, 'byCurrency');
-      return { orders: amount.count('orders'), sum: amount.value('sum') === null ? null : amount.text('sum') };
-    }),
-    withoutAmount: one.count('withoutAmount'),
-  };
-}
-
-function countsIn(one: Members): Counts {
-  return {
-    newlyRefused: one.count('newlyRefused'),
-    newlyAccepted: one.count('newlyAccepted'),
-    newlyWarned: one.count('newlyWarned'),
-    noLongerWarned: one.count('noLongerWarned'),
-  };
-}
-
-/** The members of an object that JSON holds. */
-class Members {
-  readonly #members: Readonly<Record<string, unknown>>;
-
-  constructor(value: unknown, name: string) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WrongShape(name);
-    this.#members = value as Readonly<Record<string, unknown>>;
-  }
-
-  value(name: string): unknown {
-    return Object.hasOwn(this.#members, name) ? this.#members[name] : undefined;
-  }
-
-  text(name: string): string {
-    return textIn(name, this.value(name));
-  }
-
-  optionalText<Name extends string>(name: Name): Partial<Record<Name, string>> {
-    return this.value(name) === undefined ? {} : ({ [name]: this.text(name) } as Record<Name, string>);
-  }
-
-  flag(name: string): boolean {
-    const value = this.value(name);
-    if (typeof value !== 'boolean') throw new WrongShape(name);
-    return value;
-  }
-
-  /** A whole number that is not negative. */
-  count(name: string): number {
-    const value = this.value(name);
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new WrongShape(name);
-    return value;
-  }
-
-  /** The entries of a list, at most so many. */
-  list<T>(name: string, each: (entry: unknown) => T, most = MOST_ENTRIES): readonly T[] {
-    const value = this.value(name);
-    if (!Array.isArray(value)) throw new WrongShape(name);
-    return value.slice(0, most).map(each);
-  }
-
-  /** The entries of an object with any names. */
-  map<T>(name: string, each: (entry: unknown) => T): Readonly<Record<string, T>> {
-    const value = this.value(name);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WrongShape(name);
+  if (Array.isArray(value)) return items ? value.slice(0, maxItems).map((item) => cut(item, items)) : [];
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  if (additionalProperties)
     return Object.fromEntries(
-      Object.entries(value)
+      entries
         .slice(0, MOST_ENTRIES)
-        .map(([key, entry]) => [shortened(key, MOST_CHARACTERS), each(entry)]),
+        .map(([key, entry]) => [shortened(key, MOST_CHARACTERS), cut(entry, additionalProperties)]),
     );
-  }
+  const known = entries.filter(([key]) => properties && Object.hasOwn(properties, key));
+  return Object.fromEntries(known.map(([key, entry]) => [key, cut(entry, properties![key]!)]));
 }
 
-function textIn(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw new WrongShape(name);
-  return shortened(value, MOST_CHARACTERS);
-}
-
-const asText =
-  (name: string) =>
-  (value: unknown): string =>
-    textIn(name, value);
-
-function oneOf<const C extends string>(name: string, value: unknown, choices: readonly C[]): C {
-  const chosen = choices.find((choice) => choice === value);
-  if (chosen === undefined) throw new WrongShape(name);
-  return chosen;
+/** The path of the member that is wrong, as the schema names it: names from the file are not repeated. */
+function memberOf({ schemaPath, params }: ErrorObject): string {
+  const names = [...schemaPath.matchAll(/\/properties\/([A-Za-z]+)/g)].map(([, name]) => name!);
+  const missing = (params as { readonly missingProperty?: string }).missingProperty;
+  return [...names, ...(missing === undefined ? [] : [missing])].join('.') || 'the page';
 }

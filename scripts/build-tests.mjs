@@ -35,7 +35,7 @@ function writeRulebook(rules, folder) {
 }
 writeRulebook('rules', 'test/rules/generated');
 // The modules of the fixtures, as the package has those of the built-in rulebook.
-const options = { packageVersion: '0', specifier: (module) => `../../../../src/${module}.js` };
+const options = { specifier: (module) => `../../../../src/${module}.js` };
 mkdirSync(join(out, 'test/fixtures/generated'));
 for (const name of ['rules', 'acme']) {
   const folder = `test/fixtures/generated/${name}`;

@@ -108,12 +108,11 @@ export async function bundle({ validators, positions }) {
  */
 export async function bundleEmbedded({ rulebook }) {
   const { emitScripts, LOCALS } = await import('../.build/esm/src/workbench/compiler/index.js');
-  const { version: packageVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { runtime, inputs } = await embedRuntime(LOCALS);
   writePacked('embed-runtime.json.br', runtime);
   rmSync(join(root, EMBED), { recursive: true, force: true });
   mkdirSync(join(root, EMBED), { recursive: true });
-  for (const [file, text] of emitScripts(rulebook, { packageVersion, bindings: {}, runtime }))
+  for (const [file, text] of emitScripts(rulebook, { bindings: {}, runtime }))
     writeFileSync(join(root, EMBED, file), text);
   writeFileSync(join(root, EMBED, 'LICENSES.txt'), licencesOf(inputs));
 }

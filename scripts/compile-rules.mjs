@@ -18,7 +18,7 @@ export function writeModules(rulebook, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const operation of rulebook.operations.values()) {
-    const module = emitOperation(operation, { packageVersion: '0', specifier });
+    const module = emitOperation(operation, { specifier });
     const entry = `import { evaluatorOf } from '${specifier('core/evaluator/evaluate')}';\n\nexport const validate = /*#__PURE__*/ evaluatorOf(operation);\n`;
     writeFileSync(join(folder, `${operation.id}.mjs`), `${module}\n${entry}`);
   }
@@ -29,6 +29,6 @@ export function scriptOf(rulebook) {
   const runtime = JSON.parse(
     brotliDecompressSync(readFileSync(join(root, 'dist/esm/cli/embed-runtime.json.br'))).toString(),
   );
-  const [script] = emitScripts(rulebook, { packageVersion: '0', bindings: {}, runtime }).values();
+  const [script] = emitScripts(rulebook, { bindings: {}, runtime }).values();
   return script;
 }

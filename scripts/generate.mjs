@@ -1,5 +1,5 @@
 // Writes all files that are generated from the rule files: the modules of the operations and the order types (src/generated, build output) and the schemas (checked in).
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { today } from './day.mjs';
 import { writeIfChanged } from './write.mjs';
@@ -17,7 +17,6 @@ export async function generate(root, { bindings, day }) {
   const { vectorsFile } = await import('../.build/esm/scripts/vectors/index.js');
   const { wrongExamples } = await import('../.build/esm/src/workbench/analysis/examples/examples.js');
   const { emitValidators } = await import('../.build/esm/src/workbench/rulebook/load/authoring-schemas.js');
-  const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
 
@@ -35,14 +34,14 @@ export async function generate(root, { bindings, day }) {
   if (wrong.length > 0) process.exit(1);
   rmSync(join(root, 'src/generated/operations'), { recursive: true, force: true });
   const options = { bindings, day };
-  const modules = await emitModules(rulebook, { place: BUILT_IN, packageVersion, bindings: {}, schemas: options });
+  const modules = await emitModules(rulebook, { place: BUILT_IN, bindings: {}, schemas: options });
   for (const [name, text] of modules) writeIfChanged(join(root, 'src/generated/operations', name), text);
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
 
   const schemas = join(root, 'schemas');
   const files = new Map([
-    ['openapi.json', `${asciiJson(openApi(operations, rulebook, packageVersion, options))}\n`],
-    ['manifest.json', `${asciiJson(manifestOf(operations, packageVersion, options))}\n`],
+    ['openapi.json', `${asciiJson(openApi(operations, rulebook, options))}\n`],
+    ['manifest.json', `${asciiJson(manifestOf(operations, rulebook.about, options))}\n`],
     ...operations.map((operation) => [join('vectors', `${operation.id}.json`), vectorsFile(operation, options)]),
     ...operations.map((operation) => [
       join('operations', `${operation.id}.schema.json`),

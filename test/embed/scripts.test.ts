@@ -161,7 +161,7 @@ describe.each(CASES)(
 
 describe('the scripts', () => {
   const runtime = readPacked('embed-runtime.json.br') as Runtime;
-  const options = { packageVersion: '0', bindings: {}, runtime };
+  const options = { bindings: {}, runtime };
   const scripts = emitScripts(fixture(), options);
   const [main] = scripts.values() as unknown as readonly string[];
   const engine = runBare([...scripts.values()]);

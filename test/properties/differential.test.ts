@@ -126,7 +126,7 @@ function jsonSchemaOf(
   day: string,
 ): { readonly exact: ReadonlySet<string>; readonly schema: JsonSchema } {
   const options = { bindings, day };
-  const { rules } = manifestOf([operation], '0', options).operations[operation.id]!;
+  const { rules } = manifestOf([operation], {}, options).operations[operation.id]!;
   const exact = Object.keys(rules).filter((id) => rules[id]!.status === 'exact');
   return { exact: new Set(exact.map(nameOf)), schema: views['2020-12'](operation, options) };
 }

@@ -104,7 +104,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     files.set(name, files.get(name)!.replace(/^title: .*$/m, 'title: "*/ `${hacked}` </script>"'));
     const operation = parseRulebook(files, authoringSchemas()).operations.get('delta.collection')!;
     expect(operation.title).toContain('hacked');
-    const options = { packageVersion: '1', specifier: (module: string) => module };
+    const options = { specifier: (module: string) => module };
     expect(emitOperation(operation, options)).not.toMatch(/hacked|<\/script>/);
     expect(parseYaml('x.yaml', '['.repeat(100_000)).findings).toMatchObject([{ code: 'too-deep' }]);
   },

@@ -96,7 +96,7 @@ describe('properties of Object.prototype change no result', () => {
   const program = execFileSync('node_modules/.bin/esbuild', ['--bundle', '--format=iife'], {
     encoding: 'utf8',
     input: [
-      emitOperation(fixtureOperation('alpha.payout'), { packageVersion: '0', specifier }).replace(/^export /m, ''),
+      emitOperation(fixtureOperation('alpha.payout'), { specifier }).replace(/^export /m, ''),
       `import { validatorOf } from ${JSON.stringify(specifier('core/evaluator/validator'))};`,
       `globalThis.result = JSON.stringify(validatorOf(operation, {})(${JSON.stringify(wrong)}, {}));`,
     ].join('\n'),

@@ -98,7 +98,7 @@ function load(changed: ReadonlyMap<string, string>, of = files): Rulebook | unde
 }
 
 async function sourcesOf(rulebook: Rulebook): Promise<readonly string[]> {
-  const options = { packageVersion: '1', bindings: {}, schemas: { bindings: {}, day: '2026-11-22' } };
+  const options = { bindings: {}, schemas: { bindings: {}, day: '2026-11-22' } };
   const modules = await Promise.all(
     [BUILT_IN, OWN_FOLDER].map((place) => emitModules(rulebook, { place, ...options })),
   );
@@ -198,7 +198,7 @@ describe('a name that is not an identifier', () => {
     const one = load(new Map())!.operations.get('beta.collection')!;
     for (const name of names) {
       const strange = { ...one, fields: [...one.fields, { name, label: 'x' }] };
-      expect(() => emitOperation(strange, { packageVersion: '1', specifier: (module) => module })).toThrow(
+      expect(() => emitOperation(strange, { specifier: (module) => module })).toThrow(
         'has a name that is not an identifier',
       );
     }

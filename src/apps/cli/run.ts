@@ -1,9 +1,10 @@
+import { ENGINE } from '../../core/index.js';
 import { commands } from './commands/index.js';
 import { helpText, overview } from './help.js';
 import type { Command } from './command.js';
 import type { Io } from './io.js';
 import { closest, printable } from '../../core/index.js';
-import { UsageError, framesOf, version } from '../../workbench/system/index.js';
+import { UsageError, framesOf } from '../../workbench/system/index.js';
 
 /** The exit code where nothing could be evaluated: wrong arguments, unreadable files, broken rules. */
 export const FAILED = 2;
@@ -28,7 +29,7 @@ async function runCommand([name, ...rest]: readonly string[], io: Io): Promise<n
     return 0;
   };
   if (name === undefined) throw new UsageError('give a command; payrules --help lists them');
-  if (name === '--version') return print(`${version()}\n`);
+  if (name === '--version') return print(`${ENGINE}\n`);
   if (['--help', '-h', 'help'].includes(name))
     return print(rest[0] === undefined ? overview(commands) : await helpOf(rest[0]));
   if (rest.includes('--help') || rest.includes('-h')) return print(await helpOf(name));

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../core/index.js';
-import { version } from '../../workbench/system/index.js';
+import { ENGINE } from '../../core/index.js';
 import { JSON_TYPE, NDJSON_TYPE } from './batch.js';
 import { FACTS_HEADER, PARAMETERS, type OrderEndpoint } from './call-options.js';
 import type { ServiceLimits } from './limits.js';
@@ -39,7 +39,7 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     {
       valid: { ...flag, description: 'Whether no diagnostic is an error.' },
       operation: text,
-      rulesVersion: { ...text, description: 'Identifies the rules and bindings, for an audit trail.' },
+      rulesVersion: { ...text, description: 'Identifies the rules, the bindings and the engine, for an audit trail.' },
       diagnostics: list(named('Diagnostic')),
       notEvaluated: list(named('NotEvaluated')),
     },
@@ -141,7 +141,7 @@ export function serviceOpenApi(operations: readonly ServedOperation[], about: De
     openapi: '3.1.0',
     info: {
       title: 'payrules serve',
-      version: version(),
+      version: ENGINE,
       description: `Validates payment orders against the rules of a gateway. An invalid order is 200 with \`valid: false\`. A body with a repeated name in one object is refused, because parsers differ in the value that they keep. There is no authentication. The body of one order has at most ${limits.order / 1024} KiB, a JSON list ${limits.list / 1024 / 1024} MiB; a batch has at most ${limits.orders} orders and takes at most ${limits.batchTime / 1000} seconds.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Derived, type Direction, type Field, type Operation, directionOf, wordsOf } from '../../core/index.js';
 import { hashOf, operationTable } from '../../workbench/compiler/index.js';
-import type { Rulebook } from '../../workbench/rulebook/index.js';
+import { type Rulebook, versionOfRules } from '../../workbench/rulebook/index.js';
 import { conditionWords } from '../../workbench/text/index.js';
 import {
   type FieldExplanation,
@@ -53,21 +53,16 @@ export interface OperationEntry {
   readonly dated: boolean;
 }
 
-/** What the rules of all operations are known by: the version of the package and a hash. */
-export function versionOf({ operations }: Rulebook, packageVersion: string): string {
+/** What the rules of all operations are known by: the version of the rulebook and a hash. */
+export function versionOf({ operations, about }: Rulebook): string {
   const hashes = [...operations.values()].map((operation) => `${operation.id} ${hashOf(operation)}`);
-  return `${packageVersion}+${createHash('sha256').update(hashes.sort().join()).digest('hex').slice(0, 12)}`;
+  return `${versionOfRules(about)}+${createHash('sha256').update(hashes.sort().join()).digest('hex').slice(0, 12)}`;
 }
 
 /** All operations in one language, sorted by region and title. */
-export function operationsIn(
-  rulebook: Rulebook,
-  words: SiteWords,
-  translator: Translator,
-  packageVersion: string,
-): readonly OperationEntry[] {
+export function operationsIn(rulebook: Rulebook, words: SiteWords, translator: Translator): readonly OperationEntry[] {
   const entries = [...rulebook.operations.values()].map((operation): OperationEntry => {
-    const { version, dated } = operationTable(operation, packageVersion);
+    const { version, dated } = operationTable(operation, versionOfRules(rulebook.about));
     return { ...entryOf(rulebook, operation, words, translator), version, dated };
   });
   return entries.sort(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MAIN_SCRIPT, isWrittenText, languageScript } from '../../workbench/compiler/index.js';
 import type { Rulebook } from '../../workbench/rulebook/index.js';
 import { type Html, html } from '../../workbench/text/index.js';
-import { inCli, version } from '../../workbench/system/index.js';
+import { inCli } from '../../workbench/system/index.js';
 import { clauseAnchors } from './anchors.js';
 import { SITE_MARK, page, pagePath, rootOf, type Content, type Edition } from './layout.js';
 import { OperationPage } from './operation-page.js';
@@ -30,7 +30,7 @@ export interface SiteOptions {
  */
 export function siteOf(rulebook: Rulebook, { day, scripts }: SiteOptions): ReadonlyMap<string, string> {
   const assets = readdirSync(ASSETS).map((name) => [name, readFileSync(join(ASSETS, name), 'utf8')] as const);
-  const edition: Edition = { version: versionOf(rulebook, version()), day };
+  const edition: Edition = { version: versionOf(rulebook), day };
   const languages = LANGUAGES.map((words) => ({
     words,
     evaluator: scripts ? [MAIN_SCRIPT, ...(words.language === 'en' ? [] : [languageScript(words.language)])] : [],
@@ -67,7 +67,7 @@ function pagesIn(
 ): readonly (readonly [path: string, text: string])[] {
   const translator = new Translator(rulebook, words.language);
   const own = (text: string): Html => ownTextHtml(translator, text);
-  const operations = operationsIn(rulebook, words, translator, version());
+  const operations = operationsIn(rulebook, words, translator);
   const anchors = clauseAnchors(rulebook);
   const clauseLink = (id: string): Html =>
     anchors.has(id) ? html`<a href="clauses.html#${anchors.get(id)}">${id}</a>` : own(id);

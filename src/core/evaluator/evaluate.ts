@@ -1,3 +1,4 @@
+import { ENGINE } from '../engine.js';
 import type { Facts } from '../model/bindings.js';
 import type { CompiledOperation, CompiledRule, ReportOutcome, Text } from '../model/compiled.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
@@ -41,7 +42,7 @@ export function noSettings(operation: CompiledOperation, knownFacts = operation.
     labellers: operation.derived.map(() => unbound),
     rules: () => operation.rules,
     unknownField: () => WARNING,
-    rulesVersion: operation.version,
+    rulesVersion: `${operation.version}@${ENGINE}`,
   };
 }
 

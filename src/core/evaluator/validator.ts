@@ -1,3 +1,4 @@
+import { ENGINE } from '../engine.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Severity } from '../model/diagnostic.js';
 import type { AllowedFields, Configuration, Validate } from '../model/validation.js';
@@ -39,7 +40,7 @@ export function validatorOf<Order, Fact extends string = string>(
     labellers: labellersOf(operation, bindings),
     rules: () => (rules ??= activeRules(operation, severities, acknowledge)),
     unknownField: unknownFieldsBy(settings),
-    rulesVersion: operation.version + configurationHash(operation, settings),
+    rulesVersion: `${operation.version}${configurationHash(operation, settings)}@${ENGINE}`,
   });
 }
 

@@ -115,7 +115,7 @@ export interface TellOptions {
 /** A generated operation module. */
 export interface CompiledOperation {
   readonly id: string;
-  /** Package version and a hash of the rules, wording left out. */
+  /** The version of the rulebook and a hash of the rules, wording left out. */
   readonly version: string;
   readonly fields: readonly string[];
   readonly facts: readonly string[];

@@ -66,7 +66,10 @@ export interface ValidateOptions<Fact extends string = string> {
 export interface Evaluation<Field extends string = string> {
   /** `pe.payout` */
   readonly operation: string;
-  /** Package version and hashes of the rules and of the configuration, for an audit trail. */
+  /**
+   * `<version of the rulebook>+<hash of the rules>[.<hash of the configuration>]@<version of the package>`, for an audit trail: equal ones
+   * give equal results.
+   */
   readonly rulesVersion: string;
   /** Sorted: errors first, then the order as a whole, the operation's fields in order, unknown names. */
   readonly diagnostics: readonly Diagnostic<Field>[];

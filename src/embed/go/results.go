@@ -7,7 +7,7 @@ type Result struct {
 	// Valid says that no diagnostic is an error.
 	Valid     bool   `json:"valid"`
 	Operation string `json:"operation"`
-	// RulesVersion has the package version and hashes of the rules and of the configuration.
+	// RulesVersion has the version and hashes of the rules and of the configuration, and the version of the engine.
 	RulesVersion string         `json:"rulesVersion"`
 	Diagnostics  []Diagnostic   `json:"diagnostics"`
 	NotEvaluated []NotEvaluated `json:"notEvaluated"`

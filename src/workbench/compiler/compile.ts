@@ -86,8 +86,8 @@ function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOp
  * Compiles an operation in this process, when its first order is evaluated: for the authoring side, which trusts its rules. Checkout
  * code loads generated modules instead.
  */
-export function compileOperation(operation: Operation, packageVersion: string): CompiledOperation {
+export function compileOperation(operation: Operation, rulebookVersion?: string): CompiledOperation {
   const evaluate: RuleEvaluator = (...all) => compileEvaluator(operation)(...all);
-  const { members, ...table } = operationTable(operation, packageVersion);
+  const { members, ...table } = operationTable(operation, rulebookVersion);
   return operationOf({ ...table, ...(members && { shape: shapeOf(members) }), evaluate });
 }

@@ -5,7 +5,8 @@ import { operationTable } from './operation-table.js';
 
 /** Where a generated module finds what it imports. */
 interface EmitOptions {
-  readonly packageVersion: string;
+  /** See {@link versionOfRules}. */
+  readonly rulebookVersion?: string;
   /** TypeScript, as part of the package; otherwise plain JavaScript. */
   readonly typed?: boolean;
   /** Turns a module of the package (`checks/amount`, `validator/validator`) into an import specifier. */
@@ -27,7 +28,7 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 export function emitOperation(operation: Operation, options: EmitOptions): string {
   const evaluator = evaluatorSource(operation);
   const { scope } = evaluator;
-  const { wordings, rows, stated, members, types, ...data } = operationTable(operation, options.packageVersion);
+  const { wordings, rows, stated, members, types, ...data } = operationTable(operation, options.rulebookVersion);
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))

@@ -10,6 +10,7 @@ import {
   type RuleWording,
   type ValueType,
 } from '../../core/index.js';
+import { versionOfRules } from '../rulebook/index.js';
 import { memberTypes, typeRows } from './members.js';
 import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
 import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
@@ -20,7 +21,8 @@ export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape'
   readonly members?: Members;
 }
 
-export function operationTable(operation: Operation, packageVersion: string): OperationData {
+/** @param rulebookVersion see {@link versionOfRules} */
+export function operationTable(operation: Operation, rulebookVersion = versionOfRules({})): OperationData {
   const type = operation.rules.find((rule) => rule.field === '*');
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
   const wordings: RuleWording[] = [];
@@ -29,7 +31,7 @@ export function operationTable(operation: Operation, packageVersion: string): Op
   const members = memberTypes(operation);
   return {
     id: operation.id,
-    version: `${packageVersion}+${hashOf(operation)}`,
+    version: `${rulebookVersion}+${hashOf(operation)}`,
     fields: labelsOf(operation.fields),
     facts: labelsOf(operation.facts),
     derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),

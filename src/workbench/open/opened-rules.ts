@@ -31,9 +31,9 @@ import {
   nameOf,
   readerFor,
   referencesIn,
+  versionOfRules,
   worded,
 } from '../rulebook/index.js';
-import { version } from '../system/index.js';
 import { LazyMap } from './lazy-map.js';
 import { type NamedOperation, type Place, type Ruleset, placesOn } from './ruleset.js';
 
@@ -60,7 +60,7 @@ export interface RuleTexts {
 }
 
 /** An operation that did not change is not compiled again. */
-const compiledBefore = new WeakMap<Operation, CompiledOperation>();
+const compiledBefore = new WeakMap<Operation, { readonly version: string; readonly compiled: CompiledOperation }>();
 
 /** The rules of a folder with an overlay and codes, as they are at one moment. */
 export class OpenedRules implements Ruleset {
@@ -112,7 +112,9 @@ export class OpenedRules implements Ruleset {
     const unneeded = (texts.unneeded ?? []).filter((file) => authoringSchemaOf(file) === 'operation').map(nameOf);
     this.ids = [...this.rulebook.operations.keys(), ...unneeded].toSorted();
     this.facts = [...new Set(operations.flatMap((operation) => operation.facts.map(({ name }) => name)))];
-    this.compiled = new LazyMap(this.rulebook.operations.keys(), (id) => compiledOnce(this.#operation(id)));
+    this.compiled = new LazyMap(this.rulebook.operations.keys(), (id) =>
+      compiledOnce(this.#operation(id), versionOfRules(this.rulebook.about)),
+    );
     this.references = new LazyMap(this.rulebook.operations.keys(), (id) => referenceOf(this.#operation(id)));
     this.placeOf = placesOn(
       day,
@@ -254,10 +256,12 @@ const REMEMBERED = 8;
 /** Whether every operation depends on a file. */
 const isShared = (file: string): boolean => !/^(?:operations|common|lists|locales|gateway)\//.test(file);
 
-function compiledOnce(operation: Operation): CompiledOperation {
-  const known = compiledBefore.get(operation) ?? compileOperation(operation, version());
-  compiledBefore.set(operation, known);
-  return known;
+function compiledOnce(operation: Operation, version: string): CompiledOperation {
+  const before = compiledBefore.get(operation);
+  if (before?.version === version) return before.compiled;
+  const compiled = compileOperation(operation, version);
+  compiledBefore.set(operation, { version, compiled });
+  return compiled;
 }
 
 /** The slots of two versions of the rules, with the labels of both. */

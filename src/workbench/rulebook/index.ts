@@ -4,6 +4,7 @@ export { RulebookError, type Finding, inOrder, lineOf, placeOf, worded } from '.
 export {
   type Rulebook,
   isOperationId,
+  versionOfRules,
   type About,
   type Clause,
   type List,

@@ -73,6 +73,9 @@ export interface About {
   readonly endpoint?: Endpoint;
 }
 
+/** The version of the rules, as `rulesVersion` of a result has it. */
+export const versionOfRules = ({ version = '0.0.0' }: Pick<About, 'version'>): string => version;
+
 /** The gateway's endpoint, for its OpenAPI description. */
 interface Endpoint {
   readonly path?: string;

@@ -22,14 +22,6 @@ export function inCli(path: string): string {
   return inPackage(`dist/esm/cli/${path}`);
 }
 
-let known: string | undefined;
-
-/** The package's version. */
-export function version(): string {
-  known ??= (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version;
-  return known;
-}
-
 /** Data that the build writes compressed for the command line, such as `positions.json.br`. */
 export function readPacked(name: string): unknown {
   return JSON.parse(brotliDecompressSync(readFileSync(inCli(name))).toString());

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../../src/workbench/compiler/compile.js';
 import { exampleTexts } from '../../../src/core/model/example-order.js';
@@ -296,11 +297,23 @@ describe('fields that the operation does not know', () => {
   });
 });
 
+/** The parts of `rulesVersion`: `<rulebook>[.<mark of the configuration>]@<engine>`. */
+function partsOf({ rulesVersion }: { readonly rulesVersion: string }): Readonly<Record<string, string>> {
+  return /^(?<rules>0\.0\.0\+[0-9a-f]{12})(?<mark>.*)@(?<engine>.+)$/.exec(rulesVersion)!.groups!;
+}
+
+test('rulesVersion has the version of the rulebook and that of the package', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+  expect(partsOf(validate('alpha.payout', {}))).toMatchObject({ mark: '', engine: version });
+  const operation = fixtureOperation('alpha.payout');
+  const [one, two] = ['1.0.0', '1.2.0'].map((rulebook) => compileOperation(operation, rulebook).version);
+  expect([one!.slice(0, 6), two!.slice(0, 6)]).toEqual(['1.0.0+', '1.2.0+']);
+  expect(one!.slice(6)).toBe(two!.slice(6));
+});
+
 describe('the mark of a configuration in rulesVersion', () => {
   const markOf = (configuration: Parameters<typeof createValidator>[0]): string =>
-    createValidator(configuration)('alpha.payout', {}).rulesVersion.slice(
-      validate('alpha.payout', {}).rulesVersion.length,
-    );
+    partsOf(createValidator(configuration)('alpha.payout', {}))['mark']!;
   const off = ['alpha.payout/amount-range', 'alpha.payout/amount-positive'];
 
   test('is of one length, and says nothing where nothing is changed', () => {
@@ -344,7 +357,6 @@ test('the mark is a hash of what is changed, in sorted JSON', () => {
       .padStart(8, '0');
   const marked = (content: string): string =>
     `.${fnv(content, 0x811c9dc5n, 0x01000193n)}${fnv(content, 0x01000193n, 0x85ebca6bn)}`;
-  const { rulesVersion } = validate('alpha.payout', {});
   const { off, severities, bindings } = {
     off: ['alpha.payout/b', 'alpha.payoutx/a', 'alpha.payout/a'],
     severities: { 'alpha.payout/c': 'error' as const },
@@ -359,7 +371,7 @@ test('the mark is a hash of what is changed, in sorted JSON', () => {
   expect(mark({ bindings, unknownFields: 'error' })).toBe(
     marked('{"bindings":{"alpha.bank":{"north":["1","2"],"south":"none"}},"unknownFields":"error"}'),
   );
-  expect(createValidator({ bindings })('alpha.payout', {}).rulesVersion).toBe(rulesVersion + mark({ bindings }));
+  expect(partsOf(createValidator({ bindings })('alpha.payout', {}))['mark']).toBe(mark({ bindings }));
 });
 
 test('the word none is not a code', () => {

@@ -10,10 +10,7 @@ const schemas = authoringSchemas();
 function modulesOf(edited: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const { operations } = parseRulebook(edited, schemas);
   return new Map(
-    [...operations].map(([id, operation]) => [
-      id,
-      emitOperation(operation, { packageVersion: '1', specifier: (name) => name }).split('\n'),
-    ]),
+    [...operations].map(([id, operation]) => [id, emitOperation(operation, { specifier: (name) => name }).split('\n')]),
   );
 }
 

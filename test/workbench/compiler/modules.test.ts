@@ -31,8 +31,7 @@ function reachableFrom(entry: string, source = readFileSync(entry, 'utf8')): Rea
 }
 
 /** The module of an operation, as a module of the build. */
-const emitted = (operation: Operation): string =>
-  emitOperation(operation, { packageVersion: '0', specifier: (module) => `./${module}.js` });
+const emitted = (operation: Operation): string => emitOperation(operation, { specifier: (module) => `./${module}.js` });
 
 /** The modules that a bundle of one export of the package takes code from, and the bundle. */
 function bundleOf(name: string): { readonly modules: readonly string[]; readonly code: string } {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Runtime, emitScripts } from '../../../workbench/compiler/index.js';
 import type { Bindings } from '../../../core/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
-import { inPackage, readPacked, version } from '../../../workbench/system/index.js';
+import { inPackage, readPacked } from '../../../workbench/system/index.js';
 
 const LICENCES = 'LICENSES.txt';
 
@@ -15,5 +15,5 @@ const LICENCES = 'LICENSES.txt';
 export function embedScripts(rulebook: Rulebook, bindings: Bindings): ReadonlyMap<string, string> {
   const runtime = readPacked('embed-runtime.json.br') as Runtime;
   const licences = readFileSync(inPackage(`dist/embed/${LICENCES}`), 'utf8');
-  return new Map([...emitScripts(rulebook, { packageVersion: version(), bindings, runtime }), [LICENCES, licences]]);
+  return new Map([...emitScripts(rulebook, { bindings, runtime }), [LICENCES, licences]]);
 }

@@ -1,13 +1,13 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { version } from '../../../workbench/system/index.js';
+import { ENGINE } from '../../../core/index.js';
 import type { FileLocation, WorkflowAnnotation } from './annotation.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /** A SARIF log of one run. */
 export function logOf(results: readonly unknown[], rules: readonly unknown[] = []): object {
-  const driver = { name: 'payrules', version: version(), ...(rules.length > 0 && { rules }) };
+  const driver = { name: 'payrules', version: ENGINE, ...(rules.length > 0 && { rules }) };
   return { $schema: SCHEMA, version: '2.1.0', runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }] };
 }
 

@@ -1,6 +1,6 @@
 import { type ListFile, authoringSchemaOf, nameOf } from '../../../workbench/rulebook/index.js';
 import { type Operation, directionOf, say } from '../../../core/index.js';
-import { version as packageVersion } from '../../../workbench/system/index.js';
+import { ENGINE } from '../../../core/index.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { kindIn, OVERLAY, revisionOf, utf8Text } from './files.js';
 import { languages } from '../../../words/index.js';
@@ -12,7 +12,7 @@ import type { Workspace } from './workspace.js';
 export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'mostOrderBytes'>): Start {
   const saved = workspace.saved();
   return {
-    version: packageVersion(),
+    version: ENGINE,
     today: saved.today,
     locales: languages,
     operations: [...saved.texts.keys()].flatMap((file) => summaryOf(saved, file) ?? []),

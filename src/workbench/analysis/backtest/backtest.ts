@@ -241,7 +241,7 @@ export class Backtest {
     const isSame =
       before && after && hashOf(before) === hashOf(after) && isDeepStrictEqual(this.bindingsBefore, this.bindings);
     const prepare = (book: Version, bindings: Bindings): OperationEvaluator =>
-      new OperationEvaluator(compileOperation(book.operations.get(id)!, '0'), bindings);
+      new OperationEvaluator(compileOperation(book.operations.get(id)!), bindings);
     const evaluators =
       !before && !after
         ? 'unknown'

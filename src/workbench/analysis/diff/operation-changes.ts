@@ -34,7 +34,7 @@ export function operationRemoved(operation: Operation, at: string): Change {
 
 function witnessOf(operation: Operation, at: string): Omit<Witness, 'direction'> {
   const subject = { order: exampleOrder(operation), facts: {} };
-  const diagnostics = new OperationEvaluator(compileOperation(operation, '0'), {}).diagnose(subject, at);
+  const diagnostics = new OperationEvaluator(compileOperation(operation), {}).diagnose(subject, at);
   const snapshot = { verdict: verdictOf(diagnostics), rules: diagnostics.map((d) => d.ruleId) };
   return { ...subject, bindings: {}, at, before: snapshot, after: snapshot };
 }
@@ -46,8 +46,8 @@ export function fieldChanges(before: Operation, after: Operation, at: string): r
   const [removed, added] = [only(before, after), only(after, before)];
   if (removed.length + added.length === 0) return [];
   const sides = [
-    new OperationEvaluator(compileOperation(before, '0'), {}),
-    new OperationEvaluator(compileOperation(after, '0'), {}),
+    new OperationEvaluator(compileOperation(before), {}),
+    new OperationEvaluator(compileOperation(after), {}),
   ] as const;
   const fields = [...before.fields, ...after.fields];
   const exampleWith = (name: string): Witness['order'] =>

@@ -25,7 +25,7 @@ export function typeChanges(before: Operation, after: Operation, at: string): re
   const ruleId = `${after.id}/${type.id}`;
   const kinds = new Set(changed.map(({ old, field }) => typeKind(old, field)));
   const kind = kinds.size === 1 ? [...kinds][0]! : 'both';
-  const sides = [before, after].map((operation) => new OperationEvaluator(compileOperation(operation, '0'), {}));
+  const sides = [before, after].map((operation) => new OperationEvaluator(compileOperation(operation), {}));
   const witness = (
     operation: Operation,
     fields: readonly Field[],

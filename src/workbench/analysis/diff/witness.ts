@@ -79,8 +79,8 @@ export class WitnessSearch {
     private readonly after: Operation,
   ) {
     const compiled = {
-      before: onTexts(compileOperation(before, '0')),
-      after: onTexts(compileOperation(after, '0')),
+      before: onTexts(compileOperation(before)),
+      after: onTexts(compileOperation(after)),
     };
     this.#example = { ...exampleTexts(before), ...exampleTexts(after) };
     this.#codes = new MadeUpCodes([before, after]);
@@ -257,7 +257,7 @@ function compiledPart(operation: Operation, id: string): CompiledOperation {
   const fields = operation.fields.filter(({ name }) => read.has('*') || read.has(name) || sources.includes(name));
   // An operation has a rule on every field.
   const rules = operation.rules.filter((rule) => rule.id === id || rule.field === '*');
-  return onTexts(compileOperation({ ...operation, fields, rules }, '0'));
+  return onTexts(compileOperation({ ...operation, fields, rules }));
 }
 
 /** Whether there is a best witness for each direction that was found, and one was found. */

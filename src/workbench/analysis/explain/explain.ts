@@ -114,7 +114,7 @@ export function explainRules(
   rules: readonly Rule[] = operation.rules,
 ): readonly RuleExplanation[] {
   if (rules.length === 0) return [];
-  const compiled = compileOperation(operation, '0').rules;
+  const compiled = compileOperation(operation).rules;
   return rules.map((rule) => {
     const reads = readsOf(rule);
     const derived = operation.derived.filter(({ name }) => reads.includes(name));

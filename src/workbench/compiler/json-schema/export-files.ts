@@ -13,20 +13,18 @@ export type Target = (typeof targets)[number];
 /**
  * The files of an export: `<target>/<operation>.schema.json` for each operation, or `openapi.json`, and their `manifest.json`.
  * @param operations those of the rules, with or without a merchant's overlay
- * @param version the package's version
  * @returns the files' texts by their paths
  */
 export function exportFiles(
   operations: readonly Operation[],
   target: Target,
   rulebook: Pick<Rulebook, 'about' | 'gateway'>,
-  version: string,
   options: PortableOptions,
 ): ReadonlyMap<string, string> {
   const documents: readonly (readonly [path: string, document: unknown])[] =
     target === 'openapi'
-      ? [['openapi.json', openApi(operations, rulebook, version, options)]]
+      ? [['openapi.json', openApi(operations, rulebook, options)]]
       : operations.map((operation) => [`${target}/${operation.id}.schema.json`, views[target](operation, options)]);
-  const all = [...documents, ['manifest.json', manifestOf(operations, version, options)] as const];
+  const all = [...documents, ['manifest.json', manifestOf(operations, rulebook.about, options)] as const];
   return new Map(all.map(([path, document]) => [path, `${asciiJson(document)}\n`]));
 }

@@ -1,4 +1,5 @@
 import {
+  ENGINE,
   type Operation,
   type Rule,
   type Severity,
@@ -6,6 +7,7 @@ import {
   dayAfterPeriod,
   dayBefore,
 } from '../../../core/index.js';
+import { type Rulebook, versionOfRules } from '../../rulebook/index.js';
 import { hashOf } from '../rule-data.js';
 import { plansOf, type PortableOptions, type Status } from './plan.js';
 
@@ -43,9 +45,13 @@ const CONTRACT = [
 
 /**
  * The manifest of the operations' portable schemas.
- * @param version the package's version
+ * @param about the rulebook that they are of
  */
-export function manifestOf(operations: readonly Operation[], version: string, options: PortableOptions): Manifest {
+export function manifestOf(
+  operations: readonly Operation[],
+  about: Rulebook['about'],
+  options: PortableOptions,
+): Manifest {
   const entries = operations.map((operation) => {
     // Of an id with two periods, the rule in force counts.
     const plans = [...plansOf(operation, options)].sort(
@@ -61,7 +67,8 @@ export function manifestOf(operations: readonly Operation[], version: string, op
       [...new Set(operation.rules.map((rule) => rule.id))].map((id) => [`${operation.id}/${id}`, byId.get(id)!]),
     );
     const slots = Object.fromEntries(operation.derived.map(({ slot }) => [slot, []]));
-    const rulesVersion = `${version}+${hashOf(operation)}${configurationHash({ id: operation.id, slots }, { bindings: options.bindings })}`;
+    const configuration = configurationHash({ id: operation.id, slots }, { bindings: options.bindings });
+    const rulesVersion = `${versionOfRules(about)}+${hashOf(operation)}${configuration}@${ENGINE}`;
     return [operation.id, { rulesVersion, rules }] as const;
   });
   const period = periodAround(

@@ -7,7 +7,7 @@ import {
   directionOf,
   exampleOrder,
 } from '../../../core/index.js';
-import type { About, Rulebook } from '../../rulebook/index.js';
+import { type About, type Rulebook, versionOfRules } from '../../rulebook/index.js';
 import { wordingIn } from '../rule-data.js';
 import { typeName } from '../order-types.js';
 import type { PortableOptions } from './plan.js';
@@ -21,7 +21,6 @@ import { portableSchema } from './operation-schema.js';
 export function openApi(
   operations: readonly Operation[],
   { about, gateway }: Pick<Rulebook, 'about' | 'gateway'>,
-  version: string,
   options: PortableOptions,
 ): JsonSchema {
   const ids = new Set(operations.map(({ id }) => id));
@@ -31,7 +30,7 @@ export function openApi(
     openapi: '3.1.0',
     info: {
       title: about.title ?? 'Payment gateway',
-      version,
+      version: versionOfRules(about),
       ...(about.summary !== undefined && { summary: about.summary }),
       description:
         'Generated from the rules of payrules: do not edit. To validate an order, use the schema of its operation: the request body as a whole accepts what any operation accepts. manifest.json lists the rules that a schema does not check.',

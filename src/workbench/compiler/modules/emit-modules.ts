@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../core/index.js';
-import type { Rulebook } from '../../rulebook/index.js';
+import { type Rulebook, versionOfRules } from '../../rulebook/index.js';
 import { emitOperation } from '../emit.js';
 import { gatewayModule } from '../gateway-module.js';
 import type { PortableOptions } from '../json-schema/plan.js';
@@ -13,7 +13,6 @@ import { filesOf, type Module, type ModulePlace } from './module-text.js';
 /** What the modules of a rulebook are written with. */
 export interface ModulesOptions {
   readonly place: ModulePlace;
-  readonly packageVersion: string;
   /** The codes to build in. */
   readonly bindings: Bindings;
   /** What the JSON Schemas are compiled with. */
@@ -27,7 +26,7 @@ export interface ModulesOptions {
  */
 export async function emitModules(
   rulebook: Rulebook,
-  { place, packageVersion, bindings, schemas }: ModulesOptions,
+  { place, bindings, schemas }: ModulesOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const operations = [...rulebook.operations.values()];
   const ids = operations.map(({ id }) => id);
@@ -48,7 +47,7 @@ export async function emitModules(
   const compiled = operations.map((operation): readonly [string, string] => [
     `compiled/${operation.id}.${extension}`,
     emitOperation(operation, {
-      packageVersion,
+      rulebookVersion: versionOfRules(rulebook.about),
       typed: place.isTyped,
       specifier: (module) => place.specifier(module, 1),
     }),

@@ -16,7 +16,6 @@ export const BUILD_MARK = `Order validators written by payrules build`;
 export async function emitFolder(
   rulebook: Rulebook,
   bindings: Bindings,
-  packageVersion: string,
   day: string,
 ): Promise<ReadonlyMap<string, string>> {
   const schemas = { bindings, day };
@@ -29,7 +28,7 @@ export async function emitFolder(
     types: './index.d.ts',
   };
   return new Map([
-    ...(await emitModules(rulebook, { place: OWN_FOLDER, packageVersion, bindings, schemas })),
+    ...(await emitModules(rulebook, { place: OWN_FOLDER, bindings, schemas })),
     ...ownCheckFiles(rulebook),
     ['package.json', `${JSON.stringify(description, null, 2)}\n`],
   ]);

@@ -37,7 +37,7 @@ interface Placed {
  */
 export function rulebookCode(
   operations: readonly Operation[],
-  packageVersion: string,
+  rulebookVersion: string,
   scope: Pick<FieldScope, 'importOf' | 'constantOf'>,
 ): string {
   const names = new Places<readonly [name: string, label?: string]>();
@@ -46,7 +46,7 @@ export function rulebookCode(
   const rules = new Places<string>();
 
   const placed = operations.map((operation): Placed => {
-    const table = operationTable(operation, packageVersion);
+    const table = operationTable(operation, rulebookVersion);
     const labels = Object.entries({ ...table.fields, ...table.facts });
     const own = [...labels, ...table.derived.map(({ name }) => [name] as const)].map((name) => names.of(name));
     const placeOf = (position: number): number => (position < 0 ? ~own[~position]! : own[position]!);

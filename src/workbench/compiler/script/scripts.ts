@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Bindings, Operation } from '../../../core/index.js';
-import { type Rulebook, isOwnCheck } from '../../rulebook/index.js';
+import { type Bindings, ENGINE, type Operation } from '../../../core/index.js';
+import { type Rulebook, isOwnCheck, versionOfRules } from '../../rulebook/index.js';
 import { canonicalForms } from '../canonical-module.js';
 import { localeOf, translationsOf } from '../locale-module.js';
 import { memberTypes } from '../members.js';
@@ -15,7 +15,6 @@ import { ascii, data, minified } from './script-text.js';
 
 /** What the scripts of a rulebook are written with. */
 export interface ScriptOptions {
-  readonly packageVersion: string;
   /** The codes to build in. */
   readonly bindings: Bindings;
   readonly runtime: Runtime;
@@ -36,11 +35,11 @@ export const languageScript = (language: string): string => fileOf(language);
  * @returns file name -> text
  */
 export function emitScripts(rulebook: Rulebook, options: ScriptOptions): ReadonlyMap<string, string> {
-  const { packageVersion, runtime } = options;
+  const { runtime } = options;
   const operations = [...rulebook.operations.values()];
   const bindings = bindingsOf(operations, options.bindings);
   const main = new ScriptPart(runtime);
-  const table = rulebookCode(operations, packageVersion, main);
+  const table = rulebookCode(operations, versionOfRules(rulebook.about), main);
   const isShaped = operations.some((operation) => memberTypes(operation) !== undefined);
   const shape = isShaped ? `,${main.use('core/evaluator/shape', 'shapeOf')}` : '';
   const compiled = `${main.use('embed/rulebook-table', 'compiledOf')}(${table}${shape})`;
@@ -91,7 +90,7 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
     }),
   ];
   return new Map(
-    scripts.map(([file, text]) => [file, `// Written by payrules ${packageVersion}. Do not edit.\n${ascii(text)}`]),
+    scripts.map(([file, text]) => [file, `// Written by payrules ${ENGINE}. Do not edit.\n${ascii(text)}`]),
   );
 }
 

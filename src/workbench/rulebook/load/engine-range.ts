@@ -1,5 +1,4 @@
-import { say, type Phrase } from '../../../core/index.js';
-import { version } from '../../system/index.js';
+import { ENGINE, say, type Phrase } from '../../../core/index.js';
 import { worded, type Finding } from '../finding.js';
 import { readYaml } from './yaml-file.js';
 
@@ -12,7 +11,7 @@ const RANGE = /^>=(\d+(?:\.\d+){0,2}) <(\d+(?:\.\d+){0,2})$/;
  * @param text the text of `rulebook.yaml`
  * @param engine the version of this package
  */
-export function engineFault(text: string, engine = version()): Finding | undefined {
+export function engineFault(text: string, engine = ENGINE): Finding | undefined {
   const { yaml } = readYaml('rulebook.yaml', text);
   const { engine: range } = (yaml?.data ?? {}) as { readonly engine?: unknown };
   const [, from, before] = (typeof range === 'string' && RANGE.exec(range)) || [];

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openApi, views, type Manifest } from '../../../../src/workbench/compiler/index.js';
-import { version } from '../../../../src/workbench/system/package.js';
 import type { JsonSchema } from '../../../../src/core/model/check.js';
 import { fixtureIds, fixture, fixtureFolder, fixtureOperation } from '../../../fixtures/fixture.js';
 import { payrules } from '../../../support/cli.js';
@@ -49,9 +48,7 @@ test('without a name writes all operations', async () => {
 test('writes one OpenAPI document', async () => {
   expect(await run('--target', 'openapi', '--out', folder)).toMatchObject({ code: 0, err: '' });
   expect(files()).toEqual(['manifest.json', 'openapi.json']);
-  expect(json('openapi.json')).toEqual(
-    asJson(openApi([...fixture().operations.values()], fixture(), version(), optionsWith())),
-  );
+  expect(json('openapi.json')).toEqual(asJson(openApi([...fixture().operations.values()], fixture(), optionsWith())));
 });
 
 test('with bindings compiles the codes in', async () => {

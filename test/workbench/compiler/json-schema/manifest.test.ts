@@ -5,7 +5,7 @@ import type { Situation } from '../../../../scripts/vectors/situation.js';
 import { fixtureIds, fixtureOperation, fixtureValidators } from '../../../fixtures/fixture.js';
 import { corpus, evaluatorFor, operations, optionsWith, portable, refusals, validatorFor } from './support.js';
 
-const manifest = manifestOf(operations, '1.2.3', optionsWith());
+const manifest = manifestOf(operations, {}, optionsWith());
 
 test('every rule of every operation stands in the manifest, with its field and severity', () => {
   for (const operation of operations) {
@@ -18,8 +18,8 @@ test('every rule of every operation stands in the manifest, with its field and s
 
 test('the version of the rules is the one that results contain', () => {
   const bindings = { 'alpha.account-type': { savings: ['2'], current: ['1'] }, 'alpha.bank': { north: ['X'] } };
-  const bound = manifestOf(operations, '0', { ...optionsWith(), bindings });
-  const plain = manifestOf(operations, '0', optionsWith());
+  const bound = manifestOf(operations, {}, { ...optionsWith(), bindings });
+  const plain = manifestOf(operations, {}, optionsWith());
   const [validateBound, validate] = [fixtureValidators({ bindings }), fixtureValidators()];
   for (const id of fixtureIds()) {
     expect(bound.operations[id]!.rulesVersion).toBe(validateBound(id, {}).rulesVersion);
@@ -47,8 +47,8 @@ test.each([
         { ...rule, from: '2027-02-01' },
       ],
     };
-    expect(manifestOf([operation], '1.2.3', { ...optionsWith(), day })).not.toHaveProperty('period');
-    expect(manifestOf([dated], '1.2.3', { ...optionsWith(), day }).period).toEqual(period);
+    expect(manifestOf([operation], {}, { ...optionsWith(), day })).not.toHaveProperty('period');
+    expect(manifestOf([dated], {}, { ...optionsWith(), day }).period).toEqual(period);
   },
 );
 

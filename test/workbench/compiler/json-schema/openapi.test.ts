@@ -25,7 +25,7 @@ interface Endpoint {
 
 const { about, gateway } = fixture();
 const operations = [...fixture().operations.values()];
-const document = openApi(operations, { about, gateway }, '0.1.0', optionsWith()) as unknown as Document;
+const document = openApi(operations, { about, gateway }, optionsWith()) as unknown as Document;
 const endpoint = document.paths['/v2/orders']!['post']!;
 const body = endpoint.requestBody.content['application/json']!;
 const reply = endpoint.responses['200']!.content['application/json']!;

@@ -86,7 +86,7 @@ test.each([
   const operation = withRule({ ...(from !== undefined && { from }), ...(until !== undefined && { until }) });
   const order = { ...base, beneficiaryType: 'x' };
   expect(validatorFor(portable(operation))(order)).toBe(accepted);
-  expect(manifestOf([operation], '0', optionsWith()).operations['alpha.payout']!.rules['alpha.payout/extra']).toEqual({
+  expect(manifestOf([operation], {}, optionsWith()).operations['alpha.payout']!.rules['alpha.payout/extra']).toEqual({
     field: 'beneficiaryType',
     severity: 'error',
     status: 'approximated',

@@ -65,7 +65,7 @@ export function breachesOf(
 ): readonly Breach[] {
   const accepts = validatorFor(schema);
   const evaluate = evaluatorFor(operation, bindings);
-  const { rules } = manifestOf([operation], '0', optionsWith(bindings)).operations[operation.id]!;
+  const { rules } = manifestOf([operation], {}, optionsWith(bindings)).operations[operation.id]!;
   return orders.flatMap((situation) => {
     const result = evaluate(situation);
     const refusing = refusals(result);

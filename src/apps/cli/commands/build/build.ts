@@ -16,7 +16,7 @@ import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import type { Rulebook } from '../../../../workbench/rulebook/index.js';
-import { UsageError, version } from '../../../../workbench/system/index.js';
+import { UsageError } from '../../../../workbench/system/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { operationNamed } from '../../rules/operation.js';
@@ -66,7 +66,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   );
   const { bindings } = rules;
   const rulebook = chosen(rules, positionals);
-  const files = values.embed ? scripts(rulebook, bindings) : await emitFolder(rulebook, bindings, version(), day);
+  const files = values.embed ? scripts(rulebook, bindings) : await emitFolder(rulebook, bindings, day);
   replaceFolder(values.out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
   io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
   return 0;

@@ -9,7 +9,7 @@ import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { type Slots, authoringSchemas, bindingsSchema } from '../../../../workbench/rulebook/index.js';
 import { pathOf, type Io } from '../../io.js';
-import { UsageError, version, writeFiles } from '../../../../workbench/system/index.js';
+import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 
@@ -59,7 +59,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const files =
     target === 'authoring'
       ? authoringFiles(rulebook.slots)
-      : exportFiles(operations, target, rulebook, version(), { bindings, day });
+      : exportFiles(operations, target, rulebook, { bindings, day });
   const out = Array.from(files, ([name, text]) => [join(values.out!, name), text] as const);
   writeFiles(new Map(out.map(([file, text]) => [file, besideEarlier(file, text, io)])), {
     cwd: io.cwd,

@@ -103,7 +103,7 @@ export type {
 } from './model/gateway.js';
 export { guarded } from './model/guarded.js';
 export { MOST_ITEMS, itemsOf, writtenItems, jsonOf } from './model/value-text.js';
-export type { ListWord, Locale } from './model/locale.js';
+export type { ListWord, Locale, MessageTranslation } from './model/locale.js';
 export type { ValueChange, NormalizeOptions, Normalized } from './model/normalized.js';
 export type {
   RuleCondition,
@@ -164,6 +164,6 @@ export { plain, printable } from './text/characters.js';
 export { fill } from './text/fill.js';
 export { messageOf } from './text/message.js';
 export { inNaturalOrder } from './text/natural-order.js';
-export { needInWords } from './text/need.js';
+export { needInWords, needMessages } from './text/need.js';
 export { endOfString, findRepeatedName, isName, nameIn } from './text/repeated-name.js';
 export { bareSource, inComment, source } from './text/source.js';

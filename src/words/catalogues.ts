@@ -1,4 +1,4 @@
-import type { Locale } from '../core/index.js';
+import type { Locale, MessageTranslation } from '../core/index.js';
 import enSite from './en/site.json' with { type: 'json' };
 import enTerms from './en/terms.json' with { type: 'json' };
 import esMessages from './es/messages.json' with { type: 'json' };
@@ -13,10 +13,12 @@ export const languages = ['en', 'es', 'pt-BR'] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * What checkouts show in one language: messages of checks and of the engine, by their English. The build makes `payrules/locales/<language>`
+ * What checkouts show in one language: messages of checks and of the engine, by their ids. The build makes `payrules/locales/<language>`
  * of it and of what the rulebook says in that language, which comes first.
  */
-export type Translation = Required<Locale>;
+export interface Translation extends Omit<Required<Locale>, 'messages'> {
+  readonly messages: Readonly<Record<string, MessageTranslation>>;
+}
 
 /** Every language besides English. Labels of fields are of rulebooks alone. */
 export const translations: readonly Translation[] = [

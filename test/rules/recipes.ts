@@ -176,6 +176,7 @@ const NEW = {
   region: 'Far Isles',
   country: 'XZ',
   currency: 'XZC',
+  messageId: 'xz.collection/account-digits',
   clauses: {
     type: '2.3 Xanadu collection',
     reply: '4.1 Xanadu collection',
@@ -203,7 +204,10 @@ const newTexts = {
 export function translateNew({ rules }: Pick<Folders, 'rules'>, language: string): readonly string[] {
   for (const [part, texts] of Object.entries(newTexts)) {
     const lines = texts
-      .map((text) => `  ${JSON.stringify(text)}: ${JSON.stringify(`${text} [${language}]`)}\n`)
+      .map(
+        (text) =>
+          `  ${JSON.stringify(part === 'messages' ? NEW.messageId : text)}: ${JSON.stringify(`${text} [${language}]`)}\n`,
+      )
       .join('');
     edit(rules, `locales/${language}.yaml`, (text) =>
       new RegExp(`^${part}:$`, 'm').test(text)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { checks } from '../../src/checks/index.js';
-import { compileOperation, localeOf } from '../../src/workbench/compiler/index.js';
-import { translations } from '../../src/words/index.js';
+import { compileOperation, localeOf, translationsOf } from '../../src/workbench/compiler/index.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import type { Locale } from '../../src/core/model/locale.js';
 import { translate, translated } from '../../src/core/evaluator/translate.js';
@@ -11,6 +10,7 @@ import { fixtureLocale } from '../fixtures/modules.js';
 import { bindings, requirements } from '../core/requirements/support.js';
 import { englishMessages } from './wordings.js';
 
+const translations = translationsOf(fixture());
 const es = fixtureLocale('es');
 const ptBR = fixtureLocale('pt-BR');
 
@@ -136,12 +136,12 @@ describe('what is missing', () => {
 
   test('is reported, and stays English', () => {
     const { untranslated, locale } = localeOf(fixture(), empty);
-    expect(untranslated).toContain('{label} is missing; fill it in.');
-    expect(untranslated).toContain('{label} must be digits only, without spaces or hyphens.');
+    expect(untranslated).toContain('required: {label} is missing; fill it in.');
+    expect(untranslated).toContain('digits.spaces: {label} must be digits only, without spaces or hyphens.');
     expect(untranslated).toContain('Amount');
     expect(untranslated).toContain('The way the money is sent.');
     expect(untranslated).toContain('The bank must be that of the account number.');
-    expect(untranslated).toContain('The bank has no such account.');
+    expect(untranslated).toContain('gateway/failure-account-closed.meaning: The bank has no such account.');
     const order = { amout: '5' };
     const english = fixtureValidators()('alpha.payout', order);
     expect(fixtureValidators({ locale })('alpha.payout', order)).toEqual(english);

@@ -12,6 +12,3 @@ export const englishMessages: readonly (readonly [id: string, text: string])[] =
   needMessages,
   ...Object.values(checks).map((check) => check!.messages),
 ].flatMap((table) => Object.entries(table));
-
-/** Their texts, each once. */
-export const englishWordings: readonly string[] = [...new Set(englishMessages.map(([, text]) => text))];

@@ -5,7 +5,7 @@ import { parse, type Node } from 'acorn';
 import { transformSync } from 'esbuild';
 import { VALUE_NAMES } from '../../src/core/requirements/words.js';
 import { translations } from '../../src/words/index.js';
-import { englishWordings } from './wordings.js';
+import { englishMessages } from './wordings.js';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -73,8 +73,13 @@ const flat = (texts: object, path = ''): Texts =>
     ),
   );
 
+/** The texts of a file; a message has its translation alone. */
 const fileOf = (language: string, file: string): Texts =>
-  flat(JSON.parse(readFileSync(`src/words/${language}/${file}.json`, 'utf8')) as object);
+  flat(
+    JSON.parse(readFileSync(`src/words/${language}/${file}.json`, 'utf8'), (_, value: { en?: string; text?: string }) =>
+      value.en === undefined ? value : value.text,
+    ) as object,
+  );
 
 const own = (english: readonly string[], path = ''): Texts =>
   Object.fromEntries(english.map((text) => [path + text, text]));
@@ -85,7 +90,7 @@ const templates = [...new Set(sourcesIn('src', /\.ts$/).flatMap(templatesIn))].f
 const FILES: Readonly<Record<string, { readonly english: Texts; readonly code?: string }>> = {
   messages: {
     english: {
-      ...own(englishWordings, 'messages.'),
+      ...Object.fromEntries(englishMessages.map(([id, text]) => [`messages.${id}`, text])),
       ...own(['{from} to {to}', ...Object.keys(VALUE_NAMES)], 'texts.'),
     },
   },
@@ -186,15 +191,29 @@ test('each language has these files and no other', () => {
 describe.each(translations.map((translation) => [translation.language, translation] as const))(
   '%s',
   (_, { advice, messages }) => {
+    const entries = Object.entries(
+      messages as Readonly<Record<string, { readonly en: string; readonly text: string }>>,
+    );
+
     test('a warning advises where an error demands', () => {
-      const demands = Object.entries(messages).filter(([english]) => english.startsWith('{label} must '));
+      const demands = entries.filter(([, { en }]) => en.startsWith('{label} must '));
       expect(demands.length).toBeGreaterThan(50);
-      const alike = demands.filter(([, text]) => !text.split(' ').some((word) => Object.hasOwn(advice, word)));
+      const alike = demands.filter(([, { text }]) => !text.split(' ').some((word) => Object.hasOwn(advice, word)));
       expect(alike).toEqual([]);
     });
 
     test('no message is the English one', () => {
-      expect(Object.entries(messages).filter(([english, text]) => english === text)).toEqual([]);
+      expect(entries.filter(([, { en, text }]) => en === text)).toEqual([]);
+    });
+
+    test('each message is a translation of the English of today', () => {
+      const today = new Map(englishMessages);
+      expect(entries.flatMap(([id, { en }]) => (en === today.get(id) ? [] : [`older: ${id}`]))).toEqual([]);
+    });
+
+    test('messages with the same English have the same translation, since modules have it once', () => {
+      const byText = new Map(entries.map(([, { en, text }]) => [en, text]));
+      expect(entries.filter(([, { en, text }]) => byText.get(en) !== text)).toEqual([]);
     });
   },
 );

@@ -21,5 +21,8 @@ export interface Locale {
   readonly field?: string;
 }
 
+/** A translation in a catalogue of messages by id, with the English text that it was made from. */
+export type MessageTranslation = string | { readonly en: string; readonly text: string };
+
 /** A word between the last two items of a list; `instead` of it another word comes before items that match the pattern `before`. */
 export type ListWord = string | { readonly word: string; readonly before: string; readonly instead: string };

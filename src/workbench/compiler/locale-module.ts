@@ -8,15 +8,19 @@ import {
   othersId,
   source,
 } from '../../core/index.js';
-import { type Translation, translations } from '../../words/index.js';
+import { translations } from '../../words/index.js';
 import { type Rulebook, possibleOutcomes } from '../rulebook/index.js';
 import type { Module } from './modules/module-text.js';
+import { byEnglish, messagesOf } from './messages.js';
 import { wordingIn } from './rule-data.js';
+
+/** A translation by the English texts of today. */
+type Translation = Required<Locale>;
 
 /** What a catalogue says of the rule files, and the English texts that the translation lacks. */
 interface LocaleData {
   readonly locale: Locale;
-  /** In English, each once. */
+  /** In English, each once; a message after its id: `required: {label} is missing; fill it in.` */
   readonly untranslated: readonly string[];
 }
 
@@ -24,22 +28,23 @@ interface LocaleData {
  * Puts a translation together with the rule files: their own wording in the language comes first, then the translation's. Where rule
  * files translate the same text twice, the first counts.
  */
-export function localeOf(
-  { operations, gateway }: Pick<Rulebook, 'operations' | 'gateway'>,
-  translation: Translation,
-): LocaleData {
+export function localeOf(rulebook: Pick<Rulebook, 'operations' | 'gateway'>, translation: Translation): LocaleData {
+  const { operations, gateway } = rulebook;
+  const { ids } = messagesOf(rulebook);
   const untranslated = new Set<string>();
   /** @param own where the rule files' own translation is added */
   const inLanguage = (
     wording: LocalizedText,
-    translated: Readonly<Record<string, string>>,
+    part: 'labels' | 'texts' | 'messages',
     own: Record<string, string> = {},
   ): string | undefined => {
     const english = wordingIn(wording);
     const written = typeof wording === 'string' ? undefined : wording[translation.language];
     if (written !== undefined) own[english] ??= written;
+    const translated = translation[part];
     const found = written ?? (Object.hasOwn(translated, english) ? translated[english] : undefined);
-    if (found === undefined) untranslated.add(english);
+    const id = part === 'messages' ? `${ids.get(english)![0]}: ` : '';
+    if (found === undefined) untranslated.add(id + english);
     return found;
   };
   const messages: Record<string, string> = {};
@@ -47,21 +52,21 @@ export function localeOf(
   const says: Record<string, string> = {};
   for (const { fields, facts, derived, rules, notes } of operations.values()) {
     for (const { label, help } of [...fields, ...facts]) {
-      inLanguage(label, translation.labels, labels);
-      if (help !== undefined) inLanguage(help, translation.texts);
+      inLanguage(label, 'labels', labels);
+      if (help !== undefined) inLanguage(help, 'texts');
     }
-    for (const { texts } of derived) for (const text of Object.values(texts)) inLanguage(text, translation.texts);
-    for (const { text } of notes) inLanguage(text, translation.texts);
+    for (const { texts } of derived) for (const text of Object.values(texts)) inLanguage(text, 'texts');
+    for (const { text } of notes) inLanguage(text, 'texts');
     for (const rule of rules) {
       for (const message of [...templatesOf(rule), ...typeTemplates(rule, fields)])
-        inLanguage(message, translation.messages, messages);
-      for (const text of wordingsOf(rule.check)) inLanguage(text, translation.texts, says);
+        inLanguage(message, 'messages', messages);
+      for (const text of wordingsOf(rule.check)) inLanguage(text, 'texts', says);
     }
   }
-  for (const { message } of gateway.headers) inLanguage(message, translation.messages, messages);
+  for (const { message } of gateway.headers) inLanguage(message, 'messages', messages);
   const parts = new Set<string>();
   for (const { meaning, advice } of gateway.failures) {
-    const both = [meaning, advice].map((part) => inLanguage(part, translation.messages));
+    const both = [meaning, advice].map((part) => inLanguage(part, 'messages'));
     const english = [meaning, advice].map((part) => wordingIn(part));
     if (!both.includes(undefined)) messages[english.join(' ')] = both.join(' ');
     for (const part of english) parts.add(part);
@@ -79,7 +84,9 @@ export function localeOf(
 }
 
 /** Every language of a rulebook besides English: the package's, each with what the rulebook says of it first, and its own. */
-export function translationsOf({ locales }: Pick<Rulebook, 'locales'>): readonly Translation[] {
+export function translationsOf(rulebook: Pick<Rulebook, 'operations' | 'gateway' | 'locales'>): readonly Translation[] {
+  const { locales } = rulebook;
+  const english = messagesOf(rulebook);
   const known = new Set(translations.map(({ language }) => language));
   const added = [...locales.keys()]
     .filter((language) => !known.has(language))
@@ -89,7 +96,7 @@ export function translationsOf({ locales }: Pick<Rulebook, 'locales'>): readonly
     return {
       ...translation,
       ...rest,
-      messages: { ...translation.messages, ...messages },
+      messages: { ...byEnglish(translation.messages, english), ...byEnglish({ ...messages }, english) },
       labels: { ...translation.labels, ...labels },
       texts: { ...translation.texts, ...texts },
       advice: { ...translation.advice, ...advice },
@@ -125,7 +132,7 @@ function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): rea
 }
 
 /** The templates of all messages of a rule. */
-export function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): readonly LocalizedText[] {
+function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): readonly LocalizedText[] {
   if (message !== undefined) return [message];
   const id = messageIdOf(checks[check.name]!, check.parameters);
   const conditional = othersId(id);

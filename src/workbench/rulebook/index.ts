@@ -16,6 +16,7 @@ export { readRules, readSchemas, type ReadFolder, fileNamesIn, readFilesOf, read
 export { EditError, editYaml } from './edit/edit.js';
 export { newOperation } from './edit/new-operation.js';
 export { Fixer } from './format/fixer.js';
+export { namedById } from './format/message-ids.js';
 export { keysAt } from './format/key-order.js';
 export type { AuthoringSchemas } from './load/authoring-schemas.js';
 export { checkContext } from './load/check-context.js';

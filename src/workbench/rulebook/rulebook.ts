@@ -1,4 +1,12 @@
-import type { GatewayRules, Locale, Operation, OrderClauses, Position, ListRow } from '../../core/index.js';
+import type {
+  GatewayRules,
+  Locale,
+  MessageTranslation,
+  Operation,
+  OrderClauses,
+  Position,
+  ListRow,
+} from '../../core/index.js';
 
 /** A slot of the bindings: the labels a merchant's codes stand for. */
 export interface Slot {
@@ -50,7 +58,9 @@ export interface List {
 
 /** What `locales/<language>.yaml` says: it comes before the package's own translation. */
 export type OwnLocale = Pick<Locale, 'language'> &
-  Partial<Locale> & {
+  Partial<Omit<Locale, 'messages'>> & {
+    /** By id; by the English text as well. */
+    readonly messages?: Readonly<Record<string, MessageTranslation>>;
     /** Texts that only people read who work with the rules: English to the language. No checkout contains them. */
     readonly reference?: Readonly<Record<string, string>>;
   };

@@ -47,7 +47,7 @@ describe('the languages of a rulebook', () => {
   });
 
   test('what is not translated stays English', async () => {
-    const copy = copyWith('locales/de.yaml', (text) => text.replace(/^ {2}"\{label\} must be one of.*\n/m, ''));
+    const copy = copyWith('locales/de.yaml', (text) => text.replace(/^ {2}one-of:\n.*\n.*\n/m, ''));
     expect(await messagesIn('de', copy)).toEqual([...GERMAN.slice(0, 2), 'Currency should be one of CHF or EUR.']);
   });
 
@@ -98,7 +98,7 @@ describe('what lint says of a language', () => {
 
   test('what is not translated is a warning', async () => {
     expect(await lint(RULES)).toEqual([
-      'locales/de.yaml:2 untranslated Not translated, and shown in English: "{label} is missing; fill it in for this {others}." and 1 more.',
+      'locales/de.yaml:2 untranslated Not translated, and shown in English: "required.others: {label} is missing; fill it in for this {others}." and 1 more.',
       'locales/es.yaml:2 untranslated Not translated, and shown in English: "In euros.".',
     ]);
   });
@@ -112,12 +112,28 @@ describe('what lint says of a language', () => {
     [
       'a name in braces that the English lacks',
       (text) => text.replace('{label} muss {values} sein.', '{label} muss {value} sein.'),
-      'locales/de.yaml:11 wrong-translation The English has no {value}; it has {label}, {values}.',
+      'locales/de.yaml:15 wrong-translation The English has no {value}; it has {label}, {values}.',
     ],
     [
       'a name in braces that the translation lacks',
       (text) => text.replace('{label} muss {values} sein.', '{label} ist falsch.'),
-      'locales/de.yaml:11 wrong-translation The translation lacks {values}, which the English has.',
+      'locales/de.yaml:15 wrong-translation The translation lacks {values}, which the English has.',
+    ],
+    [
+      'an id that no message has',
+      (text) => text.replace('one-of:', 'oneof:'),
+      'locales/de.yaml:13 wrong-translation The rules have no message of this id. Did you mean "one-of"?',
+    ],
+    [
+      'an older text of a check',
+      (text) => text.replace('en: "{label} must be one of', 'en: "{label} has to be one of'),
+      'locales/de.yaml:14 older-translation The English is now "{label} must be one of {values}.". Correct the translation, and write that text here.',
+    ],
+    [
+      'an older text with other names in braces',
+      (text) =>
+        text.replace(/one-of:\n.*\n.*\n/, 'one-of:\n    en: "{label}: {list}."\n    text: "{label}: {list}!"\n'),
+      'locales/de.yaml:14 older-translation The English is now "{label} must be one of {values}.". Correct the translation, and write that text here.',
     ],
     [
       'a misspelt text',
@@ -145,6 +161,30 @@ describe('what lint says of a language', () => {
       'locales/de.yaml:2 name-differs The file is called de, so language must say the same.',
     ],
   ])('%s', async (_, change, finding) => expect(await linted(change)).toContain(finding));
+
+  test('a message whose English has changed keeps its translation, with a warning', async () => {
+    const copy = copyWith('locales/de.yaml', (text) => text);
+    const path = join(copy, 'operations/de-sepa.payout.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('Send to {values} only.', 'Choose {values}.'));
+    expect(await messagesIn('de', copy)).toEqual(GERMAN);
+    expect(await lint(copy)).toContain(
+      'locales/de.yaml:20 older-translation The English is now "Choose {values}.". Correct the translation, and write that text here.',
+    );
+  });
+
+  test('messages by their English texts are taken, with one warning, and --fix names them by their ids', async () => {
+    const today = readFileSync(join(RULES, 'locales/de.yaml'), 'utf8');
+    const copy = copyWith('locales/de.yaml', () =>
+      today.replace(/^ {2}\S+:\n {4}en: (.*)\n {4}text: (.*)\n/gm, '  $1: $2\n'),
+    );
+    expect(readFileSync(join(copy, 'locales/de.yaml'), 'utf8')).toContain('\n  Send to {values} only.: Nur nach');
+    expect(await messagesIn('de', copy)).toEqual(GERMAN);
+    expect((await lint(copy)).filter((finding) => finding.includes('older-translation'))).toEqual([
+      'locales/de.yaml:10 older-translation Name messages by their ids, this one required: payrules lint --fix does that.',
+    ]);
+    await payrules(['lint', copy, '--fix']);
+    expect(readFileSync(join(copy, 'locales/de.yaml'), 'utf8')).toBe(today);
+  });
 
   test('nothing of a text that may be in a file which cannot be read', async () => {
     const copy = copyWith('locales/de.yaml', (text) => text.replace('Amount: Betrag', 'Amuont: Betrag'));

@@ -262,6 +262,30 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '1:1 untranslated',
       '2:11 wrong-translation',
     ],
+    [
+      'a message of an older English text',
+      SPANISH,
+      '',
+      'language: es\nmessages: { positive: { en: "{label} must be more than zero.", text: "{label}: debe ser mayor." } }\n',
+      '1:1 untranslated',
+      '2:29 older-translation',
+    ],
+    [
+      'messages by their English texts',
+      SPANISH,
+      '',
+      'language: es\nmessages:\n  "{label} must be above zero.": "{label}: debe ser mayor."\n',
+      '1:1 untranslated',
+      '3:3 older-translation',
+    ],
+    [
+      'an id that no message has',
+      SPANISH,
+      '',
+      'language: es\nmessages:\n  positiv: "{label}: debe ser mayor."\n',
+      '1:1 untranslated',
+      '3:3 wrong-translation',
+    ],
   ],
   meaning: [
     [

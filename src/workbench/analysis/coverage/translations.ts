@@ -1,13 +1,11 @@
-import { localeOf, templatesOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
-import { translations } from '../../../words/index.js';
+import { localeOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
 import { type OwnLocale, type Rulebook, ownText, textsIn } from '../../rulebook/index.js';
 import { referenceTexts } from './reference-texts.js';
 
-/** The English texts that a language may translate, by the part of its file. */
+/** The English texts that a language may translate by themselves, by the part of its file. */
 interface English {
   readonly labels: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
-  readonly messages: ReadonlySet<string>;
 }
 
 /** The English texts that each language of the rulebook's own lacks, by language. */
@@ -17,7 +15,7 @@ export function untranslatedIn(rulebook: Rulebook): ReadonlyMap<string, readonly
 }
 
 /** The texts of the rules and of the engine. */
-export function englishTexts({ operations, gateway }: Rulebook): English {
+export function englishTexts({ operations }: Pick<Rulebook, 'operations'>): English {
   const all = [...operations.values()];
   const fields = all.flatMap((operation) => [...operation.fields, ...operation.facts]);
   return {
@@ -32,13 +30,6 @@ export function englishTexts({ operations, gateway }: Rulebook): English {
         // A form offers the values that checks list, by their names.
         ...rules.flatMap(({ check }) => textsIn(check.parameters)),
       ]),
-    ]),
-    messages: new Set([
-      ...all.flatMap(({ rules }) => rules.flatMap((rule) => templatesOf(rule).map((each) => wordingIn(each)))),
-      ...gateway.headers.map(({ message }) => wordingIn(message)),
-      ...gateway.failures.flatMap(({ meaning, advice }) => [wordingIn(meaning), wordingIn(advice)]),
-      // The package's translations have the messages of the engine and of every check.
-      ...translations.flatMap(({ messages }) => Object.keys(messages)),
     ]),
   };
 }

@@ -11,12 +11,12 @@ const known = new WeakMap<RulebookTexts, Map<string, Locale>>();
 
 /** The catalogue of a language, including the translations in the rule files; `undefined` for English. */
 export function localeIn(rulebook: RulebookTexts, language: string = 'en'): Locale | undefined {
-  const translation = translationsOf(rulebook).find((each) => each.language === language);
-  if (!translation) return undefined;
   const catalogues = known.get(rulebook) ?? new Map<string, Locale>();
   known.set(rulebook, catalogues);
   const before = catalogues.get(language);
   if (before) return before;
+  const translation = translationsOf(rulebook).find((each) => each.language === language);
+  if (!translation) return undefined;
   const { locale } = localeOf(rulebook, translation);
   catalogues.set(language, locale);
   return locale;

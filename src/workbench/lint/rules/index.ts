@@ -3,6 +3,7 @@ import { duplicateId } from './duplicate-id.js';
 import { expiredRule } from './expired-rule.js';
 import { impossibleCondition } from './impossible-condition.js';
 import { impossiblePrefix } from './impossible-prefix.js';
+import { olderTranslation } from './older-translation.js';
 import { openLabel } from './open-label.js';
 import { overlappingPrefixes } from './overlapping-prefixes.js';
 import { overlappingRows } from './overlapping-rows.js';
@@ -31,6 +32,7 @@ export const lintRules: readonly LintRule[] = [
   expiredRule,
   impossibleCondition,
   impossiblePrefix,
+  olderTranslation,
   openLabel,
   overlappingPrefixes,
   overlappingRows,

@@ -1,14 +1,13 @@
-import { englishTexts } from '../../analysis/index.js';
+import { englishFor, englishTexts, messagesOf } from '../../analysis/index.js';
 import type { LintRule } from '../lint-rule.js';
 import { guessed } from '../../text/index.js';
-import { listed, say } from '../../../core/index.js';
+import { type Said, listed, say } from '../../../core/index.js';
 import { figuresIn } from '../../rulebook/index.js';
 
-const PARTS = ['labels', 'texts', 'messages'] as const;
+const PARTS = ['labels', 'texts'] as const;
 const NONE = {
   labels: say('The rules have no such label in English.'),
   texts: say('The rules have no such text in English.'),
-  messages: say('The rules have no such message in English.'),
 } as const;
 
 export const wrongTranslation: LintRule = {
@@ -18,6 +17,7 @@ export const wrongTranslation: LintRule = {
   rulebook({ rulebook, isWhole }, report) {
     if (rulebook.locales.size === 0) return;
     const known = englishTexts(rulebook);
+    const messages = messagesOf(rulebook);
     for (const locale of rulebook.locales.values()) {
       for (const [english, translated] of Object.entries(locale.reference ?? {}))
         if (String(figuresIn(english)) !== String(figuresIn(translated)))
@@ -28,29 +28,41 @@ export const wrongTranslation: LintRule = {
             report(locale, [part, english], [NONE[part], ...guessed(english, [...known[part]])], 'key');
             continue;
           }
-          const [own, other] = [namesIn(english), namesIn(translated)];
-          const strange = other.find((name) => !own.includes(name));
-          const missing = own.find((name) => !other.includes(name));
-          if (strange !== undefined)
-            report(
-              locale,
-              [part, english],
-              own.length === 0
-                ? say('The English has no {name}; it has no names in braces.', { name: `{${strange}}` })
-                : say('The English has no {name}; it has {names}.', {
-                    name: `{${strange}}`,
-                    names: listed(own.map((name) => `{${name}}`)),
-                  }),
-            );
-          else if (missing !== undefined)
-            report(
-              locale,
-              [part, english],
-              say('The translation lacks {name}, which the English has.', { name: `{${missing}}` }),
-            );
+          const fault = faultOf(english, translated);
+          if (fault) report(locale, [part, english], fault);
         }
+      for (const [key, entry] of Object.entries(locale.messages ?? {})) {
+        const english = englishFor(key, messages);
+        if (english === undefined) {
+          const keys = (/\s/.test(key) ? messages.ids : messages.texts).keys();
+          const fault = say('The rules have no message of this id.');
+          if (isWhole) report(locale, ['messages', key], [fault, ...guessed(key, [...keys])], 'key');
+          continue;
+        }
+        // One of an older text is as that text was; where its names have gone, the message stays English.
+        const { en, text } = typeof entry === 'string' ? { en: english, text: entry } : entry;
+        const fault = faultOf(en, text);
+        if (fault) report(locale, ['messages', key, 'text'], fault);
+      }
     }
   },
 };
+
+/** What is wrong with the names in braces of a translation. */
+function faultOf(english: string, translated: string): Said | undefined {
+  const [own, other] = [namesIn(english), namesIn(translated)];
+  const strange = other.find((name) => !own.includes(name));
+  const missing = own.find((name) => !other.includes(name));
+  if (strange !== undefined)
+    return own.length === 0
+      ? say('The English has no {name}; it has no names in braces.', { name: `{${strange}}` })
+      : say('The English has no {name}; it has {names}.', {
+          name: `{${strange}}`,
+          names: listed(own.map((name) => `{${name}}`)),
+        });
+  return missing === undefined
+    ? undefined
+    : say('The translation lacks {name}, which the English has.', { name: `{${missing}}` });
+}
 
 const namesIn = (text: string): readonly string[] => Array.from(text.matchAll(/\{([a-z]+)\}/gi), ([, name]) => name!);

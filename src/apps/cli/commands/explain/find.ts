@@ -1,5 +1,5 @@
 import { type Operation, type Position, closest, printable } from '../../../../core/index.js';
-import { translationsOf } from '../../../../workbench/compiler/index.js';
+import { messageIdOfRule, translationsOf } from '../../../../workbench/compiler/index.js';
 import { type Exception, type Rulebook, isOwnCheck } from '../../../../workbench/rulebook/index.js';
 import {
   type FieldExplanation,
@@ -20,6 +20,8 @@ import { explainReserved, type ReservedExplanation } from './reserved.js';
 export interface RuleWithOrigin extends RuleExplanation {
   /** In the source of the package, or in the rules folder: the check's meaning and its message. */
   readonly checkFile: string;
+  /** By which catalogues translate it; of a rule with rows, each once. */
+  readonly messageIds: readonly string[];
   /** What it says in each language that translates it; of a rule with rows, what each row says, in their order. */
   readonly translations: Readonly<Record<string, string | readonly string[]>>;
   readonly exception?: Omit<Exception, 'ruleId'>;
@@ -58,7 +60,7 @@ export function explanationsOf(opened: OpenedRules, words: readonly string[]): E
     .map((rule) => ({
       ...place(rule),
       checkFile: isOwnCheck(rule.check) ? pathOf(`checks/${rule.check}.mjs`) : `src/checks/${rule.check}.ts`,
-      translations: translationsIn(rulebook, rule),
+      ...messagesIn(rulebook, rule),
       ...exceptionOf(rule),
     }));
   const fields = operations
@@ -80,11 +82,11 @@ export function explanationsOf(opened: OpenedRules, words: readonly string[]): E
   throw new UsageError(`there is no rule and no field ${shown(name)}${where}${guessOf(name, known)}`);
 }
 
-/** What a rule, or each row of its table, says in the languages that translate it. */
-function translationsIn(
+/** The messages of a rule, or of each row of its table, and what they say in the languages that translate them. */
+function messagesIn(
   rulebook: Rulebook,
   { operation: of, id, from, words }: RuleExplanation,
-): RuleWithOrigin['translations'] {
+): Pick<RuleWithOrigin, 'messageIds' | 'translations'> {
   const operation = rulebook.operations.get(of)!;
   const rule = operation.rules.find((each) => each.id === id && each.from === from)!;
   const rows = rowRules(operation, rule);
@@ -95,7 +97,7 @@ function translationsIn(
     const texts = said.map((each) => messageOfRule(each.rule, each.words, operation, locale));
     if (texts.every((text, i) => text !== said[i]!.words)) found[language] = rows.length === 0 ? texts[0]! : texts;
   }
-  return found;
+  return { messageIds: [...new Set(said.map((each) => messageIdOfRule(operation, each.rule)))], translations: found };
 }
 
 /** The operation that is named; none where only a rule, a field or a name is, which any operation may have. */

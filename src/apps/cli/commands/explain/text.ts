@@ -72,6 +72,7 @@ function ruleLines(rule: RuleWithOrigin): readonly string[] {
     ...row('hidden by', rule.hiddenBy.join(', ')),
     ...row('file', placeOf(position)),
     ...row('check', `${rule.check}, in ${visible(rule.checkFile)}`),
+    ...row('message', rule.messageIds.join(', ')),
     ...Object.entries(rule.translations).flatMap(([language, text]) =>
       [text].flat().flatMap((each) => row(language, each)),
     ),

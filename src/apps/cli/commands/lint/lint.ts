@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
+import { messagesOf } from '../../../../workbench/compiler/index.js';
 import { CLAUSES, fixClause } from '../../../../workbench/lint/index.js';
 import { type OpenedRules, open } from '../../../../workbench/open/index.js';
-import { Fixer, authoringSchemas, authoringSchemaOf, readerFor } from '../../../../workbench/rulebook/index.js';
+import {
+  Fixer,
+  authoringSchemas,
+  authoringSchemaOf,
+  namedById,
+  readerFor,
+} from '../../../../workbench/rulebook/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
@@ -16,7 +23,7 @@ import { UsageError, inPackage, writeFiles } from '../../../../workbench/system/
 const options = {
   fix: {
     type: 'boolean',
-    text: 'first sort the entries of rules and put codes in quotes; with a clause, only write the numbers of its rules into its text',
+    text: 'first sort the entries of rules, put codes in quotes and name messages of languages by their ids; with a clause, only write the numbers of its rules into its text',
   },
   ...rulesOption,
   ...ownChecksOption,
@@ -97,9 +104,12 @@ function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io):
 }
 
 /** Fixes the files of a folder; all are written or none. */
-function fixFiles({ texts: { rules, pathOf: nameOf } }: OpenedRules, io: Io): void {
+function fixFiles({ base, texts: { rules, pathOf: nameOf } }: OpenedRules, io: Io): void {
   const fixer = new Fixer(authoringSchemas());
-  const after = new Map([...rules].map(([file, text]) => [file, fixer.fix(file, text)]));
+  const { ids } = messagesOf(base);
+  const fixed = (file: string, text: string): string =>
+    fixer.fix(file, authoringSchemaOf(file) === 'locale' ? namedById(text, ids) : text);
+  const after = new Map([...rules].map(([file, text]) => [file, fixed(file, text)]));
   writeFiles(new Map([...after].flatMap(([file, text]) => (text === rules.get(file) ? [] : [[nameOf(file), text]]))), {
     cwd: io.cwd,
   });

@@ -1,0 +1,80 @@
+import { checks } from '../../checks/index.js';
+import {
+  type MessageTranslation,
+  type Operation,
+  type Rule,
+  type LocalizedText,
+  headerMessages,
+  needMessages,
+  orderMessages,
+  shapeMessages,
+} from '../../core/index.js';
+import type { Rulebook } from '../rulebook/index.js';
+import { compileRule, wordingIn } from './rule-data.js';
+
+/** All messages of a rulebook, of the checks and of the engine, in English. */
+export interface Messages {
+  /** By their ids. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The ids of a text: several messages may read the same. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
+}
+
+const known = new WeakMap<Rulebook['operations'], Messages>();
+
+export function messagesOf({ operations, gateway }: Pick<Rulebook, 'operations' | 'gateway'>): Messages {
+  const before = known.get(operations);
+  if (before) return before;
+  const texts = new Map<string, string>();
+  const ids = new Map<string, readonly string[]>();
+  const add = (id: string, wording: LocalizedText): void => {
+    const english = wordingIn(wording);
+    // The rule of a shared file comes once for each operation.
+    if (texts.get(id) === english) return;
+    texts.set(id, english);
+    ids.set(english, [...(ids.get(english) ?? []), id]);
+  };
+  const tables = [orderMessages(), shapeMessages, headerMessages, needMessages];
+  for (const table of [...tables, ...Object.values(checks).map((check) => check!.messages)])
+    for (const [id, text] of Object.entries(table)) add(id, text);
+  for (const operation of operations.values())
+    for (const rule of operation.rules)
+      if (rule.message !== undefined) add(messageIdOfRule(operation, rule), rule.message);
+  for (const { id, direction, message } of gateway.headers)
+    add(`gateway/${id}${direction === undefined ? '' : `.${direction}`}`, message);
+  for (const { id, meaning, advice } of gateway.failures) {
+    add(`gateway/${id}.meaning`, meaning);
+    add(`gateway/${id}.advice`, advice);
+  }
+  const found = { texts, ids };
+  known.set(operations, found);
+  return found;
+}
+
+/**
+ * The id of the message of a rule, or of a row of its table. That of a message of its own is the rule's id after its operation, or after the shared file that has it, with
+ * the day from which it applies: rules of other dates have the same id.
+ */
+export function messageIdOfRule(operation: Operation, rule: Rule): string {
+  if (rule.message === undefined) return compileRule(operation, rule).messageId;
+  const { id, from, position } = rule;
+  const [file = operation.id] = /^common\/.+(?=\.yaml$)/.exec(position.file) ?? [];
+  return `${file}/${id}${from === undefined ? '' : `.${from}`}`;
+}
+
+/** The English text that an entry of a catalogue translates: that of its id, or its key itself; `undefined` where it is neither. */
+export const englishFor = (key: string, { texts, ids }: Messages): string | undefined =>
+  texts.get(key) ?? (ids.has(key) ? key : undefined);
+
+/** Translations by id as translations by the English text of today, which modules have. */
+export function byEnglish(
+  entries: Readonly<Record<string, MessageTranslation>>,
+  messages: Messages,
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [key, entry] of Object.entries(entries)) {
+    const english = englishFor(key, messages);
+    if (english !== undefined) found[english] ??= typeof entry === 'string' ? entry : entry.text;
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import { messagesOf } from '../../analysis/index.js';
+import type { LintRule } from '../lint-rule.js';
+import { say } from '../../../core/index.js';
+
+export const olderTranslation: LintRule = {
+  name: 'older-translation',
+  severity: 'warning',
+  description: 'A message is translated from an older English text, or named by its English text in place of its id.',
+  rulebook({ rulebook }, report) {
+    if (rulebook.locales.size === 0) return;
+    const { texts, ids } = messagesOf(rulebook);
+    for (const locale of rulebook.locales.values()) {
+      const { messages = {} } = locale;
+      for (const [id, entry] of Object.entries(messages)) {
+        const text = texts.get(id);
+        if (text === undefined || typeof entry === 'string' || entry.en === text) continue;
+        report(
+          locale,
+          ['messages', id, 'en'],
+          [say('The English is now "{text}".', { text }), say('Correct the translation, and write that text here.')],
+        );
+      }
+      // One finding for the file: in one of an earlier version it is the same for every message.
+      const isNamed = (id: string): boolean => Object.hasOwn(messages, id);
+      const old = Object.keys(messages).find((key) => !texts.has(key) && ids.get(key)?.every(isNamed) === false);
+      if (old !== undefined)
+        report(
+          locale,
+          ['messages', old],
+          say('Name messages by their ids, this one {id}: payrules lint --fix does that.', { id: ids.get(old)![0]! }),
+          'key',
+        );
+    }
+  },
+};

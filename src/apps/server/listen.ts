@@ -78,6 +78,8 @@ export function portOf(written: string): number {
  * @param grace how long they have, in milliseconds; what takes longer breaks off
  */
 export function closeServer(server: Server, grace: number): Promise<void> {
+  // A connection on which a request was under way ends with its answer, and not some seconds later.
+  server.keepAliveTimeout = 1;
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace);
     server.close(() => {

@@ -1,15 +1,19 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceLimits } from '../../../src/apps/serve/limits.js';
 import { DOUBT, doubtful, placesIn } from '../../support/faulty-overlay.js';
+import { holdTime } from '../../support/held-time.js';
 import { folder, smallRules } from '../cli/fixture.js';
 import { JSON_TYPE, NDJSON_TYPE, Serving, until } from './serving.js';
 
 const CHECK = '/v1/check/delta.collection';
 const BATCH = '/v1/batch/delta.collection';
 const SMALL = smallRules()[1]!;
+/** How often `--watch` looks at the files, in milliseconds. */
+const SECOND = 1000;
 
 let rules: string;
 let serving: Serving;
@@ -94,21 +98,40 @@ describe('SIGHUP', () => {
   });
 });
 
-test('--watch loads changed files, once they stay as they are', async () => {
-  await start(['--watch']);
-  const before = await version();
-  edit('1');
-  await until(() => serving.log.includes('payrules: the rules were loaded again'));
-  expect(await version()).not.toBe(before);
-});
+describe('--watch', () => {
+  let time: ReturnType<typeof holdTime>;
+  beforeEach(() => {
+    time = holdTime();
+    return start(['--watch']);
+  });
+  afterEach(() => time.release());
 
-test('--watch looks at no folder again that links lead back to', async () => {
-  await start(['--watch']);
-  const before = await version();
-  for (const name of ['a', 'b', 'c']) symlinkSync(rules, join(rules, name), 'junction');
-  edit('1');
-  await until(() => serving.log.includes('payrules: the rules were loaded again'));
-  expect(await version()).not.toBe(before);
+  const loads = (): number => serving.log.filter((line) => line === 'payrules: the rules were loaded again').length;
+  async function expectLoaded(before: string): Promise<void> {
+    time.pass(SECOND);
+    await until(() => loads() === 1);
+    expect(await version()).not.toBe(before);
+  }
+
+  test('loads changed files, once they stay as they are', async () => {
+    const before = await version();
+    edit('1');
+    time.pass(SECOND);
+    edit('10');
+    time.pass(SECOND);
+    expect(await version()).toBe(before);
+    await expectLoaded(before);
+    time.pass(10 * SECOND);
+    expect(loads()).toBe(1);
+  });
+
+  test('looks at no folder again that links lead back to', async () => {
+    const before = await version();
+    for (const name of ['a', 'b', 'c']) symlinkSync(rules, join(rules, name), 'junction');
+    edit('1');
+    time.pass(SECOND);
+    await expectLoaded(before);
+  });
 });
 
 /** Waits until no connection is taken any more. */
@@ -116,12 +139,20 @@ async function refused(): Promise<void> {
   for (const end = Date.now() + 20_000; Date.now() < end;) {
     const outcome = await serving.get('/healthz').catch((error: NodeJS.ErrnoException) => error.code);
     if (outcome === 'ECONNREFUSED') return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(10);
   }
   throw new Error('It still takes connections.');
 }
 
 describe('SIGTERM', () => {
+  let time: ReturnType<typeof holdTime>;
+  beforeEach(() => void (time = holdTime()));
+  afterEach(() => {
+    // Where the test has failed, its request is still under way.
+    time.pass(60 * SECOND);
+    time.release();
+  });
+
   test('ends after the requests under way, and takes requests for a moment more', async () => {
     await start([], { noticeTime: 5000 });
     const port = new URL(serving.address).port;
@@ -140,6 +171,9 @@ describe('SIGTERM', () => {
     expect([ready.status, ready.text]).toEqual([503, '{"status":"ending","rules":"current"}']);
     const { status, headers } = await serving.call('POST', CHECK, '{}', { ...JSON_TYPE, connection: 'keep-alive' });
     expect([status, headers.connection]).toEqual([200, 'close']);
+    time.pass(4999);
+    expect((await serving.get('/healthz')).status).toBe(200);
+    time.pass(1);
     await refused();
     sent.end('{}\n'.repeat(300));
     await answered;

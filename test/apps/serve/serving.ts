@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
 import { SERVICE_LIMITS, type ServiceLimits } from '../../../src/apps/serve/limits.js';
 import { run } from '../../../src/apps/cli/commands/serve/serve.js';
@@ -100,7 +101,7 @@ export class Serving {
 export async function until(isSo: () => boolean): Promise<void> {
   for (const end = Date.now() + 20_000; !isSo();) {
     if (Date.now() > end) throw new Error('It took too long.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await wait(10);
   }
 }
 
@@ -109,7 +110,7 @@ export async function answerWith(status: number, ask: () => Promise<Answer>): Pr
   for (;;) {
     const answer = await ask();
     if (answer.status === status) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await wait(10);
   }
 }
 

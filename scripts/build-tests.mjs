@@ -23,7 +23,7 @@ await transpile(['src', 'test', 'scripts/vectors'], '.build', {
 
 // The rulebooks, as test/support/rulebook.ts reads them: many suites need one, and to read it from here takes some milliseconds, to load
 // it a second.
-const { emitOperation } = await import('../.build/esm/src/workbench/compiler/index.js');
+const { emitOperation, modulePlace } = await import('../.build/esm/src/workbench/compiler/index.js');
 const { parseRulebook, readRules, readSchemas } = await import('../.build/esm/src/workbench/rulebook/index.js');
 const schemas = readSchemas(join(root, 'schemas/authoring'));
 function writeRulebook(rules, folder) {
@@ -35,12 +35,12 @@ function writeRulebook(rules, folder) {
 }
 writeRulebook('rules', 'test/rules/generated');
 // The modules of the fixtures, as the package has those of the built-in rulebook.
-const options = { specifier: (module) => `../../../../src/${module}.js` };
+const place = modulePlace((module) => `../../../../src/${module}.js`);
 mkdirSync(join(out, 'test/fixtures/generated'));
 for (const name of ['rules', 'acme']) {
   const folder = `test/fixtures/generated/${name}`;
   for (const operation of writeRulebook(`test/fixtures/${name}`, folder).operations.values()) {
-    const { code } = await transform(emitOperation(operation, options), { format: 'cjs' });
+    const { code } = await transform(emitOperation(operation, place), { format: 'cjs' });
     writeFileSync(join(out, folder, `${operation.id}.js`), code);
   }
 }

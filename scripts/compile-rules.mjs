@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { emitOperation, emitScripts } from '../.build/esm/src/workbench/compiler/index.js';
+import { emitOperation, emitScripts, modulePlace } from '../.build/esm/src/workbench/compiler/index.js';
 import { parseRulebook, readRules, readSchemas } from '../.build/esm/src/workbench/rulebook/index.js';
 import { root } from './tsc.mjs';
 
@@ -18,7 +18,7 @@ export function writeModules(rulebook, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const operation of rulebook.operations.values()) {
-    const module = emitOperation(operation, { specifier });
+    const module = emitOperation(operation, modulePlace(specifier));
     const entry = `import { evaluatorOf } from '${specifier('core/evaluator/evaluate')}';\n\nexport const validate = /*#__PURE__*/ evaluatorOf(operation);\n`;
     writeFileSync(join(folder, `${operation.id}.mjs`), `${module}\n${entry}`);
   }

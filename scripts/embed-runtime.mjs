@@ -1,9 +1,8 @@
 // Writes what the scripts for other engines consist of besides generated rules: the evaluator and the checks as ECMAScript 2017, statement by
 // statement, so that each script takes what its rules use.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'acorn';
 import { build, transform } from 'esbuild';
+import { checkExports } from './check-exports.mjs';
 import { root } from './tsc.mjs';
 
 const TARGET = 'es2017';
@@ -21,12 +20,6 @@ const RUNTIME = [
   ['core/evaluator/extract-code', 'part'],
   ['core/evaluator/shape', 'shapeOf'],
 ];
-
-/** The members of a check that only the authoring side asks for: no evaluator calls them. */
-const AUTHORING =
-  'accepts canonical cases changes code codeFor codeList comparesAll conditional detail document fixed guards inline input key message narrowData needs noun over parameters params plainWithoutCurrency prepare reads readsDay schema states subject table typed union unordered variants wordings'.split(
-    ' ',
-  );
 
 /**
  * @param reserved names that the generated code has for itself
@@ -99,21 +92,6 @@ function reached(statements, exports, exported) {
     statements: kept.map((place) => [statements[place].name, statements[place].code, statements[place].uses.map(at)]),
     exports: Object.fromEntries(exported.map((names, i) => [names.join(' '), at(found[i])])),
   };
-}
-
-/** What the modules of the checks export for evaluators. */
-async function checkExports() {
-  const files = readdirSync(join(root, 'src/checks'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `checks/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('/index.ts') && !file.startsWith('checks/internal/'));
-  const modules = await Promise.all(
-    files.sort().map(async (file) => {
-      const module = file.slice(0, -'.ts'.length);
-      const names = Object.keys(await import(`../.build/esm/src/${module}.js`));
-      return names.filter((name) => !AUTHORING.includes(name)).map((name) => [module, name]);
-    }),
-  );
-  return modules.flat();
 }
 
 /** The statements of a bundle: each begins at the start of a line. */

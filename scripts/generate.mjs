@@ -1,6 +1,7 @@
 // Writes all files that are generated from the rule files: the modules of the operations and the order types (src/generated, build output) and the schemas (checked in).
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkExports } from './check-exports.mjs';
 import { today } from './day.mjs';
 import { writeIfChanged } from './write.mjs';
 
@@ -11,7 +12,8 @@ import { writeIfChanged } from './write.mjs';
  */
 export async function generate(root, { bindings, day }) {
   const compiler = await import('../.build/esm/src/workbench/compiler/index.js');
-  const { asciiJson, rulePositions, checkSchema, BUILT_IN, emitModules, manifestOf, openApi, views } = compiler;
+  const { asciiJson, rulePositions, checkSchema, BUILT_IN, emitModules, engineName, manifestOf, openApi, views } =
+    compiler;
   const { bindingsSchema, parseRulebook, readRules, readSchemas } =
     await import('../.build/esm/src/workbench/rulebook/index.js');
   const { vectorsFile } = await import('../.build/esm/scripts/vectors/index.js');
@@ -19,6 +21,7 @@ export async function generate(root, { bindings, day }) {
   const { emitValidators } = await import('../.build/esm/src/workbench/rulebook/load/authoring-schemas.js');
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
+  writeIfChanged(join(root, 'src/generated/check-functions.ts'), await checkFunctions(engineName));
 
   const rulebook = load();
   const operations = [...rulebook.operations.values()];
@@ -69,6 +72,14 @@ export async function generate(root, { bindings, day }) {
       return process.exit(1);
     }
   }
+}
+
+/** The functions of checks for the entry that modules of `payrules build` import. */
+async function checkFunctions(engineName) {
+  const lines = (await checkExports()).map(
+    ([module, name]) => `export { ${name} as ${engineName(module, name)} } from '../${module}.js';`,
+  );
+  return `// Generated from src/checks. Do not edit.\n${lines.join('\n')}\n`;
 }
 
 /** Names the rules that took or lost effect between the schemas' date and today. A message only: a build on another day must not fail. */

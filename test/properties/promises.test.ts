@@ -2,7 +2,7 @@ import { stepsOf } from '../support/steps.js';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { emitOperation } from '../../src/workbench/compiler/index.js';
+import { emitOperation, modulePlace } from '../../src/workbench/compiler/index.js';
 import { parseRulebook, readRules } from '../../src/workbench/rulebook/index.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import { parseYaml } from '../../src/workbench/rulebook/load/yaml-file.js';
@@ -104,8 +104,12 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     files.set(name, files.get(name)!.replace(/^title: .*$/m, 'title: "*/ `${hacked}` </script>"'));
     const operation = parseRulebook(files, authoringSchemas()).operations.get('delta.collection')!;
     expect(operation.title).toContain('hacked');
-    const options = { specifier: (module: string) => module };
-    expect(emitOperation(operation, options)).not.toMatch(/hacked|<\/script>/);
+    expect(
+      emitOperation(
+        operation,
+        modulePlace((module) => module),
+      ),
+    ).not.toMatch(/hacked|<\/script>/);
     expect(parseYaml('x.yaml', '['.repeat(100_000)).findings).toMatchObject([{ code: 'too-deep' }]);
   },
   'Nothing is half-written, and no failure looks like success': async () => {

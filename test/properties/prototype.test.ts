@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
-import { emitOperation } from '../../src/workbench/compiler/emit.js';
+import { emitOperation, modulePlace } from '../../src/workbench/compiler/index.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import { requirementsOf } from '../../src/core/requirements/requirements.js';
 import { standardSchemaOf } from '../../src/core/standard-schema/standard-schema.js';
@@ -96,7 +96,7 @@ describe('properties of Object.prototype change no result', () => {
   const program = execFileSync('node_modules/.bin/esbuild', ['--bundle', '--format=iife'], {
     encoding: 'utf8',
     input: [
-      emitOperation(fixtureOperation('alpha.payout'), { specifier }).replace(/^export /m, ''),
+      emitOperation(fixtureOperation('alpha.payout'), modulePlace(specifier)).replace(/^export /m, ''),
       `import { validatorOf } from ${JSON.stringify(specifier('core/evaluator/validator'))};`,
       `globalThis.result = JSON.stringify(validatorOf(operation, {})(${JSON.stringify(wrong)}, {}));`,
     ].join('\n'),

@@ -2,7 +2,7 @@ import { stepsOf } from '../support/steps.js';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
-import { compileOperation, emitOperation } from '../../src/workbench/compiler/index.js';
+import { compileOperation, emitOperation, modulePlace } from '../../src/workbench/compiler/index.js';
 import { parseRulebook, readRules, RulebookError, type Rulebook } from '../../src/workbench/rulebook/index.js';
 import { outcomesOf } from '../../src/core/evaluator/order-values.js';
 import { emitModules } from '../../src/workbench/compiler/modules/emit-modules.js';
@@ -201,9 +201,12 @@ describe('a name that is not an identifier', () => {
     const one = load(new Map())!.operations.get('beta.collection')!;
     for (const name of names) {
       const strange = { ...one, fields: [...one.fields, { name, label: 'x' }] };
-      expect(() => emitOperation(strange, { specifier: (module) => module })).toThrow(
-        'has a name that is not an identifier',
-      );
+      expect(() =>
+        emitOperation(
+          strange,
+          modulePlace((module) => module),
+        ),
+      ).toThrow('has a name that is not an identifier');
     }
   });
 });

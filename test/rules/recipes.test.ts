@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { checkSchema, emitOperation, exportFiles, targets } from '../../src/workbench/compiler/index.js';
+import { checkSchema, emitOperation, exportFiles, targets, modulePlace } from '../../src/workbench/compiler/index.js';
 import { parseRulebook, readRules } from '../../src/workbench/rulebook/index.js';
 import { checks } from '../../src/checks/index.js';
 import { formats } from '../../src/checks/formats/index.js';
@@ -158,7 +158,11 @@ describe('all recipes, carried out on a copy of the rules', () => {
   });
 
   test('the changed operations compile to modules, and to schemas as of days before and after', () => {
-    for (const operation of changed) emitOperation(operation, { specifier: (name) => name });
+    for (const operation of changed)
+      emitOperation(
+        operation,
+        modulePlace((name) => name),
+      );
     for (const target of targets) {
       for (const day of ['2026-11-21', '2027-02-01'])
         expect(exportFiles(changed, target, edited, { bindings: {}, day }).size).toBeGreaterThan(1);

@@ -377,7 +377,7 @@ export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => che
  * - `params` and `cases` are empty.
  * - `needs` is `check:<name>`: a value of which `test` does not say true or false, or at which it throws, counts as not evaluated.
  *
- * The file is copied into modules for browsers: it may import `payrules/checks/*` and `payrules/runtime`, and nothing else.
+ * The file is copied into modules for browsers: it imports nothing.
  */
 export interface OwnCheck<Written = unknown, P = Written>
   extends

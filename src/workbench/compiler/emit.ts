@@ -1,17 +1,8 @@
 import { NO_FROM, NO_UNTIL, type Operation, type RuleRow, bareSource, source } from '../../core/index.js';
 import { evaluatorSource, type EvaluatorSource } from './compile.js';
 import { HOSTS } from './module-scope.js';
+import type { ModulePlace, UsedFunction } from './modules/module-text.js';
 import { operationTable } from './operation-table.js';
-
-/** Where a generated module finds what it imports. */
-interface EmitOptions {
-  /** See {@link versionOfRules}. */
-  readonly rulebookVersion?: string;
-  /** TypeScript, as part of the package; otherwise plain JavaScript. */
-  readonly typed?: boolean;
-  /** Turns a module of the package (`checks/amount`, `validator/validator`) into an import specifier. */
-  readonly specifier: (module: string) => string;
-}
 
 /** Names of fields, or paths of them, become part of the code as they are. */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*(?:[.][A-Za-z][A-Za-z0-9]*)*$/;
@@ -23,12 +14,13 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
+ * @param rulebookVersion see {@link versionOfRules}
  * @throws {Error} where a name is not an identifier, or the source would contain `require`, `eval` or `new Function`
  */
-export function emitOperation(operation: Operation, options: EmitOptions): string {
+export function emitOperation(operation: Operation, place: ModulePlace, rulebookVersion?: string): string {
   const evaluator = evaluatorSource(operation);
   const { scope } = evaluator;
-  const { wordings, rows, stated, members, types, ...data } = operationTable(operation, options.rulebookVersion);
+  const { wordings, rows, stated, members, types, ...data } = operationTable(operation, rulebookVersion);
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))
@@ -36,10 +28,14 @@ export function emitOperation(operation: Operation, options: EmitOptions): strin
   ) {
     throw new Error(`${operation.id} has a name that is not an identifier.`);
   }
+  const made: UsedFunction =
+    place.form === undefined
+      ? { name: 'operationOf', module: 'core/evaluator/operation-of', exported: 'operationOf' }
+      : { name: 'operationFrom', module: 'engine', exported: 'operationFrom' };
   const body = [
     ...[...scope.constants].map(([name, code]) => `const ${name} = ${code};`),
     evaluatorCode(evaluator),
-    `export const operation${options.typed ? ': CompiledOperation' : ''} = /*#__PURE__*/ operationOf({`,
+    `export const operation${place.isTyped ? ': CompiledOperation' : ''} = /*#__PURE__*/ ${made.name}(${place.form === undefined ? '' : `${place.form}, `}{`,
     ...Object.entries(data).map(([key, value]) => `  ${key}: ${bareSource(value)},`),
     `  wordings: [`,
     ...wordings.map((wording) => `    ${source(wording)},`),
@@ -55,18 +51,16 @@ export function emitOperation(operation: Operation, options: EmitOptions): strin
   ].join('\n');
   if (FORBIDDEN.test(body.replace(TEXT, '""')))
     throw new Error(`The module of ${operation.id} would generate code at run time.`);
-  const lines = [...scope.imports].map(
-    ([name, { module, exported }]) => `import { ${exported} as ${name} } from ${source(options.specifier(module))};`,
-  );
-  if (members) lines.push(`import { shapeOf } from ${source(options.specifier('core/evaluator/shape'))};`);
-  lines.push(`import { operationOf } from ${source(options.specifier('core/evaluator/operation-of'))};`);
+  const used = [...scope.imports].map(([name, one]): UsedFunction => ({ name, ...one }));
+  if (members) used.push({ name: 'shapeOf', module: 'core/evaluator/shape', exported: 'shapeOf' });
+  used.push(made);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
-  if (options.typed)
+  if (place.isTyped)
     header.push(
       '// @ts-nocheck',
-      `import type { CompiledOperation } from ${source(options.specifier('core/model/compiled'))};`,
+      `import type { CompiledOperation } from ${source(place.specifier('core/model/compiled', 1))};`,
     );
-  return [...header, ...lines, body, ''].join('\n');
+  return [...header, ...place.imports(used, 1), body, ''].join('\n');
 }
 
 function rowSource(row: RuleRow): string {

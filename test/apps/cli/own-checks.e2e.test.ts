@@ -145,16 +145,12 @@ describe('build --embed', () => {
     }
   });
 
-  test('with what they import, and whatever their text contains', () => {
+  test('whatever their text contains', () => {
     const copy = copyWith({
       'checks/acme-reference.mjs': `// </script><!-- é
-import { areDigits as digits, areDigits } from 'payrules/checks/digits';
-import {
-  test as isEmail,
-} from "payrules/checks/formats/email"
 const parameters = { const: true };
 export { parameters };
-export const test = () => (value) => value === '</script>é' || digits(value) && areDigits(value) || isEmail(value);
+export const test = () => (value) => value === '</script>é' || /^[0-9]+$/.test(value);
 export const messages = { 'acme-reference': '{label} must be a number.' };
 `,
     });
@@ -172,17 +168,13 @@ export const messages = { 'acme-reference': '{label} must be a number.' };
     const { check } = runBare([text]);
     const isValid = (reference: string): boolean =>
       (JSON.parse(check(ID, JSON.stringify({ reference }))) as Line).valid;
-    expect(['120345', 'a@example.com', '</script>é', 'ACM-1'].map(isValid)).toEqual([true, true, true, false]);
+    expect(['120345', '</script>é', 'ACM-1'].map(isValid)).toEqual([true, true, false]);
   });
 
   const TEST = "() => (value) => value.startsWith('ACM-1')";
   test.each([
-    [`export const { test } = { test: ${TEST} };`, 'write imports as'],
+    [`export const { test } = { test: ${TEST} };`, 'write exports as'],
     [`export const test = ${TEST}; // \u2028`, 'write the separators'],
-    [
-      `import { schema as m } from 'payrules/checks/positive';\nexport const test = ${TEST};`,
-      'a script cannot use schema',
-    ],
     [`export const prepare = (written) => written, test = ${TEST};`, 'write export const test'],
   ])('says what it cannot contain: %s', (code, told) => {
     const others = `export const parameters = { const: true };\nexport const messages = { 'acme-reference': '{label} is wrong.' };\n`;

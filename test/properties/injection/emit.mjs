@@ -70,12 +70,16 @@ function isRefused(attack) {
 /** The code that a module of types contains besides types, comments and functions of the package that it passes on. */
 async function codeIn(source) {
   const { code } = await transform(source, { loader: 'ts', legalComments: 'none' });
-  return code.replace(/^export \{[\w, ]*\}(?: from "payrules\/runtime")?;?$/gm, '').trim();
+  return code.replace(/^export \{[\w, ]*\}(?: from "payrules\/engine")?;?$/gm, '').trim();
 }
 
 /** What a module sets when it runs; its imports are stubs. */
 async function effectOf(source) {
-  const anything = new Proxy(() => anything, { get: (_, key) => (key === Symbol.toPrimitive ? () => 'x' : anything) });
+  const anything = new Proxy(() => anything, {
+    get: (_, key) => (key === Symbol.toPrimitive ? () => 'x' : anything),
+    // A module as a whole inherits from it.
+    getPrototypeOf: () => anything,
+  });
   const context = createContext({ module: { exports: {} }, exports: {}, require: () => anything });
   const { code } = await transform(source, { loader: 'ts', format: 'cjs' });
   runInContext(code, context);
@@ -86,7 +90,8 @@ const answers = [];
 for (const attack of JSON.parse(readFileSync(0, 'utf8'))) {
   const one = hostile(attack);
   const bindings = { 'beta.wallet': { moon: [attack], [attack]: [attack] } };
-  const files = await emitFolder({ ...rulebook, operations: new Map([[one.id, one]]) }, bindings, attack, '2026-11-22');
+  const about = { ...rulebook.about, version: attack };
+  const files = await emitFolder({ ...rulebook, about, operations: new Map([[one.id, one]]) }, bindings, '2026-11-22');
   for (const [name, text] of files) {
     if (name.endsWith('.json')) JSON.parse(text);
     else answers.push([attack, name, await (name.endsWith('.d.ts') ? codeIn(text) : effectOf(text))]);

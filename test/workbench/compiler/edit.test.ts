@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { emitOperation, typesSchema } from '../../../src/workbench/compiler/index.js';
+import { emitOperation, typesSchema, modulePlace } from '../../../src/workbench/compiler/index.js';
 import { parseRulebook, readRules } from '../../../src/workbench/rulebook/index.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
@@ -10,7 +10,13 @@ const schemas = authoringSchemas();
 function modulesOf(edited: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const { operations } = parseRulebook(edited, schemas);
   return new Map(
-    [...operations].map(([id, operation]) => [id, emitOperation(operation, { specifier: (name) => name }).split('\n')]),
+    [...operations].map(([id, operation]) => [
+      id,
+      emitOperation(
+        operation,
+        modulePlace((name) => name),
+      ).split('\n'),
+    ]),
   );
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { emitOperation } from '../../../src/workbench/compiler/index.js';
+import { emitOperation, modulePlace } from '../../../src/workbench/compiler/index.js';
 import type { Operation } from '../../../src/core/model/operation.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 
@@ -31,7 +31,11 @@ function reachableFrom(entry: string, source = readFileSync(entry, 'utf8')): Rea
 }
 
 /** The module of an operation, as a module of the build. */
-const emitted = (operation: Operation): string => emitOperation(operation, { specifier: (module) => `./${module}.js` });
+const emitted = (operation: Operation): string =>
+  emitOperation(
+    operation,
+    modulePlace((module) => `./${module}.js`),
+  );
 
 /** The modules that a bundle of one export of the package takes code from, and the bundle. */
 function bundleOf(name: string): { readonly modules: readonly string[]; readonly code: string } {

@@ -4,7 +4,7 @@ import type { PortableOptions } from '../json-schema/plan.js';
 import { referenceOf } from '../reference.js';
 import { inputRulesSource } from '../requirements-module.js';
 import { type Operation, source } from '../../../core/index.js';
-import type { Module, ModulePlace } from './module-text.js';
+import type { Module, UsedFunction } from './module-text.js';
 
 /** What a function needs of an operation, each in modules of its own, so that a bundle contains only what its functions use. */
 export type DataName = 'operation' | 'reference' | 'canonicalForms' | 'inputRules' | 'jsonSchema';
@@ -32,16 +32,15 @@ export function dataImport(name: DataName, operation?: string): string {
 export function dataModules(
   operation: Operation,
   options: PortableOptions,
-  place: ModulePlace,
 ): readonly (readonly [name: string, module: Module])[] {
   const narrowing = new Map<string, string>();
   const inputRules = inputRulesSource(operation, (check) => {
     narrowing.set(check, aliasOf(check));
     return aliasOf(check);
   });
-  const imports = [...narrowing]
+  const uses = [...narrowing]
     .sort()
-    .map(([check, alias]) => `import { narrow as ${alias} } from ${source(place.specifier(`checks/${check}`, 1))};`);
+    .map(([check, name]): UsedFunction => ({ name, module: `checks/${check}`, exported: 'narrow' }));
   const moduleOf = (name: DataName, value: string, others: Partial<Module> = {}): readonly [string, Module] => {
     const { folder, type } = DATA[name];
     return [`${folder}/${operation.id}`, { depth: 1, members: [{ name, type, value }], ...others }];
@@ -49,7 +48,7 @@ export function dataModules(
   return [
     moduleOf('reference', source(referenceOf(operation))),
     moduleOf('canonicalForms', source(canonicalForms(operation))),
-    moduleOf('inputRules', inputRules, { imports, isUnchecked: true }),
+    moduleOf('inputRules', inputRules, { uses, isUnchecked: true }),
     moduleOf('jsonSchema', source(portableSchema(operation, options))),
   ];
 }

@@ -34,7 +34,7 @@ export async function emitModules(
     ['index', entryOfAll(rulebook, bindings)],
     ...operations.flatMap((operation): readonly (readonly [string, Module])[] => [
       [operation.id, entryOfOne(operation, bindings)],
-      ...dataModules(operation, schemas, place),
+      ...dataModules(operation, schemas),
     ]),
     ...allDataModules(operations),
     ['compiled/gateway', gatewayModule(rulebook.gateway, ids)],
@@ -46,11 +46,7 @@ export async function emitModules(
   const extension = place.isTyped ? 'ts' : 'js';
   const compiled = operations.map((operation): readonly [string, string] => [
     `compiled/${operation.id}.${extension}`,
-    emitOperation(operation, {
-      rulebookVersion: versionOfRules(rulebook.about),
-      typed: place.isTyped,
-      specifier: (module) => place.specifier(module, 1),
-    }),
+    emitOperation(operation, place, versionOfRules(rulebook.about)),
   ]);
   const types = place.isTyped ? 'orders.ts' : 'orders.d.ts';
   return new Map([

@@ -1,3 +1,4 @@
+import { ENGINE, MODULE_FORM, source } from '../../../core/index.js';
 import { isOwnCheck } from '../../rulebook/index.js';
 
 /** A constant that a generated module exports. Each is printed as TypeScript, as JavaScript and as a declaration. */
@@ -17,6 +18,8 @@ export interface Member {
 export interface Module {
   /** How many folders it is below the folder of all modules. */
   readonly depth: 0 | 1;
+  /** Functions of the package that its code uses, besides those of the run time. */
+  readonly uses?: readonly UsedFunction[];
   /** The modules of the same folder that its code imports: whole lines. */
   readonly imports?: readonly string[];
   /** Functions of the run time that it passes on, with the types that do not depend on the rules and those of the orders. */
@@ -36,23 +39,65 @@ export interface Module {
 export interface ModulePlace {
   /** TypeScript, as part of the package; otherwise JavaScript with declarations. */
   readonly isTyped: boolean;
+  /** The form of the modules, where another version of the package may run them. */
+  readonly form?: number;
   /** Turns a module of the package (`runtime`, `checks/amount`) into an import specifier. */
   specifier(module: string, depth: number): string;
+  /** The lines that import functions of modules of the package: names in the code, with what they are. */
+  imports(used: readonly UsedFunction[], depth: number): readonly string[];
 }
 
+/** A function of a module of the package that generated code uses. */
+export interface UsedFunction {
+  /** Its name in the code. */
+  readonly name: string;
+  readonly module: string;
+  readonly exported: string;
+}
+
+const importLine = ({ name, exported }: UsedFunction, specifier: string): string =>
+  `import { ${name === exported ? name : `${exported} as ${name}`} } from ${source(specifier)};`;
+
+/** A place whose modules import those of the package one by one. */
+export const modulePlace = (specifier: ModulePlace['specifier'], isTyped = false): ModulePlace => ({
+  isTyped,
+  specifier,
+  imports: (used, depth) => used.map((one) => importLine(one, specifier(one.module, depth))),
+});
+
 /** `src/generated/operations` of the package. */
-export const BUILT_IN: ModulePlace = {
-  isTyped: true,
-  specifier: (module, depth) => `${'../'.repeat(depth + 2)}${module}.js`,
-};
+export const BUILT_IN = modulePlace(
+  (module, depth) => `${'../'.repeat(depth + 2)}${module === 'runtime' ? 'core/index' : module}.js`,
+  true,
+);
+
+const ENTRY = 'payrules/engine';
+
+/** The name of a check's function in the entry for generated modules: `formats/email`, `test` -> `formatsEmail_test`. */
+export function engineName(module: string, exported: string): string {
+  const isOfCheck = module.startsWith('checks/');
+  const check = module.slice('checks/'.length).replace(/[-/]([a-z0-9])/g, (_, first: string) => first.toUpperCase());
+  return isOfCheck ? `${check}_${exported}` : exported;
+}
 
 /** A folder that `payrules build` writes. */
 export const OWN_FOLDER: ModulePlace = {
   isTyped: false,
-  specifier: (module, depth) => {
-    if (!module.startsWith('checks/')) return 'payrules/runtime';
-    const isOwn = isOwnCheck(module.slice('checks/'.length));
-    return isOwn ? `${depth === 0 ? './' : '../'.repeat(depth)}${module}.mjs` : `payrules/${module}`;
+  form: MODULE_FORM,
+  specifier: () => ENTRY,
+  // The entry as a whole: to import a name that an older package does not have would fail without saying why.
+  imports(used, depth) {
+    const isOwn = ({ module }: UsedFunction): boolean => isOwnCheck(module.slice('checks/'.length));
+    const own = used
+      .filter(isOwn)
+      .map((one) => importLine(one, `${depth === 0 ? './' : '../'.repeat(depth)}${one.module}.mjs`));
+    const others = used
+      .filter((one) => !isOwn(one))
+      .map(({ name, module, exported }) => {
+        const needed = `engine.${engineName(module, exported)}`;
+        return `const ${name} = /*#__PURE__*/ engine.need(${needed}, ${source(ENGINE)});`;
+      });
+    return [...(others.length > 0 ? [`import * as engine from '${ENTRY}';`] : []), ...own, ...others];
   },
 };
 
@@ -177,7 +222,8 @@ function typeImports({ members, types = '', depth }: Module, place: ModulePlace)
 function runtimeImports(module: Module, place: ModulePlace): readonly string[] {
   const text = module.members.map(({ value }) => value).join('\n');
   const names = RUNTIME.filter((name) => new RegExp(`\\b${name}\\(`).test(text));
-  return names.length > 0 ? [`import { ${names.join(', ')} } from '${place.specifier('runtime', module.depth)}';`] : [];
+  const used = names.map((name): UsedFunction => ({ name, module: 'runtime', exported: name }));
+  return place.imports([...used, ...(module.uses ?? [])], module.depth);
 }
 
 function passedOn({ passedOn: names = [], depth }: Module, place: ModulePlace): readonly string[] {

@@ -1,23 +1,16 @@
 import { ownCheckText } from '../../rulebook/index.js';
 import { ScriptError } from './runtime.js';
 
-const IMPORT = /^[ \t]*import\s*\{([^{}]*)\}\s*from\s*['"]payrules\/([\w/-]+)['"][ \t]*;?/gm;
 const LIST = /^[ \t]*export\s*\{([^{}]*)\}[ \t]*;?/gm;
 const DECLARATION = /^([ \t]*)export\s+((?:async\s+)?(?:const|let|var|class|function(?:\s*\*)?)\s*)([\w$]+)/gm;
 
 /**
- * A check of the rules folder as an expression: an object of what it exports. Its text stays as it is written but for imports and exports.
- * @param nameOf the name of what a module of the package exports
- * @throws {ScriptError} where it imports or exports in a way that cannot be written so
+ * A check of the rules folder as an expression: an object of what it exports. Its text stays as it is written but for exports.
+ * @throws {ScriptError} where it exports in a way that cannot be written so
  */
-export function ownCheckCode(check: string, nameOf: (module: string, exported: string) => string): string {
+export function ownCheckCode(check: string): string {
   const members = new Map<string, string>();
-  const imports = new Map<string, string>();
   const text = ownCheckText(check)!
-    .replace(IMPORT, (_, names: string, module: string) => {
-      for (const [name, alias] of pairsIn(names)) imports.set(alias, nameOf(module, name));
-      return '';
-    })
     .replace(LIST, (_, names: string) => {
       for (const [name, alias] of pairsIn(names)) members.set(alias, name);
       return '';
@@ -28,14 +21,12 @@ export function ownCheckCode(check: string, nameOf: (module: string, exported: s
     });
   if (/[\u2028\u2029]/.test(text))
     throw new ScriptError(`checks/${check}.mjs: write the separators U+2028 and U+2029 as escapes.`);
-  if (/^[ \t]*(?:import|export)\b/m.test(text))
-    throw new ScriptError(
-      `checks/${check}.mjs: write imports as import { name } from and exports as export const, export function or export { name }.`,
-    );
+  if (/^[ \t]*export\b/m.test(text))
+    throw new ScriptError(`checks/${check}.mjs: write exports as export const, export function or export { name }.`);
   if (!members.has('test'))
     throw new ScriptError(`checks/${check}.mjs: write export const test or export function test.`);
   const exported = [...members].map(([outside, name]) => `${outside}:${name}`);
-  return `((${[...imports.keys()].join()})=>{${inert(text)}\nreturn{${exported.join()}}})(${[...imports.values()].join()})`;
+  return `(()=>{${inert(text)}\nreturn{${exported.join()}}})()`;
 }
 
 /** `a, b as c` as pairs of names. */

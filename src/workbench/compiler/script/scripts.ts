@@ -120,7 +120,7 @@ class ScriptPart {
   readonly importOf = (module: string, exported: string): string => {
     const check = module.startsWith('checks/') ? module.slice('checks/'.length) : '';
     if (!isOwnCheck(check)) return this.use(module, exported);
-    return `${this.constantOf(ownCheckCode(check, (...all) => this.use(...all)))}.${exported}`;
+    return `${this.constantOf(ownCheckCode(check))}.${exported}`;
   };
 
   readonly constantOf = (code: string): string => {

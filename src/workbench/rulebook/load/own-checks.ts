@@ -149,13 +149,13 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
   } catch {
     return [finding(file, 'The file cannot be read as UTF-8.')];
   }
-  const imported = foreignImport(text);
+  const imported = importIn(text);
   if (imported !== undefined)
     return [
       {
         ...finding(
           file,
-          `It imports ${imported.name}; a check may import payrules/checks/... and payrules/runtime alone, as it is copied into modules for browsers.`,
+          `It imports ${imported.name}; a check imports nothing, as it is copied into modules and scripts.`,
         ),
         line: imported.line,
       },
@@ -222,14 +222,13 @@ function schemaFault(schema: object): readonly string[] {
 const STATEMENT = /^[ \t]*(?:import|export|[}*])/;
 const SPECIFIER = /\b(?:from|import)[ \t]*['"]([^'"]+)['"]/;
 const DYNAMIC = /\bimport[ \t]*[(]/;
-const ALLOWED = /^payrules\/(?:runtime|checks\/[a-z0-9/-]+)$/;
 
-/** The first import of something else than the package's checks, line by line. */
-function foreignImport(text: string): { readonly name: string; readonly line: number } | undefined {
+/** The first import, line by line. */
+function importIn(text: string): { readonly name: string; readonly line: number } | undefined {
   for (const [i, line] of withoutComments(text).split('\n').entries()) {
     if (DYNAMIC.test(line)) return { name: 'a module while it runs', line: i + 1 };
     const name = STATEMENT.test(line) ? SPECIFIER.exec(line)?.[1] : undefined;
-    if (name !== undefined && !ALLOWED.test(name)) return { name, line: i + 1 };
+    if (name !== undefined) return { name, line: i + 1 };
   }
   return undefined;
 }

@@ -1,0 +1,25 @@
+// What the files of checks export for code that evaluates orders.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './tsc.mjs';
+
+/** The members of a check that only the authoring side asks for: no evaluator calls them. */
+const AUTHORING =
+  'accepts canonical cases changes code codeFor codeList comparesAll conditional detail document fixed guards inline input key message narrowData needs noun over parameters params plainWithoutCurrency prepare reads readsDay schema states subject table typed union unordered variants wordings'.split(
+    ' ',
+  );
+
+/** What the modules of the checks export for evaluators. */
+export async function checkExports() {
+  const files = readdirSync(join(root, 'src/checks'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `checks/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('/index.ts') && !file.startsWith('checks/internal/'));
+  const modules = await Promise.all(
+    files.sort().map(async (file) => {
+      const module = file.slice(0, -'.ts'.length);
+      const names = Object.keys(await import(`../.build/esm/src/${module}.js`));
+      return names.filter((name) => !AUTHORING.includes(name)).map((name) => [module, name]);
+    }),
+  );
+  return modules.flat();
+}

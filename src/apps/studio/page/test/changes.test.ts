@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '../src/dialogs/downloads.js';
+import { csvOf } from '../src/rule-files/csv.js';
 import { documentOf, itemAt, withEdit } from '../src/rule-files/document.js';
 import { partsOf, textOfParts } from '../src/rule-files/merge.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { blankParameters } from '../src/state/new-rule.js';
-import { ruleIdFor } from '../src/state/new-rule.js';
+import { blankParameters } from '../src/rule-files/blank-parameters.js';
+import { ruleIdFor } from '../src/rule-files/rule-id.js';
 import type { Schema } from '../src/rule-files/schema.js';
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Example, FileSummary, OperationSummary, OperationView, SlotView } from '../src/api/contract.js';
-import { linesOf } from '../src/api/client.js';
+import { linesOf } from '../src/api/lines.js';
 import { byRegion, found, matches, sectionOf } from '../src/left/groups.js';
 import { formIn, conditionForms, valuesIn, withForm } from '../src/rule-files/condition.js';
 import { exampleFrom, exampleText, orderOf } from '../src/rule-files/examples.js';

@@ -52,6 +52,7 @@ import type {
   TokenHeader,
 } from './contract.js';
 import { language } from '../state/settings.js';
+import { linesOf } from './lines.js';
 
 const HEADER: TokenHeader = 'x-payrules-token';
 const TOKEN_KEY = 'payrules-token';
@@ -239,17 +240,4 @@ function takeToken(): string {
   address.searchParams.delete('token');
   history.replaceState(null, '', address);
   return given;
-}
-
-/** The non-blank lines of a stream. */
-export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    const lines = (rest + (value ?? '')).split('\n');
-    rest = done ? '' : lines.pop()!;
-    for (const line of lines) if (line.trim() !== '') yield line;
-    if (done) return;
-  }
 }

@@ -1,5 +1,6 @@
 import { postDiff, postPatch } from '../api/client.js';
 import { withMessage } from '../rule-files/commit-message.js';
+import { csvOf } from '../rule-files/csv.js';
 import { allChosen } from '../state/changed-orders.js';
 import { failed } from '../state/connection.js';
 import { drafts } from '../state/files.js';
@@ -62,16 +63,4 @@ async function handOver(name: string, type: string, make: () => Promise<string>)
   } catch (error) {
     failed(error);
   }
-}
-
-/** Text that a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** A table as CSV (RFC 4180); a value that starts like a formula gets an apostrophe in front. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string): string => {
-    const safe = FORMULA.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

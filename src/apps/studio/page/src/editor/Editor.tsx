@@ -17,8 +17,8 @@ import { redoStep, undoStep } from '../state/steps.js';
 import { completionOf } from './completion.js';
 import { follow, fromOutside } from './follow.js';
 import { currentNames } from './names.js';
-import { nonce } from './settings.js';
-import { phrases } from './settings.js';
+import { nonce } from './nonce.js';
+import { phrases } from './phrases.js';
 import { appearance } from './theme.js';
 import type { FileFinding } from '../api/contract.js';
 

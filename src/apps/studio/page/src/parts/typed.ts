@@ -1,5 +1,5 @@
 import { useReducer, useRef } from 'preact/hooks';
-import { failedEdits } from '../state/edits.js';
+import { failedEdits } from '../state/failed-edits.js';
 
 interface Typing {
   /** The text as typed. */

@@ -3,6 +3,7 @@ import { ApiFailure, postEdit } from '../api/client.js';
 import type { Edit, Path } from '../api/contract.js';
 import { dataIn, withEdit } from '../rule-files/document.js';
 import { failed, recovered } from './connection.js';
+import { failedEdits } from './failed-edits.js';
 import { change, load, textOf } from './files.js';
 import { trialWith } from './trial.js';
 
@@ -130,6 +131,3 @@ function giveUp(error: unknown): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   failed(error);
 }
-
-/** How many edits failed: what was typed for them is in no text. */
-export const failedEdits = signal(0);

@@ -1,9 +1,11 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { postBacktest, postEdit, postProposal, postValidate } from '../api/client.js';
 import type { Diagnostic, OperationView } from '../api/contract.js';
+import { blankParameters } from '../rule-files/blank-parameters.js';
 import { exampleFrom } from '../rule-files/examples.js';
 import { isSame } from '../rule-files/document.js';
-import { checksIn, type Schema, FIELD, formsOf, formOf, isListOfTexts, isReference } from '../rule-files/schema.js';
+import { ruleIdFor } from '../rule-files/rule-id.js';
+import { checksIn, type Schema } from '../rule-files/schema.js';
 import { textFrom } from '../rule-files/words.js';
 import { atDay } from './as-of.js';
 import { clauses, usualDocument } from './clauses.js';
@@ -189,52 +191,3 @@ export function addRule(): void {
 
 /** The authoring schema that the dialog needs. */
 export const ruleSchema = (): Schema | undefined => schemaOf('operation');
-
-/**
- * The id of a new rule, made of its field and its check: `beneficiary-name-one-of`, `amount-between`.
- * @param taken the ids of the other rules; a number makes it differ from them
- */
-export function ruleIdFor(field: string, check: string, taken: readonly string[]): string {
-  const [names, words] = [wordsOf(field), wordsOf(check)];
-  // The last words of the field may be the first of the check.
-  const shared = names.findIndex((_, i) => names.slice(i).every((name, j) => name === words[j]));
-  const id = [...(shared < 0 ? names : names.slice(0, shared)), ...words].join('-');
-  let unique = id;
-  for (let number = 2; taken.includes(unique); number++) unique = `${id}-${number}`;
-  return unique;
-}
-
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-
-/**
- * The parameters that a new rule starts with: the form of the check's sample, and nothing in it that a person must give. A list of values
- * is empty and written in the rule, not a file.
- * @param others the names of other fields
- */
-export function blankParameters(schema: Schema, root: Schema, others: readonly string[]): unknown {
-  return blank(schema, root, others, schema.examples?.[0]);
-}
-
-function blank(schema: Schema, root: Schema, others: readonly string[], sample: unknown): unknown {
-  const forms = formsOf(schema, root);
-  const sampled = formOf(schema, root, sample);
-  const form = sampled && isReference(sampled) ? (forms.find(isListOfTexts) ?? sampled) : sampled;
-  if (!form) return sample ?? '';
-  if (form.enum) return form.enum.length === 1 ? form.enum[0] : '';
-  if (form.properties) {
-    const known = Object(sample) as Readonly<Record<string, unknown>>;
-    const named = form.required ?? Object.keys(known);
-    const names = named.length > 0 ? named : Object.keys(form.properties).slice(0, 1);
-    return Object.fromEntries(names.map((name) => [name, blank(form.properties![name]!, root, others, known[name])]));
-  }
-  if (form.type === 'array') {
-    if (form.minItems === 2 && form.maxItems === 2) return ['', ''];
-    return isListOfTexts(form) ? [] : (sample ?? []);
-  }
-  return form.pattern === FIELD ? (others[0] ?? '') : '';
-}

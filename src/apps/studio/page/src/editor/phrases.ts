@@ -3,9 +3,6 @@ import es from '../../../../../words/es/editor.json';
 import ptBR from '../../../../../words/pt-BR/editor.json';
 import { language } from '../state/settings.js';
 
-/** The nonce for the editor's style sheet; the server writes it into the page. */
-export const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
-
 /** The editor's own texts, by their English. */
 const PHRASES = { en: {}, es, 'pt-BR': ptBR };
 

@@ -1,0 +1,29 @@
+import { FIELD, formsOf, formOf, isListOfTexts, isReference, type Schema } from './schema.js';
+
+/**
+ * The parameters that a new rule starts with: the form of the check's sample, and nothing in it that a person must give. A list of values
+ * is empty and written in the rule, not a file.
+ * @param others the names of other fields
+ */
+export function blankParameters(schema: Schema, root: Schema, others: readonly string[]): unknown {
+  return blank(schema, root, others, schema.examples?.[0]);
+}
+
+function blank(schema: Schema, root: Schema, others: readonly string[], sample: unknown): unknown {
+  const forms = formsOf(schema, root);
+  const sampled = formOf(schema, root, sample);
+  const form = sampled && isReference(sampled) ? (forms.find(isListOfTexts) ?? sampled) : sampled;
+  if (!form) return sample ?? '';
+  if (form.enum) return form.enum.length === 1 ? form.enum[0] : '';
+  if (form.properties) {
+    const known = Object(sample) as Readonly<Record<string, unknown>>;
+    const named = form.required ?? Object.keys(known);
+    const names = named.length > 0 ? named : Object.keys(form.properties).slice(0, 1);
+    return Object.fromEntries(names.map((name) => [name, blank(form.properties![name]!, root, others, known[name])]));
+  }
+  if (form.type === 'array') {
+    if (form.minItems === 2 && form.maxItems === 2) return ['', ''];
+    return isListOfTexts(form) ? [] : (sample ?? []);
+  }
+  return form.pattern === FIELD ? (others[0] ?? '') : '';
+}

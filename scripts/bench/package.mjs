@@ -1,5 +1,6 @@
 // The measured operations: the rulebook of this folder, compiled as the build compiles the built-in one.
 import { fileURLToPath } from 'node:url';
+import { ENGINE } from '../../dist/esm/core/engine.js';
 import { views } from '../../.build/esm/src/workbench/compiler/index.js';
 import { rulebookIn, writeModules } from '../compile-rules.mjs';
 
@@ -20,7 +21,7 @@ export async function diagnosticsOf(id) {
   const isType = ({ code }) => code === 'type';
   return {
     operation: id,
-    rulesVersion: operation.version,
+    rulesVersion: `${operation.version}@${ENGINE}`,
     fields: operation.fields,
     rules: all.filter((diagnostic) => !isType(diagnostic)),
     types: all.filter(isType),

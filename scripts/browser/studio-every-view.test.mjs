@@ -160,8 +160,7 @@ const LANGUAGES = [
     clause: 'Um pagamento alpha é de 5 a 900 coroas.',
     texts: { 'Bank North': 'Banco Norte', 'Bank South': 'Banco Sul', 'The Moon wallet': 'A carteira Lua' },
     messages: {
-      "{label} must have exactly 20 digits; copy it from the bank's letter.":
-        '{label}: deve ter exatamente 20 dígitos; copie-o da carta do banco.',
+      'alpha.payout/transfer-code-length': '{label}: deve ter exatamente {digits} dígitos; copie-o da carta do banco.',
     },
   },
 ];

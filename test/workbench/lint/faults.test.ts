@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { messageText } from '../../../src/checks/index.js';
 import { translations } from '../../../src/words/index.js';
 import { lintRules } from '../../../src/workbench/lint/rules/index.js';
 import { lint, minimal, withFault } from './minimal.js';
@@ -274,7 +275,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       'messages by their English texts',
       SPANISH,
       '',
-      'language: es\nmessages:\n  "{label} must be above zero.": "{label}: debe ser mayor."\n',
+      `language: es\nmessages:\n  "${messageText('positive')}": "{label}: debe ser mayor."\n`,
       '1:1 untranslated',
       '3:3 older-translation',
     ],

@@ -41,5 +41,6 @@ test.each([
   ['a key on a line of its own', 'messages:\n  ? Not so.\n  : Nein\n'],
   ['other parts', 'texts:\n  Not so.: Nein\n'],
   ['messages that are no map', 'messages: [Not so.]\n'],
+  ['a translation that the change would alter', 'messages:\n  "{label}: no.": >+\n    N\n\n  x: y\n'],
   ['a file with a mistake', 'messages:\n  Not so.: "Nein\n'],
 ])('%s stays as it is', (_, text) => expect(namedById(text, ids)).toBe(text));

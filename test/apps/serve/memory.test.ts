@@ -23,10 +23,9 @@ test('a batch does not stay in memory while it is read', async () => {
   const line = Buffer.from(`${JSON.stringify({ amount: '1', note: 'x'.repeat(MIB) })}\n`);
   const before = inBuffers();
   for (let i = 0; i < lines; i++) if (!sent.write(line)) await once(sent, 'drain');
-  await until(() => answers >= lines / 2);
-  const grown = inBuffers() - before;
+  // The batch goes on: what it keeps until its end would stay. Memory is freed by another thread, some time after the collection.
+  await until(() => answers >= lines / 2 && inBuffers() - before < 24 * MIB);
   sent.end();
   await once(sent, 'close');
   expect(answers).toBe(lines);
-  expect(grown).toBeLessThan(24 * MIB);
 });

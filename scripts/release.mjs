@@ -19,8 +19,8 @@ const version = tag === '' ? current : next(tag.slice(1), releaseLevel());
 if (write) {
   if (version !== current) run('npm', 'version', version, '--no-git-tag-version', '--ignore-scripts');
   // Results name it: see rulesVersion.
-  const engine = join(root, 'src/core/engine.ts');
-  writeFileSync(engine, readFileSync(engine, 'utf8').replace(/'[^']+'/, `'${version}'`));
+  const file = join(root, 'src/core/version.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/'[^']+'/, `'${version}'`));
   completeChangelog();
   run(process.execPath, 'scripts/build.mjs');
 }

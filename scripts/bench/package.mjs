@@ -1,6 +1,6 @@
 // The measured operations: the rulebook of this folder, compiled as the build compiles the built-in one.
 import { fileURLToPath } from 'node:url';
-import { ENGINE } from '../../dist/esm/core/engine.js';
+import { ENGINE } from '../../dist/esm/core/version.js';
 import { views } from '../../.build/esm/src/workbench/compiler/index.js';
 import { rulebookIn, writeModules } from '../compile-rules.mjs';
 

@@ -57,7 +57,6 @@ const languages = {
       [
         '--quiet',
         '--batch-mode',
-        '-Dmaven.test.skip=true',
         '-Dmaven.javadoc.skip=true',
         'compile',
         'dependency:build-classpath',

@@ -1,4 +1,4 @@
-import { ENGINE } from '../engine.js';
+import { ENGINE } from '../version.js';
 import type { Facts } from '../model/bindings.js';
 import type { CompiledOperation, CompiledRule, ReportOutcome, Text } from '../model/compiled.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';

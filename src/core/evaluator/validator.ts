@@ -1,4 +1,4 @@
-import { ENGINE } from '../engine.js';
+import { ENGINE } from '../version.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Severity } from '../model/diagnostic.js';
 import type { AllowedFields, Configuration, Validate } from '../model/validation.js';

@@ -52,8 +52,8 @@ export function messagesOf({ operations, gateway }: Pick<Rulebook, 'operations' 
 }
 
 /**
- * The id of the message of a rule, or of a row of its table. That of a message of its own is the rule's id after its operation, or after the shared file that has it, with
- * the day from which it applies: rules of other dates have the same id.
+ * The id of the message of a rule, or of a row of its table. That of a message of its own is the rule's id after its operation, or after
+ * the shared file that has it, with the day from which it applies: rules of other dates have the same id.
  */
 export function messageIdOfRule(operation: Operation, rule: Rule): string {
   if (rule.message === undefined) return compileRule(operation, rule).messageId;

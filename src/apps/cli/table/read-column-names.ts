@@ -52,7 +52,7 @@ function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
  * Reads a small text file that an option names.
  * @throws {UsageError} where it cannot be read, or is not UTF-8
  */
-export function readText(file: string, io: Pick<Io, 'cwd'>): string {
+function readText(file: string, io: Pick<Io, 'cwd'>): string {
   let bytes: Buffer;
   try {
     bytes = readFileSync(pathOf(io, file));

@@ -267,7 +267,7 @@ function pauses(): () => Promise<boolean> {
 }
 
 /** The orders of each day and the changes of their results. */
-export class DayCounts {
+class DayCounts {
   readonly #days = new Map<string, { -readonly [Name in keyof DayCount]: DayCount[Name] }>();
 
   /** @param day `undefined` where the order names none */

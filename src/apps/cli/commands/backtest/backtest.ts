@@ -107,6 +107,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 }
 
 /** The result as one JSON object. */
-export function backtestJson(done: BacktestRun, gate: Gate | undefined): string {
+function backtestJson(done: BacktestRun, gate: Gate | undefined): string {
   return `${JSON.stringify({ ...runData(done), ...(gate && { gate: { limit: gate.written, outcome: outcomeOf(done, gate) } }) }, null, 2)}\n`;
 }

@@ -76,7 +76,7 @@ export class BacktestCollector {
 }
 
 /** An order whose result changes, as one line. */
-export function changeLine(index: number, line: number, operation: string, { change, findings }: OrderChange): string {
+function changeLine(index: number, line: number, operation: string, { change, findings }: OrderChange): string {
   return lineOf({
     index,
     line,
@@ -87,7 +87,7 @@ export function changeLine(index: number, line: number, operation: string, { cha
 }
 
 /** An entry that is not an order, as one line. */
-export function faultLine(index: number, line: number, { code, problem }: Fault): string {
+function faultLine(index: number, line: number, { code, problem }: Fault): string {
   return lineOf({ index, line, error: { code, message: problem } });
 }
 

@@ -137,7 +137,7 @@ function explainer(
 const NOTHING: OrderResult['diagnostics'] = [];
 
 /** Makes the function that puts a diagnostic into the language of the run and adds the file and line of its rule. */
-export function wording(
+function wording(
   placeOf: Ruleset['placeOf'],
   locale: Locale | undefined,
 ): (diagnostic: Diagnostic) => LocatedDiagnostic {

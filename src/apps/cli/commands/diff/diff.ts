@@ -87,6 +87,6 @@ function isRefused({ changes }: Diff, failOn: ChangeGate | 'none' | 'any'): bool
 }
 
 /** The differences as one JSON object. */
-export function diffJson({ changes, semver }: Diff): string {
+function diffJson({ changes, semver }: Diff): string {
   return `${JSON.stringify({ changes: changes.map(changeData), semver }, null, 2)}\n`;
 }

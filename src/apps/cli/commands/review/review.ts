@@ -207,6 +207,6 @@ function refusedGate(past: BacktestRun | undefined, gate: Gate): GateResult {
 }
 
 /** The page as one JSON object. */
-export function reviewJson(page: ReviewPage): string {
+function reviewJson(page: ReviewPage): string {
   return `${JSON.stringify(page, null, 2)}\n`;
 }

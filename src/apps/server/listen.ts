@@ -13,6 +13,12 @@ export type ListenAddress = { readonly host: string; readonly port: number } | {
  */
 export async function listen(server: Server, place: ListenAddress): Promise<number> {
   if ('socket' in place) await removeStale(place.socket);
+  // While the server closes, a connection ends with the answer that was under way on it. Node keeps it open for further requests.
+  server.on('request', (_, response) =>
+    response.once('close', () => {
+      if (!server.listening) server.closeIdleConnections();
+    }),
+  );
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, place)));
     const listening = (): void => resolve((server.address() as AddressInfo).port ?? 0);
@@ -78,8 +84,6 @@ export function portOf(written: string): number {
  * @param grace how long they have, in milliseconds; what takes longer breaks off
  */
 export function closeServer(server: Server, grace: number): Promise<void> {
-  // A connection on which a request was under way ends with its answer, and not some seconds later.
-  server.keepAliveTimeout = 1;
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace);
     server.close(() => {

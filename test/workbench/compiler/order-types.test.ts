@@ -30,6 +30,24 @@ test('a field that a payment type requires is required in the type of that case'
   );
 });
 
+test('a case requires all fields that its payment type requires, and no others', () => {
+  const rule = (id: string, field: string, types: string): string =>
+    `  - { id: ${id}, field: ${field}, when: { paymentType: [${types}] }, check: { required: true }, clause: "2.2 transfer code", examples: { valid: ["1"], invalid: [""] } }\n`;
+  const written = files
+    .get(ALPHA)!
+    .replace(WARNING, WARNING.replace('    severity: warning\n', ''))
+    .replace(
+      '  - id: transfer-code-expected\n',
+      (next) =>
+        rule('code-required', 'transferCode', 'BANK, CASH') +
+        rule('type-code-required', 'beneficiaryBankType', 'CASH') +
+        next,
+    );
+  expect(unionsOf(operation('alpha.payout', written))).toEqual([
+    '{ paymentType: "BANK"; beneficiaryBankCode: string; transferCode: string } | { paymentType: "CASH"; transferCode: string; beneficiaryBankType: string } | { paymentType?: never }',
+  ]);
+});
+
 test('a warning, and a payment type that may have any value, make no case', () => {
   expect(unionsOf(operation('alpha.payout'))).toEqual([]);
   expect(unionsOf(operation('beta.payout'))).toEqual([]);

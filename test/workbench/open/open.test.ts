@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
@@ -15,6 +15,20 @@ test('three faults of an overlay are reported at once', async () => {
     'unknown-operation',
   ]);
   expect(placesIn((refused as Error).message)).toEqual(FAULTS);
+});
+
+test('another version of the rulebook is in rulesVersion, where its operations are those of before', async () => {
+  const copy = join(folder, 'versions');
+  cpSync(fixtureFolder, copy, { recursive: true });
+  const about = join(copy, 'rulebook.yaml');
+  const text = readFileSync(about, 'utf8');
+  const versions = [];
+  for (const version of ['2.0.0', '2.1.0']) {
+    writeFileSync(about, `${text}version: ${version}\n`);
+    const { validate } = await loadRulebook(copy);
+    versions.push(validate('delta.collection', {}).rulesVersion.split('+')[0]);
+  }
+  expect(versions).toEqual(['2.0.0', '2.1.0']);
 });
 
 test('an exception that has ended is reported', async () => {

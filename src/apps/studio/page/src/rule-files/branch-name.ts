@@ -1,7 +1,7 @@
 const MOST = 60;
 
 /**
- * A name for the branch of a change: `rules/pe-payout-amount-range`.
+ * A name for the branch of a change: `rules/alpha-payout-amount-range`.
  * @param about the rule, or the file, that changes
  * @param attempt from 1; above it the name has the number, for one that is free
  */

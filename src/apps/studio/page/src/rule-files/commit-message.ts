@@ -3,7 +3,7 @@ const SUBJECT = 72;
 
 /**
  * A commit message: a subject from the first sentence, the reason, and all sentences where the subject does not say all.
- * @param sentences what changes, `Peru payout: largest Amount: 40000 -> 50000 PEN`
+ * @param sentences what changes, `Alpha payout: largest Amount: 900 -> 1000 SEK`
  */
 export function writeCommitMessage(reason: string, sentences: readonly string[]): string {
   const [first = 'Change the rules'] = sentences;

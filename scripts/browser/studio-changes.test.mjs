@@ -33,7 +33,9 @@ describe('a change', () => {
     await becomes(page, 'accepted');
     await orderField(page, 'amount').fill('950');
     await becomes(page, 'refused');
-    assert.match(await says(page, 'amount').textContent(), /Amount must be from 5 to 900 SEK\./);
+    await says(page, 'amount')
+      .filter({ hasText: /Amount must be from 5 to 900 SEK\./ })
+      .waitFor();
 
     await raiseMaximum(page);
     await becomes(page, 'accepted');
@@ -177,7 +179,9 @@ describe('a change', () => {
     await page.getByLabel('Add to Bank South (south)').fill('S2');
     await page.keyboard.press('Enter');
     await becomes(page, 'refused');
-    assert.match(await says(page, 'beneficiaryAccountNumber').textContent(), /must have 9 or 11 digits/);
+    await says(page, 'beneficiaryAccountNumber')
+      .filter({ hasText: /must have 9 or 11 digits/ })
+      .waitFor();
     await saveNow(page);
     await saved(page);
     assert.equal(await studio.read('overlay/bindings.yaml'), `${FIXTURE.bindings}  south: [S2]\n`);

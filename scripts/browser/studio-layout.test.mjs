@@ -201,7 +201,9 @@ describe('in Spanish, in the dark, on a phone', () => {
     await page.getByRole('button', { name: 'Efectos', exact: true }).click();
     await orderField(page, 'amount').fill('1500');
     await becomes(page, 'refused');
-    assert.match(await says(page, 'amount').textContent(), /Importe: debe estar entre 5 y 1000 SEK\./);
+    await says(page, 'amount')
+      .filter({ hasText: /Importe: debe estar entre 5 y 1000 SEK\./ })
+      .waitFor();
     await fits(page, 'the order');
     await effects(page, /^Historial/);
     await page.locator('.totals').waitFor();

@@ -34,12 +34,16 @@ describe('an operation with nested and typed fields', () => {
     await becomes(page, 'accepted');
     await orderField(page, 'payer.address.postcode').fill('1011');
     await becomes(page, 'refused');
-    assert.match(await says(page, 'payer.address.postcode').textContent(), /5 digits/);
+    await says(page, 'payer.address.postcode')
+      .filter({ hasText: /5 digits/ })
+      .waitFor();
     await orderField(page, 'payer.address.postcode').fill('10115');
     await becomes(page, 'accepted');
     await orderField(page, 'installments').fill('three');
     await becomes(page, 'refused');
-    assert.match(await says(page, 'installments').textContent(), /whole number/);
+    await says(page, 'installments')
+      .filter({ hasText: /whole number/ })
+      .waitFor();
     await orderField(page, 'installments').fill('3');
     await becomes(page, 'accepted');
     for (const [field, text] of [
@@ -89,7 +93,9 @@ describe('an operation with nested and typed fields', () => {
     await postcode.getByRole('button', { name: /^Try .*GBR/ }).click();
     await becomes(page, 'refused');
     assert.equal(await page.locator('.facts-fields input').inputValue(), 'GBR');
-    assert.match(await says(page, 'payer.address.postcode').textContent(), /missing/);
+    await says(page, 'payer.address.postcode')
+      .filter({ hasText: /missing/ })
+      .waitFor();
     const labels = await open('Labels must have at most 5 entries');
     await labels.getByLabel('Add a valid example').fill('a, b');
     await labels.getByLabel('Add a valid example').press('Enter');
@@ -108,7 +114,9 @@ describe('checks of its own', () => {
     await becomes(page, 'accepted');
     await orderField(page, 'reference').fill('ACM-1');
     await becomes(page, 'refused');
-    assert.match(await says(page, 'reference').textContent(), /must be ACM- and 6 digits/);
+    await says(page, 'reference')
+      .filter({ hasText: /must be ACM- and 6 digits/ })
+      .waitFor();
     await page.locator('.rule-head', { hasText: 'Reference must be ACM-' }).click();
     const reference = page.locator('.rule.open');
     await reference.getByText('A reference of Acme Pay: ACM- and 6 digits.').waitFor();

@@ -72,7 +72,7 @@ const parameters: JsonSchema = {
     {
       type: 'array',
       minItems: 1,
-      items: { type: 'object', minProperties: 2, properties: { check: { $ref: VALUE_CHECK } } },
+      items: { type: 'object', minProperties: 1, properties: { check: { $ref: VALUE_CHECK } } },
     },
   ],
   examples: [

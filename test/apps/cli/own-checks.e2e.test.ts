@@ -348,3 +348,34 @@ console.log(JSON.stringify(validate('${ID}', {}).rulesVersion));`);
     expect(version(copy)).not.toBe(version(RULES));
   });
 });
+
+describe('a check from before version 1.0, whose message returned its text', () => {
+  const EARLIER = 'test/fixtures/earlier/own-checks';
+
+  test('is used, with a warning', () => {
+    const { code, out } = runProcess(['lint', EARLIER, '--own-checks']);
+    expect([code, out.match(/ (?:warning|error) [a-z-]+$/gm)]).toEqual([0, Array(3).fill(' warning older-name')]);
+    expect(out).toContain("Export messages = { 'starts-like': TEXT } in place of the function message");
+    expect(runProcess(['test', '--rules', EARLIER, '--own-checks'])).toMatchObject({ code: 0 });
+    const { out: answer } = runProcess(['check', ID, '--rules', EARLIER, '--own-checks', '--format', 'ndjson'], {
+      input: JSON.stringify(wrong),
+    });
+    expect(answer).toContain('Reference must be ACM- and 6 digits.');
+    const file = 'checks/starts-like.mjs';
+    const text = `${readFileSync(join(EARLIER, file), 'utf8')}export const conditional = () => '{label} starts otherwise.';\n`;
+    expect(runProcess(['lint', copyWith({ [file]: text }), '--own-checks'])).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    ['depends on parameters', '({ size }) => `{label} must have ${size} characters.`'],
+    ['is none', '() => undefined'],
+  ])('is refused where the text %s', (_, message) => {
+    const file = 'checks/acme-reference.mjs';
+    const text = readFileSync(join(EARLIER, file), 'utf8');
+    const copy = copyWith({
+      [file]: text.replace(/^export const message = .*$/m, `export const message = ${message};`),
+    });
+    const { code, out } = runProcess(['lint', copy, '--own-checks']);
+    expect([code, out]).toEqual([1, expect.stringContaining('It does not export messages.')]);
+  });
+});

@@ -12,7 +12,8 @@ import {
 } from 'yaml';
 import { lineEnd, lineStart, withComments } from '../lines.js';
 import { keepDocuments, yamlDocuments, type YamlDocuments } from '../load/yaml-documents.js';
-import type { Path } from '../load/yaml-file.js';
+import { mayBeOlder } from '../format/renames.js';
+import { readYaml, type Path } from '../load/yaml-file.js';
 import { EditError, stepped, stepsOf, type Edit, type Step } from './steps.js';
 import { scalarText, ValueWriter, type KeyOrder } from './yaml-writer.js';
 import { say } from '../../../core/index.js';
@@ -23,7 +24,8 @@ const ONLY_AS_TEXT = say('This can be changed only in the text itself.');
 
 /**
  * Changes what a YAML text says, and of its characters only those that say it: comments, quotes, order, indentation and line ends of all
- * else stay. The comments above an entry that is taken away stay too; one at the end of its line goes with it.
+ * else stay. The comments above an entry that is taken away stay too; one at the end of its line goes with it. Names that have changed since
+ * the text was written become the new ones.
  * @param edits one after the other, each on the text as the one before left it
  * @param keysAt the order of the names that a map may hold, for new entries; by default they come last
  * @throws {EditError} where the text can't be parsed, a path leads nowhere, or the change can't be made in place
@@ -31,7 +33,7 @@ const ONLY_AS_TEXT = say('This can be changed only in the text itself.');
 export function editYaml(text: string, edits: readonly Edit[], keysAt: KeyOrder = () => []): string {
   const edited = edits.reduce(
     (written, edit) => stepsOf(parse(written).data, edit).reduce((before, step) => take(before, step, keysAt), written),
-    text,
+    mayBeOlder(text) ? (readYaml('', text).yaml?.renamed(text) ?? text) : text,
   );
   // Its reader comes next.
   const parsed = recent.find((each) => each.text === edited);

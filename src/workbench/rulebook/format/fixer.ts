@@ -6,7 +6,7 @@ import { readYaml } from '../load/yaml-file.js';
 import { inCanonicalOrder } from './key-order.js';
 import { quoteCodes, writtenIn } from './quotes.js';
 
-/** Puts the keys of rules in the order of their schema, and codes in quotes. */
+/** Writes the new names of what has been renamed, puts the keys of rules in the order of their schema, and codes in quotes. */
 export class Fixer {
   readonly #checkShape: ShapeChecker;
 
@@ -18,10 +18,12 @@ export class Fixer {
    * The file in its canonical form: comments and all else stay as they are. A file that can't be parsed is left alone, and so is one
    * whose meaning would change.
    * @param file its path in the rules folder
+   * @param kind the authoring schema that it follows
    */
-  fix(file: string, text: string): string {
-    const kind = authoringSchemaOf(file);
-    if (kind === undefined || !readYaml(file, text).yaml) return text;
+  fix(file: string, written: string, kind = authoringSchemaOf(file)): string {
+    const { yaml } = readYaml(file, written);
+    if (kind === undefined || !yaml) return written;
+    const text = yaml.renamed(written);
     const quoted = quoteCodes(text, (candidate) => readFile(file, candidate, kind, this.#checkShape).findings);
     const fixed = isDeepStrictEqual(writtenIn(quoted), writtenIn(text)) ? quoted : text;
     const ordered = inCanonicalOrder(fixed, this.schemas, kind);

@@ -3,6 +3,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
 import { type JsonSchema, type Phrase, type Said, asIs, closest, listed, say } from '../../../core/index.js';
 import { worded, type Finding } from '../finding.js';
+import type { OlderName } from '../format/renames.js';
 import { bindingsSchema, type Slots } from './bindings-schema.js';
 import type { Path, YamlFile } from './yaml-file.js';
 import { guessed } from '../../text/index.js';
@@ -13,7 +14,7 @@ export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
 /** The most errors of one file that are read: reading all of them could take minutes. The others show after these are fixed. */
 const MAX_ERRORS = 1000;
 
-/** Checks the shape of a rule file of some kind. */
+/** Checks the shape of a rule file of some kind; older names in it are warnings. */
 export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 
 /** A function that validates a kind of rule file. */
@@ -87,9 +88,25 @@ function checkerBy(validatorOf: ValidatorOf): ShapeChecker {
     if (!validate) throw new Error(`There is no authoring schema called ${kind}.`);
     validate(yaml.data);
     const errors = causes((validate.errors ?? []).slice(0, MAX_ERRORS));
-    return errors.filter((error) => !isMisspelt(error, errors)).map((error) => toFinding(yaml, error));
+    return [
+      ...yaml.older.map((name) => olderName(yaml, name)),
+      ...errors.filter((error) => !isMisspelt(error, errors)).map((error) => toFinding(yaml, error)),
+    ];
   };
 }
+
+const olderName = (yaml: YamlFile, { path, rename: { from, to, until } }: OlderName): Finding => ({
+  ...yaml.positionOfKey(path),
+  code: 'older-name',
+  severity: 'warning',
+  ...worded(
+    say('"{from}" is now "{to}", and payrules {until} refuses it; payrules lint --fix renames it.', {
+      from,
+      to,
+      until,
+    }),
+  ),
+});
 
 /** Whether a missing key is there under a misspelt name. */
 function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, errors: readonly ErrorObject[]): boolean {

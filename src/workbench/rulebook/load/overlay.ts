@@ -94,7 +94,12 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     const { yaml, findings: problems } = parseYaml(file, text);
     const faults = yaml ? checkShape(yaml, 'overlay') : problems;
     findings.push(...faults);
-    const entries = yaml && soundEntries(yaml, faults);
+    const entries =
+      yaml &&
+      soundEntries(
+        yaml,
+        faults.filter(({ severity }) => severity === 'error'),
+      );
     if (!entries) continue;
     const reader = new OverlayReader(yaml, entries, operation, rulebook, today, positions);
     operations.set(operation.id, reader.apply());

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
 import { checks } from '../../../checks/index.js';
-import { type Check, type JsonSchema, type OwnCheck, type Phrase, asIs, closest } from '../../../core/index.js';
+import {
+  type Check,
+  type JsonSchema,
+  type OwnCheck,
+  type Phrase,
+  asIs,
+  closest,
+  othersId,
+} from '../../../core/index.js';
 import { readPlainFile } from '../../system/index.js';
 import { worded, type Finding } from '../finding.js';
 import { checkOf } from './own-check.js';
@@ -166,11 +174,41 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
   } catch (error) {
     return [finding(file, `It cannot be loaded: ${messageOf(error)}`)];
   }
-  const faults = faultsOf(name, members);
+  const own = withMessages(name, members);
+  const faults = faultsOf(name, own);
   if (faults.length > 0) return faults.map((fault) => finding(file, fault));
-  (checks as Record<string, Check>)[name] = checkOf(name, file, members as unknown as OwnCheck);
+  (checks as Record<string, Check>)[name] = checkOf(name, file, own as unknown as OwnCheck);
   loaded.set(name, { path, text });
-  return [];
+  return own === members
+    ? []
+    : [
+        {
+          ...finding(
+            file,
+            `Export messages = { '${name}': TEXT } in place of the function message; payrules 2 refuses a check without messages.`,
+          ),
+          code: 'older-name',
+          severity: 'warning',
+        },
+      ];
+}
+
+/**
+ * The members of a check from before version 1.0, whose `message` and `conditional` returned texts: with these texts in `messages`. A text
+ * that depends on parameters has no id, and is refused.
+ */
+function withMessages(name: string, members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { message, conditional, ...others } = members;
+  if (members['messages'] !== undefined || typeof message !== 'function') return members;
+  try {
+    const texts = {
+      [name]: message() as unknown,
+      ...(typeof conditional === 'function' && { [othersId(name)]: conditional() as unknown }),
+    };
+    return Object.values(texts).every((text) => typeof text === 'string') ? { ...others, messages: texts } : members;
+  } catch {
+    return members;
+  }
 }
 
 /** What is wrong with the exports of the file of a check. */

@@ -38,7 +38,7 @@ export function nameOf(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1, -'.yaml'.length);
 }
 
-/** What a single file says, and what is wrong with it by itself; a file with findings has no part in the rulebook, unless only ids are wrong. */
+/** What a single file says, and what is wrong with it by itself; a file with errors has no part in the rulebook, unless only ids are wrong. */
 export interface ReadFile {
   readonly yaml?: YamlFile;
   readonly findings: readonly Finding[];
@@ -58,7 +58,9 @@ export function readFile(file: string, text: string, kind: string, checkShape: S
   const isNew = (f: Finding): boolean =>
     !seen.has(placeOf(f)) && !findings.some(({ code, line }) => code === 'empty-value' && line === f.line);
   const all = [...findings, ...[...checkShape(yaml, kind), ...checkName(yaml)].filter(isNew)];
-  return all.every((finding) => isOfId(finding, yaml)) ? { yaml, findings: all } : { findings: all };
+  return all.every((finding) => finding.severity === 'warning' || isOfId(finding, yaml))
+    ? { yaml, findings: all }
+    : { findings: all };
 }
 
 /** Whether a finding is about the text of a rule's id: the rest of the file can be read. */

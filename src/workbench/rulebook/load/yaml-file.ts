@@ -19,6 +19,7 @@ import { type Position, type Said, say } from '../../../core/index.js';
 import { worded, type Finding } from '../finding.js';
 import { syntaxAdvice, syntaxCode } from './yaml-errors.js';
 import { keptDocuments, yamlDocuments } from './yaml-documents.js';
+import { type OlderName, withNewNames } from '../format/renames.js';
 import { UNSEEN } from '../../text/index.js';
 
 /** Of a rule file. */
@@ -53,9 +54,11 @@ const STRICT = {
 /** The keys and indices that lead to a value. */
 export type Path = readonly (string | number)[];
 
-/** A parsed YAML file with the position of each value. */
+/** A parsed YAML file with the position of each value. Names that have changed are the new ones in its data and in paths. */
 export class YamlFile {
   readonly data: unknown;
+  /** The keys that the file has under an older name. */
+  readonly older: readonly OlderName[];
   readonly #doc: Document.Parsed;
   readonly #lines: LineCounter;
 
@@ -67,13 +70,13 @@ export class YamlFile {
   ) {
     this.#doc = doc;
     this.#lines = lines;
-    this.data = doc.toJS({ maxAliasCount: 0 });
+    ({ data: this.data, older: this.older } = withNewNames(doc.toJS({ maxAliasCount: 0 })));
   }
 
   /** The position of the value at a path, or of the nearest existing one above it. */
   positionOf(path: Path): Position {
     for (let depth = path.length; depth >= 0; depth--) {
-      const node = this.#doc.getIn(path.slice(0, depth), true) as Node | undefined;
+      const node = this.#nodeAt(path.slice(0, depth));
       if (node?.range) return this.#at(node.range[0]);
     }
     return { file: this.file, line: 1, column: 1 };
@@ -81,16 +84,43 @@ export class YamlFile {
 
   /** The position of the key at a path: for a finding about a missing entry in it, or about the key itself. */
   positionOfKey(path: Path): Position {
-    const parent = this.#doc.getIn(path.slice(0, -1), true);
-    const pair = isMap(parent) ? parent.items.find((p) => isScalar(p.key) && p.key.value === path.at(-1)) : undefined;
-    const key = pair?.key as Node | undefined;
-    return key?.range ? this.#at(key.range[0]) : this.positionOf(path);
+    const range = this.#keyRange(path);
+    return range ? this.#at(range[0]) : this.positionOf(path);
+  }
+
+  /** The text with the new names in place of older ones; all else stays as it is. */
+  renamed(text: string): string {
+    return this.older.reduceRight((written, { path, rename }) => {
+      const [start, end] = this.#keyRange(path)!;
+      return `${written.slice(0, start)}${rename.to}${written.slice(end)}`;
+    }, text);
   }
 
   /** Where the text of a value starts and ends in the file; `undefined` where there is none. */
   rangeOf(path: Path): readonly [start: number, end: number] | undefined {
-    const range = (this.#doc.getIn(path, true) as Node | undefined)?.range;
+    const range = this.#nodeAt(path)?.range;
     return range ? [range[0], range[1]] : undefined;
+  }
+
+  #nodeAt(path: Path): Node | undefined {
+    return this.#doc.getIn(this.#written(path), true) as Node | undefined;
+  }
+
+  #keyRange(path: Path): Node['range'] {
+    const parent = this.#nodeAt(path.slice(0, -1));
+    const name = this.#written(path).at(-1);
+    const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === name) : undefined;
+    return (pair?.key as Node | undefined)?.range;
+  }
+
+  /** A path with the names that the file has. */
+  #written(path: Path): Path {
+    if (this.older.length === 0) return path;
+    return path.map((key, i) => {
+      const isHere = ({ path: at }: OlderName): boolean =>
+        at.length === i + 1 && at.every((part, j) => part === path[j]);
+      return this.older.find(isHere)?.rename.from ?? key;
+    });
   }
 
   #at(offset: number): Position {

@@ -23,7 +23,7 @@ import { UsageError, inPackage, writeFiles } from '../../../../workbench/system/
 const options = {
   fix: {
     type: 'boolean',
-    text: 'first sort the entries of rules, put codes in quotes and name messages of languages by their ids; with a clause, only write the numbers of its rules into its text',
+    text: 'first write the new names of what has been renamed, sort the entries of rules, put codes in quotes and name messages of languages by their ids; with a clause, only write the numbers of its rules into its text',
   },
   ...rulesOption,
   ...ownChecksOption,
@@ -103,14 +103,17 @@ function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io):
   });
 }
 
-/** Fixes the files of a folder; all are written or none. */
-function fixFiles({ base, texts: { rules, pathOf: nameOf } }: OpenedRules, io: Io): void {
+/** Fixes the files of a folder and of its overlay; all are written or none. */
+function fixFiles({ base, texts: { rules, overlay, pathOf: nameOf } }: OpenedRules, io: Io): void {
   const fixer = new Fixer(authoringSchemas());
   const { ids } = messagesOf(base);
   const fixed = (file: string, text: string): string =>
     fixer.fix(file, authoringSchemaOf(file) === 'locale' ? namedById(text, ids) : text);
-  const after = new Map([...rules].map(([file, text]) => [file, fixed(file, text)]));
-  writeFiles(new Map([...after].flatMap(([file, text]) => (text === rules.get(file) ? [] : [[nameOf(file), text]]))), {
+  const all = [
+    ...[...rules].map(([file, text]) => [nameOf(file), text, fixed(file, text)] as const),
+    ...[...overlay].map(([file, text]) => [file, text, fixer.fix(file, text, 'overlay')] as const),
+  ];
+  writeFiles(new Map(all.flatMap(([file, before, after]) => (after === before ? [] : [[file, after]]))), {
     cwd: io.cwd,
   });
 }

@@ -1,0 +1,54 @@
+/**
+ * Names of the rule format that have changed. A rule file may have the older name until a major version of the package, in which the entry
+ * is removed: `lint` warns, and `lint --fix` writes the new name.
+ */
+export const renames: readonly Rename[] = [{ in: 'check', from: 'pairs', to: 'by', until: 2 }];
+
+/** The keys and indices that lead to a value. */
+type Keys = readonly (string | number)[];
+
+interface Rename {
+  /** The kind of map that has the name as a key. */
+  readonly in: keyof typeof places;
+  readonly from: string;
+  readonly to: string;
+  /** The major version that refuses the older name. */
+  readonly until: number;
+}
+
+/** Where maps of each kind are: the path in a file of rules, of a table or of an overlay. */
+const places = {
+  check: (path: Keys): boolean =>
+    path.length >= 3 && path.at(-1) === 'check' && ['rules', 'rows', 'change', 'add'].includes(String(path[0])),
+  rule: (path: Keys): boolean => path.length === 2 && (path[0] === 'rules' || path[0] === 'add'),
+  field: (path: Keys): boolean => path.length === 2 && (path[0] === 'fields' || path[0] === 'facts'),
+  file: (path: Keys): boolean => path.length === 0,
+};
+
+/** A key with an older name. */
+export interface OlderName {
+  /** The path of the value, with the new name. */
+  readonly path: Keys;
+  readonly rename: Rename;
+}
+
+/** What a file says, with the new names. Where a map has both names, the older one stays: it is a mistake. */
+export function withNewNames(data: unknown): { readonly data: unknown; readonly older: readonly OlderName[] } {
+  const older: OlderName[] = [];
+  const renamed = (value: unknown, path: Keys): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item, i) => renamed(item, [...path, i]));
+    const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
+      const rename = renames.find((each) => each.from === key && places[each.in](path));
+      const isOlder = rename !== undefined && !Object.hasOwn(value, rename.to);
+      const at = [...path, isOlder ? rename.to : key];
+      if (isOlder) older.push({ path: at, rename });
+      return [at.at(-1) as string, renamed(inner, at)];
+    });
+    return Object.fromEntries(entries);
+  };
+  return { data: renamed(data, []), older };
+}
+
+/** Whether a text may have an older name: without a parse, and rarely wrong. */
+export const mayBeOlder = (text: string): boolean => renames.some(({ from }) => text.includes(from));

@@ -1,6 +1,10 @@
 /** Options that several commands have. */
 export const rulesOption = {
-  rules: { type: 'string', value: 'DIR', text: 'the rules folder; by default the built-in rules' },
+  rules: {
+    type: 'string',
+    value: 'DIR',
+    text: 'the rules folder, or the name of an installed package of rules; by default the built-in rules',
+  },
 } as const;
 
 export const ownChecksOption = {

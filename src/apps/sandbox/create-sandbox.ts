@@ -5,7 +5,7 @@ import { startSandbox, type Sandbox } from './sandbox.js';
 
 /** What a sandbox is made with. */
 export interface SandboxOptions {
-  /** The rules folder; by default the built-in rules. */
+  /** The rules folder, or the name of an installed package of rules; by default the built-in rules. */
   readonly rules?: string | undefined;
   /** A folder of changed and added rules, with your codes in its `bindings.yaml`. */
   readonly overlay?: string | undefined;

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { type Phrase, asIs, say } from '../../core/index.js';
 import { unreadable } from '../input/index.js';
+import { rulesNamed } from '../system/index.js';
 import { type ReadFolder, RulebookError, readFolder, useOwnChecks, worded } from '../rulebook/index.js';
 import { OpenedRules, type RuleTexts } from './opened-rules.js';
 import { type NeededFiles, readNeeded } from './read-needed.js';
 
 /** Where rules are, and which of them are needed. */
 export interface OpenOptions {
-  /** The rules folder. */
+  /** The rules folder, or the name of an installed package of rules. */
   readonly folder: string;
   /** A folder of changed and added rules, with codes in its `bindings.yaml`. */
   readonly overlay?: string | undefined;
@@ -42,16 +43,17 @@ export async function open(options: OpenOptions): Promise<OpenedRules> {
 
 /** Reads the texts that {@link open} needs, and loads the checks of the folder where that is wanted. */
 export async function readTexts({
-  folder,
+  folder: named,
   overlay,
   bindings,
   ownChecks,
-  checksIn = folder,
+  checksIn = named,
   operations,
   cwd = process.cwd(),
 }: Omit<OpenOptions, 'at'>): Promise<RuleTexts> {
+  const folder = rulesNamed(named, cwd);
   const path = resolve(cwd, folder);
-  const checks = await useOwnChecks(resolve(cwd, checksIn), ownChecks === true);
+  const checks = await useOwnChecks(resolve(cwd, rulesNamed(checksIn, cwd)), ownChecks === true);
   const changes = overlay === undefined ? NOTHING : filesIn(() => readFolder(resolve(cwd, overlay)));
   const inOverlay = (file: string): string => (file === '' ? overlay! : posix.join(overlay!, file));
   const changing = new Map(

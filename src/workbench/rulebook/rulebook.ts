@@ -70,6 +70,8 @@ export interface About {
   /** The gateway's name. */
   readonly title?: string;
   readonly summary?: string;
+  /** The name of the package of the rules. */
+  readonly name?: string;
   /** The version of the rules; 0.0.0 where it is left out. */
   readonly version?: string;
   /** The versions of the package that the rules are for. */

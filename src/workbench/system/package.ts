@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
@@ -25,4 +26,20 @@ export function inCli(path: string): string {
 /** Data that the build writes compressed for the command line, such as `positions.json.br`. */
 export function readPacked(name: string): unknown {
   return JSON.parse(brotliDecompressSync(readFileSync(inCli(name))).toString());
+}
+
+/** The name of a package for npm. */
+const PACKAGE = /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9-][a-z0-9._-]*$/;
+
+/**
+ * The folder that a name of rules means: the folder of this name; where there is none, `rules` of the package of this name, as a program in
+ * the working directory finds it. No code of the package runs.
+ */
+export function rulesNamed(name: string, cwd: string): string {
+  if (!PACKAGE.test(name) || existsSync(resolve(cwd, name))) return name;
+  const places = createRequire(join(cwd, 'rules.js')).resolve.paths(name) ?? [];
+  const found = places.map((place) => join(place, name, 'rules')).find((folder) => existsSync(folder));
+  if (found === undefined) return name;
+  const near = relative(cwd, found);
+  return (near.startsWith('..') ? found : near).split(sep).join('/');
 }

@@ -20,7 +20,7 @@ export interface Earlier {
   /** Whether a folder was written by it. */
   isFolder(folder: string): boolean;
   /** Whether a text is from a file that the command wrote, even of other rules. */
-  isText(text: string): boolean;
+  isText(text: string, name: string): boolean;
 }
 
 /**
@@ -92,7 +92,7 @@ function otherIn(
     // What is in a folder is asked for by itself.
     if (entry.isDirectory())
       return [...files.keys()].some((file) => file.startsWith(`${name}/`)) || readdirSync(join(path, name)).length > 0;
-    return entry.isFile() && (files.has(name) || earlier.isText(readFileSync(join(path, name), 'utf8')));
+    return entry.isFile() && (files.has(name) || earlier.isText(readFileSync(join(path, name), 'utf8'), name));
   };
   try {
     const other = readdirSync(path, { recursive: true, withFileTypes: true }).find(

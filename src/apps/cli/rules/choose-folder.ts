@@ -1,14 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { note, pathOf, type Io } from '../io.js';
-import { inPackage } from '../../../workbench/system/index.js';
+import { inPackage, rulesNamed } from '../../../workbench/system/index.js';
 
 /**
- * The rules folder that a command names, by default the built-in rules. Notes where the working directory has rules of its own that are
+ * The rules folder that a command names, itself or as a package, by default the built-in rules. Notes where the working directory has rules of its own that are
  * then not used.
  */
 export function rulesFolder(named: string | undefined, io: Io): string {
   if (named === undefined) noteOwnRules(io);
-  return named ?? inPackage('rules');
+  return named === undefined ? inPackage('rules') : rulesNamed(named, io.cwd);
 }
 
 /** Notes that the built-in rules are used where the working directory is or has a rules folder of its own. */

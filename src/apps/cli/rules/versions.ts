@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Bindings } from '../../../core/index.js';
 import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
 import type { Finding } from '../../../workbench/rulebook/index.js';
-import { UsageError } from '../../../workbench/system/index.js';
+import { UsageError, rulesNamed } from '../../../workbench/system/index.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
 import { rulesAt } from './git.js';
@@ -46,18 +46,19 @@ export type VersionValues = Readonly<Partial<Record<keyof typeof overlayOptions 
 };
 
 /**
- * Opens two versions of the rules, each a folder, or a git revision of the other's folder. An overlay is applied to both or to the later
+ * Opens two versions of the rules, each a folder, an installed package of rules, or a git revision of the other's folder. An overlay is applied to both or to the later
  * one, and its codes apply to both.
  * @param day the date from which an exception has expired
  * @throws {UsageError} where one of them is neither, or the earlier one has an error
  */
 export async function openVersions(
-  base: string,
-  head: string,
+  baseName: string,
+  headName: string,
   values: VersionValues,
   day: string,
   io: Pick<Io, 'cwd'>,
 ): Promise<Versions> {
+  const [base, head] = [rulesNamed(baseName, io.cwd), rulesNamed(headName, io.cwd)];
   const { overlay: both, 'head-overlay': later, bindings, 'own-checks': ownChecks } = values;
   if (both !== undefined && later !== undefined) throw new UsageError('use --overlay or --head-overlay, not both');
   const folder = [head, base].find((name) => isFolder(name, io)) ?? USUAL_FOLDER;

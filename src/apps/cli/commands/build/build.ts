@@ -7,14 +7,14 @@ import {
   emitFolder,
   isWrittenText,
 } from '../../../../workbench/compiler/index.js';
-import type { Bindings } from '../../../../core/index.js';
 import { readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';
 import { openFor } from '../../rules/open-for.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
-import type { Io } from '../../io.js';
+import { pathOf, type Io } from '../../io.js';
+import { filesOfPackage, packageFiles } from './package-files.js';
 import type { Rulebook } from '../../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
@@ -28,6 +28,11 @@ const options = {
     type: 'string',
     value: 'DIR',
     text: 'where to write; an earlier build there is replaced as a whole, other files never',
+  },
+  package: {
+    type: 'string',
+    value: 'DIR',
+    text: 'where to write a package for npm; an earlier one there is replaced likewise',
   },
   embed: {
     type: 'boolean',
@@ -43,14 +48,18 @@ const options = {
 export const summary = 'write modules or scripts with your overlay and codes built in';
 
 export const help: Help = {
-  usage: ['build [OPERATION...] --out DIR [--embed]'],
+  usage: ['build [OPERATION...] --out DIR [--embed]', 'build --package DIR'],
   description: `Writes modules of your own (ES modules and types) with the rules and your overlay, and your codes built in, for the
     operations that are named; without names, for all. index.js exports what payrules does, OPERATION.js what payrules/operations/OPERATION
     does, locales/es.js and locales/pt-BR.js the messages. They import payrules/engine.
 
     With --embed it writes scripts without imports in ECMAScript 2017, for the JavaScript engines of other languages: payrules.embed.js
     defines payrules.check; the others run after it and add payrules.normalize, payrules.requirements and the messages of a language.
-    All take and return JSON as text.`,
+    All take and return JSON as text.
+
+    With --package it writes all of it as one package, with schemas and the rule files; rulebook.yaml has its name and version.
+    Programs take rules from it that are newer or older than payrules itself: import 'NAME/operations/OPERATION'; commands
+    take --rules NAME.`,
   options,
   exitCodes: { 0: 'written', 2: 'not written' },
   example: 'payrules build pe.payout pk.payout --out src/payrules --overlay own',
@@ -58,7 +67,8 @@ export const help: Help = {
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
+  if (values.package !== undefined) return writePackage(values.package, positionals, values, io);
+  if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR or --package DIR');
   const day = dayFromOption(values.at, io);
   const rules = await openFor(
     { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: day },
@@ -66,9 +76,36 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   );
   const { bindings } = rules;
   const rulebook = chosen(rules, positionals);
-  const files = values.embed ? scripts(rulebook, bindings) : await emitFolder(rulebook, bindings, day);
+  const files = values.embed
+    ? await withScriptErrors(() => embedScripts(rulebook, bindings))
+    : await emitFolder(rulebook, bindings, day);
   replaceFolder(values.out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
   io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
+  return 0;
+}
+
+type Values = ReturnType<typeof readArguments<typeof options>>['values'];
+
+async function writePackage(folder: string, operations: readonly string[], values: Values, io: Io): Promise<number> {
+  const other = (['out', 'embed', 'overlay', 'bindings'] as const).find((name) => values[name] !== undefined);
+  if (other !== undefined || operations.length > 0)
+    throw new UsageError(
+      `--package writes the rules of a folder as they are; omit ${other === undefined ? 'the names of operations' : `--${other}`}`,
+    );
+  const day = dayFromOption(values.at, io);
+  const rules = await openFor({ folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: day }, io);
+  const files = await withScriptErrors(() => packageFiles(rules, day));
+  const earlier = filesOfPackage(pathOf(io, folder));
+  replaceFolder(
+    folder,
+    files,
+    { isFolder: () => earlier !== undefined, isText: (_, name) => earlier?.includes(name) === true },
+    io,
+  );
+  const { name, version } = rules.rulebook.about;
+  io.stdout.write(
+    `${name} ${version}: ${plural(rules.rulebook.operations.size, 'operation')} written to ${visible(folder)}\n`,
+  );
   return 0;
 }
 
@@ -88,12 +125,12 @@ function chosen(rules: OpenedRules, names: readonly string[]): Rulebook {
 }
 
 /**
- * The scripts of a rulebook.
+ * What is made of the scripts of a rulebook.
  * @throws {UsageError} where they cannot contain a check of the rules folder
  */
-function scripts(rulebook: Rulebook, bindings: Bindings): ReadonlyMap<string, string> {
+async function withScriptErrors<T>(make: () => T | Promise<T>): Promise<T> {
   try {
-    return embedScripts(rulebook, bindings);
+    return await make();
   } catch (error) {
     if (error instanceof ScriptError) throw new UsageError(error.message);
     throw error;

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENGINE } from '../../../../core/index.js';
+import { emitFolder, exportFiles } from '../../../../workbench/compiler/index.js';
+import type { OpenedRules } from '../../../../workbench/open/index.js';
+import { authoringSchemaOf } from '../../../../workbench/rulebook/index.js';
+import { UsageError } from '../../../../workbench/system/index.js';
+import { embedScripts } from '../../output/embed-scripts.js';
+
+/** The keyword of a package of rules: by it an earlier build is recognized. */
+const KEYWORD = 'payrules-rules';
+
+const EXPORTS = {
+  '.': { types: './modules/index.d.ts', default: './modules/index.js' },
+  './operations/*': { types: './modules/*.d.ts', default: './modules/*.js' },
+  './locales/*': { types: './modules/locales/*.d.ts', default: './modules/locales/*.js' },
+  './embed/*': './embed/*',
+  './schemas/*': './schemas/*',
+  './rules/*': './rules/*',
+  './package.json': './package.json',
+};
+
+/**
+ * A package of a rulebook for npm: modules and types, which the engine of the package payrules runs, the scripts for other engines, schemas,
+ * the rule files themselves, and a README. Bindings files stay out: they are a merchant's own.
+ * @param day the first day of the JSON Schemas
+ * @returns file name -> text
+ * @throws {UsageError} where `rulebook.yaml` names no package, or no version of it
+ */
+export async function packageFiles(rules: OpenedRules, day: string): Promise<ReadonlyMap<string, string>> {
+  const { rulebook, texts } = rules;
+  const { name, version, title = name, engine = defaultRange() } = rulebook.about;
+  if (name === undefined || version === undefined)
+    throw new UsageError(
+      `${texts.pathOf('rulebook.yaml')} has no ${name === undefined ? 'name' : 'version'}; add one, such as ${name === undefined ? 'name: acme-rules' : 'version: 1.0.0'}`,
+    );
+  const { 'package.json': _, ...modules } = Object.fromEntries(await emitFolder(rulebook, {}, day));
+  const operations = [...rulebook.operations.values()];
+  const schemas = [
+    ...exportFiles(operations, '2020-12', rulebook, { bindings: {}, day }),
+    ...exportFiles(operations, 'openapi', rulebook, { bindings: {}, day }),
+  ];
+  const files = new Map([
+    ...within('modules', Object.entries(modules)),
+    ...within('embed', embedScripts(rulebook, {})),
+    ...schemas.map(([file, text]) => [`schemas/${file.replace(/^2020-12\//, 'operations/')}`, text] as const),
+    ...within(
+      'rules',
+      [...texts.rules].filter(([file]) => authoringSchemaOf(file) !== 'bindings'),
+    ),
+    ...within(
+      'rules',
+      Object.entries(modules).filter(([file]) => file.startsWith('checks/')),
+    ),
+    ['README.md', readme({ name, title: title!, engine, operations })] as const,
+  ]);
+  const manifest = {
+    name,
+    version,
+    description: `${title}: rules for payrules`,
+    keywords: [KEYWORD],
+    type: 'module',
+    sideEffects: false,
+    exports: EXPORTS,
+    // The list by which a later build recognizes the files that it may replace.
+    files: [...files.keys()],
+    engines: { node: '>=20.19' },
+    peerDependencies: { payrules: engine },
+  };
+  return new Map([...files, ['package.json', `${JSON.stringify(manifest, null, 2)}\n`]]);
+}
+
+/** The files that an earlier build wrote into a folder; `undefined` where the folder is none. */
+export function filesOfPackage(folder: string): readonly string[] | undefined {
+  try {
+    const { keywords, files } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      readonly keywords: readonly string[];
+      readonly files: readonly string[];
+    };
+    return keywords.includes(KEYWORD) ? [...files, 'package.json'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const within = (
+  folder: string,
+  files: Iterable<readonly [string, string]>,
+): readonly (readonly [file: string, text: string])[] =>
+  Array.from(files, ([file, text]) => [`${folder}/${file}`, text]);
+
+/** The versions for rules that name none: from this one to the end of its major. */
+const defaultRange = (): string => `>=${ENGINE} <${Number.parseInt(ENGINE) + 1}`;
+
+interface About {
+  readonly name: string;
+  readonly title: string;
+  readonly engine: string;
+  readonly operations: readonly { readonly id: string; readonly title: string }[];
+}
+
+const readme = ({ name, title, engine, operations }: About): string => {
+  const [{ id } = { id: 'OPERATION' }] = operations;
+  return `# ${name}
+
+${title}: rules for payrules, written by \`payrules build --package\`.
+
+    npm install ${name} payrules
+
+It needs payrules ${engine}: npm says so when another version is installed, and a command when it reads the rules.
+
+\`\`\`js
+import { validate } from '${name}/operations/${id}';
+
+const result = validate(order);
+if (!result.valid) for (const { field, message } of result.diagnostics) console.log(field, message);
+\`\`\`
+
+| Import or file | What it is |
+|---|---|
+| \`${name}/operations/*\` | one operation, with types: what \`payrules/operations/*\` exports |
+| \`${name}\` | all operations: what \`payrules\` exports |
+| \`${name}/locales/*\` | messages in other languages |
+| \`${name}/embed/payrules.embed.js\` | the script for programs in other languages |
+| \`${name}/schemas/operations/*\` | JSON Schema 2020-12, with \`schemas/manifest.json\`; \`schemas/openapi.json\` |
+| \`${name}/rules/*\` | the rule files; commands take them by the name of the package: \`npx payrules check ${id} orders.ndjson --rules ${name}\` |
+
+| Operation | |
+|---|---|
+${operations.map((operation) => `| \`${operation.id}\` | ${operation.title} |\n`).join('')}`;
+};

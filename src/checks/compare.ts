@@ -1,4 +1,5 @@
 import {
+  PATH,
   type Cases,
   type CheckContext,
   type JsonSchema,
@@ -13,7 +14,7 @@ import {
   type CheckReports,
 } from '../core/index.js';
 import { atLeast, canonical, isDecimal } from './internal/decimal.js';
-import { NAME, otherField } from './internal/written.js';
+import { otherField } from './internal/written.js';
 
 const RELATIONS = ['at-most', 'at-least', 'equal', 'different'] as const;
 type Relation = (typeof RELATIONS)[number];
@@ -29,7 +30,7 @@ interface Parameters {
  */
 export const code = 'mismatch';
 
-const OTHER: JsonSchema = { type: 'string', pattern: NAME };
+const OTHER: JsonSchema = { type: 'string', pattern: PATH };
 
 export const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'A comparison with another field' },

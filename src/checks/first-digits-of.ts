@@ -1,4 +1,5 @@
 import {
+  PATH,
   type Canonical,
   type CheckContext,
   type JsonSchema,
@@ -13,7 +14,7 @@ import {
 import { DOCUMENT } from './internal/canonical.js';
 import { areDigits } from './internal/digits.js';
 import { LEADING_ZEROS, significantRut } from './internal/rut.js';
-import { NAME, otherField } from './internal/written.js';
+import { otherField } from './internal/written.js';
 
 interface Parameters {
   readonly field: string;
@@ -31,7 +32,7 @@ export const parameters: JsonSchema = {
   description:
     'The value is the first 8 digits of the RUT in another field, leading zeros aside. `body` is the number of digits before its check character, 7 or 8: of 7 digits, the check digit may follow or not. A RUT with another number, or with a wrong check character, passes.',
   type: 'object',
-  properties: { field: { type: 'string', pattern: NAME }, body: { enum: [7, 8] } },
+  properties: { field: { type: 'string', pattern: PATH }, body: { enum: [7, 8] } },
   required: ['field', 'body'],
   additionalProperties: false,
   examples: [{ field: 'beneficiaryId', body: 8 }],

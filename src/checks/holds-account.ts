@@ -1,4 +1,5 @@
 import {
+  PATH,
   type CheckContext,
   type JsonSchema,
   ParameterError,
@@ -10,7 +11,7 @@ import {
   type CheckReports,
 } from '../core/index.js';
 import { areDigits } from './internal/digits.js';
-import { NAME, otherField } from './internal/written.js';
+import { otherField } from './internal/written.js';
 
 export { areDigits };
 
@@ -38,7 +39,7 @@ export const parameters: JsonSchema = {
     'The account in another field equals `after` followed by digits of this field: their positions, counted from 1.',
   type: 'object',
   properties: {
-    field: { type: 'string', pattern: NAME },
+    field: { type: 'string', pattern: PATH },
     after: { type: 'string', pattern: '^[0-9]+$' },
     digits: { type: 'array', items: { type: 'string', pattern: '^[0-9]{1,2}(-[0-9]{1,2})?$' }, minItems: 1 },
   },

@@ -1,5 +1,13 @@
-import type { CheckContext, JsonSchema, PortableSchema, Scope, CheckTest, CheckReports } from '../core/index.js';
-import { NAME, otherField } from './internal/written.js';
+import {
+  PATH,
+  type CheckContext,
+  type JsonSchema,
+  type PortableSchema,
+  type Scope,
+  type CheckTest,
+  type CheckReports,
+} from '../core/index.js';
+import { otherField } from './internal/written.js';
 
 /** An IBAN starts with the account's country (ISO 13616), for some territories with another country. Passes where that field is missing. */
 export const code = 'mismatch';
@@ -8,7 +16,7 @@ export const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'The country of an account' },
   description: 'The field with the two-letter country of the account.',
   type: 'string',
-  pattern: NAME,
+  pattern: PATH,
   examples: ['beneficiaryAccountCountry'],
 };
 

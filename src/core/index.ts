@@ -21,6 +21,7 @@ export { type NextStates, nextStatesOf } from './gateway/next-states.js';
 export { toProblemDetails } from './gateway/problem-details.js';
 export { type ReplyOf, readResponseOf } from './gateway/read-response.js';
 export { equalsInAnyCase } from './model/any-case.js';
+export { NAME, PATH } from './model/field-name.js';
 export {
   type Conditions,
   type NamesBesideFields,
@@ -166,4 +167,4 @@ export { messageOf } from './text/message.js';
 export { inNaturalOrder } from './text/natural-order.js';
 export { needInWords, needMessages } from './text/need.js';
 export { endOfString, findRepeatedName, isName, nameIn } from './text/repeated-name.js';
-export { bareSource, inComment, source } from './text/source.js';
+export { bareSource, inComment, keyOf, source } from './text/source.js';

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { compileOperation, emitOperation, modulePlace } from '../../src/workbench/compiler/index.js';
 import { parseRulebook, readRules, RulebookError, type Rulebook } from '../../src/workbench/rulebook/index.js';
+import { validatorOf } from '../../src/core/evaluator/validator.js';
 import { outcomesOf } from '../../src/core/evaluator/order-values.js';
 import { emitModules } from '../../src/workbench/compiler/modules/emit-modules.js';
 import { BUILT_IN, OWN_FOLDER } from '../../src/workbench/compiler/modules/module-text.js';
@@ -159,8 +160,8 @@ describe('a title does not end a comment', () => {
   });
 });
 
-describe('a name that is not an identifier', () => {
-  const names = ['x); hacked(); (y', '__proto__', 'a-b', 'a b', 'a"', 'a..b', '1a', 'ä', ' a', 'a\n'];
+describe('a name that no field can have', () => {
+  const names = ['x); hacked(); (y', '__proto__', 'a b', 'a..b', '12', '*', 'a[0]', 'a[]', ' a', 'a\n', 'a\u007f'];
   test.each(names)('field %j is refused', (name) => {
     expect(
       load(
@@ -206,7 +207,67 @@ describe('a name that is not an identifier', () => {
           strange,
           modulePlace((module) => module),
         ),
-      ).toThrow('has a name that is not an identifier');
+      ).toThrow('has a name that no field can have');
+    }
+  });
+});
+
+describe('a name as JSON has it', () => {
+  const names = [
+    'line_items',
+    'end-to-end-id',
+    '3ds',
+    '@Ccy',
+    '@day',
+    'ä',
+    '订单',
+    'constructor',
+    'toString',
+    'a"b',
+    "a'b",
+    'a\\b',
+    '`${hacked}`',
+    '</script>hacked',
+    'x);hacked();(y',
+    '*/hacked/*',
+    '$ref',
+  ];
+  const one = (name: string): string => `operation: odd.pay
+title: Odd
+region: Odd
+currency: EUR
+fields:
+  amount: { label: Amount, example: "10" }
+  ${JSON.stringify(name)}: { label: Odd name, example: "ab" }
+  ${JSON.stringify(`payer.${name}`)}: { label: Odd member, example: "cd" }
+rules:
+  - { id: field-type, field: "*", check: { string: true }, examples: { valid: ["10"], invalid: [[]] } }
+  - { id: odd-length, field: ${JSON.stringify(name)}, check: { length: { from: 2, to: 3 } }, examples: { valid: [ab], invalid: [a] } }
+  - { id: odd-required, field: ${JSON.stringify(name)}, when: { amount: ["11"] }, check: { required: true }, examples: { valid: [ab], invalid: [{ amount: "11", ${JSON.stringify(name)}: "" }] } }
+  - { id: odd-differs, field: ${JSON.stringify(`payer.${name}`)}, check: { compare: { different: ${JSON.stringify(name)} } }, examples: { valid: [cd], invalid: [ab] } }
+`;
+  test.each(names)('%s', async (name) => {
+    const rulebook = parseRulebook(
+      new Map([
+        ['operations/odd.pay.yaml', one(name)],
+        ['rulebook.yaml', 'document: The odd standard'],
+      ]),
+      schemas,
+    );
+    const findings = (order: object): readonly string[] =>
+      validatorOf(compileOperation(rulebook.operations.get('odd.pay')!))(order).diagnostics.map(
+        ({ field, ruleId }) => `${field} ${ruleId}`,
+      );
+    const good = { amount: '10', [name]: 'ab', payer: { [name]: 'cd' } };
+    expect(findings(good)).toEqual([]);
+    expect(findings({ ...good, [name]: 'a' })).toEqual([`${name} odd.pay/odd-length`]);
+    expect(findings({ ...good, payer: { [name]: 'ab' } })).toEqual([`payer.${name} odd.pay/odd-differs`]);
+    expect(findings({ amount: '11', payer: { [name]: 'cd' } })).toEqual([`${name} odd.pay/odd-required`]);
+    const sources = await sourcesOf(rulebook);
+    for (const source of sources) {
+      expect(codeOf(source)).not.toMatch(/hacked|\u2028|\u2029/);
+      // Types are no part of a page.
+      if (!source.includes('export interface Orders')) expect(source).not.toMatch(/<\/script|<!--/i);
     }
   });
 });

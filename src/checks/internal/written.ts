@@ -18,9 +18,6 @@ export const TEXTS: JsonSchema = {
   uniqueItems: true,
 };
 
-/** The pattern of a field's name, or of the path of an object's member. */
-export const NAME = '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$';
-
 /** Values written in place, or the values of a list. */
 export function valuesOf(written: string | readonly string[], context: CheckContext): readonly string[] {
   const values = typeof written === 'string' ? context.list(listName(written)) : written;

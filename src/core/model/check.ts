@@ -10,7 +10,7 @@ import { asIs, englishOf, type Said } from './phrase.js';
 export type OrderValues = Readonly<Record<string, string | null | undefined>>;
 
 /** The name under which the values of an order have the evaluation date (UTC), for checks that read it. No field has this name. */
-export const DAY = '@day';
+export const DAY = '[day]';
 
 /** Whether a value is right; `undefined` where that cannot be evaluated. */
 export type TestResult = boolean | undefined;

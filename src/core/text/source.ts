@@ -6,7 +6,10 @@ export function source(value: unknown): string {
   );
 }
 
-/** The same, but objects have no prototype: properties added to `Object.prototype` are not among their keys. */
+/** A name as a key of an object, quoted where it is no identifier. */
+export const keyOf = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : source(name));
+
+/** Plain data as source, whose objects have no prototype: properties added to `Object.prototype` are not among their keys. */
 export function bareSource(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(bareSource).join()}]`;
   if (typeof value !== 'object' || value === null) return source(value);

@@ -1,6 +1,6 @@
-import { _, getProperty, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
+import { _, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { _Code } from 'ajv/dist/compile/codegen/code.js';
-import { source } from '../../core/index.js';
+import { keyOf, source } from '../../core/index.js';
 
 /** Plain data as a piece of generated code. */
 export function literal(value: unknown): Code {
@@ -15,5 +15,5 @@ export function expression(text: string, names: readonly Name[]): Code {
 
 /** A property of an object, as a piece of generated code. */
 export function property(object: Code | Name, name: string): Code {
-  return _`${object}${getProperty(name)}`;
+  return keyOf(name) === name ? _`${object}.${new _Code(name)}` : _`${object}[${literal(name)}]`;
 }

@@ -1,11 +1,10 @@
-import { NO_FROM, NO_UNTIL, type Operation, type RuleRow, bareSource, source } from '../../core/index.js';
+import { NO_FROM, NO_UNTIL, PATH, type Operation, type RuleRow, bareSource, source } from '../../core/index.js';
 import { evaluatorSource, type EvaluatorSource } from './compile.js';
 import { HOSTS } from './module-scope.js';
 import type { ModulePlace, UsedFunction } from './modules/module-text.js';
 import { operationTable } from './operation-table.js';
 
-/** Names of fields, or paths of them, become part of the code as they are. */
-const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*(?:[.][A-Za-z][A-Za-z0-9]*)*$/;
+const IS_PATH = new RegExp(PATH);
 /** A string; one without an end goes to the end of the text, so that each character is read once. */
 const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
@@ -15,7 +14,7 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
  * @param rulebookVersion see {@link versionOfRules}
- * @throws {Error} where a name is not an identifier, or the source would contain `require`, `eval` or `new Function`
+ * @throws {Error} where a name is none of a field, or the source would contain `require`, `eval` or `new Function`
  */
 export function emitOperation(operation: Operation, place: ModulePlace, rulebookVersion?: string): string {
   const evaluator = evaluatorSource(operation);
@@ -24,9 +23,9 @@ export function emitOperation(operation: Operation, place: ModulePlace, rulebook
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))
-      .every((name) => IDENTIFIER.test(name))
+      .every((name) => IS_PATH.test(name))
   ) {
-    throw new Error(`${operation.id} has a name that is not an identifier.`);
+    throw new Error(`${operation.id} has a name that no field can have.`);
   }
   const made: UsedFunction =
     place.form === undefined

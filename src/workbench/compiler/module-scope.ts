@@ -1,6 +1,15 @@
 import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
 import { checks, messageText } from '../../checks/index.js';
-import { type Check, type CompiledOutcome, DAY, type Scope, bareSource, guarded, source } from '../../core/index.js';
+import {
+  type Check,
+  type CompiledOutcome,
+  DAY,
+  type Scope,
+  bareSource,
+  guarded,
+  keyOf,
+  source,
+} from '../../core/index.js';
 import { isOwnCheck } from '../rulebook/index.js';
 
 /** One of the few prefixes that Ajv allows. */
@@ -121,9 +130,6 @@ export class ModuleScope {
     return str;
   }
 }
-
-/** A name as a key of an object; paths are quoted. */
-const keyOf = (name: string): string => (name.includes('.') ? source(name) : name);
 
 function codeOf(made: unknown): string {
   if (made instanceof Set) return `/*#__PURE__*/ new Set(${source([...made])})`;

@@ -8,6 +8,7 @@ import {
   type ValueType,
   inComment,
   jsonOf,
+  keyOf,
   source,
 } from '../../core/index.js';
 import { conditionWords } from '../text/index.js';
@@ -123,11 +124,11 @@ export function unionsOf(operation: Operation): readonly string[] {
       [
         ...cases.map(
           (choice) =>
-            `{ ${name}: ${source(choice)}; ${neededWith(choice)
-              .map((field) => `${field}: string`)
+            `{ ${keyOf(name)}: ${source(choice)}; ${neededWith(choice)
+              .map((field) => `${keyOf(field)}: string`)
               .join('; ')} }`,
         ),
-        ...(others.length > 0 || mark ? [`{ ${name}${mark}: ${unionOf(others)} }`] : []),
+        ...(others.length > 0 || mark ? [`{ ${keyOf(name)}${mark}: ${unionOf(others)} }`] : []),
       ].join(' | '),
     ];
   });

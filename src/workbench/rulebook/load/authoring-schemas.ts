@@ -1,7 +1,7 @@
 import { Ajv, type CodeOptions, type ErrorObject, type ValidateFunction } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
-import { type JsonSchema, type Phrase, type Said, asIs, closest, listed, say } from '../../../core/index.js';
+import { type JsonSchema, PATH, type Phrase, type Said, asIs, closest, listed, say } from '../../../core/index.js';
 import { worded, type Finding } from '../finding.js';
 import type { OlderName } from '../format/renames.js';
 import { bindingsSchema, type Slots } from './bindings-schema.js';
@@ -268,7 +268,7 @@ const PATTERNS: Readonly<Record<string, Phrase>> = {
   '^lists/[a-z0-9-]+$': say('Name a list: lists/ and the name of a file in rules/lists.'),
   '^(0|[1-9][0-9]*)(\\.[0-9]+)?$': say('Write a plain decimal in quotes, such as "1250.50".'),
   '^[0-9]+$': say('Write digits only, in quotes.'),
-  '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$': say("Write a field's name."),
+  [PATH]: say("Write a field's name."),
 };
 
 function keywordAdvice(error: ErrorObject): Said {

@@ -27,7 +27,8 @@ export interface Schema {
 }
 
 /** The pattern of a field's name. */
-export const FIELD = '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$';
+export const FIELD =
+  '^(?!(?:__proto__|[0-9]+|[*])(?:[.\\[]|$))[^\\s.\\[\\]\\u0000-\\u001f\\u007f]+(?:[.](?!(?:__proto__|[0-9]+|[*])(?:[.\\[]|$))[^\\s.\\[\\]\\u0000-\\u001f\\u007f]+)*$';
 
 /** The start of the pattern of a reference to a list or a table. */
 const REFERENCE = '^lists/';

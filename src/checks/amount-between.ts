@@ -13,9 +13,14 @@ import {
   say,
   source,
   type CheckReports,
+  LONGEST_DECIMAL,
+  atLeast,
+  canonical,
+  isBetween,
+  isDecimal,
+  wholeDigits,
 } from '../core/index.js';
 import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
-import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './internal/decimal.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { decimal, field as inField, isOtherCurrency, textSchema } from './internal/portable.js';
 import { replaced } from './internal/changes.js';

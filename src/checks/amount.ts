@@ -1,14 +1,15 @@
-import type {
-  DiagnosticCode,
-  JsonSchema,
-  Narrow,
-  PortableSchema,
-  Scope,
-  CheckTest,
-  ValueType,
-  CheckReports,
+import {
+  type DiagnosticCode,
+  type JsonSchema,
+  type Narrow,
+  type PortableSchema,
+  type Scope,
+  type CheckTest,
+  type ValueType,
+  type CheckReports,
+  LONGEST_DECIMAL,
+  isDecimal,
 } from '../core/index.js';
-import { isDecimal, LONGEST_DECIMAL } from './internal/decimal.js';
 import { decimal } from './internal/portable.js';
 
 export { isDecimal };

@@ -12,8 +12,10 @@ import {
   listed,
   say,
   type CheckReports,
+  atLeast,
+  canonical,
+  isDecimal,
 } from '../core/index.js';
-import { atLeast, canonical, isDecimal } from './internal/decimal.js';
 import { otherField } from './internal/written.js';
 
 const RELATIONS = ['at-most', 'at-least', 'equal', 'different'] as const;

@@ -80,6 +80,6 @@ export function messageText(id: string): string {
 }
 
 export { test } from './formats/country-2.js';
-export { LONGEST_DECIMAL, atLeast, canonical, isDecimal } from './internal/decimal.js';
+export { valuesAround, withinSchema } from './internal/bounds-schema.js';
 export { anyCase, literalPattern } from './internal/literal.js';
 export { BLANK, PRESENT, equals, field, has, isOther, textSchema } from './internal/portable.js';

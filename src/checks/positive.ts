@@ -1,5 +1,4 @@
-import type { JsonSchema, PortableSchema, CheckTest, ValueType } from '../core/index.js';
-import { isDecimal } from './internal/decimal.js';
+import { type JsonSchema, type PortableSchema, type CheckTest, type ValueType, isDecimal } from '../core/index.js';
 import { textSchema } from './internal/portable.js';
 
 /** A decimal above zero. Other text passes. */

@@ -20,6 +20,15 @@ export { type FailureExplanation, explainFailureOf } from './gateway/explain-fai
 export { type NextStates, nextStatesOf } from './gateway/next-states.js';
 export { toProblemDetails } from './gateway/problem-details.js';
 export { type ReplyOf, readResponseOf } from './gateway/read-response.js';
+export {
+  type Bound,
+  type Bounds,
+  DAY_BOUNDS,
+  SIZE_BOUNDS,
+  boundsIn,
+  isWithinBounds,
+  withinBound,
+} from './model/bounds.js';
 export { equalsInAnyCase } from './model/any-case.js';
 export { NAME, PATH } from './model/field-name.js';
 export {
@@ -27,7 +36,11 @@ export {
   type NamesBesideFields,
   UNBOUND,
   UNKNOWN,
+  type ConditionEntry,
+  alternativesOf,
   applies,
+  boundsOf,
+  entriesOf,
   entryMatches,
   kindOf,
   listedIn,
@@ -108,6 +121,7 @@ export type { ListWord, Locale, MessageTranslation } from './model/locale.js';
 export type { ValueChange, NormalizeOptions, Normalized } from './model/normalized.js';
 export type {
   RuleCondition,
+  RuleConditions,
   Derived,
   Example,
   Field,
@@ -158,6 +172,7 @@ export {
 } from './requirements/requirements.js';
 export { wordsOf } from './requirements/words.js';
 export { type StandardSchemaOptions, refusingSchema, standardSchemaOf } from './standard-schema/standard-schema.js';
+export { LONGEST_DECIMAL, atLeast, canonical, isBetween, isDecimal, wholeDigits } from './text/decimal.js';
 export { CALENDAR, LENGTH, aboveDatePattern, belowDatePattern, isDate } from './text/calendar.js';
 export { closest } from './text/closest.js';
 export { directionOf } from './model/gateway.js';

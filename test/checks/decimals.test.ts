@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as amountBetween from '../../src/checks/amount-between.js';
 import * as positive from '../../src/checks/positive.js';
-import { atLeast, canonical, isDecimal } from '../../src/checks/internal/decimal.js';
+import { atLeast, canonical, isDecimal } from '../../src/core/text/decimal.js';
 import { atLeastPattern, atMostPattern, neighbour } from '../../src/checks/internal/decimal-pattern.js';
 import { context, random } from './context.js';
 import { VOLUME } from '../support/seeded.js';

@@ -7,6 +7,7 @@ import { vectorsFile } from '../../scripts/vectors/index.js';
 import { loadRulebook, type LoadedRulebook } from '../../src/workbench/open/load-rulebook.js';
 import type { Runtime } from '../../src/workbench/compiler/script/runtime.js';
 import { emitScripts, MAIN_SCRIPT } from '../../src/workbench/compiler/script/scripts.js';
+import { entriesOf } from '../../src/core/model/condition.js';
 import type { Bindings } from '../../src/core/model/bindings.js';
 import { acme, acmeFolder, acmeIds, fixture, fixtureFolder, fixtureIds, someIds } from '../fixtures/fixture.js';
 import { bindings } from '../core/requirements/support.js';
@@ -49,7 +50,9 @@ function ordersOf(id: string): readonly unknown[] {
 function factsOf(id: string): readonly Readonly<Record<string, string>>[] {
   const { facts, rules } = (acme().operations.get(id) ?? fixture().operations.get(id))!;
   return facts.flatMap(({ name, example = 'X' }) => {
-    const values = rules.flatMap(({ when, unless }) => [when?.[name], unless?.[name]]).flat();
+    const values = rules
+      .flatMap(({ when, unless }) => [...entriesOf(when), ...entriesOf(unless)])
+      .flatMap((each) => (each.name === name ? [each.entry].flat() : []));
     return [...new Set(['X', example, ...values.filter((value) => typeof value === 'string')])].map((value) => ({
       [name]: value,
     }));

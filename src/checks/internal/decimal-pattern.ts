@@ -1,4 +1,4 @@
-import { canonical, wholeDigits } from './decimal.js';
+import { canonical, wholeDigits } from '../../core/index.js';
 
 /** Regular expressions, and neighbours, of decimals as text: exact for every number of decimals. */
 

@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../core/index.js';
-import { LONGEST_DECIMAL } from './decimal.js';
+import { type JsonSchema, LONGEST_DECIMAL } from '../../core/index.js';
 
 /** Building blocks of portable JSON Schema: draft-04 keywords, and patterns that mean the same to every regular expression engine. */
 

@@ -1,6 +1,6 @@
 import type { Canonical, Narrow } from './check.js';
 import type { Diagnostic, DiagnosticCode, Params } from './diagnostic.js';
-import type { OrderClauses, RuleCondition } from './operation.js';
+import type { OrderClauses, RuleConditions } from './operation.js';
 import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
 
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
@@ -138,8 +138,8 @@ export interface CompiledOperation {
 
 /** What `requirements` needs of a rule beyond {@link CompiledRule}, at the same index: when the rule applies, and its constraints on the input. */
 export interface CompiledInputRule {
-  readonly when?: RuleCondition;
-  readonly unless?: RuleCondition;
+  readonly when?: RuleConditions;
+  readonly unless?: RuleConditions;
   readonly narrow?: Narrow;
 }
 

@@ -1,11 +1,12 @@
 import type { OrderValues } from './check.js';
-import type { RuleCondition } from './operation.js';
+import type { RuleCondition, RuleConditions } from './operation.js';
 import { equalsInAnyCase } from './any-case.js';
+import { type Bounds, isWithinBounds } from './bounds.js';
 
 /** The conditions of a rule. */
 export interface Conditions {
-  readonly when?: RuleCondition | undefined;
-  readonly unless?: RuleCondition | undefined;
+  readonly when?: RuleConditions | undefined;
+  readonly unless?: RuleConditions | undefined;
 }
 
 /** The names in conditions that are not fields. */
@@ -39,10 +40,39 @@ export function applies(
   return isWhen === undefined || isUnless === undefined ? undefined : true;
 }
 
+/** The conditions of which one must match: of a single one, that one. */
+export const alternativesOf = (conditions: RuleConditions): readonly RuleCondition[] =>
+  isList(conditions) ? conditions : [conditions];
+
+const isList = (conditions: RuleConditions): conditions is readonly RuleCondition[] => Array.isArray(conditions);
+
+/** An entry of `when` or `unless`, and where a rule file has it below that key. */
+export interface ConditionEntry {
+  readonly name: string;
+  readonly entry: RuleCondition[string];
+  readonly path: readonly (string | number)[];
+}
+
+/** The entries of all alternatives. */
+export const entriesOf = (conditions: RuleConditions | undefined): readonly ConditionEntry[] =>
+  conditions === undefined
+    ? []
+    : alternativesOf(conditions).flatMap((condition, i) =>
+        Object.entries(condition).map(([name, entry]) => ({
+          name,
+          entry,
+          path: isList(conditions) ? [i, name] : [name],
+        })),
+      );
+
+/** The bounds of an entry; `undefined` where it has another form. */
+export const boundsOf = (entry: RuleCondition[string]): Bounds | undefined =>
+  typeof entry === 'string' || 'length' in entry || 'not' in entry || 'any-case' in entry ? undefined : entry;
+
 /** The values that an entry lists, whatever it says of them. */
 export function listedIn(entry: RuleCondition[string]): readonly string[] {
-  if (typeof entry === 'string') return [];
-  return 'not' in entry ? entry.not : 'any-case' in entry ? entry['any-case'] : entry;
+  if (typeof entry === 'string' || boundsOf(entry)) return [];
+  return 'not' in entry ? entry.not : 'any-case' in entry ? entry['any-case'] : (entry as readonly string[]);
 }
 
 /** Where a rule file has those values: below the entry itself, or below a key of it. */
@@ -51,17 +81,22 @@ export function pathToListed(entry: RuleCondition[string]): readonly string[] {
   return 'not' in entry ? ['not'] : 'any-case' in entry ? ['any-case'] : [];
 }
 
-/** Whether all entries of a condition match. */
-function matches(condition: RuleCondition, order: OrderValues, names: NamesBesideFields): boolean | undefined {
-  const entries = new Set(
-    Object.entries(condition).map(([name, entry]) => entryMatches(entry, order[name], kindOf(name, names))),
+/** Whether all entries of one of the conditions match. */
+function matches(conditions: RuleConditions, order: OrderValues, names: NamesBesideFields): boolean | undefined {
+  const results = new Set(
+    alternativesOf(conditions).map((condition) => {
+      const entries = new Set(
+        Object.entries(condition).map(([name, entry]) => entryMatches(entry, order[name], kindOf(name, names))),
+      );
+      return entries.has(false) ? false : entries.has(undefined) ? undefined : true;
+    }),
   );
-  return entries.has(false) ? false : entries.has(undefined) ? undefined : true;
+  return results.has(true) ? true : results.has(undefined) ? undefined : false;
 }
 
 /**
  * Whether a value matches an entry: it is one of the listed values, after `any-case` in capitals or small letters, or after `not` none
- * of them. A missing value matches none of these forms, but `missing`; any other value matches `given`.
+ * of them, or it is within the bounds. A missing value matches none of these forms, but `missing`; any other value matches `given`.
  * A derived name is `unknown` where its field has no code, and then matches only `missing`, and where `unknown` is listed. It is
  * `unbound` where no binding explains the code: then it is given, counts as `unknown`, and could be any label. A fact that was not given
  * is `missing`, and could have any value.
@@ -75,6 +110,8 @@ export function entryMatches(
   const isDerived = kind === 'derived';
   if (typeof entry === 'string') return (value === (isDerived ? UNKNOWN : undefined)) === (entry === 'missing');
   if (kind === 'fact' && value === undefined) return undefined;
+  const bounds = boundsOf(entry);
+  if (bounds) return isWithinBounds(value, bounds);
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
   if ('any-case' in entry) return listed.some((one) => equalsInAnyCase(value, one));

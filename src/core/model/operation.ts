@@ -1,3 +1,4 @@
+import type { Bounds } from './bounds.js';
 import type { Basis, Severity } from './diagnostic.js';
 
 /** A place in a rule file; the file is relative to the rules folder. */
@@ -51,7 +52,7 @@ export interface Derived {
 
 /**
  * All entries must match. `given` matches any value and `missing` none; on a missing field an entry of another form does not match.
- * `any-case` is for fields: ASCII letters match in either case.
+ * `any-case` is for fields: ASCII letters match in either case. Bounds are for plain decimals or for days.
  */
 export type RuleCondition = Readonly<
   Record<
@@ -61,8 +62,12 @@ export type RuleCondition = Readonly<
     | readonly string[]
     | { readonly not: readonly string[] }
     | { readonly 'any-case': readonly string[] }
+    | Bounds
   >
 >;
+
+/** A condition, or several of which one must match. */
+export type RuleConditions = RuleCondition | readonly RuleCondition[];
 
 export type Example = string | readonly string[] | Readonly<Record<string, unknown>>;
 
@@ -72,8 +77,8 @@ export interface Rule {
   readonly id: string;
   /** A field, a fact, or `*` for every field. */
   readonly field: string;
-  readonly when?: RuleCondition;
-  readonly unless?: RuleCondition;
+  readonly when?: RuleConditions;
+  readonly unless?: RuleConditions;
   readonly check: { readonly name: string; readonly written: unknown; readonly parameters: unknown };
   readonly severity: Severity;
   readonly basis: Basis;

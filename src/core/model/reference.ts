@@ -1,13 +1,13 @@
 import type { Basis, Severity } from './diagnostic.js';
-import type { RuleCondition, Field, LocalizedText } from './operation.js';
+import type { RuleConditions, Field, LocalizedText } from './operation.js';
 
 /** A rule as data, for people and programs that look it up. */
 export interface ReferenceRule {
   readonly id: string;
   readonly field: string;
   readonly check: Readonly<Record<string, unknown>>;
-  readonly when?: RuleCondition;
-  readonly unless?: RuleCondition;
+  readonly when?: RuleConditions;
+  readonly unless?: RuleConditions;
   readonly severity: Severity;
   readonly basis: Basis;
   readonly clauses: readonly string[];

@@ -12,8 +12,8 @@ import type { Reference, ReferenceField } from '../model/reference.js';
 import type { FieldOption, Requirement, Requirements } from '../model/requirement.js';
 import type { AnyNames, Bindings, KnownNames } from '../model/bindings.js';
 import type { OrderValues } from '../model/check.js';
-import { applies, type Conditions, type NamesBesideFields } from '../model/condition.js';
-import type { RuleCondition } from '../model/operation.js';
+import { alternativesOf, applies, entriesOf, type Conditions, type NamesBesideFields } from '../model/condition.js';
+import type { RuleConditions } from '../model/operation.js';
 import { isInForce } from '../model/period.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
 import { wordsOf } from './words.js';
@@ -210,13 +210,18 @@ export function appliesForSomeValue(
   order: OrderValues,
   { own, ...names }: OwnNames,
 ): boolean {
-  const others = when && Object.fromEntries(Object.entries(when).filter(([name]) => !own.has(name)));
-  return applies({ when: others, unless: mentions(unless, own) ? undefined : unless }, order, names) === true;
+  const others =
+    when &&
+    alternativesOf(when).map((condition) =>
+      Object.fromEntries(Object.entries(condition).filter(([name]) => !own.has(name))),
+    );
+  const exceptions = unless && alternativesOf(unless).filter((condition) => !mentions(condition, own));
+  return applies({ when: others, unless: exceptions?.length === 0 ? undefined : exceptions }, order, names) === true;
 }
 
-/** Whether a condition has an entry for one of the names. */
-function mentions(condition: RuleCondition | undefined, names: ReadonlySet<string>): boolean {
-  return condition !== undefined && Object.keys(condition).some((name) => names.has(name));
+/** Whether conditions have an entry for one of the names. */
+function mentions(conditions: RuleConditions | undefined, names: ReadonlySet<string>): boolean {
+  return entriesOf(conditions).some(({ name }) => names.has(name));
 }
 
 /** The merchant's own codes for a field, and what each stands for, in English. */

@@ -1,4 +1,4 @@
-import { LONGEST_DECIMAL, canonical, isDecimal } from '../../checks/index.js';
+import { LONGEST_DECIMAL, canonical, isDecimal } from '../../core/index.js';
 
 /** Sums are whole numbers of this many decimals: more than the longest plain decimal has. */
 const DECIMALS = LONGEST_DECIMAL;

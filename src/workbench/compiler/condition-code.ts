@@ -1,12 +1,18 @@
 import { _, and, or, type Code } from 'ajv/dist/compile/codegen/index.js';
 import {
   type RuleCondition,
+  type RuleConditions,
   type NamesBesideFields,
   UNBOUND,
   UNKNOWN,
+  alternativesOf,
+  boundsIn,
+  boundsOf,
   entryMatches,
+  equalsInAnyCase,
   kindOf,
   listedIn,
+  withinBound,
 } from '../../core/index.js';
 import { literal } from './code.js';
 
@@ -14,8 +20,8 @@ import { literal } from './code.js';
 interface Parts {
   /** The expression for a field, a derived name or a fact. */
   readonly field: (name: string) => Code;
-  /** The function that compares texts in any case. */
-  readonly equalsInAnyCase: () => Code;
+  /** A function of a file in `core/model`, given as `{ name: function }`. */
+  readonly use: (file: string, exported: Readonly<Record<string, unknown>>) => Code;
 }
 
 /** A condition as code: whether it holds, and whether it could hold with complete bindings and facts. */
@@ -33,17 +39,23 @@ export function conditionCode(
     derived = [],
     facts = [],
   }: {
-    readonly when?: RuleCondition;
-    readonly unless?: RuleCondition;
+    readonly when?: RuleConditions;
+    readonly unless?: RuleConditions;
     readonly derived?: readonly string[];
     readonly facts?: readonly string[];
   },
 ): ConditionCode | undefined {
   const names = { derived: new Set(derived), facts: new Set(facts) };
-  const asked = when && allOf(parts, when, names);
+  const asked = when && oneOf(parts, when, names);
   if (!unless) return asked;
-  const spared = allOf(parts, unless, names);
+  const spared = oneOf(parts, unless, names);
   return allOfCodes([...(asked ? [asked] : []), { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
+}
+
+function oneOf(parts: Parts, conditions: RuleConditions, names: NamesBesideFields): ConditionCode {
+  const codes = alternativesOf(conditions).map((condition) => allOf(parts, condition, names));
+  if (codes.length === 1) return codes[0]!;
+  return { holds: or(...codes.map((e) => e.holds)), mayHold: or(...codes.map((e) => e.mayHold)) };
 }
 
 function allOf(parts: Parts, condition: RuleCondition, names: NamesBesideFields): ConditionCode {
@@ -52,7 +64,7 @@ function allOf(parts: Parts, condition: RuleCondition, names: NamesBesideFields)
       const kind = kindOf(name, names);
       const value = parts.field(name);
       if (typeof entry === 'string') return same(presence(value, entry, kind === 'derived'));
-      if (kind === 'derived' && !('any-case' in entry)) return derivedCode(value, entry);
+      if (kind === 'derived' && !('any-case' in entry) && !boundsOf(entry)) return derivedCode(value, entry);
       const holds = valueCode(parts, value, entry);
       if (kind !== 'fact') return same(holds);
       return { holds, mayHold: or(_`${value} === undefined`, holds) };
@@ -62,9 +74,12 @@ function allOf(parts: Parts, condition: RuleCondition, names: NamesBesideFields)
 
 /** Whether a value matches; a missing one does not. */
 function valueCode(parts: Parts, value: Code, entry: Exclude<RuleCondition[string], string>): Code {
-  if ('any-case' in entry)
-    return or(...entry['any-case'].map((one) => _`${parts.equalsInAnyCase()}(${value}, ${literal(one)})`));
-  return 'not' in entry ? except(value, entry.not) : among(value, entry);
+  const call = (file: string, exported: Readonly<Record<string, unknown>>, text: string): Code =>
+    _`${parts.use(file, exported)}(${value}, ${literal(text)})`;
+  const bounds = boundsOf(entry);
+  if (bounds) return and(...boundsIn(bounds).map(([bound, limit]) => call('bounds', withinBound[bound], limit)));
+  if ('any-case' in entry) return or(...entry['any-case'].map((one) => call('any-case', { equalsInAnyCase }, one)));
+  return 'not' in entry ? except(value, entry.not) : among(value, listedIn(entry));
 }
 
 const among = (value: Code, values: readonly string[]): Code =>

@@ -1,5 +1,5 @@
 import { checks } from '../../checks/index.js';
-import type { Check, JsonSchema, Operation, Rule } from '../../core/index.js';
+import { type Check, type JsonSchema, type Operation, type Rule, entriesOf } from '../../core/index.js';
 import { typeRows } from './members.js';
 import type { FieldSchema, RuleSchema } from './keywords.js';
 
@@ -11,13 +11,13 @@ export function evaluatedRules(operation: Operation): readonly Rule[] {
 /** The fields, derived names and facts that a rule reads besides its own field. */
 export function readsOf(rule: Rule): readonly string[] {
   const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
-  return [...new Set([...Object.keys(rule.when ?? {}), ...Object.keys(rule.unless ?? {}), ...read])];
+  return [...new Set([...[rule.when, rule.unless].flatMap(entriesOf).map(({ name }) => name), ...read])];
 }
 
 /** Those of them whose value matters to the rule: not only whether they are given. */
 export function valuesReadBy(rule: Rule): readonly string[] {
   const isPresence = (name: string): boolean =>
-    [rule.when?.[name], rule.unless?.[name]].every((entry) => entry === undefined || typeof entry === 'string');
+    [rule.when, rule.unless].flatMap(entriesOf).every((each) => each.name !== name || typeof each.entry === 'string');
   const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
   return readsOf(rule).filter((name) => read.includes(name) || !isPresence(name));
 }

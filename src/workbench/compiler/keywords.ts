@@ -1,7 +1,7 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
 import { _, and, or, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../../checks/index.js';
-import { type RuleCondition, type JsonSchema, equalsInAnyCase, itemsOf, part } from '../../core/index.js';
+import { type RuleConditions, type JsonSchema, itemsOf, part } from '../../core/index.js';
 import { conditionCode, type ConditionCode } from './condition-code.js';
 import { expression, literal, property } from './code.js';
 import type { ModuleScope } from './module-scope.js';
@@ -12,8 +12,8 @@ export interface RuleSchema {
   readonly parameters?: unknown;
   /** Whether the rule has a message of its own. */
   readonly worded?: boolean;
-  readonly when?: RuleCondition;
-  readonly unless?: RuleCondition;
+  readonly when?: RuleConditions;
+  readonly unless?: RuleConditions;
   /** The derived names that the rule reads. */
   readonly derived?: readonly string[];
   /** The facts whose value the rule reads. */
@@ -161,7 +161,7 @@ function guarded(
   const condition = conditionCode(
     {
       field: (name) => scope.field(name),
-      equalsInAnyCase: () => scope.import(gen, 'core/model/any-case', { equalsInAnyCase }),
+      use: (file, exported) => scope.import(gen, `core/model/${file}`, exported),
     },
     schema,
   );

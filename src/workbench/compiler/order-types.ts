@@ -1,10 +1,12 @@
 import { checks } from '../../checks/index.js';
 import {
-  type RuleCondition,
+  type RuleConditions,
   type JsonSchema,
   type Operation,
   type Rule,
   UNKNOWN_FIELD,
+  alternativesOf,
+  entriesOf,
   type ValueType,
   inComment,
   jsonOf,
@@ -76,8 +78,8 @@ const isUnconditional = ({ when, unless }: Rule): boolean => !when && !unless;
 
 /** Whether a rule has conditions, all of them on fields of the order. */
 function readsFieldsOnly({ when, unless }: Rule, { fields }: Operation): boolean {
-  const names = Object.keys({ ...when, ...unless });
-  return names.length > 0 && names.every((name) => fields.some((field) => field.name === name));
+  const entries = [when, unless].flatMap(entriesOf);
+  return entries.length > 0 && entries.every(({ name }) => fields.some((field) => field.name === name));
 }
 
 /** The errors that hold on every day. */
@@ -112,7 +114,7 @@ export function unionsOf(operation: Operation): readonly string[] {
     (rule) => rule.when && !rule.unless && !required.has(rule.field) && isText(operation, rule.field),
   );
   return operation.fields.flatMap(({ name }) => {
-    const deciding = conditional.filter(({ when }) => Object.hasOwn(when!, name));
+    const deciding = conditional.filter(({ when }) => entriesOf(when).some((entry) => entry.name === name));
     const choices = deciding.length > 0 && isText(operation, name) ? (choicesOf(operation, name) ?? []) : [];
     const neededWith = (choice: string): readonly string[] =>
       deciding.filter((rule) => dependsOnlyOn(rule.when, name, choice)).map(({ field }) => field);
@@ -139,10 +141,13 @@ function isText({ fields }: Operation, name: string): boolean {
   return !name.includes('.') && fields.some((field) => field.name === name && !isTyped(field));
 }
 
-function dependsOnlyOn(condition: RuleCondition | undefined, field: string, choice: string): boolean {
-  const entries = Object.entries(condition ?? {});
-  const [[name, entry] = []] = entries;
-  return entries.length === 1 && name === field && Array.isArray(entry) && entry.includes(choice);
+/** Whether one value of a field is enough for a condition to match. */
+function dependsOnlyOn(conditions: RuleConditions | undefined, field: string, choice: string): boolean {
+  return alternativesOf(conditions ?? []).some((condition) => {
+    const entries = Object.entries(condition);
+    const [[name, entry] = []] = entries;
+    return entries.length === 1 && name === field && Array.isArray(entry) && entry.includes(choice);
+  });
 }
 
 /** The values that a rule's check accepts, where these are the only ones. */

@@ -9,6 +9,7 @@ import {
   type Source,
   type LocalizedText,
   codeOf,
+  entriesOf,
   messageIdOf,
   messageOf,
   othersId,
@@ -54,11 +55,11 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
 }
 
 /** The fields besides the rule's own whose values its condition is about, each once: none that must be missing. */
-function conditionFields({ derived }: Operation, { field, when = {}, unless = {} }: Rule): readonly string[] {
+function conditionFields({ derived }: Operation, { field, when, unless }: Rule): readonly string[] {
   const names = [
-    ...Object.keys(when).filter((name) => when[name] !== 'missing'),
-    ...Object.keys(unless).filter((name) => unless[name] !== 'given'),
-  ];
+    ...entriesOf(when).filter(({ entry }) => entry !== 'missing'),
+    ...entriesOf(unless).filter(({ entry }) => entry !== 'given'),
+  ].map(({ name }) => name);
   const fields = names.map((name) => derived.find((each) => each.name === name)?.from ?? name);
   return [...new Set(fields)].filter((name) => name !== field);
 }

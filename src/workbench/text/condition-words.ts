@@ -1,4 +1,12 @@
-import type { Conditions, RuleCondition } from '../../core/index.js';
+import {
+  type Conditions,
+  type RuleCondition,
+  type RuleConditions,
+  alternativesOf,
+  boundsIn,
+  boundsOf,
+  listedIn,
+} from '../../core/index.js';
 import { type Language, type LanguageTerms, terms } from '../../words/index.js';
 
 /** Conditions in words: `when bank is bank-a or bank-b`. */
@@ -9,19 +17,28 @@ export function conditionWords({ when, unless }: Conditions, language: Language 
     .join(', ');
 }
 
-function wordsOf(
-  condition: RuleCondition,
-  { is, isNot, inAnyCase, given, missing, or, and }: LanguageTerms['condition'],
-): string {
-  return Object.entries(condition)
-    .map(([name, entry]) =>
-      typeof entry === 'string'
-        ? `${name} ${entry === 'given' ? given : missing}`
-        : 'any-case' in entry
-          ? `${name} ${is} ${entry['any-case'].join(` ${or} `)} ${inAnyCase}`
-          : 'not' in entry
-            ? `${name} ${isNot} ${entry.not.join(` ${or} `)}`
-            : `${name} ${is} ${entry.join(` ${or} `)}`,
+function wordsOf(conditions: RuleConditions, words: LanguageTerms['condition']): string {
+  const { and, or } = words;
+  return alternativesOf(conditions)
+    .map((condition) =>
+      Object.entries(condition)
+        .map(([name, entry]) => `${name} ${entryWords(entry, words)}`)
+        .join(` ${and} `),
     )
-    .join(` ${and} `);
+    .join(`, ${or} `);
+}
+
+function entryWords(
+  entry: RuleCondition[string],
+  { is, isNot, inAnyCase, bounds: words, given, missing, or, and }: LanguageTerms['condition'],
+): string {
+  if (typeof entry === 'string') return entry === 'given' ? given : missing;
+  const bounds = boundsOf(entry);
+  if (bounds)
+    return `${is} ${boundsIn(bounds)
+      .map(([bound, limit]) => `${words[bound]} ${limit}`)
+      .join(` ${and} `)}`;
+  const values = listedIn(entry).join(` ${or} `);
+  if ('any-case' in entry) return `${is} ${values} ${inAnyCase}`;
+  return `${'not' in entry ? isNot : is} ${values}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compileOperation } from '../../../src/workbench/compiler/index.js';
 import { outcomesOf } from '../../../src/core/evaluator/order-values.js';
-import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
+import type { RuleCondition, RuleConditions, Operation, Rule } from '../../../src/core/model/operation.js';
 import { appliesForSomeValue } from '../../../src/core/requirements/requirements.js';
 
 const position = { file: 'test.yaml', line: 1, column: 1 };
@@ -23,28 +23,36 @@ const entry = (...values: readonly string[]): fc.Arbitrary<RuleCondition[string]
     some,
     some.map((not) => ({ not })),
     fc.constantFrom('given' as const, 'missing' as const),
-    ...(values.includes('unknown') ? [] : [some.map((each) => ({ 'any-case': each }))]),
+    ...(values.includes('unknown') ? [] : [some.map((each) => ({ 'any-case': each })), bounds]),
   );
 };
-const condition: fc.Arbitrary<RuleCondition | undefined> = fc.option(
-  fc
-    .record(
-      { other: entry('X', 'Y'), fact: entry('X', 'Y'), label: entry('first', 'second', 'other', 'unknown') },
-      { requiredKeys: [] },
-    )
-    .map((each): RuleCondition => each)
-    .filter((each) => Object.keys(each).length > 0),
+const bounds = fc.oneof(
+  fc.record(
+    { 'at-least': fc.constantFrom('1', '10'), below: fc.constantFrom('10.0', '100') },
+    { requiredKeys: ['at-least'] },
+  ),
+  fc.record({ after: fc.constantFrom('2027-01-31', '2027-02-01') }),
+);
+const single: fc.Arbitrary<RuleCondition> = fc
+  .record(
+    { other: entry('X', 'Y'), fact: entry('X', 'Y'), label: entry('first', 'second', 'other', 'unknown') },
+    { requiredKeys: [] },
+  )
+  .map((each): RuleCondition => each)
+  .filter((each) => Object.keys(each).length > 0);
+const condition: fc.Arbitrary<RuleConditions | undefined> = fc.option(
+  fc.oneof(single, fc.array(single, { minLength: 1, maxLength: 3 })),
   { nil: undefined },
 );
 const judged = fc.record({
   field: fc.constant('anything'),
-  other: fc.constantFrom('X', 'Y', 'x', 'Z', undefined, null),
-  fact: fc.constantFrom('X', 'Y', 'x', 'Z', undefined, null),
+  other: fc.constantFrom('X', 'Y', 'x', 'Z', '9.99', '10', '10.00', '010', '2027-02-01', undefined, null),
+  fact: fc.constantFrom('X', 'Y', 'x', 'Z', '10', '100', '2027-02-29', '2027-03-01', undefined, null),
   label: fc.constantFrom('first', 'second', 'other', 'unknown', 'unbound'),
 });
 
 test('a card is in force exactly where the compiled rules judge it', () => {
-  const operation = (when: RuleCondition | undefined, unless: RuleCondition | undefined): Operation => ({
+  const operation = (when: RuleConditions | undefined, unless: RuleConditions | undefined): Operation => ({
     id: 'xx.payout',
     title: 'Test',
     region: 'Nowhere',

@@ -1,7 +1,8 @@
 import { checks } from '../../../src/checks/index.js';
+import type { Bounds } from '../../../src/core/model/bounds.js';
 import type { Bindings } from '../../../src/core/model/bindings.js';
 import { DAY, type CheckTest } from '../../../src/core/model/check.js';
-import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
+import type { RuleCondition, RuleConditions, Operation, Rule } from '../../../src/core/model/operation.js';
 import type { Case } from '../orders.js';
 import { readOrder, textOf, type Values } from './read-order.js';
 
@@ -134,8 +135,20 @@ function testOf(rule: Rule): CheckTest {
   return test;
 }
 
+/** One of the conditions must be met; one that is certainly met decides. */
+function isMet(operation: Operation, conditions: RuleConditions, values: Values): Answer {
+  if (!Array.isArray(conditions)) return areAllMet(operation, conditions as RuleCondition, values);
+  let answer: Answer = false;
+  for (const condition of conditions as readonly RuleCondition[]) {
+    const met = areAllMet(operation, condition, values);
+    if (met === true) return true;
+    if (met === undefined) answer = undefined;
+  }
+  return answer;
+}
+
 /** All entries must be met; one that is certainly not met decides. */
-function isMet(operation: Operation, condition: RuleCondition, values: Values): Answer {
+function areAllMet(operation: Operation, condition: RuleCondition, values: Values): Answer {
   const entries = new Set(
     Object.entries(condition).map(([name, entry]) => isEntryMet(operation, name, entry, values[name])),
   );
@@ -158,13 +171,43 @@ function isEntryMet(
     return entry['any-case'].some(
       (one) => one === value || (/^[!-~]*$/.test(value) && one.toLowerCase() === value.toLowerCase()),
     );
+  if (!Array.isArray(entry) && !('not' in entry))
+    return Object.entries(entry as Bounds).every(([bound, limit]) => isWithin(value, bound as keyof Bounds, limit));
   const isNegated = 'not' in entry;
-  const listed = isNegated ? entry.not : entry;
+  const listed = (isNegated ? entry.not : entry) as readonly string[];
   if (!isDerived) return listed.includes(value) !== isNegated;
   // In a rule file `unknown` means both: the field has no code, and no binding has its code.
   if (value === 'unknown' || (value === 'unbound' && listed.includes('unknown')))
     return !isNegated && listed.includes('unknown');
   return value === 'unbound' ? undefined : listed.includes(value) !== isNegated;
+}
+
+/** Numbers are compared as fractions of one denominator, days by the calendar. */
+function isWithin(value: string, bound: keyof Bounds, limit: string): boolean {
+  if (bound === 'after' || bound === 'before') {
+    const [day, other] = [dayNumber(value), dayNumber(limit)!];
+    return day !== undefined && (bound === 'after' ? day > other : day < other);
+  }
+  if (value.length > 40 || !/^(0|[1-9]\d*)(\.\d+)?$/.test(value)) return false;
+  const scaled = (text: string): bigint => {
+    const [whole = '', fraction = ''] = text.split('.');
+    return BigInt(whole + fraction.padEnd(40, '0'));
+  };
+  const difference = scaled(value) - scaled(limit);
+  if (bound === 'at-least') return difference >= 0n;
+  if (bound === 'at-most') return difference <= 0n;
+  return bound === 'above' ? difference > 0n : difference < 0n;
+}
+
+/** The days since the year 0; `undefined` where there is no such day. */
+function dayNumber(text: string): number | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0 && day > 0
+    ? date.getTime()
+    : undefined;
 }
 
 /** The fields that a rule reads besides its own; for a derived name, the field that it comes from. */
@@ -174,11 +217,14 @@ function othersOf({ derived }: Operation, rule: Rule): readonly string[] {
     .filter((name) => name !== rule.field);
 }
 
+const entriesIn = (conditions: RuleConditions): readonly (readonly [string, RuleCondition[string]])[] =>
+  [conditions].flat().flatMap((condition) => Object.entries<RuleCondition[string]>(condition as RuleCondition));
+
 function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
   return [
     ...new Set([
-      ...Object.keys(when),
-      ...Object.keys(unless),
+      ...entriesIn(when).map(([name]) => name),
+      ...entriesIn(unless).map(([name]) => name),
       ...(checks[check.name]!.reads?.(check.parameters) ?? []),
     ]),
   ];
@@ -186,8 +232,8 @@ function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
 
 /** Those of which a rule needs the value: whether a name is given is known without a binding. */
 function namesWithValueIn({ when, unless, check }: Rule): readonly string[] {
-  const valued = (condition: RuleCondition = {}): readonly string[] =>
-    Object.keys(condition).filter((name) => typeof condition[name] !== 'string');
+  const valued = (conditions: RuleConditions = {}): readonly string[] =>
+    entriesIn(conditions).flatMap(([name, entry]) => (typeof entry === 'string' ? [] : [name]));
   return [...valued(when), ...valued(unless), ...(checks[check.name]!.reads?.(check.parameters) ?? [])];
 }
 

@@ -1,5 +1,6 @@
-import { checks } from '../../../src/checks/index.js';
-import { listedIn } from '../../../src/core/model/condition.js';
+import { checks, valuesAround } from '../../../src/checks/index.js';
+import { isWithinBounds } from '../../../src/core/model/bounds.js';
+import { boundsOf, entriesOf, listedIn } from '../../../src/core/model/condition.js';
 import type { RuleCondition, Example, Operation, Rule } from '../../../src/core/model/operation.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { rulebook } from '../rulebook.js';
@@ -127,14 +128,13 @@ function conditionsOf(operation: Operation, rule: Rule): Corpus {
   const refused = rule.examples.invalid.map((example) => orderOf(operation, rule, example));
   const put = (changes: readonly Order[]): readonly Order[] =>
     refused.flatMap((order) => changes.map((change) => ({ ...order, ...change })));
-  const when = Object.entries(rule.when ?? {})
-    .filter(([name]) => name !== rule.field)
-    .map((entry) => neighboursOf(operation, ...entry));
-  const unless = Object.entries(rule.unless ?? {})
-    .filter(([name]) => name !== rule.field)
-    .map((entry) => neighboursOf(operation, ...entry));
+  const neighbours = (conditions: Rule['when']): readonly Neighbours[] =>
+    entriesOf(conditions)
+      .filter(({ name }) => name !== rule.field)
+      .map(({ name, entry }) => neighboursOf(operation, name, entry));
+  const [when, unless] = [neighbours(rule.when), neighbours(rule.unless)];
   const passedOver =
-    unless.length === Object.keys(rule.unless ?? {}).length && unless.length > 0
+    unless.length === entriesOf(rule.unless).length && unless.length > 0
       ? [Object.assign({}, ...unless.map(({ met }) => met[0]))]
       : [];
   return {
@@ -155,13 +155,20 @@ function neighboursOf({ derived, rules }: Operation, name: string, entry: RuleCo
     const [given, missing] = [[{ [name]: isDerived ? 'other' : 'X' }], [{ [name]: isDerived ? 'unknown' : undefined }]];
     return entry === 'given' ? { met: given, missed: missing } : { met: missing, missed: given };
   }
+  const bounds = boundsOf(entry);
+  if (bounds) {
+    const [met, missed] = [true, false].map((isMet) =>
+      valuesAround(bounds).flatMap((value) => (isWithinBounds(value, bounds) === isMet ? [{ [name]: value }] : [])),
+    );
+    return { met: met!, missed: missed! };
+  }
   const values = listedIn(entry);
   const inEitherCase = 'any-case' in entry ? values.flatMap((value) => [value.toLowerCase(), value.toUpperCase()]) : [];
   const slot = derived.find((d) => d.name === name)?.slot;
   const labels = slot === undefined ? [] : [...Object.keys(rulebook.slots.get(slot)!.labels), 'other'];
-  const elsewhere = rules.flatMap(({ when = {} }) =>
-    Array.isArray(when[name]) ? (when[name] as readonly string[]) : [],
-  );
+  const elsewhere = rules
+    .flatMap(({ when }) => entriesOf(when))
+    .flatMap((each) => (each.name === name && Array.isArray(each.entry) ? (each.entry as readonly string[]) : []));
   const strangers =
     slot === undefined ? [...values.flatMap((value) => [value.toLowerCase(), `${value}X`]), ...elsewhere] : labels;
   const others = [...new Set(strangers)].filter((value) => !values.includes(value) && !inEitherCase.includes(value));

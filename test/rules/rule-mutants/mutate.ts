@@ -1,8 +1,9 @@
 import { checks } from '../../../src/checks/index.js';
 import { neighbour } from '../../../src/checks/internal/decimal-pattern.js';
-import { isDecimal } from '../../../src/checks/internal/decimal.js';
+import { isDecimal } from '../../../src/core/text/decimal.js';
 import { runs } from '../../../src/checks/internal/lengths.js';
-import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
+import { alternativesOf, boundsOf, listedIn } from '../../../src/core/model/condition.js';
+import type { RuleCondition, RuleConditions, Operation, Rule } from '../../../src/core/model/operation.js';
 import { rulebook } from '../rulebook.js';
 
 /** A rule changed in one way. */
@@ -62,7 +63,15 @@ function conditionMutants(operation: Operation, rule: Rule): readonly Mutant[] {
   });
 }
 
-function conditionChanges(operation: Operation, condition: RuleCondition): readonly Change<RuleCondition>[] {
+function conditionChanges(operation: Operation, conditions: RuleConditions): readonly Change<RuleConditions>[] {
+  const all = alternativesOf(conditions);
+  if (all.length === 1) return entryChanges(operation, all[0]!);
+  return all.flatMap((condition, i) =>
+    entryChanges(operation, condition).map(([change, value]) => [`${i} ${change}`, all.with(i, value)] as const),
+  );
+}
+
+function entryChanges(operation: Operation, condition: RuleCondition): readonly Change<RuleCondition>[] {
   return Object.entries(condition).flatMap(([name, entry]): readonly Change<RuleCondition>[] => {
     const { [name]: _dropped, ...others } = condition;
     if (typeof entry === 'string')
@@ -78,8 +87,10 @@ function conditionChanges(operation: Operation, condition: RuleCondition): reado
           { ...others, [name]: { 'any-case': list } },
         ]),
       ];
+    const bounds = boundsOf(entry);
+    if (bounds) return [[`${name} given`, { ...others, [name]: 'given' }]];
     const isBarred = 'not' in entry;
-    const values = isBarred ? entry.not : entry;
+    const values = listedIn(entry);
     const written = (list: readonly string[], barred: boolean): RuleCondition => ({
       ...others,
       [name]: barred ? { not: list } : list,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../../src/workbench/compiler/index.js';
 import { validatorOf } from '../../../src/core/evaluator/validator.js';
-import type { RuleCondition, Rule } from '../../../src/core/model/operation.js';
+import type { RuleConditions, Rule } from '../../../src/core/model/operation.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 
@@ -10,7 +10,7 @@ const bindings = { 'alpha.bank': { north: ['A'], south: ['B'] } };
 
 /** The outcome of a rule under a condition that refuses every name but x. */
 function outcome(
-  condition: { readonly when?: RuleCondition; readonly unless?: RuleCondition },
+  condition: { readonly when?: RuleConditions; readonly unless?: RuleConditions },
   change: Readonly<Record<string, unknown>>,
   bound = false,
 ): 'refused' | 'not evaluated' | 'does not apply' {
@@ -83,6 +83,41 @@ test.each([
   [{ unless: { bank: ['north'] } }, { beneficiaryBankCode: 'B' }, true, 'refused'],
   [{ when: { bank: ['north'], currency: ['USD'] } }, {}, false, 'does not apply'],
   [{ when: { bank: ['north'] }, unless: { currency: ['SEK'] } }, {}, false, 'does not apply'],
+  [{ when: { beneficiaryId: { 'at-least': '1000' } } }, { beneficiaryId: '1000' }, false, 'refused'],
+  [{ when: { beneficiaryId: { 'at-least': '1000' } } }, { beneficiaryId: '1000.00' }, false, 'refused'],
+  [{ when: { beneficiaryId: { 'at-least': '1000' } } }, { beneficiaryId: '999.99' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { 'at-least': '1000' } } }, { beneficiaryId: '9999999999999999999999' }, false, 'refused'],
+  [{ when: { beneficiaryId: { 'at-least': '1000' } } }, { beneficiaryId: '' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { above: '1000' } } }, { beneficiaryId: '1000.0' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { above: '1000' } } }, { beneficiaryId: '1000.0000000000000000000000000001' }, false, 'refused'],
+  [{ when: { beneficiaryId: { 'at-most': '1000' } } }, { beneficiaryId: '1000.000' }, false, 'refused'],
+  [{ when: { beneficiaryId: { 'at-most': '1000' } } }, { beneficiaryId: '1000.001' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { below: '1000' } } }, { beneficiaryId: '1000' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { below: '1000' } } }, { beneficiaryId: '999.9999' }, false, 'refused'],
+  [{ when: { beneficiaryId: { below: '1000' } } }, { beneficiaryId: '0' }, false, 'refused'],
+  [{ when: { beneficiaryId: { 'at-least': '10', below: '100' } } }, { beneficiaryId: '10' }, false, 'refused'],
+  [{ when: { beneficiaryId: { 'at-least': '10', below: '100' } } }, { beneficiaryId: '100' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { 'at-least': '10', below: '100' } } }, { beneficiaryId: '9' }, false, 'does not apply'],
+  // No plain decimal is of no size: neither the condition nor its opposite matches.
+  [{ when: { beneficiaryId: { below: '1000' } } }, { beneficiaryId: '1,00' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { 'at-least': '0' } } }, { beneficiaryId: '007' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { 'at-least': '0' } } }, { beneficiaryId: '-5' }, false, 'does not apply'],
+  [{ unless: { beneficiaryId: { 'at-least': '0' } } }, { beneficiaryId: '007' }, false, 'refused'],
+  [{ when: { beneficiaryId: { after: '2027-01-31' } } }, { beneficiaryId: '2027-02-01' }, false, 'refused'],
+  [{ when: { beneficiaryId: { after: '2027-01-31' } } }, { beneficiaryId: '2027-01-31' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { after: '2027-01-31' } } }, { beneficiaryId: '2027-02-29' }, false, 'does not apply'],
+  [{ when: { beneficiaryId: { before: '2027-01-31' } } }, { beneficiaryId: '2027-01-30' }, false, 'refused'],
+  [{ when: { beneficiaryId: { before: '2027-01-31' } } }, { beneficiaryId: '2027-01-31' }, false, 'does not apply'],
+  [{ when: [{ currency: ['SEK'] }, { currency: ['USD'] }] }, {}, false, 'refused'],
+  [{ when: [{ currency: ['EUR'] }, { currency: ['USD'] }] }, {}, false, 'does not apply'],
+  [{ unless: [{ currency: ['EUR'] }, { currency: ['SEK'] }] }, {}, false, 'does not apply'],
+  [{ unless: [{ currency: ['EUR'] }, { currency: ['USD'] }] }, {}, false, 'refused'],
+  // An unbound name decides only where no other condition does.
+  [{ when: [{ bank: ['north'] }, { currency: ['SEK'] }] }, {}, false, 'refused'],
+  [{ when: [{ bank: ['north'] }, { currency: ['USD'] }] }, {}, false, 'not evaluated'],
+  [{ when: [{ bank: ['north'], currency: ['USD'] }, { currency: ['EUR'] }] }, {}, false, 'does not apply'],
+  [{ unless: [{ bank: ['north'] }, { currency: ['SEK'] }] }, {}, false, 'does not apply'],
+  [{ unless: [{ bank: ['north'] }, { currency: ['USD'] }] }, {}, false, 'not evaluated'],
 ] as const)('%j on %j, bound: %s -> %s', (condition, change, bound, expected) => {
   expect(outcome(condition, change, bound)).toBe(expected);
 });

@@ -1,7 +1,8 @@
 import { stepsOf } from '../../support/steps.js';
 import { describe, expect, test } from '@jest/globals';
 import { checks } from '../../../src/checks/index.js';
-import type { RuleCondition, Operation, Rule } from '../../../src/core/model/operation.js';
+import type { Bounds } from '../../../src/core/model/bounds.js';
+import type { RuleCondition, RuleConditions, Operation, Rule } from '../../../src/core/model/operation.js';
 import { ConditionComparer } from '../../../src/workbench/lint/internal/condition-comparer.js';
 import { exclude, isAtLeastAsStrict } from '../../../src/workbench/lint/internal/demands.js';
 import { random } from '../../support/random.js';
@@ -140,20 +141,35 @@ describe('conditions, held against orders', () => {
   } as unknown as Operation;
   const conditions = new ConditionComparer(operation);
   const LABELS = ['a', 'b', 'other', 'unknown'];
-  const TYPES = [undefined, 'X', 'Y', 'Z', 'x'];
+  const NUMBERS = ['0', '1', '1.50', '2', '2.0', '10', '11'];
+  const DAYS = ['2027-01-31', '2027-02-01', '2027-02-02', '2027-02-03'];
+  const TYPES = [undefined, 'X', 'Y', 'Z', 'x', ...NUMBERS, ...DAYS];
   const orders = LABELS.flatMap((bank) => TYPES.map((type) => ({ bank, type })));
 
   /** Part 3 of the design: all entries hold; on a missing field, and on an unknown name that is not listed, only `missing` does. */
-  const holds = (condition: RuleCondition, order: Readonly<Record<string, string | undefined>>): boolean =>
+  const holds = (conditions: RuleConditions, order: Readonly<Record<string, string | undefined>>): boolean =>
+    [conditions].flat().some((condition) => holdsAll(condition as RuleCondition, order));
+  const holdsAll = (condition: RuleCondition, order: Readonly<Record<string, string | undefined>>): boolean =>
     Object.entries<RuleCondition[string]>(condition).every(([name, entry]) => {
       const value = order[name];
       const isMissing = value === undefined || (name === 'bank' && value === 'unknown');
       if (typeof entry === 'string') return isMissing === (entry === 'missing');
       if (value === undefined) return false;
       if ('any-case' in entry) return entry['any-case'].some((one) => one.toLowerCase() === value.toLowerCase());
-      if (!('not' in entry)) return entry.includes(value);
+      if (Array.isArray(entry)) return (entry as readonly string[]).includes(value);
+      if (!('not' in entry))
+        return Object.entries(entry as Bounds).every(([bound, limit]) => isWithin(value, bound, limit));
       return !entry.not.includes(value) && !(name === 'bank' && value === 'unknown');
     });
+
+  const isWithin = (value: string, bound: string, limit: string): boolean => {
+    if (bound === 'after' || bound === 'before')
+      return /^2027-/.test(value) && (bound === 'after' ? value > limit : value < limit);
+    if (!/^[0-9.]+$/.test(value)) return false;
+    if (bound === 'at-least') return Number(value) >= Number(limit);
+    if (bound === 'at-most') return Number(value) <= Number(limit);
+    return bound === 'above' ? Number(value) > Number(limit) : Number(value) < Number(limit);
+  };
 
   const counts = ({ when = {}, unless }: Pick<Rule, 'when' | 'unless'>, order: (typeof orders)[number]): boolean =>
     holds(when, order) && !(unless && holds(unless, order));
@@ -163,12 +179,23 @@ describe('conditions, held against orders', () => {
     const some = (values: readonly string[]): readonly string[] => values.filter(() => next() < 0.5);
     const entry = (values: readonly string[]): RuleCondition[string] =>
       next() < 0.2 ? (next() < 0.5 ? 'given' : 'missing') : next() < 0.5 ? some(values) : { not: some(values) };
-    const typeEntry = (values: readonly string[]): RuleCondition[string] =>
-      next() < 0.3 ? { 'any-case': some(values) } : entry(values);
-    const condition = (): RuleCondition => ({
+    const oneOf = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!;
+    const bounds = (): RuleCondition[string] => {
+      if (next() < 0.3) return { after: oneOf(DAYS), ...(next() < 0.6 && { before: oneOf(DAYS) }) };
+      return {
+        [oneOf(['at-least', 'above'])]: oneOf(NUMBERS),
+        ...(next() < 0.6 && { [oneOf(['at-most', 'below'])]: oneOf(NUMBERS) }),
+      };
+    };
+    const typeEntry = (): RuleCondition[string] => {
+      if (next() < 0.5) return bounds();
+      return next() < 0.3 ? { 'any-case': some(['X', 'Y', 'Z']) } : entry(['X', 'Y', 'Z', ...NUMBERS]);
+    };
+    const single = (): RuleCondition => ({
       ...(next() < 0.6 && { bank: entry(LABELS) }),
-      ...(next() < 0.6 && { type: typeEntry(['X', 'Y', 'Z']) }),
+      ...(next() < 0.6 && { type: typeEntry() }),
     });
+    const condition = (): RuleConditions => (next() < 0.3 ? [single(), single()] : single());
     for (let i = 0; i < count; i++)
       yield {
         ...(next() < 0.7 && { when: condition() }),
@@ -222,6 +249,27 @@ describe('conditions, held against orders', () => {
     [{ 'any-case': ['A'] }, 'given', true, false],
     [{ 'any-case': ['A'] }, 'missing', false, true],
     [{ not: ['b'] }, { 'any-case': ['A'] }, false, false],
+    [{ above: '10' }, { 'at-least': '10' }, true, false],
+    [{ 'at-least': '10.0' }, { above: '10' }, false, false],
+    [{ above: '9.99' }, { 'at-least': '10' }, false, false],
+    [{ 'at-most': '10' }, { below: '10.01' }, true, false],
+    [{ below: '10' }, { 'at-least': '10.00' }, false, true],
+    [{ 'at-most': '10' }, { 'at-least': '10.00' }, false, false],
+    [{ 'at-least': '5', below: '9' }, { 'at-least': '5', 'at-most': '9' }, true, false],
+    [{ 'at-least': '5', 'at-most': '9' }, { 'at-least': '5', below: '9' }, false, false],
+    [{ above: '100' }, { above: '20' }, true, false],
+    [{ 'at-least': '2' }, { after: '2027-01-31' }, false, true],
+    [{ after: '2027-01-31' }, { before: '2027-02-01' }, false, true],
+    [{ after: '2027-01-31' }, { before: '2027-02-02' }, false, false],
+    [{ after: '2027-02-28' }, { after: '2027-02-27' }, true, false],
+    [['5', '7.50'], { 'at-least': '5' }, true, false],
+    [['5', 'X'], { 'at-least': '5' }, false, false],
+    [['5'], { above: '5' }, false, true],
+    [{ above: '5' }, { not: ['5', 'X'] }, true, false],
+    [{ above: '5' }, { not: ['6'] }, false, false],
+    [{ above: '5' }, 'given', true, false],
+    [{ above: '5' }, 'missing', false, true],
+    [{ below: '0' }, ['X'], true, true],
   ])('%j and %j', (a, b, implies, excludes) => {
     expect([
       conditions.implies({ type: a }, { type: b }),

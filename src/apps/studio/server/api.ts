@@ -18,7 +18,7 @@ import type { Amounts } from '../../../workbench/analysis/index.js';
 import type {
   Basis,
   Bindings,
-  RuleCondition,
+  RuleConditions,
   Diagnostic,
   Example,
   Facts,
@@ -35,7 +35,7 @@ export type { Language } from '../../../words/index.js';
 export type {
   Basis,
   Bindings,
-  RuleCondition,
+  RuleConditions,
   Diagnostic,
   DiagnosticCode,
   Example,
@@ -231,8 +231,8 @@ export interface RuleView {
   readonly wording?: LocalizedText;
   /** Its message in the requested language. */
   readonly message: string;
-  readonly when?: RuleCondition;
-  readonly unless?: RuleCondition;
+  readonly when?: RuleConditions;
+  readonly unless?: RuleConditions;
   /** `when` and `unless` in English; empty where the rule always applies. */
   readonly condition: string;
   readonly from?: string;

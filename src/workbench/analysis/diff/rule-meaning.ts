@@ -1,6 +1,13 @@
 import { checks } from '../../../checks/index.js';
 import { readsOf } from '../../compiler/index.js';
-import { type Operation, type Rule, dayAfterPeriod, isInForce } from '../../../core/index.js';
+import {
+  type Operation,
+  type Rule,
+  alternativesOf,
+  dayAfterPeriod,
+  entriesOf,
+  isInForce,
+} from '../../../core/index.js';
 
 /** Everything that decides the findings of a rule while it is in force, as text to compare. Wording and dates are left out. */
 export function semanticsOf(operation: Operation, rule: Rule): string {
@@ -25,10 +32,13 @@ export function semanticsOf(operation: Operation, rule: Rule): string {
 
 /** Whether a rule may apply to a code that no label has. A condition that names labels does not, whatever other labels there are. */
 function dependsOnOtherLabels({ when, unless, check }: Rule, name: string): boolean {
-  const entry = when?.[name];
-  const isNamed = entry !== undefined && Array.isArray(entry) && !entry.includes('other') && !entry.includes('unknown');
+  const isNamed = alternativesOf(when ?? {}).every(({ [name]: entry }) => {
+    return Array.isArray(entry) && !entry.includes('other') && !entry.includes('unknown');
+  });
   return (
-    !isNamed || unless?.[name] !== undefined || (checks[check.name]!.reads?.(check.parameters) ?? []).includes(name)
+    !isNamed ||
+    entriesOf(unless).some((entry) => entry.name === name) ||
+    (checks[check.name]!.reads?.(check.parameters) ?? []).includes(name)
   );
 }
 

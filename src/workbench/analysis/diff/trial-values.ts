@@ -1,6 +1,6 @@
-import { checks } from '../../../checks/index.js';
+import { checks, valuesAround } from '../../../checks/index.js';
 import { readsOf } from '../../compiler/index.js';
-import { type Example, type Operation, type Rule, listedIn } from '../../../core/index.js';
+import { type Example, type Operation, type Rule, boundsOf, entriesOf, listedIn } from '../../../core/index.js';
 import { textsIn } from '../../rulebook/index.js';
 import { isMap, type Assignment } from './made-up-codes.js';
 
@@ -22,6 +22,9 @@ export function valuesFor(variants: readonly Rule[], day: string): readonly unkn
     const ofRows = (own.table?.(check.parameters).rows ?? []).flatMap(({ cases }) => cases ?? []);
     for (const { valid, invalid } of [own.cases(check.parameters, day), ...ofRows]) add([...valid, ...invalid]);
   }
+  for (const { field, when, unless } of variants)
+    for (const { name, entry } of [...entriesOf(when), ...entriesOf(unless)])
+      if (name === field) add(valuesAround(boundsOf(entry) ?? {}));
   add(differing(variants.map(({ check }) => textsIn(check.parameters))));
   for (const { field, examples } of variants)
     add([...examples.valid, ...examples.invalid].flatMap((example) => valueIn(example, field)));
@@ -47,9 +50,12 @@ export function settingsFor(variants: readonly Rule[], operations: readonly Oper
 }
 
 function optionsFor(name: string, variants: readonly Rule[], operations: readonly Operation[]): readonly unknown[] {
-  const conditions = variants.flatMap(({ when, unless }) => [when?.[name] ?? [], unless?.[name] ?? []]);
-  const listed = conditions.flatMap((entry) => [
+  const entries = variants
+    .flatMap(({ when, unless }) => [...entriesOf(when), ...entriesOf(unless)])
+    .flatMap((each) => (each.name === name ? [each.entry] : []));
+  const listed = entries.flatMap((entry) => [
     ...listedIn(entry),
+    ...valuesAround(boundsOf(entry) ?? {}),
     ...(typeof entry !== 'string' && 'any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : []),
   ]);
   const inTables = variants.flatMap(({ check }) => underKey(check.parameters, name));

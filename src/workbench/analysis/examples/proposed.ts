@@ -1,12 +1,17 @@
-import { checks } from '../../../checks/index.js';
+import { checks, valuesAround } from '../../../checks/index.js';
 import { readsOf } from '../../compiler/index.js';
 import {
   type RuleCondition,
+  type RuleConditions,
   type Example,
   type Operation,
   type Rule,
+  alternativesOf,
+  boundsOf,
   exampleTexts,
+  isWithinBounds,
   itemsOf,
+  listedIn,
 } from '../../../core/index.js';
 import { ExampleRunner } from './examples.js';
 
@@ -86,15 +91,20 @@ function candidates(
 }
 
 /** Values of fields and labels for which a condition applies, where the example order's own do not tell. */
-function matching(when: RuleCondition | undefined, base: Values): Values {
+function matching(when: RuleConditions | undefined, base: Values): Values {
+  const [first = {}] = alternativesOf(when ?? {});
   return Object.fromEntries(
-    Object.entries(when ?? {}).flatMap(([name, wanted]): readonly (readonly [string, string])[] => {
+    Object.entries<RuleCondition[string]>(first).flatMap(([name, wanted]): readonly (readonly [string, string])[] => {
       const own = base[name];
       if (wanted === 'missing') return [[name, '']];
       if (wanted === 'given') return own === undefined ? [[name, 'x']] : [];
-      const values: readonly string[] = Array.isArray(wanted) ? wanted : Object.values(wanted as object).flat();
-      if (Object.hasOwn(Object(wanted) as object, 'not'))
-        return own !== undefined && !values.includes(own) ? [] : [[name, 'other']];
+      const bounds = boundsOf(wanted);
+      if (bounds) {
+        const within = [own, ...valuesAround(bounds)].find((value) => isWithinBounds(value, bounds));
+        return within === undefined || within === own ? [] : [[name, within]];
+      }
+      const values = listedIn(wanted);
+      if ('not' in wanted) return own !== undefined && !values.includes(own) ? [] : [[name, 'other']];
       return own !== undefined && values.includes(own) ? [] : [[name, values[0]!]];
     }),
   );

@@ -1,24 +1,38 @@
-import { anyCase, equals, field, has, isOther, textSchema } from '../../../checks/index.js';
-import { type RuleCondition, type JsonSchema, type Rule, entryMatches } from '../../../core/index.js';
+import { anyCase, equals, field, has, isOther, textSchema, withinSchema } from '../../../checks/index.js';
+import {
+  type Field,
+  type JsonSchema,
+  type Rule,
+  type RuleCondition,
+  type RuleConditions,
+  alternativesOf,
+  boundsIn,
+  boundsOf,
+  entryMatches,
+  listedIn,
+} from '../../../core/index.js';
 import type { Meanings } from './derived-schema.js';
-import { all, not } from './simplify.js';
+import { all, any, not } from './simplify.js';
 
 /** The orders that a rule applies to, as far as its `when` and `unless` say. */
-export function conditionSchema({ when, unless }: Rule, meanings: Meanings): JsonSchema {
+export function conditionSchema({ when, unless }: Rule, meanings: Meanings, fields: readonly Field[]): JsonSchema {
+  const matching = (conditions: RuleConditions, counts: Counts): JsonSchema =>
+    any(alternativesOf(conditions).map((condition) => matchingAll(condition, meanings, fields, counts)));
   return all([
-    ...(when ? [matching(when, meanings, (match) => match === true)] : []),
-    ...(unless ? [not(matching(unless, meanings, (match) => match !== false))] : []),
+    ...(when ? [matching(when, (match) => match === true)] : []),
+    ...(unless ? [not(matching(unless, (match) => match !== false))] : []),
   ]);
 }
 
-/**
- * The orders that match a condition.
- * @param counts whether a value of a derived name counts as matching; `undefined` is a code that could
- */
-function matching(
+/** Whether a value of a derived name counts as matching; `undefined` is a code that could. */
+type Counts = (match: boolean | undefined) => boolean;
+
+/** The orders that match all entries of a condition. */
+function matchingAll(
   condition: RuleCondition,
   meanings: Meanings,
-  counts: (match: boolean | undefined) => boolean,
+  fields: readonly Field[],
+  counts: Counts,
 ): JsonSchema {
   return all(
     Object.entries(condition).map(([name, entry]) => {
@@ -26,8 +40,13 @@ function matching(
       if (meaning)
         return meaning.isOneOf(meaning.domain.filter((value) => counts(entryMatches(entry, value, 'derived'))));
       if (typeof entry === 'string') return entry === 'given' ? has(name) : not(has(name));
+      const bounds = boundsOf(entry);
+      if (bounds) {
+        const { type = 'string' } = fields.find((each) => each.name === name) ?? {};
+        return { required: [name], ...field(name, withinSchema(bounds, type)) };
+      }
       if ('any-case' in entry) return equalsInAnyCase(name, entry['any-case']);
-      return 'not' in entry ? isOther(name, entry.not) : equals(name, entry);
+      return 'not' in entry ? isOther(name, entry.not) : equals(name, listedIn(entry));
     }),
   );
 }
@@ -42,17 +61,24 @@ const equalsInAnyCase = (name: string, values: readonly string[]): JsonSchema =>
 
 /** A rule's condition in words: `where bank is other and currency is not USD`; empty where it has none. */
 export function conditionText({ when, unless }: Rule): string {
-  const words = (condition: RuleCondition): string =>
-    Object.entries(condition)
-      .map(([name, entry]) =>
-        typeof entry === 'string'
-          ? `${name} is ${entry}`
-          : 'any-case' in entry
-            ? `${name} is ${entry['any-case'].join(' or ')} in any case`
-            : 'not' in entry
-              ? `${name} is not ${entry.not.join(' or ')}`
-              : `${name} is ${entry.join(' or ')}`,
+  const words = (conditions: RuleConditions): string =>
+    alternativesOf(conditions)
+      .map((condition) =>
+        Object.entries(condition)
+          .map(([name, entry]) => `${name} is ${entryText(entry)}`)
+          .join(' and '),
       )
-      .join(' and ');
+      .join(', or ');
   return [when ? `where ${words(when)}` : '', unless ? `unless ${words(unless)}` : ''].filter(Boolean).join(', ');
+}
+
+function entryText(entry: RuleCondition[string]): string {
+  if (typeof entry === 'string') return entry;
+  const bounds = boundsOf(entry);
+  if (bounds)
+    return boundsIn(bounds)
+      .map(([bound, limit]) => `${bound.replace('-', ' ')} ${limit}`)
+      .join(' and ');
+  const values = listedIn(entry).join(' or ');
+  return 'any-case' in entry ? `${values} in any case` : 'not' in entry ? `not ${values}` : values;
 }

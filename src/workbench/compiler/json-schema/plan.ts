@@ -43,7 +43,7 @@ export function plansOf(operation: Operation, { bindings, day }: PortableOptions
 }
 
 function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: string): Plan {
-  const condition = conditionSchema(rule, meanings);
+  const condition = conditionSchema(rule, meanings, operation.fields);
   const unsaid = (reason: string): Plan => ({ rule, status: 'not-expressible', reason, condition });
   if (rule.severity === 'warning') return unsaid('A warning: JSON Schema can only refuse, so it is an annotation.');
   const facts = [rule.field, ...readsOf(rule)].filter((name) => operation.facts.some((fact) => fact.name === name));

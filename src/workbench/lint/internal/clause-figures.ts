@@ -1,5 +1,5 @@
+import { canonical } from '../../../core/index.js';
 import { inThousands } from '../../text/index.js';
-import { canonical } from '../../../checks/index.js';
 
 /** A number or a code in the text of a clause. */
 export interface Figure {

@@ -1,13 +1,35 @@
-import { type RuleCondition, type Operation, type Rule, isWithin } from '../../../core/index.js';
+import {
+  type Bounds,
+  type Operation,
+  type Rule,
+  type RuleCondition,
+  type RuleConditions,
+  alternativesOf,
+  boundsOf,
+  isWithin,
+  isWithinBounds,
+  listedIn,
+} from '../../../core/index.js';
+import { intervalOf, isInside, overlapOf } from './intervals.js';
 
-/** The values that match one entry of a condition: those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
-interface ValueSet {
+/** The values that match one entry of a condition. */
+type ValueSet = Listed | Within;
+
+/** Those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
+interface Listed {
   readonly isFinite: boolean;
   /** In capitals where `isAnyCase`. */
   readonly values: ReadonlySet<string>;
   /** Whether the values stand for every spelling in capitals and small letters. They are never written out: one value may have thousands. */
   readonly isAnyCase?: true;
 }
+
+/** Those within bounds, of which there are none or any number: a size is written in many ways. */
+interface Within {
+  readonly bounds: Bounds;
+}
+
+const hasBounds = (set: ValueSet): set is Within => 'bounds' in set;
 
 /** What a derived name may be, `undefined` for a field, a fact and a name of an unknown slot. */
 export function possibleLabelsOf(name: string, operation: Operation): readonly string[] | undefined {
@@ -24,27 +46,50 @@ function valueSetOf(entry: RuleCondition[string], labels: readonly string[] | un
     return labels
       ? only(labels.filter((label) => (label === 'unknown') === (entry === 'missing')))
       : { ...only([MISSING]), isFinite: entry === 'missing' };
+  const bounds = boundsOf(entry);
+  if (bounds) return { bounds };
   if ('any-case' in entry) return { ...only(entry['any-case'].map(inCapitals)), isAnyCase: true };
-  if (!('not' in entry)) return only(entry);
+  if (!('not' in entry)) return only(listedIn(entry));
   if (!labels) return { ...only([MISSING, ...entry.not]), isFinite: false };
   return only(labels.filter((label) => label !== 'unknown' && !entry.not.includes(label)));
 }
 
-const only = (values: readonly string[]): ValueSet => ({ isFinite: true, values: new Set(values) });
+const only = (values: readonly string[]): Listed => ({ isFinite: true, values: new Set(values) });
 
 /** A text with its ASCII letters in capitals: no others count as the same in any case. */
 const inCapitals = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** Whether no value is in both. */
 function areDisjointValues(a: ValueSet, b: ValueSet): boolean {
+  if (hasBounds(b)) return hasBounds(a) ? areApart(a.bounds, b.bounds) : areDisjointValues(b, a);
+  if (hasBounds(a)) return isSubset(a, complementOf(b)) || (b.isFinite && !meets(a, b));
   if (a.isFinite) return isSubset(a, complementOf(b));
   return b.isFinite && isSubset(b, complementOf(a));
 }
 
-const complementOf = (values: ValueSet): ValueSet => ({ ...values, isFinite: !values.isFinite });
+/** Whether no value is within both. */
+function areApart(a: Bounds, b: Bounds): boolean {
+  const [one, other] = [intervalOf(a), intervalOf(b)];
+  return !one || !other || !overlapOf(one, other);
+}
+
+/** Whether one of the listed values is within the bounds. */
+const meets = ({ bounds }: Within, { values }: Listed): boolean =>
+  [...values].some((value) => isWithinBounds(value, bounds));
+
+const complementOf = (values: Listed): Listed => ({ ...values, isFinite: !values.isFinite });
 
 /** Whether each value of the first is in the second. */
 function isSubset(a: ValueSet, b: ValueSet): boolean {
+  if (hasBounds(a)) {
+    const own = intervalOf(a.bounds);
+    if (!own) return true;
+    if (!hasBounds(b)) return !b.isFinite && !meets(a, b);
+    const other = intervalOf(b.bounds);
+    return other !== undefined && isInside(own, other);
+  }
+  // Only digits and points are within bounds: capitals and small letters make no difference.
+  if (hasBounds(b)) return a.isFinite && [...a.values].every((value) => isWithinBounds(value, b.bounds));
   if (!a.isFinite) return !b.isFinite && isSubset(complementOf(b), complementOf(a));
   if (!a.isAnyCase || b.isAnyCase) return [...a.values].every((value) => has(b, value));
   const counts = new Map<string, number>();
@@ -55,10 +100,14 @@ function isSubset(a: ValueSet, b: ValueSet): boolean {
 /** How many spellings a text in capitals has in any case. */
 const spellingsOf = (capitals: string): number => 2 ** (capitals.match(/[A-Z]/g)?.length ?? 0);
 
-const has = ({ isFinite, values, isAnyCase }: ValueSet, value: string): boolean =>
+const has = ({ isFinite, values, isAnyCase }: Listed, value: string): boolean =>
   values.has(isAnyCase ? inCapitals(value) : value) === isFinite;
 
 type Labels = (name: string) => readonly string[] | undefined;
+
+/** Without a condition, every order matches. */
+const conditionsOf = (conditions: RuleConditions | undefined): readonly RuleCondition[] =>
+  alternativesOf(conditions ?? {});
 
 /** Compares the conditions of an operation's rules. */
 export class ConditionComparer {
@@ -68,23 +117,45 @@ export class ConditionComparer {
     this.#labels = (name) => possibleLabelsOf(name, operation);
   }
 
-  values(name: string, entry: RuleCondition[string]): ValueSet {
+  #values(name: string, entry: RuleCondition[string]): ValueSet {
     return valueSetOf(entry, this.#labels(name));
   }
 
-  /** Whether each order that matches the first condition matches the second. */
-  implies(a: RuleCondition | undefined, b: RuleCondition | undefined): boolean {
-    return Object.entries(b ?? {}).every(([name, entry]) => {
-      const own = a?.[name];
-      return own !== undefined && isSubset(this.values(name, own), this.values(name, entry));
+  /** Whether a value matches an entry, be it one that its slot does not have. */
+  hasValues(name: string, entry: RuleCondition[string]): boolean {
+    const values = this.#values(name, entry);
+    return hasBounds(values) ? intervalOf(values.bounds) !== undefined : !values.isFinite || values.values.size > 0;
+  }
+
+  /** Whether a value that the name may have matches an entry. */
+  isPossible(name: string, entry: RuleCondition[string]): boolean {
+    const values = this.#values(name, entry);
+    if (hasBounds(values) || !values.isFinite) return this.hasValues(name, entry);
+    const labels = this.#labels(name);
+    return [...values.values].some((value) => labels?.includes(value) ?? true);
+  }
+
+  /** Whether each order that matches the first matches the second: one of its conditions, for each condition of the first. */
+  implies(a: RuleConditions | undefined, b: RuleConditions | undefined): boolean {
+    return conditionsOf(a).every((one) => conditionsOf(b).some((other) => this.#impliesAll(one, other)));
+  }
+
+  #impliesAll(a: RuleCondition, b: RuleCondition): boolean {
+    return Object.entries(b).every(([name, entry]) => {
+      const own = a[name];
+      return own !== undefined && isSubset(this.#values(name, own), this.#values(name, entry));
     });
   }
 
-  /** Whether no order matches both conditions. */
-  exclude(a: RuleCondition | undefined, b: RuleCondition | undefined): boolean {
-    return Object.entries(b ?? {}).some(([name, entry]) => {
-      const own = a?.[name];
-      return own !== undefined && areDisjointValues(this.values(name, own), this.values(name, entry));
+  /** Whether no order matches both. */
+  exclude(a: RuleConditions | undefined, b: RuleConditions | undefined): boolean {
+    return conditionsOf(a).every((one) => conditionsOf(b).every((other) => this.#excludeAll(one, other)));
+  }
+
+  #excludeAll(a: RuleCondition, b: RuleCondition): boolean {
+    return Object.entries(b).some(([name, entry]) => {
+      const own = a[name];
+      return own !== undefined && areDisjointValues(this.#values(name, own), this.#values(name, entry));
     });
   }
 

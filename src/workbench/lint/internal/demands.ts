@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checks } from '../../../checks/index.js';
-import { atLeast, canonical } from '../../../checks/index.js';
-import type { Accepted, Rule } from '../../../core/index.js';
+import { type Accepted, type Rule, atLeast, canonical } from '../../../core/index.js';
 
 type Check = Rule['check'];
 
@@ -19,7 +18,9 @@ export function refuses(check: Check, value: string): boolean {
   return checks[check.name]!.test(check.parameters)(value, {}) === false;
 }
 
-const readsOthers = ({ name, parameters }: Check): boolean => (checks[name]!.reads?.(parameters).length ?? 0) > 0;
+/** Whether the result of a check depends on other values of the order. */
+export const readsOthers = ({ name, parameters }: Check): boolean =>
+  (checks[name]!.reads?.(parameters).length ?? 0) > 0;
 
 /** Whether no value passes both checks. `false` where that is not known. */
 export function exclude(a: Check, b: Check): boolean {

@@ -1,14 +1,7 @@
 import { code as currencyOf } from 'currency-codes';
 import { alpha2ToAlpha3, alpha3ToAlpha2 } from 'i18n-iso-countries/index.js';
 import { checks } from '../../../checks/index.js';
-import {
-  type CodeList,
-  type RuleCondition,
-  type Operation,
-  type Rule,
-  listedIn,
-  pathToListed,
-} from '../../../core/index.js';
+import { type CodeList, type Operation, type Rule, entriesOf, listedIn, pathToListed } from '../../../core/index.js';
 import { type Path, entryPath } from '../../rulebook/index.js';
 import type { LintContext } from '../lint-rule.js';
 import { cellsOf, writtenList, writtenRows } from './written-list.js';
@@ -89,10 +82,10 @@ function inTable(rule: Rule, kindOf: KindOf, context: LintContext): readonly Wri
 
 function inConditions(rule: Rule, kindOf: KindOf): readonly WrittenCode[] {
   return (['when', 'unless'] as const).flatMap((key) =>
-    Object.entries<RuleCondition[string]>(rule[key] ?? {}).flatMap(([name, entry]) => {
+    entriesOf(rule[key]).flatMap(({ name, entry, path: place }) => {
       const kind = kindOf(name);
       if (!kind) return [];
-      const path = [key, name, ...pathToListed(entry)];
+      const path = [key, ...place, ...pathToListed(entry)];
       return listedIn(entry).map((code, i) => ({
         code,
         ...kind,

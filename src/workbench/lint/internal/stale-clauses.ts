@@ -1,6 +1,13 @@
 import { checks } from '../../../checks/index.js';
-import { canonical } from '../../../checks/index.js';
-import { type RuleCondition, type Operation, type Rule, listedIn } from '../../../core/index.js';
+import {
+  type RuleConditions,
+  type Operation,
+  type Rule,
+  boundsOf,
+  entriesOf,
+  listedIn,
+  canonical,
+} from '../../../core/index.js';
 import type { Clause } from '../../rulebook/index.js';
 import { clauseFigures, type Figure } from './clause-figures.js';
 
@@ -37,8 +44,11 @@ function demandedBy({ check: { name, parameters }, when, unless }: Rule): Demand
   };
 }
 
-const codesIn = (condition: RuleCondition | undefined): readonly string[] =>
-  Object.values<RuleCondition[string]>(condition ?? {}).flatMap(listedIn);
+const codesIn = (conditions: RuleConditions | undefined): readonly string[] =>
+  entriesOf(conditions).flatMap(({ entry }) => [
+    ...listedIn(entry),
+    ...Object.values(boundsOf(entry) ?? {}).map(canonical),
+  ]);
 
 const hasNumber = (figures: readonly Figure[], number: string): boolean =>
   figures.some(({ numbers }) => numbers.includes(number));

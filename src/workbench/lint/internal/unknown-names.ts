@@ -1,11 +1,4 @@
-import {
-  type RuleCondition,
-  type Operation,
-  type Rule,
-  type Said,
-  listedIn,
-  pathToListed,
-} from '../../../core/index.js';
+import { type Operation, type Rule, type Said, entriesOf, listedIn, pathToListed } from '../../../core/index.js';
 import type { Path } from '../../rulebook/index.js';
 import { unknownLabelOf, unknownName } from '../../text/index.js';
 import type { LintContext } from '../lint-rule.js';
@@ -39,8 +32,8 @@ export function unknownLabels(rule: Rule, operation: Operation, context: LintCon
       : [];
   };
   const inConditions = (['when', 'unless'] as const).flatMap((key) =>
-    Object.entries<RuleCondition[string]>(rule[key] ?? {}).flatMap(([name, entry]) => {
-      const path = [key, name, ...pathToListed(entry)];
+    entriesOf(rule[key]).flatMap(({ name, entry, path: place }) => {
+      const path = [key, ...place, ...pathToListed(entry)];
       return listedIn(entry).flatMap((label, i) => unknown(rule, [...path, i], name, label));
     }),
   );

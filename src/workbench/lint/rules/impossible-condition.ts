@@ -1,17 +1,22 @@
 import {
+  type Bounds,
   type RuleCondition,
   type Operation,
   type Rule,
   type Said,
   UNKNOWN,
+  alternativesOf,
+  boundsOf,
+  entriesOf,
   listedIn,
   pathToListed,
   say,
 } from '../../../core/index.js';
 import { checks } from '../../../checks/index.js';
 import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
-import { ConditionComparer, possibleLabelsOf } from '../internal/condition-comparer.js';
-import { refuses } from '../internal/demands.js';
+import { ConditionComparer } from '../internal/condition-comparer.js';
+import { acceptedBy, readsOthers, refuses } from '../internal/demands.js';
+import { intervalOf, overlapOf } from '../internal/intervals.js';
 import { cellsOf, writtenRows } from '../internal/written-list.js';
 import { placeOf } from '../../rulebook/index.js';
 
@@ -23,7 +28,10 @@ export const impossibleCondition: LintRule = {
   operation(operation, context, report) {
     const conditions = new ConditionComparer(operation);
     for (const rule of operation.rules) {
-      for (const key of ['when', 'unless'] as const) reportEntries(operation, rule, key, conditions, report);
+      for (const key of ['when', 'unless'] as const) {
+        reportEntries(operation, rule, key, conditions, report);
+        reportAlternatives(rule, key, conditions, report);
+      }
       reportRows(operation, rule, conditions, context, report);
       if (rule.when && rule.unless && conditions.implies(rule.when, rule.unless)) {
         report(
@@ -57,12 +65,11 @@ function reportEntries(
   conditions: ConditionComparer,
   report: LintReport,
 ): void {
-  for (const [name, entry] of Object.entries<RuleCondition[string]>(rule[key] ?? {})) {
-    const values = conditions.values(name, entry);
-    if (values.isFinite && values.values.size === 0) {
+  for (const { name, entry, path: place } of entriesOf(rule[key])) {
+    if (!conditions.hasValues(name, entry)) {
       report(
         rule,
-        [key, name],
+        [key, ...place],
         say('This condition excludes every value of {name}; leave at least one.', { name }),
         'key',
       );
@@ -70,14 +77,70 @@ function reportEntries(
     }
     if (typeof entry === 'string') {
       const problem = presenceProblem(operation, rule, key, name, entry);
-      if (problem !== undefined) report(rule, [key, name], problem);
+      if (problem !== undefined) report(rule, [key, ...place], problem);
     }
-    const path = [key, name, ...pathToListed(entry)];
+    const bounds = boundsOf(entry);
+    const limit = bounds && limitApart(operation, rule, name, bounds);
+    if (limit)
+      report(
+        rule,
+        [key, ...place],
+        [
+          say('No value is within these bounds: {rule} ({place}) refuses every other {name}.', {
+            rule: limit.id,
+            place: placeOf(limit.position),
+            name,
+          }),
+          say('Change the bounds, or remove the condition.'),
+        ],
+        'key',
+      );
+    const path = [key, ...place, ...pathToListed(entry)];
     listedIn(entry).forEach((value, i) => {
       const barrier = barrierTo(operation, rule, name, value);
       if (barrier) report(rule, [...path, i], refusal(name, value, barrier));
     });
   }
+}
+
+/** A condition that matches nothing but what another of the same list matches makes no difference. */
+function reportAlternatives(
+  rule: Rule,
+  key: 'when' | 'unless',
+  conditions: ConditionComparer,
+  report: LintReport,
+): void {
+  const all = alternativesOf(rule[key] ?? {});
+  all.forEach((condition, i) => {
+    const other = all.findIndex(
+      (each, j) => j !== i && conditions.implies(condition, each) && (j < i || !conditions.implies(each, condition)),
+    );
+    if (other < 0) return;
+    report(
+      rule,
+      [key, i],
+      [
+        say('This condition changes nothing: condition {other} of the list matches wherever it does.', {
+          other: other + 1,
+        }),
+        say('Remove it.'),
+      ],
+    );
+  });
+}
+
+/** A rule whose limits on the field have nothing in common with the bounds. */
+function limitApart(operation: Operation, rule: Rule, name: string, bounds: Bounds): Rule | undefined {
+  const wanted = intervalOf(bounds);
+  if (name === rule.field || wanted?.of !== 'sizes') return undefined;
+  return operation.rules.find((other) => {
+    if (other.field !== name || !isUnconditional(other) || other.severity !== 'error' || readsOthers(other.check))
+      return false;
+    const accepted = acceptedBy(other.check);
+    const limits =
+      accepted?.kind === 'range' ? intervalOf({ 'at-least': accepted.min, 'at-most': accepted.max }) : undefined;
+    return limits !== undefined && !overlapOf(wanted, limits);
+  });
 }
 
 /** What is wrong with a condition on the presence of the rule's own field, or of a field that every order must give. */
@@ -124,11 +187,9 @@ function reportRows(
   report: LintReport,
 ): void {
   const { rows = [], unknownMatches = false } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
-  const isPossible = Object.entries<RuleCondition[string]>(rule.when ?? {}).every(([name, entry]) => {
-    const labels = possibleLabelsOf(name, operation);
-    const { isFinite, values } = conditions.values(name, entry);
-    return !isFinite || [...values].some((value) => labels?.includes(value) ?? true);
-  });
+  const isPossible = alternativesOf(rule.when ?? {}).some((condition) =>
+    Object.entries<RuleCondition[string]>(condition).every(([name, entry]) => conditions.isPossible(name, entry)),
+  );
   // Where the condition itself matches nothing, no row is at fault.
   if (!isPossible) return;
   const written = writtenRows(rule, context);

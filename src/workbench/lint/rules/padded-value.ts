@@ -1,4 +1,4 @@
-import { type RuleCondition, listedIn, pathToListed, say } from '../../../core/index.js';
+import { entriesOf, listedIn, pathToListed, say } from '../../../core/index.js';
 import { type Path, entryPath, isOwnCheck } from '../../rulebook/index.js';
 import type { LintRule } from '../lint-rule.js';
 
@@ -14,9 +14,9 @@ export const paddedValue: LintRule = {
       // What the texts of such a check mean is not known.
       if (!isOwnCheck(name)) for (const path of paddedIn(written)) report(rule, ['check', name, ...path], MESSAGE);
       for (const key of ['when', 'unless'] as const)
-        for (const [field, entry] of Object.entries<RuleCondition[string]>(rule[key] ?? {}))
+        for (const { entry, path: place } of entriesOf(rule[key]))
           for (const path of paddedIn(listedIn(entry)))
-            report(rule, [key, field, ...pathToListed(entry), ...path], MESSAGE);
+            report(rule, [key, ...place, ...pathToListed(entry), ...path], MESSAGE);
     }
   },
   rulebook({ rulebook, positions }, report) {

@@ -34,6 +34,7 @@ function guardOf(code: DiagnosticCode): string | undefined {
 const isGuard = ({ check, severity, when, unless, from, until }: Rule): boolean =>
   checks[check.name]!.guards !== undefined &&
   severity === 'error' &&
-  Object.keys({ ...when, ...unless }).length === 0 &&
+  when === undefined &&
+  unless === undefined &&
   from === undefined &&
   until === undefined;

@@ -1,5 +1,5 @@
 import type {
-  RuleCondition,
+  RuleConditions,
   Derived,
   Note,
   Provider,
@@ -25,8 +25,8 @@ interface FieldCard {
 export interface WrittenRule {
   readonly id: string;
   readonly field: string;
-  readonly when?: RuleCondition;
-  readonly unless?: RuleCondition;
+  readonly when?: RuleConditions;
+  readonly unless?: RuleConditions;
   readonly check: Readonly<Record<string, unknown>>;
   readonly severity?: Rule['severity'];
   readonly basis?: Rule['basis'];

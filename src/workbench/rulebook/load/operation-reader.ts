@@ -1,7 +1,6 @@
 import {
   type CheckContext,
   type ValueKind,
-  type RuleCondition,
   type Derived,
   type Field,
   type Note,
@@ -10,9 +9,11 @@ import {
   type Position,
   type Rule,
   type Said,
+  entriesOf,
   say,
 } from '../../../core/index.js';
 import { checks } from '../../../checks/index.js';
+import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
 import { checkContext, kindsOf, UnknownListError } from './check-context.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import { worded, type Finding } from '../finding.js';
@@ -58,6 +59,7 @@ class OperationReader {
   /** The units of fields whose amounts are not in their currency. */
   readonly #units = new Map<string, Field['unit']>();
   #kinds: ReadonlyMap<string, ValueKind> = new Map();
+  #types: ReadonlyMap<string, NamedType> = new Map();
 
   constructor(
     private readonly yaml: YamlFile,
@@ -85,6 +87,7 @@ class OperationReader {
     this.#checkDerived(derived, fields);
     this.#checkPaths(fields);
     this.#kinds = kindsOf({ fields, facts, derived });
+    this.#types = typesOf({ fields, facts, derived });
     const names = [...this.#kinds.keys()];
     for (const { name, type, unit } of fields) {
       if (type === 'list') this.#lists.add(name);
@@ -209,19 +212,14 @@ class OperationReader {
         return [];
       }
       const unknown = (['when', 'unless'] as const).flatMap((key) =>
-        Object.keys(rule[key] ?? {}).flatMap((name) => (names.includes(name) ? [] : [[...path, key, name]])),
+        entriesOf(rule[key]).flatMap(({ name, path: at }) => (names.includes(name) ? [] : [[...path, key, ...at]])),
       );
       if (this.#isWhole)
         for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
       if (unknown.length > 0) return [];
       for (const key of ['when', 'unless'] as const)
-        for (const [name, entry] of Object.entries<RuleCondition[string]>(rule[key] ?? {}))
-          if (this.#lists.has(name) && typeof entry !== 'string')
-            this.#report(
-              source.positionOfKey([...path, key, name]),
-              'list-condition',
-              say('{field} is a list: a condition can only say that it is given or missing.', { field: name }),
-            );
+        for (const { path: at, code, message } of conditionFaults(rule[key], (name) => this.#types.get(name)))
+          this.#report(source.positionOfKey([...path, key, ...at]), code, message);
       if (rule.clause === undefined && rule.document === undefined && !this.#hasDefaultSource())
         this.#report(source.positionOf(path), 'missing-source', MISSING_SOURCE);
       [rule.clause ?? []].flat().forEach((clause, i) => {

@@ -7,7 +7,9 @@ import {
   type Said,
   type LocalizedText,
   say,
+  entriesOf,
 } from '../../../core/index.js';
+import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
 import { checkContext, kindsOf } from './check-context.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
 import { worded, type Finding } from '../finding.js';
@@ -144,6 +146,7 @@ class OverlayReader {
   readonly findings: Finding[] = [];
   readonly exceptions: Exception[] = [];
   readonly #names: readonly string[];
+  readonly #types: ReadonlyMap<string, NamedType>;
 
   constructor(
     private readonly yaml: YamlFile,
@@ -154,6 +157,7 @@ class OverlayReader {
     private readonly positions: SourcePositions,
   ) {
     this.#names = [...operation.fields, ...operation.facts, ...operation.derived].map((f) => f.name);
+    this.#types = typesOf(operation);
   }
 
   apply(): Operation {
@@ -262,7 +266,10 @@ class OverlayReader {
       seen.add(written.id);
       this.#checkName(written.field, [...at, 'field']);
       for (const key of ['when', 'unless'] as const)
-        for (const name of Object.keys(written[key] ?? {})) this.#checkName(name, [...at, key, name]);
+        for (const { name, path } of entriesOf(written[key])) this.#checkName(name, [...at, key, ...path]);
+      for (const key of ['when', 'unless'] as const)
+        for (const { path, code, message } of conditionFaults(written[key], (name) => this.#types.get(name)))
+          this.#report([...at, key, ...path], code, message);
       const known = this.rulebook.clauses.map((clause) => clause.id);
       for (const clause of [written.clause ?? []].flat())
         if (!known.includes(clause))

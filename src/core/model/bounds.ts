@@ -1,0 +1,41 @@
+import { isDate } from '../text/calendar.js';
+import { canonical, isDecimal, atLeast } from '../text/decimal.js';
+
+/** The bounds that a condition may set to a size, a plain decimal, and those to a day. */
+export const SIZE_BOUNDS = ['at-least', 'above', 'at-most', 'below'] as const;
+export const DAY_BOUNDS = ['after', 'before'] as const;
+export type Bound = (typeof SIZE_BOUNDS | typeof DAY_BOUNDS)[number];
+
+/** Bounds of a size, or of a day; all of them hold. A value that is no plain decimal, or no day, is within none. */
+export type Bounds = Readonly<Partial<Record<Bound, string>>>;
+
+type Text = string | null | undefined;
+
+/** Whether a value is a plain decimal, or a day, within a bound; the bound is one. Generated modules call these. */
+export const isAtLeast = (value: Text, bound: string): boolean => isSize(value) && atLeast(value, canonical(bound));
+export const isAbove = (value: Text, bound: string): boolean => isSize(value) && !atLeast(bound, canonical(value));
+export const isAtMost = (value: Text, bound: string): boolean => isSize(value) && atLeast(bound, canonical(value));
+export const isBelow = (value: Text, bound: string): boolean => isSize(value) && !atLeast(value, canonical(bound));
+export const isAfter = (value: Text, bound: string): boolean => isDay(value) && value > bound;
+export const isBefore = (value: Text, bound: string): boolean => isDay(value) && value < bound;
+
+const isSize = (value: Text): value is string => typeof value === 'string' && isDecimal(value);
+const isDay = (value: Text): value is string => typeof value === 'string' && isDate(value);
+
+/** The function for each bound, under its name. */
+export const withinBound = {
+  'at-least': { isAtLeast },
+  above: { isAbove },
+  'at-most': { isAtMost },
+  below: { isBelow },
+  after: { isAfter },
+  before: { isBefore },
+} as const satisfies Readonly<Record<Bound, Readonly<Record<string, (value: Text, bound: string) => boolean>>>>;
+
+/** The bounds of an entry, each with its function. */
+export const boundsIn = (bounds: Bounds): readonly (readonly [Bound, string])[] =>
+  Object.entries(bounds) as unknown as readonly (readonly [Bound, string])[];
+
+/** Whether a value is within all of the bounds. */
+export const isWithinBounds = (value: Text, bounds: Bounds): boolean =>
+  boundsIn(bounds).every(([bound, limit]) => Object.values(withinBound[bound]).every((isIn) => isIn(value, limit)));

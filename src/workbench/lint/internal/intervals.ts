@@ -1,0 +1,79 @@
+import { type Bound, type Bounds, DAY_BOUNDS, atLeast, boundsIn, canonical, dayAfter } from '../../../core/index.js';
+
+/** The sizes, or the days, within bounds. */
+export interface Interval {
+  readonly of: 'sizes' | 'days';
+  readonly low: Limit;
+  /** Sizes without one have no end. */
+  readonly high?: Limit;
+}
+
+interface Limit {
+  readonly at: string;
+  readonly isIncluded: boolean;
+}
+
+const ALL = {
+  sizes: { of: 'sizes', low: { at: '0', isIncluded: true } },
+  days: { of: 'days', low: { at: '0000-01-01', isIncluded: true }, high: { at: '9999-12-31', isIncluded: true } },
+} as const satisfies Readonly<Record<Interval['of'], Interval>>;
+
+/** What is within all of the bounds; `undefined` where nothing can be. */
+export function intervalOf(bounds: Bounds): Interval | undefined {
+  return boundsIn(bounds)
+    .map(([bound, at]) => intervalOfBound(bound, at))
+    .reduce<Interval | undefined>((all, one) => all && overlapOf(all, one), ALL[isOfDays(bounds) ? 'days' : 'sizes']);
+}
+
+const isOfDays = (bounds: Bounds): boolean => DAY_BOUNDS.some((bound) => bounds[bound] !== undefined);
+
+function intervalOfBound(bound: Bound, at: string): Interval {
+  if (bound === 'after') return { ...ALL.days, low: { at, isIncluded: false } };
+  if (bound === 'before') return { ...ALL.days, high: { at, isIncluded: false } };
+  const limit = { at, isIncluded: bound === 'at-least' || bound === 'at-most' };
+  return bound === 'at-least' || bound === 'above' ? { ...ALL.sizes, low: limit } : { ...ALL.sizes, high: limit };
+}
+
+/** What is in both; `undefined` where that is nothing. */
+export function overlapOf(a: Interval, b: Interval): Interval | undefined {
+  if (a.of !== b.of) return undefined;
+  const low = isLower(a.low, b.low, a.of) ? b.low : a.low;
+  const high = !a.high ? b.high : b.high && isHigher(a.high, b.high, a.of) ? b.high : a.high;
+  return isEmpty(a.of, low, high) ? undefined : { of: a.of, low, ...(high && { high }) };
+}
+
+/** Whether all of the first is in the second. */
+export function isInside(a: Interval, b: Interval): boolean {
+  return (
+    a.of === b.of &&
+    !isLower(a.low, b.low, a.of) &&
+    (!b.high || (a.high !== undefined && !isHigher(a.high, b.high, a.of)))
+  );
+}
+
+function isEmpty(of: Interval['of'], low: Limit, high: Limit | undefined): boolean {
+  if (!high) return false;
+  const order = compared(low.at, high.at, of);
+  if (order >= 0) return order > 0 || !low.isIncluded || !high.isIncluded;
+  // No day is between two that follow each other.
+  return of === 'days' && !low.isIncluded && !high.isIncluded && dayAfter(low.at) >= high.at;
+}
+
+/** Whether the first starts below the second. */
+function isLower(a: Limit, b: Limit, of: Interval['of']): boolean {
+  const order = compared(a.at, b.at, of);
+  return order < 0 || (order === 0 && a.isIncluded && !b.isIncluded);
+}
+
+/** Whether the first ends above the second. */
+function isHigher(a: Limit, b: Limit, of: Interval['of']): boolean {
+  const order = compared(a.at, b.at, of);
+  return order > 0 || (order === 0 && a.isIncluded && !b.isIncluded);
+}
+
+/** Below zero where the first is smaller or earlier, zero where they are the same. */
+function compared(a: string, b: string, of: Interval['of']): number {
+  if (of === 'days') return a < b ? -1 : Number(a > b);
+  if (!atLeast(a, canonical(b))) return -1;
+  return atLeast(b, canonical(a)) ? 0 : 1;
+}

@@ -1,0 +1,83 @@
+import {
+  type Bound,
+  type Field,
+  type Operation,
+  type RuleCondition,
+  type RuleConditions,
+  type Said,
+  DAY_BOUNDS,
+  SIZE_BOUNDS,
+  entriesOf,
+  listed,
+  say,
+} from '../../../core/index.js';
+import type { Path } from './yaml-file.js';
+
+/** What a condition cannot ask of a name; the path is below `when` or `unless`. */
+interface ConditionFault {
+  readonly path: Path;
+  readonly code: 'list-condition' | 'wrong-bounds';
+  readonly message: Said;
+}
+
+/** What an operation has by a name: a field or fact of a type, or a derived name that is a label. */
+export type NamedType = NonNullable<Field['type']> | 'label';
+
+/** The types of an operation's names. */
+export const typesOf = ({
+  fields,
+  facts,
+  derived,
+}: Pick<Operation, 'fields' | 'facts' | 'derived'>): ReadonlyMap<string, NamedType> =>
+  new Map([
+    ...[...fields, ...facts].map(({ name, type = 'string' }) => [name, type] as const),
+    ...derived.map(({ name }) => [name, 'label'] as const),
+  ]);
+
+/** What is wrong with conditions besides their shape. Unknown names are reported elsewhere. */
+export function conditionFaults(
+  conditions: RuleConditions | undefined,
+  typeOf: (name: string) => NamedType | undefined,
+): readonly ConditionFault[] {
+  return entriesOf(conditions).flatMap(({ name, entry, path }): readonly ConditionFault[] => {
+    const type = typeOf(name);
+    if (type === 'list' && typeof entry !== 'string')
+      return [
+        {
+          path,
+          code: 'list-condition',
+          message: say('{field} is a list: a condition can only say that it is given or missing.', { field: name }),
+        },
+      ];
+    const message = boundsFault(name, entry, type);
+    return message ? [{ path, code: 'wrong-bounds', message }] : [];
+  });
+}
+
+/** Bounds that exclude each other in one entry. */
+const OF_ONE_SIDE: readonly (readonly [Bound, Bound])[] = [
+  ['at-least', 'above'],
+  ['at-most', 'below'],
+];
+
+function boundsFault(name: string, entry: RuleCondition[string], type: NamedType | undefined): Said | undefined {
+  if (typeof entry !== 'object') return undefined;
+  const keys = Object.keys(entry);
+  const has = (bounds: readonly string[]): boolean => keys.some((key) => bounds.includes(key));
+  const [sizes, days] = [has(SIZE_BOUNDS), has(DAY_BOUNDS)];
+  if (Array.isArray(entry) || (!sizes && !days && keys.length === 1)) return undefined;
+  const forms = ['not', 'any-case'].filter((key) => keys.includes(key)).length + Number(sizes) + Number(days);
+  if (forms > 1)
+    return say('{keys} do not go together; write a condition of one kind.', { keys: listed(keys, ' and ') });
+  const doubled = OF_ONE_SIDE.find((pair) => pair.every((bound) => keys.includes(bound)));
+  if (doubled)
+    return say('{first} and {second} are bounds of the same side; remove one.', {
+      first: doubled[0],
+      second: doubled[1],
+    });
+  if (type === 'label') return say('{name} is a label and has no size; write a list of labels.', { name });
+  if (type === 'boolean') return say('{name} is true or false and has no size; write ["true"] or ["false"].', { name });
+  if (days && (type === 'integer' || type === 'number'))
+    return say('{name} is a number and no day; write at-least, above, at-most or below.', { name });
+  return undefined;
+}

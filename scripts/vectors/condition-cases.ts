@@ -1,6 +1,6 @@
 import { valuesAround } from '../../src/checks/internal/bounds-schema.js';
 import { isWithinBounds } from '../../src/core/model/bounds.js';
-import { alternativesOf, boundsOf, listedIn } from '../../src/core/model/condition.js';
+import { alternativesOf, entryBounds, listedIn } from '../../src/core/model/condition.js';
 import type { RuleCondition, Operation, Rule } from '../../src/core/model/operation.js';
 import type { Changes } from './situation.js';
 
@@ -18,7 +18,7 @@ export function conditionCases(
   const derived = new Set(operation.derived.map((d) => d.name));
   const another = (name: string): string => (derived.has(name) ? 'other' : ANOTHER);
   const around = (entry: RuleCondition[string], isMet: boolean): readonly string[] | undefined => {
-    const bounds = boundsOf(entry);
+    const bounds = entryBounds(entry);
     return bounds && valuesAround(bounds).filter((value) => isWithinBounds(value, bounds) === isMet);
   };
   const meeting = (name: string, entry: RuleCondition[string]): readonly (string | undefined)[] => {

@@ -39,7 +39,7 @@ export {
   type ConditionEntry,
   alternativesOf,
   applies,
-  boundsOf,
+  entryBounds,
   entriesOf,
   entryMatches,
   kindOf,

@@ -1,9 +1,9 @@
-import { checks } from '../../src/checks/index.js';
+import { checks, valuesAround } from '../../src/checks/index.js';
 import type { Bindings } from '../../src/core/model/bindings.js';
 import type { Operation } from '../../src/core/model/operation.js';
 import { exampleTexts, jsonOrder } from '../../src/core/model/example-order.js';
 import { dayAfter, dayBefore } from '../../src/core/model/period.js';
-import { listedIn } from '../../src/core/model/condition.js';
+import { entriesOf, entryBounds, listedIn } from '../../src/core/model/condition.js';
 import { acme, fixture } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
 
@@ -84,7 +84,8 @@ export function valuesOf(operation: Operation): ReadonlyMap<string, readonly unk
       if (typeof example === 'string') add(field, [example]);
       else for (const [name, value] of Object.entries(example)) add(name, [value]);
     }
-    for (const [name, entry] of Object.entries({ ...when, ...unless })) add(name, listedIn(entry));
+    for (const { name, entry } of [...entriesOf(when), ...entriesOf(unless)])
+      add(name, [...listedIn(entry), ...valuesAround(entryBounds(entry) ?? {})]);
     const { valid, invalid } = checks[check.name]!.cases(check.parameters, DAY);
     add(field, [...valid, ...invalid]);
     for (const [name, texts] of columnsIn(check.parameters)) add(name, texts);

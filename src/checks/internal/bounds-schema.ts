@@ -40,7 +40,7 @@ function textWithin(bound: Bound, limit: string): JsonSchema {
       return { allOf: [decimal(), { not: size(atLeastPattern(limit)) }] };
     case 'after':
       return day(aboveDatePattern(limit));
-    case 'before':
+    default:
       return day(belowDatePattern(limit));
   }
 }

@@ -66,12 +66,12 @@ export const entriesOf = (conditions: RuleConditions | undefined): readonly Cond
       );
 
 /** The bounds of an entry; `undefined` where it has another form. */
-export const boundsOf = (entry: RuleCondition[string]): Bounds | undefined =>
+export const entryBounds = (entry: RuleCondition[string]): Bounds | undefined =>
   typeof entry === 'string' || 'length' in entry || 'not' in entry || 'any-case' in entry ? undefined : entry;
 
 /** The values that an entry lists, whatever it says of them. */
 export function listedIn(entry: RuleCondition[string]): readonly string[] {
-  if (typeof entry === 'string' || boundsOf(entry)) return [];
+  if (typeof entry === 'string' || entryBounds(entry)) return [];
   return 'not' in entry ? entry.not : 'any-case' in entry ? entry['any-case'] : (entry as readonly string[]);
 }
 
@@ -110,7 +110,7 @@ export function entryMatches(
   const isDerived = kind === 'derived';
   if (typeof entry === 'string') return (value === (isDerived ? UNKNOWN : undefined)) === (entry === 'missing');
   if (kind === 'fact' && value === undefined) return undefined;
-  const bounds = boundsOf(entry);
+  const bounds = entryBounds(entry);
   if (bounds) return isWithinBounds(value, bounds);
   const isNot = 'not' in entry;
   const listed = listedIn(entry);

@@ -7,7 +7,7 @@ import {
   UNKNOWN,
   alternativesOf,
   boundsIn,
-  boundsOf,
+  entryBounds,
   entryMatches,
   equalsInAnyCase,
   kindOf,
@@ -64,7 +64,7 @@ function allOf(parts: Parts, condition: RuleCondition, names: NamesBesideFields)
       const kind = kindOf(name, names);
       const value = parts.field(name);
       if (typeof entry === 'string') return same(presence(value, entry, kind === 'derived'));
-      if (kind === 'derived' && !('any-case' in entry) && !boundsOf(entry)) return derivedCode(value, entry);
+      if (kind === 'derived' && !('any-case' in entry) && !entryBounds(entry)) return derivedCode(value, entry);
       const holds = valueCode(parts, value, entry);
       if (kind !== 'fact') return same(holds);
       return { holds, mayHold: or(_`${value} === undefined`, holds) };
@@ -76,7 +76,7 @@ function allOf(parts: Parts, condition: RuleCondition, names: NamesBesideFields)
 function valueCode(parts: Parts, value: Code, entry: Exclude<RuleCondition[string], string>): Code {
   const call = (file: string, exported: Readonly<Record<string, unknown>>, text: string): Code =>
     _`${parts.use(file, exported)}(${value}, ${literal(text)})`;
-  const bounds = boundsOf(entry);
+  const bounds = entryBounds(entry);
   if (bounds) return and(...boundsIn(bounds).map(([bound, limit]) => call('bounds', withinBound[bound], limit)));
   if ('any-case' in entry) return or(...entry['any-case'].map((one) => call('any-case', { equalsInAnyCase }, one)));
   return 'not' in entry ? except(value, entry.not) : among(value, listedIn(entry));

@@ -4,7 +4,7 @@ import {
   type RuleConditions,
   alternativesOf,
   boundsIn,
-  boundsOf,
+  entryBounds,
   listedIn,
 } from '../../core/index.js';
 import { type Language, type LanguageTerms, terms } from '../../words/index.js';
@@ -33,7 +33,7 @@ function entryWords(
   { is, isNot, inAnyCase, bounds: words, given, missing, or, and }: LanguageTerms['condition'],
 ): string {
   if (typeof entry === 'string') return entry === 'given' ? given : missing;
-  const bounds = boundsOf(entry);
+  const bounds = entryBounds(entry);
   if (bounds)
     return `${is} ${boundsIn(bounds)
       .map(([bound, limit]) => `${words[bound]} ${limit}`)

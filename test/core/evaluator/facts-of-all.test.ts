@@ -41,7 +41,7 @@ test('each function of all operations names the facts of all where one is misspe
     () => rules.createForm(ID, misspelt),
     () => rules.standardSchema(ID, misspelt),
   ])
-    expect(call).toThrow(new TypeError('there is no fact cardCuntry; known are cardCountry'));
+    expect(call).toThrow(new TypeError('there is no fact cardCuntry; known are cardCountry, sentToday'));
 });
 
 test('each function of one operation takes its own facts only', () => {
@@ -78,5 +78,5 @@ test('so do the functions of a module that is built', () => {
     ['normalize', 'requirements', 'createForm', 'standardSchema'].includes(name),
   );
   expect(functions).toHaveLength(4);
-  for (const { value } of functions) expect(value).toContain('knownFacts: ["cardCountry"] }');
+  for (const { value } of functions) expect(value).toContain('knownFacts: ["cardCountry","sentToday"] }');
 });

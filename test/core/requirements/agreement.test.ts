@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Configuration, Result } from '../../../src/core/model/validation.js';
 import type { Requirement } from '../../../src/core/model/requirement.js';
 import { jsonOrder, valueOf } from '../../../src/core/model/example-order.js';
-import { listedIn } from '../../../src/core/model/condition.js';
+import { entriesOf, entryBounds, listedIn } from '../../../src/core/model/condition.js';
 import { someIds, fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 import { bindings, DAY, requirements } from './support.js';
 import { VOLUME } from '../../support/seeded.js';
@@ -174,13 +174,15 @@ function valuesOf(operation: string): Readonly<Record<string, readonly string[]>
   const values = new Map(
     fields.map((field) => [field.name, new Set(field.example === undefined ? ['X1'] : [field.example])]),
   );
-  for (const { field, when = {}, examples } of rules) {
+  for (const { field, when, examples } of rules) {
     for (const example of [...examples.valid, ...examples.invalid].flat()) {
       for (const [name, value] of Object.entries(typeof example === 'string' ? { [field]: example } : example)) {
         if (typeof value === 'string' && value !== '' && value.length < 60) values.get(name)?.add(value);
       }
     }
-    for (const [name, entry] of Object.entries(when)) for (const value of listedIn(entry)) values.get(name)?.add(value);
+    for (const { name, entry } of entriesOf(when))
+      for (const value of [...listedIn(entry), ...Object.values(entryBounds(entry) ?? {})])
+        values.get(name)?.add(value);
   }
   return Object.fromEntries([...values].map(([name, set]) => [name, [...set]]));
 }

@@ -193,10 +193,10 @@ function isWithin(value: string, bound: keyof Bounds, limit: string): boolean {
     const [whole = '', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(40, '0'));
   };
-  const difference = scaled(value) - scaled(limit);
-  if (bound === 'at-least') return difference >= 0n;
-  if (bound === 'at-most') return difference <= 0n;
-  return bound === 'above' ? difference > 0n : difference < 0n;
+  const [own, other] = [scaled(value), scaled(limit)];
+  if (bound === 'at-least') return own >= other;
+  if (bound === 'at-most') return own <= other;
+  return bound === 'above' ? own > other : own < other;
 }
 
 /** The days since the year 0; `undefined` where there is no such day. */
@@ -218,7 +218,7 @@ function othersOf({ derived }: Operation, rule: Rule): readonly string[] {
 }
 
 const entriesIn = (conditions: RuleConditions): readonly (readonly [string, RuleCondition[string]])[] =>
-  [conditions].flat().flatMap((condition) => Object.entries<RuleCondition[string]>(condition as RuleCondition));
+  [conditions].flat().flatMap((condition) => Object.entries<RuleCondition[string]>(condition));
 
 function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
   return [

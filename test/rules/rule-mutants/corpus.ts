@@ -1,6 +1,6 @@
 import { checks, valuesAround } from '../../../src/checks/index.js';
 import { isWithinBounds } from '../../../src/core/model/bounds.js';
-import { boundsOf, entriesOf, listedIn } from '../../../src/core/model/condition.js';
+import { entryBounds, entriesOf, listedIn } from '../../../src/core/model/condition.js';
 import type { RuleCondition, Example, Operation, Rule } from '../../../src/core/model/operation.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { rulebook } from '../rulebook.js';
@@ -30,7 +30,8 @@ export function corpusOf(operation: Operation, rule: Rule): Corpus {
 
 /** The bounds that the check names itself, on orders that meet the rule's condition. */
 function casesOf(operation: Operation, rule: Rule): Corpus {
-  if (rule.field in { ...rule.when, ...rule.unless }) return { valid: [], invalid: [] };
+  if ([rule.when, rule.unless].some((each) => entriesOf(each).some(({ name }) => name === rule.field)))
+    return { valid: [], invalid: [] };
   const [refused = {}] = rule.examples.invalid;
   const { valid, invalid } = checks[rule.check.name]!.cases(rule.check.parameters, '2026-11-21');
   const isBlank = (value: string): boolean => value.trim() === '';
@@ -155,7 +156,7 @@ function neighboursOf({ derived, rules }: Operation, name: string, entry: RuleCo
     const [given, missing] = [[{ [name]: isDerived ? 'other' : 'X' }], [{ [name]: isDerived ? 'unknown' : undefined }]];
     return entry === 'given' ? { met: given, missed: missing } : { met: missing, missed: given };
   }
-  const bounds = boundsOf(entry);
+  const bounds = entryBounds(entry);
   if (bounds) {
     const [met, missed] = [true, false].map((isMet) =>
       valuesAround(bounds).flatMap((value) => (isWithinBounds(value, bounds) === isMet ? [{ [name]: value }] : [])),

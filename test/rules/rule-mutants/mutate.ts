@@ -2,7 +2,7 @@ import { checks } from '../../../src/checks/index.js';
 import { neighbour } from '../../../src/checks/internal/decimal-pattern.js';
 import { isDecimal } from '../../../src/core/text/decimal.js';
 import { runs } from '../../../src/checks/internal/lengths.js';
-import { alternativesOf, boundsOf, listedIn } from '../../../src/core/model/condition.js';
+import { alternativesOf, entryBounds, listedIn } from '../../../src/core/model/condition.js';
 import type { RuleCondition, RuleConditions, Operation, Rule } from '../../../src/core/model/operation.js';
 import { rulebook } from '../rulebook.js';
 
@@ -87,7 +87,7 @@ function entryChanges(operation: Operation, condition: RuleCondition): readonly 
           { ...others, [name]: { 'any-case': list } },
         ]),
       ];
-    const bounds = boundsOf(entry);
+    const bounds = entryBounds(entry);
     if (bounds) return [[`${name} given`, { ...others, [name]: 'given' }]];
     const isBarred = 'not' in entry;
     const values = listedIn(entry);

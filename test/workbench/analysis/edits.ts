@@ -14,7 +14,7 @@ export type Card = Record<string, unknown> & {
   field: string;
   check: Record<string, unknown>;
   severity?: string;
-  when?: Record<string, unknown>;
+  when?: Record<string, unknown> | Record<string, unknown>[];
 };
 
 /** The files that one operation of either rulebook needs: loading all of them takes too long to do it hundreds of times. */

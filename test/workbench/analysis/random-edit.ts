@@ -40,8 +40,21 @@ function changeCheck(card: Card, chance: Chance): boolean {
   return false;
 }
 
+const BOUNDS: readonly unknown[] = [
+  { 'at-least': '120' },
+  { above: '120' },
+  { 'at-most': '119.99' },
+  { below: '500' },
+  { 'at-least': '10', below: '121' },
+];
+
 function changeWhen(card: Card, cards: readonly Card[], chance: Chance): void {
-  const entries = Object.entries(card.when ?? {});
+  const all = [card.when ?? []].flat();
+  if (all.length > 0 && chance.below(1) < 0.2) {
+    card.when = all.length > 1 ? all.slice(1) : [...all, { amount: chance.pick<unknown>(BOUNDS) }];
+    return;
+  }
+  const entries = Object.entries(all[0] ?? {});
   if (entries.length === 0) {
     card.when = {
       [chance.pick(['paymentType', 'currency', 'amount', chance.pick(cards).field])]: chance.pick<unknown>([
@@ -50,12 +63,13 @@ function changeWhen(card: Card, cards: readonly Card[], chance: Chance): void {
         ['120'],
         'given',
         'missing',
+        ...BOUNDS,
       ]),
     };
     return;
   }
   const [name, entry] = chance.pick(entries);
-  const listed = Array.isArray(entry) ? (entry as string[]) : ((entry as { not?: string[] }).not ?? []);
+  const listed = Array.isArray(entry) ? (entry as string[]) : ((entry as { not?: string[] }).not ?? ['120']);
   const changed = chance.pick<unknown>(
     typeof entry === 'string'
       ? [undefined, entry === 'given' ? 'missing' : 'given']
@@ -66,9 +80,10 @@ function changeWhen(card: Card, cards: readonly Card[], chance: Chance): void {
         ],
   );
   const when = Object.fromEntries(
-    Object.entries({ ...card.when, [name]: changed }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...all[0], [name]: changed }).filter(([, value]) => value !== undefined),
   );
-  if (Object.keys(when).length > 0) card.when = when;
+  if (all.length > 1) card.when = [Object.keys(when).length > 0 ? when : { [name]: entry }, ...all.slice(1)];
+  else if (Object.keys(when).length > 0) card.when = when;
   else delete card.when;
 }
 

@@ -89,7 +89,12 @@ test.each([
   [{ when: { beneficiaryId: { 'at-least': '1000' } } }, { beneficiaryId: '9999999999999999999999' }, false, 'refused'],
   [{ when: { beneficiaryId: { 'at-least': '1000' } } }, { beneficiaryId: '' }, false, 'does not apply'],
   [{ when: { beneficiaryId: { above: '1000' } } }, { beneficiaryId: '1000.0' }, false, 'does not apply'],
-  [{ when: { beneficiaryId: { above: '1000' } } }, { beneficiaryId: '1000.0000000000000000000000000001' }, false, 'refused'],
+  [
+    { when: { beneficiaryId: { above: '1000' } } },
+    { beneficiaryId: '1000.0000000000000000000000000001' },
+    false,
+    'refused',
+  ],
   [{ when: { beneficiaryId: { 'at-most': '1000' } } }, { beneficiaryId: '1000.000' }, false, 'refused'],
   [{ when: { beneficiaryId: { 'at-most': '1000' } } }, { beneficiaryId: '1000.001' }, false, 'does not apply'],
   [{ when: { beneficiaryId: { below: '1000' } } }, { beneficiaryId: '1000' }, false, 'does not apply'],

@@ -323,7 +323,7 @@ describe('test', () => {
     const { code, out } = await payrules(['test', '--rules', fixtureFolder]);
     expect(code).toBe(0);
     expect(out).toMatch(/^alpha\.payout +\d+ rules +\d+ examples {2}ok$/m);
-    expect(out).toMatch(/8 operations, \d+ rules, \d+ examples in \d+\.\d s: nothing found\n$/);
+    expect(out).toMatch(/9 operations, \d+ rules, \d+ examples in \d+\.\d s: nothing found\n$/);
   });
 
   test('a wrong example is shown at its place', async () => {

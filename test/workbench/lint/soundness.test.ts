@@ -147,8 +147,8 @@ describe('conditions, held against orders', () => {
   const orders = LABELS.flatMap((bank) => TYPES.map((type) => ({ bank, type })));
 
   /** Part 3 of the design: all entries hold; on a missing field, and on an unknown name that is not listed, only `missing` does. */
-  const holds = (conditions: RuleConditions, order: Readonly<Record<string, string | undefined>>): boolean =>
-    [conditions].flat().some((condition) => holdsAll(condition as RuleCondition, order));
+  const holds = (alternatives: RuleConditions, order: Readonly<Record<string, string | undefined>>): boolean =>
+    [alternatives].flat().some((condition) => holdsAll(condition, order));
   const holdsAll = (condition: RuleCondition, order: Readonly<Record<string, string | undefined>>): boolean =>
     Object.entries<RuleCondition[string]>(condition).every(([name, entry]) => {
       const value = order[name];
@@ -164,7 +164,7 @@ describe('conditions, held against orders', () => {
 
   const isWithin = (value: string, bound: string, limit: string): boolean => {
     if (bound === 'after' || bound === 'before')
-      return /^2027-/.test(value) && (bound === 'after' ? value > limit : value < limit);
+      return value.startsWith('2027-') && (bound === 'after' ? value > limit : value < limit);
     if (!/^[0-9.]+$/.test(value)) return false;
     if (bound === 'at-least') return Number(value) >= Number(limit);
     if (bound === 'at-most') return Number(value) <= Number(limit);

@@ -1,6 +1,6 @@
 import { checks, valuesAround } from '../../../checks/index.js';
 import { readsOf } from '../../compiler/index.js';
-import { type Example, type Operation, type Rule, boundsOf, entriesOf, listedIn } from '../../../core/index.js';
+import { type Example, type Operation, type Rule, entryBounds, entriesOf, listedIn } from '../../../core/index.js';
 import { textsIn } from '../../rulebook/index.js';
 import { isMap, type Assignment } from './made-up-codes.js';
 
@@ -24,7 +24,7 @@ export function valuesFor(variants: readonly Rule[], day: string): readonly unkn
   }
   for (const { field, when, unless } of variants)
     for (const { name, entry } of [...entriesOf(when), ...entriesOf(unless)])
-      if (name === field) add(valuesAround(boundsOf(entry) ?? {}));
+      if (name === field) add(valuesAround(entryBounds(entry) ?? {}));
   add(differing(variants.map(({ check }) => textsIn(check.parameters))));
   for (const { field, examples } of variants)
     add([...examples.valid, ...examples.invalid].flatMap((example) => valueIn(example, field)));
@@ -55,7 +55,7 @@ function optionsFor(name: string, variants: readonly Rule[], operations: readonl
     .flatMap((each) => (each.name === name ? [each.entry] : []));
   const listed = entries.flatMap((entry) => [
     ...listedIn(entry),
-    ...valuesAround(boundsOf(entry) ?? {}),
+    ...valuesAround(entryBounds(entry) ?? {}),
     ...(typeof entry !== 'string' && 'any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : []),
   ]);
   const inTables = variants.flatMap(({ check }) => underKey(check.parameters, name));

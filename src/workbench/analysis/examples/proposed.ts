@@ -7,7 +7,7 @@ import {
   type Operation,
   type Rule,
   alternativesOf,
-  boundsOf,
+  entryBounds,
   exampleTexts,
   isWithinBounds,
   itemsOf,
@@ -98,7 +98,7 @@ function matching(when: RuleConditions | undefined, base: Values): Values {
       const own = base[name];
       if (wanted === 'missing') return [[name, '']];
       if (wanted === 'given') return own === undefined ? [[name, 'x']] : [];
-      const bounds = boundsOf(wanted);
+      const bounds = entryBounds(wanted);
       if (bounds) {
         const within = [own, ...valuesAround(bounds)].find((value) => isWithinBounds(value, bounds));
         return within === undefined || within === own ? [] : [[name, within]];

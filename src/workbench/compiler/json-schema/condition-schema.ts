@@ -7,7 +7,7 @@ import {
   type RuleConditions,
   alternativesOf,
   boundsIn,
-  boundsOf,
+  entryBounds,
   entryMatches,
   listedIn,
 } from '../../../core/index.js';
@@ -40,7 +40,7 @@ function matchingAll(
       if (meaning)
         return meaning.isOneOf(meaning.domain.filter((value) => counts(entryMatches(entry, value, 'derived'))));
       if (typeof entry === 'string') return entry === 'given' ? has(name) : not(has(name));
-      const bounds = boundsOf(entry);
+      const bounds = entryBounds(entry);
       if (bounds) {
         const { type = 'string' } = fields.find((each) => each.name === name) ?? {};
         return { required: [name], ...field(name, withinSchema(bounds, type)) };
@@ -74,7 +74,7 @@ export function conditionText({ when, unless }: Rule): string {
 
 function entryText(entry: RuleCondition[string]): string {
   if (typeof entry === 'string') return entry;
-  const bounds = boundsOf(entry);
+  const bounds = entryBounds(entry);
   if (bounds)
     return boundsIn(bounds)
       .map(([bound, limit]) => `${bound.replace('-', ' ')} ${limit}`)

@@ -5,12 +5,12 @@ import {
   type RuleCondition,
   type RuleConditions,
   alternativesOf,
-  boundsOf,
+  entryBounds,
   isWithin,
   isWithinBounds,
   listedIn,
 } from '../../../core/index.js';
-import { intervalOf, isInside, overlapOf } from './intervals.js';
+import { intervalOf, isContainedIn, overlapOf } from './intervals.js';
 
 /** The values that match one entry of a condition. */
 type ValueSet = Listed | Within;
@@ -46,7 +46,7 @@ function valueSetOf(entry: RuleCondition[string], labels: readonly string[] | un
     return labels
       ? only(labels.filter((label) => (label === 'unknown') === (entry === 'missing')))
       : { ...only([MISSING]), isFinite: entry === 'missing' };
-  const bounds = boundsOf(entry);
+  const bounds = entryBounds(entry);
   if (bounds) return { bounds };
   if ('any-case' in entry) return { ...only(entry['any-case'].map(inCapitals)), isAnyCase: true };
   if (!('not' in entry)) return only(listedIn(entry));
@@ -86,7 +86,7 @@ function isSubset(a: ValueSet, b: ValueSet): boolean {
     if (!own) return true;
     if (!hasBounds(b)) return !b.isFinite && !meets(a, b);
     const other = intervalOf(b.bounds);
-    return other !== undefined && isInside(own, other);
+    return other !== undefined && isContainedIn(own, other);
   }
   // Only digits and points are within bounds: capitals and small letters make no difference.
   if (hasBounds(b)) return a.isFinite && [...a.values].every((value) => isWithinBounds(value, b.bounds));

@@ -43,7 +43,7 @@ export function overlapOf(a: Interval, b: Interval): Interval | undefined {
 }
 
 /** Whether all of the first is in the second. */
-export function isInside(a: Interval, b: Interval): boolean {
+export function isContainedIn(a: Interval, b: Interval): boolean {
   return (
     a.of === b.of &&
     !isLower(a.low, b.low, a.of) &&

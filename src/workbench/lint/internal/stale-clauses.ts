@@ -3,7 +3,7 @@ import {
   type RuleConditions,
   type Operation,
   type Rule,
-  boundsOf,
+  entryBounds,
   entriesOf,
   listedIn,
   canonical,
@@ -47,7 +47,7 @@ function demandedBy({ check: { name, parameters }, when, unless }: Rule): Demand
 const codesIn = (conditions: RuleConditions | undefined): readonly string[] =>
   entriesOf(conditions).flatMap(({ entry }) => [
     ...listedIn(entry),
-    ...Object.values(boundsOf(entry) ?? {}).map(canonical),
+    ...Object.values(entryBounds(entry) ?? {}).map(canonical),
   ]);
 
 const hasNumber = (figures: readonly Figure[], number: string): boolean =>

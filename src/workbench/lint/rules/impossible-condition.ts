@@ -6,7 +6,7 @@ import {
   type Said,
   UNKNOWN,
   alternativesOf,
-  boundsOf,
+  entryBounds,
   entriesOf,
   listedIn,
   pathToListed,
@@ -79,7 +79,7 @@ function reportEntries(
       const problem = presenceProblem(operation, rule, key, name, entry);
       if (problem !== undefined) report(rule, [key, ...place], problem);
     }
-    const bounds = boundsOf(entry);
+    const bounds = entryBounds(entry);
     const limit = bounds && limitApart(operation, rule, name, bounds);
     if (limit)
       report(

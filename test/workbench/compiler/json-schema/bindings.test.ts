@@ -57,7 +57,13 @@ function ordersOf(operation: Operation): readonly { readonly data: unknown }[] {
 
 test('the operations that depend on codes are these', () => {
   const ofAcme = acmeIds().filter((id) => id === 'us-ach.payout');
-  expect(bound.map(({ id }) => id)).toEqual(['alpha.payout', 'beta.collection', 'zeta.payout', ...ofAcme]);
+  expect(bound.map(({ id }) => id)).toEqual([
+    'alpha.payout',
+    'beta.collection',
+    'eta.payout',
+    'zeta.payout',
+    ...ofAcme,
+  ]);
 });
 
 describe.each(bound.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {

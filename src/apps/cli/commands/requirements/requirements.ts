@@ -89,13 +89,13 @@ function textOf(fields: readonly Requirement[]): string {
   return fields
     .map(
       (field) =>
-        `${field.need.padEnd('recommended'.length)}  ${field.name.padEnd(width)}  ${[field.label, ...boundsOf(field)].join('; ')}\n`,
+        `${field.need.padEnd('recommended'.length)}  ${field.name.padEnd(width)}  ${[field.label, ...entryBounds(field)].join('; ')}\n`,
     )
     .join('');
 }
 
 /** The constraints on a field, in short. */
-function boundsOf({
+function entryBounds({
   input,
   options: choices,
   min,

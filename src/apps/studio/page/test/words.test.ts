@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Example, FileSummary, OperationSummary, OperationView, SlotView } from '../src/api/contract.js';
 import { linesOf } from '../src/api/lines.js';
 import { byRegion, found, matches, sectionOf } from '../src/left/groups.js';
-import { formIn, conditionForms, valuesIn, withForm } from '../src/rule-files/condition.js';
+import { alternativesIn, conditionForms, formIn, valuesIn, withBound, withForm } from '../src/rule-files/condition.js';
 import { exampleFrom, exampleText, orderOf } from '../src/rule-files/examples.js';
 import { typedText, valueFrom } from '../src/rule-files/order.js';
 import { slotsOf } from '../src/rule-files/slots.js';
@@ -153,6 +153,24 @@ test('a condition takes another form, and keeps its values where it lists some',
     expect([formIn(written), valuesIn(written)]).toEqual([form, values]);
     expect(withForm(form, values)).toEqual(written);
   }
+  expect(formIn({ 'at-least': '5', below: '9' })).toBe('at-least');
+  expect(valuesIn({ 'at-least': '5', below: '9' }, 'below')).toEqual(['9']);
+  expect(withForm('above', ['5'])).toEqual({ above: '5' });
+  expect(withBound({ 'at-least': '5', below: '9' }, 'below', 'at-most')).toEqual({ 'at-least': '5', 'at-most': '9' });
+  expect(withBound({ 'at-least': '5', below: '9' }, 'at-least', 'given')).toBe('given');
+  expect(withBound({ 'at-least': '5', below: '9' }, 'at-least', 'is')).toEqual(['5']);
+  expect(alternativesIn({ a: ['x'] })).toEqual([{ path: [], entries: [['a', ['x']]] }]);
+  expect(alternativesIn([{ a: ['x'] }, { b: 'given', c: 'missing' }])).toEqual([
+    { path: [0], entries: [['a', ['x']]] },
+    {
+      path: [1],
+      entries: [
+        ['b', 'given'],
+        ['c', 'missing'],
+      ],
+    },
+  ]);
+  expect(alternativesIn(undefined)).toEqual([]);
   expect(conditionForms({ isDerived: true, isList: false })).toEqual(['is', 'not', 'given', 'missing']);
   expect(conditionForms({ isDerived: false, isList: true })).toEqual(['given', 'missing']);
 });

@@ -45,7 +45,7 @@ function keysOf(root: Schema, path: Path, siblings: readonly string[], names: Na
       ...(description !== undefined && { info: description }),
     }));
   const isCondition =
-    ['when', 'unless'].includes(String(path.at(-1))) ||
+    ['when', 'unless'].includes(String(path.at(typeof path.at(-1) === 'number' ? -2 : -1))) ||
     (typeof path.at(-1) === 'number' && ['valid', 'invalid'].includes(String(path.at(-2))));
   return isCondition ? [...own, ...names.fields.map((field) => ({ ...field, apply: `${field.label}: ` }))] : own;
 }

@@ -1,5 +1,5 @@
 import type { OperationView, RuleView } from '../api/contract.js';
-import { formIn, valuesIn } from '../rule-files/condition.js';
+import { alternativesIn, boundsIn, formIn, valuesIn } from '../rule-files/condition.js';
 import { language } from '../state/settings.js';
 import { t } from './index.js';
 
@@ -12,10 +12,18 @@ export function conditionWords(
   const labelOf = (name: string): string => [...fields, ...facts].find((each) => each.name === name)?.label ?? name;
   return Object.entries({ when, unless })
     .flatMap(([kind, entries]) => {
-      const parts = Object.entries(entries ?? {}).map(([name, written]) =>
-        `${t(`condition.${formIn(written)}`, { field: labelOf(name) })} ${valuesIn(written).join(', ')}`.trim(),
+      const parts = alternativesIn(entries).map((alternative) =>
+        alternative.entries
+          .flatMap(([name, written]) => {
+            const bounds = boundsIn(written);
+            return (bounds.length > 0 ? bounds : [formIn(written)]).map((form) =>
+              `${t(`condition.${form}`, { field: labelOf(name) })} ${valuesIn(written, form).join(', ')}`.trim(),
+            );
+          })
+          .join('; '),
       );
-      return parts.length === 0 ? [] : [`${t(`condition.${kind as 'when' | 'unless'}`)}: ${parts.join('; ')}`];
+      const either = parts.join(` ${t('condition.or')} `);
+      return parts.length === 0 ? [] : [`${t(`condition.${kind as 'when' | 'unless'}`)}: ${either}`];
     })
     .join('. ');
 }

@@ -1,8 +1,12 @@
-/** The forms of a condition on one name: a list of values, or whether the name has a value. */
-const FORMS = ['is', 'not', 'any-case', 'given', 'missing'] as const;
+/** Bounds of a size and of a day. */
+const BOUNDS = ['at-least', 'above', 'at-most', 'below', 'after', 'before'] as const;
+type BoundForm = (typeof BOUNDS)[number];
+
+/** The forms of a condition on one name: a list of values, a bound, or whether the name has a value. */
+const FORMS = ['is', 'not', 'any-case', ...BOUNDS, 'given', 'missing'] as const;
 export type ConditionForm = (typeof FORMS)[number];
 
-/** The forms that a condition may take: of a list it asks for presence alone, and a derived name is a label, which has one spelling. */
+/** The forms that a condition may take: of a list it asks for presence alone, and a derived name is a label, which has one spelling and no size. */
 export function conditionForms({
   isDerived,
   isList,
@@ -11,25 +15,54 @@ export function conditionForms({
   readonly isList: boolean;
 }): readonly ConditionForm[] {
   if (isList) return ['given', 'missing'];
-  return FORMS.filter((form) => !isDerived || form !== 'any-case');
+  return FORMS.filter((form) => !isDerived || (form !== 'any-case' && !isBound(form)));
 }
 
-/** The form of a condition as written. */
+const isBound = (form: string): form is BoundForm => BOUNDS.some((bound) => bound === form);
+
+/** The bounds that a condition sets; none where it has another form. */
+export function boundsIn(written: unknown): readonly BoundForm[] {
+  return typeof written === 'object' && written !== null ? Object.keys(written).filter(isBound) : [];
+}
+
+/** The form of a condition as written; of several bounds the first. */
 export function formIn(written: unknown): ConditionForm {
   if (Array.isArray(written)) return 'is';
-  if (typeof written === 'object' && written !== null) return 'any-case' in written ? 'any-case' : 'not';
+  if (typeof written === 'object' && written !== null)
+    return boundsIn(written)[0] ?? ('any-case' in written ? 'any-case' : 'not');
   return written === 'missing' ? 'missing' : 'given';
 }
 
-/** The values that a condition lists; none where it asks whether the name has a value. */
-export function valuesIn(written: unknown): readonly string[] {
-  const form = formIn(written);
+/** The values that a condition lists, or its bound; none where it asks whether the name has a value. */
+export function valuesIn(written: unknown, form = formIn(written)): readonly string[] {
   const list = form === 'is' ? written : (Object(written) as Readonly<Record<string, unknown>>)[form];
+  if (isBound(form)) return [String(list)];
   return Array.isArray(list) ? list.map(String) : [];
 }
 
-/** A condition as written in another form, which takes the values where it lists some. */
+/** A condition as written in another form, which takes the values where it lists some, and the first of them as its bound. */
 export function withForm(form: string, values: readonly string[]): unknown {
   if (form === 'given' || form === 'missing') return form;
+  if (isBound(form)) return { [form]: values[0] };
   return form === 'is' ? values : { [form]: values };
+}
+
+/** A condition with one of its bounds in another form, in its place. */
+export function withBound(written: unknown, from: string, to: string): unknown {
+  const entries = Object.entries(Object(written) as object);
+  const value = String((Object(written) as Readonly<Record<string, unknown>>)[from]);
+  if (!isBound(to)) return withForm(to, [value]);
+  return Object.fromEntries(
+    entries.filter(([key]) => key !== to).map(([key, each]) => [key === from ? to : key, each]),
+  );
+}
+
+/** Conditions of which one must match, with the path of each below `when` or `unless`. */
+export function alternativesIn(
+  written: unknown,
+): readonly { readonly path: readonly number[]; readonly entries: readonly (readonly [string, unknown])[] }[] {
+  const entriesOf = (condition: unknown): readonly (readonly [string, unknown])[] =>
+    typeof condition === 'object' && condition !== null ? Object.entries(condition) : [];
+  if (!Array.isArray(written)) return entriesOf(written).length > 0 ? [{ path: [], entries: entriesOf(written) }] : [];
+  return written.map((condition, i) => ({ path: [i], entries: entriesOf(condition) }));
 }

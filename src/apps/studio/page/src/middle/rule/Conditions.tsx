@@ -2,12 +2,21 @@ import { Plus, X } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
-import { formIn, conditionForms, valuesIn, withForm } from '../../rule-files/condition.js';
+import {
+  alternativesIn,
+  boundsIn,
+  conditionForms,
+  formIn,
+  valuesIn,
+  withBound,
+  withForm,
+} from '../../rule-files/condition.js';
 import { Codes } from '../../parts/Codes.js';
 import { Icon } from '../../parts/Icon.js';
 import { IconButton } from '../../parts/IconButton.js';
 import { Select } from '../../parts/Select.js';
-import { append, below, drop, put, read, type Spot } from '../../state/spots.js';
+import { TextField } from '../../parts/TextField.js';
+import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 
 const KINDS = ['when', 'unless'] as const;
 type Kind = (typeof KINDS)[number];
@@ -17,34 +26,37 @@ interface Props {
   readonly operation: OperationView;
 }
 
-/** The conditions of a rule: names, each with the values that it must or must not have, or must have in capitals or small letters; or whether it is given. Entries are added and removed. */
+/** The conditions of a rule: names, each with the values that it must or must not have, or must have in capitals or small letters; or whether it is given, or a bound. Of a list of conditions one must match. Entries are added and removed. */
 export function Conditions({ spot, operation }: Props) {
   const adding = useRef<HTMLButtonElement>(null);
-  const entriesOf = (kind: Kind): readonly (readonly [string, unknown])[] => {
-    const condition = read(below(spot, kind));
-    return typeof condition === 'object' && condition !== null ? Object.entries(condition) : [];
-  };
-  const remove = (kind: Kind, name: string): void => {
-    drop(entriesOf(kind).length > 1 ? below(spot, kind, name) : below(spot, kind));
+  const alternativesOf = (kind: Kind): ReturnType<typeof alternativesIn> => alternativesIn(read(below(spot, kind)));
+  const remove = (kind: Kind, { path, entries }: ReturnType<typeof alternativesIn>[number], name: string): void => {
+    if (entries.length > 1) drop(below(spot, kind, ...path, name));
+    else drop(alternativesOf(kind).length > 1 ? below(spot, kind, ...path) : below(spot, kind));
     adding.current?.focus();
   };
   return (
     <>
       {KINDS.map((kind) => {
-        const entries = entriesOf(kind);
+        const alternatives = alternativesOf(kind);
         return (
-          entries.length > 0 && (
+          alternatives.length > 0 && (
             <div key={kind} class="conditions">
               <p class="label">{t(`condition.${kind}`)}</p>
-              {entries.map(([name, values]) => (
-                <Condition
-                  key={name}
-                  name={name}
-                  spot={below(spot, kind, name)}
-                  values={values}
-                  operation={operation}
-                  onRemove={() => remove(kind, name)}
-                />
+              {alternatives.map((alternative, i) => (
+                <div key={i} class="alternative">
+                  {i > 0 && <p class="label">{t('condition.or')}</p>}
+                  {alternative.entries.map(([name, values]) => (
+                    <Condition
+                      key={name}
+                      name={name}
+                      spot={below(spot, kind, ...alternative.path, name)}
+                      values={values}
+                      operation={operation}
+                      onRemove={() => remove(kind, alternative, name)}
+                    />
+                  ))}
+                </div>
               ))}
             </div>
           )
@@ -87,7 +99,9 @@ function NewCondition({
   const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<Kind>('when');
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
-  const taken = Object.keys(Object(read(below(spot, kind))) as object);
+  const written = read(below(spot, kind));
+  /** In a list, what is added is one more condition. */
+  const taken = Array.isArray(written) ? [] : Object.keys(Object(written) as object);
   const free = names.filter((name) => !taken.includes(name));
   const [chosen, setChosen] = useState('');
   const name = free.includes(chosen) ? chosen : (free[0] ?? '');
@@ -95,7 +109,8 @@ function NewCondition({
     const named = namedIn(operation, name);
     const first = firstOf(named);
     const value = first === undefined || named.isList ? 'given' : [first];
-    if (taken.length > 0) put(below(spot, kind, name), value);
+    if (Array.isArray(written)) append(below(spot, kind), [{ [name]: value }]);
+    else if (taken.length > 0) put(below(spot, kind, name), value);
     else put(below(spot, kind), { [name]: value });
     setOpen(false);
     button.current?.focus();
@@ -158,6 +173,41 @@ function Condition({
   const list = valuesIn(values);
   const first = list[0] ?? firstOf(named) ?? '...';
   const isDerived = operation.derived.some((each) => each.name === name);
+  const bounds = boundsIn(values);
+  if (bounds.length > 0)
+    return (
+      <div class="condition">
+        {bounds.map((bound, i) => (
+          <div key={bound}>
+            <div class="with-link">
+              <Select
+                label={name}
+                isLabelHidden
+                value={bound}
+                options={conditionForms({ isDerived, isList: named.isList }).map((value) => ({
+                  value,
+                  label: t(`condition.${value}`, words),
+                }))}
+                onChoose={(chosen) => put(spot, withBound(values, bound, chosen))}
+              />
+              <IconButton
+                icon={X}
+                label={t('condition.remove', words)}
+                onClick={() => (bounds.length > 1 ? drop(below(spot, bound)) : onRemove())}
+              />
+            </div>
+            <TextField
+              label={t(`condition.${bound}`, words)}
+              value={valuesIn(values, bound)[0]!}
+              onType={(text) => put(below(spot, bound), text)}
+              findings={findingsAt(below(spot, bound))}
+              isCode
+              {...(i === 0 && named.example !== undefined && { placeholder: named.example })}
+            />
+          </div>
+        ))}
+      </div>
+    );
   return (
     <div class="condition">
       <div class="with-link">

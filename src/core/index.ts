@@ -26,6 +26,12 @@ export {
   DAY_BOUNDS,
   SIZE_BOUNDS,
   boundsIn,
+  isAbove,
+  isAfter,
+  isAtLeast,
+  isAtMost,
+  isBefore,
+  isBelow,
   isWithinBounds,
   withinBound,
 } from './model/bounds.js';

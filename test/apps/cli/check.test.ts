@@ -220,7 +220,7 @@ describe('--mixed', () => {
     );
     expect(items.map((item) => item.error?.code ?? item.valid)).toEqual(['unknown-fact', 'unknown-fact', true, true]);
     expect(items[0]!.error!.message).toBe(
-      'standard input:1: the facts have a name that no rule asks for; known are cardCountry',
+      'standard input:1: the facts have a name that no rule asks for; known are cardCountry, sentToday',
     );
   });
 });

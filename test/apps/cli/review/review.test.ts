@@ -65,7 +65,7 @@ describe('the page', () => {
       isCompared: true,
       release: 'patch',
       lint: [],
-      examples: { operations: 8, wrong: [] },
+      examples: { operations: 9, wrong: [] },
       clauses: [],
       days: [],
       gates: [

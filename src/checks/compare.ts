@@ -18,7 +18,7 @@ import {
 } from '../core/index.js';
 import { otherField } from './internal/written.js';
 
-const RELATIONS = ['at-most', 'at-least', 'equal', 'different'] as const;
+const RELATIONS = ['at-most', 'at-least', 'above', 'below', 'after', 'before', 'equal', 'different'] as const;
 type Relation = (typeof RELATIONS)[number];
 
 interface Parameters {
@@ -27,8 +27,8 @@ interface Parameters {
 }
 
 /**
- * A comparison with a second field: at most and at least compare two plain decimals exactly, and two dates of the calendar; `equal` and
- * `different` compare the texts. Passes where the second field is missing, or where the values have no order.
+ * A comparison with a second field: at most and at least compare two plain decimals exactly, and two dates of the calendar; above and
+ * below compare decimals, after and before dates, and refuse the other field's own value; `equal` and `different` compare the texts. Passes where the second field is missing, or where the values have no order.
  */
 export const code = 'mismatch';
 
@@ -37,11 +37,15 @@ const OTHER: JsonSchema = { type: 'string', pattern: PATH };
 export const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'A comparison with another field' },
   description:
-    'Another field, and how the value compares with it: at most or at least as large (plain numbers, or dates as YYYY-MM-DD), equal to it or different from it (as text). Passes where the other field is missing.',
+    'Another field, and how the value compares with it: at most or at least as large (plain numbers, or dates as YYYY-MM-DD), above or below it (numbers), after or before it (dates), equal to it or different from it (as text). Passes where the other field is missing.',
   type: 'object',
   properties: {
     'at-most': OTHER,
     'at-least': OTHER,
+    above: OTHER,
+    below: OTHER,
+    after: OTHER,
+    before: OTHER,
     equal: OTHER,
     different: OTHER,
   },
@@ -69,7 +73,29 @@ export function isAtMost(value: string, other: string): boolean {
   return !isDate(value) || !isDate(other) || value <= other;
 }
 
+/** Whether a value is above another; `true` where one is no number. */
+export const isLarger = (value: string, other: string): boolean =>
+  !isDecimal(value) || !isDecimal(other) || !atLeast(other, canonical(value));
+
+/** Whether a value is after another; `true` where one is no date. */
+export const isLater = (value: string, other: string): boolean => !isDate(value) || !isDate(other) || value > other;
+
 export { isDate };
+
+/** The functions of relations that have an order, and whether the other value comes first. */
+const ORDERS: Readonly<
+  Record<
+    Exclude<Relation, 'equal' | 'different'>,
+    readonly [function: Readonly<Record<string, (value: string, other: string) => boolean>>, isSwapped: boolean]
+  >
+> = {
+  'at-most': [{ isAtMost }, false],
+  'at-least': [{ isAtMost }, true],
+  above: [{ isLarger }, false],
+  below: [{ isLarger }, true],
+  after: [{ isLater }, false],
+  before: [{ isLater }, true],
+};
 
 export const test =
   ({ relation, other: name }: Parameters): CheckTest =>
@@ -77,15 +103,17 @@ export const test =
     if (relation === 'different') return value !== other;
     if (typeof other !== 'string') return true;
     if (relation === 'equal') return value === other;
-    return relation === 'at-most' ? isAtMost(value, other) : isAtMost(other, value);
+    const [functions, isSwapped] = ORDERS[relation];
+    return Object.values(functions).every((holds) => (isSwapped ? holds(other, value) : holds(value, other)));
   };
 
 export function inline({ relation, other: name }: Parameters, { value, field, use }: Scope): string {
   const other = field(name);
   if (relation === 'different') return `${value} !== ${other}`;
-  const operands = relation === 'at-most' ? `${value}, ${other}` : `${other}, ${value}`;
-  const holds = relation === 'equal' ? `${value} === ${other}` : `${use('compare', { isAtMost })}(${operands})`;
-  return `(${other} == null || ${holds})`;
+  if (relation === 'equal') return `(${other} == null || ${value} === ${other})`;
+  const [functions, isSwapped] = ORDERS[relation];
+  const operands = isSwapped ? `${other}, ${value}` : `${value}, ${other}`;
+  return `(${other} == null || ${use('compare', functions)}(${operands}))`;
 }
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare two fields.' });
@@ -93,6 +121,10 @@ export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare
 export const messages = {
   'compare.at-most': '{label} must be at most {other}.',
   'compare.at-least': '{label} must be at least {other}.',
+  'compare.above': '{label} must be above {other}.',
+  'compare.below': '{label} must be below {other}.',
+  'compare.after': '{label} must be after {other}.',
+  'compare.before': '{label} must be before {other}.',
   'compare.equal': '{label} must be the same as {other}.',
   'compare.different': '{label} must differ from {other}.',
   'compare.not-after': '{label} must not be after {other}.',

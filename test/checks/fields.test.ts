@@ -9,8 +9,11 @@ import { compiledCheck } from './compiled-check.js';
 import { context } from './context.js';
 
 describe('compare', () => {
-  const compares = (relation: 'at-most' | 'at-least' | 'equal' | 'different', value: string, other?: string | null) =>
-    compare.test({ relation, other: 'other' })(value, { other });
+  const compares = (
+    relation: Parameters<typeof compare.test>[0]['relation'],
+    value: string,
+    other?: string | null,
+  ): ReturnType<ReturnType<typeof compare.test>> => compare.test({ relation, other: 'other' })(value, { other });
 
   test('texts, with equal and different', () => {
     expect([
@@ -46,8 +49,29 @@ describe('compare', () => {
     expect([compares('at-most', value, other), compares('at-least', value, other)]).toEqual([atMost, atLeast]);
   });
 
+  test.each([
+    ['1', '1.0', false, false],
+    ['1.01', '1', true, false],
+    ['10', '9', true, false],
+    ['0.1', '0.10000000000000000000000000000000001', false, true],
+    ['9007199254740993', '9007199254740992', true, false],
+    ['2027-02-28', '2027-02-27', true, true],
+  ])('plain decimals, exactly: %s above and below %s', (value, other, above, below) => {
+    expect([compares('above', value, other), compares('below', value, other)]).toEqual([above, below]);
+  });
+
+  test.each([
+    ['2027-02-28', '2027-02-28', false, false],
+    ['2027-03-01', '2027-02-28', true, false],
+    ['2027-12-31', '2028-01-01', false, true],
+    ['2027-02-29', '2027-03-01', true, true],
+    ['5', '6', true, true],
+  ])('dates: %s after and before %s', (value, other, after, before) => {
+    expect([compares('after', value, other), compares('before', value, other)]).toEqual([after, before]);
+  });
+
   test('passes where the other field is missing or not text', () => {
-    for (const relation of ['at-most', 'at-least', 'equal', 'different'] as const)
+    for (const relation of ['at-most', 'at-least', 'above', 'below', 'after', 'before', 'equal', 'different'] as const)
       expect([compares(relation, '1'), compares(relation, '1', null)]).toEqual([true, true]);
   });
 

@@ -115,7 +115,7 @@ const wrong: readonly Wrong[] = [
   ['prefix-in', { list: [] }, /at least one/],
   ['compare', { different: 'nothing' }, /no field "nothing"/],
   ['compare', { 'at-most': 'amount' }, /^"amount" is the field of the rule itself/],
-  ['compare', {}, /^Write one of at-most, at-least, equal, different/],
+  ['compare', {}, /^Write one of at-most, at-least, above, below, after, before, equal, different/],
   ['compare', { equal: 'phone', different: 'bank' }, /^Write one of at-most/],
   ['date', { after: '2027-02-29' }, /^"2027-02-29" is no date/],
   ['date', { after: 'tomorrow' }, /today or yesterday/],

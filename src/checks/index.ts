@@ -1,6 +1,9 @@
 import { type Check, type CheckFile, checkDefaults } from '../core/index.js';
+import * as allOrNoneOf from './all-or-none-of.js';
 import * as amount from './amount.js';
 import * as amountBetween from './amount-between.js';
+import * as atLeastOneOf from './at-least-one-of.js';
+import * as atMostOneOf from './at-most-one-of.js';
 import * as by from './by.js';
 import * as checkDigits from './check-digits.js';
 import * as compare from './compare.js';
@@ -8,6 +11,7 @@ import * as count from './count.js';
 import * as date from './date.js';
 import * as decimalsBy from './decimals-by.js';
 import * as digits from './digits.js';
+import * as exactlyOneOf from './exactly-one-of.js';
 import * as firstDigitsOf from './first-digits-of.js';
 import * as format from './format.js';
 import * as holdsAccount from './holds-account.js';
@@ -29,8 +33,11 @@ import * as unsupported from './unsupported.js';
 
 /** Each check by its name in rule files. */
 const files: Readonly<Record<string, CheckFile>> = {
+  'all-or-none-of': allOrNoneOf,
   amount,
   'amount-between': amountBetween,
+  'at-least-one-of': atLeastOneOf,
+  'at-most-one-of': atMostOneOf,
   by: by.over(
     (name) => (Object.hasOwn(checks, name) ? checks[name] : undefined),
     (id) => messageText(id),
@@ -41,6 +48,7 @@ const files: Readonly<Record<string, CheckFile>> = {
   date,
   'decimals-by': decimalsBy,
   digits,
+  'exactly-one-of': exactlyOneOf,
   'first-digits-of': firstDigitsOf,
   format,
   'holds-account': holdsAccount,

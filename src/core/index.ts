@@ -75,6 +75,7 @@ export {
   ParameterError,
   type PortableSchema,
   type ListRow,
+  type MissingCase,
   type Scope,
   type Stated,
   type ValueTable,

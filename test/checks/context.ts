@@ -11,6 +11,7 @@ const FIELDS = new Set([
   'beneficiaryAccountCountry',
   'recipientCardNo',
   'phone',
+  'email',
 ]);
 
 const FACTS = new Set(['cardCountry']);

@@ -172,7 +172,12 @@ const uses: readonly Use[] = [
   ...Object.entries(checks).flatMap(([name, check]) =>
     boundaryUses.some(([known]) => known === name)
       ? []
-      : (check!.parameters['examples'] as readonly unknown[]).map((example): Use => [name, example]),
+      : (check!.parameters['examples'] as readonly unknown[]).map((example): Use =>
+          // The field of the rule is one of the group.
+          check!.subject === 'presence'
+            ? [name, example, { field: (example as readonly string[])[0]! }]
+            : [name, example],
+        ),
   ),
 ];
 

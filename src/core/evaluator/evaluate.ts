@@ -141,8 +141,9 @@ export function evaluatorOf<Order, Fact extends string = string>(
       return false;
     }
     const rule = (active ??= rules())[index];
-    if (!rule || (dated && !isInForce(rule, day)) || (isDraft && rule.diagnostic.code === 'missing')) return false;
+    if (!rule || (dated && !isInForce(rule, day))) return false;
     const reported = outcome ? caseOf(rule, outcome) : rule;
+    if (isDraft && reported.diagnostic.code === 'missing') return false;
     found[finds++] = item === undefined ? reported : shape!.atItem(reported, item, names.size);
     return rule.shortCircuits;
   };

@@ -1,5 +1,5 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
-import type { Field, ValueType, LocalizedText } from './operation.js';
+import type { Field, ValueType, LocalizedText, RuleConditions } from './operation.js';
 import { asIs, englishOf, type Said } from './phrase.js';
 
 /**
@@ -228,6 +228,12 @@ export interface CheckBase<Written, P> {
   cases(parameters: P, day: string): Cases;
 }
 
+/** Orders that are wrong without the field of a rule, and what is reported of them where that is not what the check reports by default. */
+export interface MissingCase {
+  readonly when: RuleConditions;
+  readonly outcome?: Outcome;
+}
+
 /** What a check reads besides the value of its field, and what it evaluates in its place: by default nothing. */
 export interface EvaluatedPart<P> {
   /** The id of the message; without it, the first of {@link messages}. */
@@ -241,10 +247,15 @@ export interface EvaluatedPart<P> {
   /** What it needs besides bindings and facts where `test` returns `undefined`, such as `currency:BRL`. */
   needs?(parameters: P): readonly string[];
   /**
-   * What the check evaluates in place of text that is not blank: a field that is missing, the JSON type of a value, a list as a whole, or
-   * the values of a batch of orders. `test` decides none of these but the list, whose text it gets.
+   * What the check evaluates in place of text that is not blank: a field that is missing, whether the field is given, the JSON type of a
+   * value, a list as a whole, or the values of a batch of orders. `test` decides none of these but the list, whose text it gets, and the
+   * orders with the field where that is given or not.
    */
-  readonly subject?: 'missing' | 'type' | 'list' | 'batch';
+  readonly subject?: 'missing' | 'presence' | 'type' | 'list' | 'batch';
+  /** Of a check whose subject is presence: the orders without the field that are wrong. No order matches two of them. */
+  missingCases?(parameters: P): readonly MissingCase[];
+  /** Whether an order has one of the field and the fields that the check reads, so that the example order has one of them too. */
+  readonly exclusive?: true;
   /** Other rules rely on this check: no configuration and no overlay changes a rule that has it. */
   readonly fixed?: true;
   /** Whether it reads nothing where the context has no currency, so that a row of a table may have it. */

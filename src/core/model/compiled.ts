@@ -141,6 +141,8 @@ export interface CompiledInputRule {
   readonly when?: RuleConditions;
   readonly unless?: RuleConditions;
   readonly narrow?: Narrow;
+  /** Of a rule on which fields of a group are given: its fields. */
+  readonly group?: readonly string[];
 }
 
 /** What `normalize` needs of an operation's rules: how values that a rule refuses may be written. Rules without an entry have none. */

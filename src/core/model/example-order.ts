@@ -7,14 +7,16 @@ export function exampleOrder(operation: Operation): Readonly<Record<string, unkn
   return jsonOrder(operation, exampleTexts(operation));
 }
 
-/** The same order as texts by path. */
-export function exampleTexts({ fields }: Operation): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = field.example === undefined ? undefined : valueOf(field, field.example);
-      return typeof value === 'string' ? [[field.name, value]] : [];
-    }),
-  );
+/** The same order as texts by path. Of fields that exclude each other it has the first that the group names. */
+export function exampleTexts({ fields, exclusive = [] }: Operation): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const field of fields) {
+    const value = field.example === undefined ? undefined : valueOf(field, field.example);
+    if (typeof value === 'string') texts[field.name] = value;
+  }
+  for (const group of exclusive)
+    for (const name of group.filter((each) => Object.hasOwn(texts, each)).slice(1)) delete texts[name];
+  return texts;
 }
 
 /**

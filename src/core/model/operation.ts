@@ -128,6 +128,8 @@ export interface Operation {
   readonly facts: readonly Field[];
   readonly rules: readonly Rule[];
   readonly notes: readonly Note[];
+  /** Groups of fields of which an order has at most one. */
+  readonly exclusive?: readonly (readonly string[])[];
   readonly clauses?: OrderClauses;
   /** The field with the merchant's own identifier of an order. */
   readonly orderId?: string;

@@ -81,6 +81,12 @@ export function requirementMaker(
   const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
   const deciding = new Set([...dependencies.values()].flat());
 
+  const groups = inputRules.flatMap((inputRule, i) => {
+    const { group } = withoutPrototype(inputRule);
+    const diagnostic = rules[i]?.diagnostic;
+    return group && diagnostic ? [{ group, field: diagnostic.field, ruleId: diagnostic.ruleId }] : [];
+  });
+
   /** What does not depend on the order. */
   const partsOf = (field: ReferenceField) => {
     const { name } = field;
@@ -92,6 +98,7 @@ export function requirementMaker(
           ? [[active, withoutPrototype(inputRule)]]
           : [];
       }),
+      groups: groups.filter(({ group, field: leader }) => leader !== name && group.includes(name)),
       bound: boundValues(operation, reference, bindings, name),
       // Without dated rules the day makes no difference, and reading it takes a tenth of the time.
       call: { facts, fields: [name], ...(operation.dated && { at }) },
@@ -104,7 +111,7 @@ export function requirementMaker(
     const { name } = field;
     const known = parts.get(name) ?? partsOf(field);
     parts.set(name, known);
-    const { own, bound, call, words } = known;
+    const { own, bound, call, groups: others, words } = known;
     const { [name]: _left, ...rest } = given;
     const results = new Map<string | undefined, Result<unknown>>();
     const resultWith = (value: string | undefined): Result<unknown> => {
@@ -137,7 +144,14 @@ export function requirementMaker(
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
-      need: needOf(resultWith(undefined).diagnostics),
+      need: needOf([
+        ...resultWith(undefined).diagnostics,
+        ...(others.length === 0
+          ? []
+          : validate(rest, { ...call, fields: others.map(({ field: leader }) => leader) }).diagnostics.filter(
+              ({ ruleId }) => others.some((each) => each.ruleId === ruleId),
+            )),
+      ]),
       providedBy: field.providedBy ?? 'payer',
       ...input,
       ...inputOf(field, input),
@@ -176,10 +190,11 @@ export function textFields(operation: CompiledOperation, partialOrder: unknown):
   return Object.fromEntries(fields.filter((field): field is [string, string | null] => field[1] !== undefined));
 }
 
+/** @param diagnostics of the order without the field: its own, and those of groups that it is in, which are told at another field */
 function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
-  const missing = diagnostics.find(({ code }) => code === 'missing');
-  if (!missing) return 'optional';
-  return missing.severity === 'error' ? 'required' : 'recommended';
+  const missing = diagnostics.filter(({ code }) => code === 'missing');
+  if (missing.length === 0) return 'optional';
+  return missing.some(({ severity }) => severity === 'error') ? 'required' : 'recommended';
 }
 
 /** For each field the other fields that decide whether it is needed, or what it may contain. */
@@ -187,12 +202,15 @@ function dependenciesOf(
   { rules, fields }: CompiledOperation,
   inputRules: readonly CompiledInputRule[],
 ): ReadonlyMap<string, readonly string[]> {
-  const deciding = rules
-    .filter(({ diagnostic }, i) => diagnostic.code === 'missing' || inputRules[i]?.narrow)
-    .map(({ diagnostic }) => withoutPrototype(diagnostic));
+  const deciding = rules.flatMap(({ diagnostic }, i) => {
+    const { group, narrow } = inputRules[i] ?? {};
+    if (!group && !narrow && diagnostic.code !== 'missing') return [];
+    const { field, related = [] } = withoutPrototype(diagnostic);
+    return (group ?? [field]).map((name) => ({ name, others: [field, ...related].filter((each) => each !== name) }));
+  });
   return new Map(
     fields.map((name) => {
-      const others = new Set(deciding.filter(({ field }) => field === name).flatMap(({ related }) => related ?? []));
+      const others = new Set(deciding.flatMap((each) => (each.name === name ? each.others : [])));
       return [name, fields.filter((other) => others.has(other))];
     }),
   );

@@ -30,26 +30,28 @@ export interface ConditionCode {
   readonly mayHold: Code;
 }
 
-/** A rule's `when` and `unless`, `undefined` where it has neither; derived names may be unbound, and facts not given. */
+/** A rule's `when` and `unless`, and when a missing field is wrong, `undefined` where it has none of them; derived names may be unbound, and facts not given. */
 export function conditionCode(
   parts: Parts,
   {
     when,
     unless,
+    isMissing,
     derived = [],
     facts = [],
   }: {
     readonly when?: RuleConditions;
     readonly unless?: RuleConditions;
+    readonly isMissing?: RuleConditions;
     readonly derived?: readonly string[];
     readonly facts?: readonly string[];
   },
 ): ConditionCode | undefined {
   const names = { derived: new Set(derived), facts: new Set(facts) };
-  const asked = when && oneOf(parts, when, names);
-  if (!unless) return asked;
+  const asked = [when, isMissing].flatMap((conditions) => (conditions ? [oneOf(parts, conditions, names)] : []));
+  if (!unless) return asked.length === 0 ? undefined : allOfCodes(asked);
   const spared = oneOf(parts, unless, names);
-  return allOfCodes([...(asked ? [asked] : []), { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
+  return allOfCodes([...asked, { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
 }
 
 function oneOf(parts: Parts, conditions: RuleConditions, names: NamesBesideFields): ConditionCode {

@@ -65,6 +65,13 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ...(skippable && { skippable }),
     };
   };
+  /** A rule on whether the field is given, once for each case in which the order is wrong without the field. */
+  const missingSchemas = (rule: Rule): readonly RuleSchema[] =>
+    (checks[rule.check.name]!.missingCases?.(rule.check.parameters) ?? []).map(({ when, outcome }) => ({
+      ...schemaOf(rule),
+      isMissing: when,
+      ...(outcome && { outcome }),
+    }));
   const names = [...operation.fields, ...operation.facts].map((f) => f.name);
   const types = typeRows(operation);
   const itemType = (name: string): number =>
@@ -72,13 +79,16 @@ export function keywordSchema(operation: Operation): JsonSchema {
   const fieldOf = (name: string, i: number): FieldSchema => {
     const own = rules.filter(({ field }) => field === name);
     const isFact = factNames.has(name);
-    const missing = isFact ? [] : own.filter((rule) => checkSubject(rule) === 'missing');
-    const text = own.filter((rule) => checkSubject(rule) === undefined);
-    const list = own.filter((rule) => checkSubject(rule) === 'list');
     const isList = types.some(({ field, items }) => field === name && items);
+    const of = (...subjects: readonly Check['subject'][]): readonly Rule[] =>
+      own.filter((rule) => subjects.includes(checkSubject(rule)));
+    const missing = isFact
+      ? []
+      : [...of('missing').map((rule) => schemaOf(rule)), ...of('presence').flatMap(missingSchemas)];
+    const [text, list] = isList ? [of(undefined), of('list', 'presence')] : [of(undefined, 'presence'), of('list')];
     return {
       'pay-type': rules.length + i,
-      ...(missing.length > 0 && { 'pay-missing': missing.map((rule) => schemaOf(rule)) }),
+      ...(missing.length > 0 && { 'pay-missing': missing }),
       ...(isFact && { 'pay-open': own.map((rule) => schemaOf(rule)) }),
       ...(isList && { 'pay-items': itemType(name) }),
       ...(list.length > 0 && { 'pay-list': list.map((rule) => ({ [`pay-${rule.check.name}`]: schemaOf(rule) })) }),

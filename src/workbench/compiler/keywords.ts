@@ -1,7 +1,7 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
 import { _, and, or, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../../checks/index.js';
-import { type RuleConditions, type JsonSchema, itemsOf, part } from '../../core/index.js';
+import { type RuleConditions, type JsonSchema, type Outcome, itemsOf, part } from '../../core/index.js';
 import { conditionCode, type ConditionCode } from './condition-code.js';
 import { expression, literal, property } from './code.js';
 import type { ModuleScope } from './module-scope.js';
@@ -14,6 +14,9 @@ export interface RuleSchema {
   readonly worded?: boolean;
   readonly when?: RuleConditions;
   readonly unless?: RuleConditions;
+  /** Of a rule on whether a field is given: the orders without the field that are wrong, and what is reported of them. */
+  readonly isMissing?: RuleConditions;
+  readonly outcome?: Outcome;
   /** The derived names that the rule reads. */
   readonly derived?: readonly string[];
   /** The facts whose value the rule reads. */
@@ -107,8 +110,12 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
   const hasMissing = missing.length + open.length > 0;
   if (hasMissing) {
     gen.if(_`${data} === undefined`);
-    for (const schema of missing)
-      guarded(cxt, scope, schema, (condition) => report(cxt, scope, schema.rule, condition));
+    for (const schema of missing) {
+      const { outcome } = schema;
+      const expressions = outcome && scope.for(gen, data, schema.worded === true);
+      const detail = expressions && expression(expressions.outcome(outcome), [data, ...scope.names]);
+      guarded(cxt, scope, schema, (condition) => report(cxt, scope, schema.rule, condition, detail));
+    }
     for (const schema of open) guarded(cxt, scope, schema, () => report(cxt, scope, ~schema.rule));
     gen.elseIf(_`${data} === null`);
   } else gen.if(_`${data} === null`);

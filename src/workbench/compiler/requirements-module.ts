@@ -4,10 +4,18 @@ import { evaluatedRules } from './keyword-schema.js';
 
 /** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
 export function compileInputRules(operation: Operation): readonly CompiledInputRule[] {
-  return evaluatedRules(operation).map(({ when, unless, check }) => {
+  return evaluatedRules(operation).map((rule) => {
+    const { when, unless, check } = rule;
     const narrow = checks[check.name]?.narrow?.(check.parameters);
-    return { ...(when && { when }), ...(unless && { unless }), ...(narrow && { narrow }) };
+    const group = groupOf(rule);
+    return { ...(when && { when }), ...(unless && { unless }), ...(narrow && { narrow }), ...(group && { group }) };
   });
+}
+
+/** The fields of a group, of a rule on which of them are given. */
+function groupOf({ field, check: { name, parameters } }: Rule): readonly string[] | undefined {
+  const check = checks[name];
+  return check?.subject === 'presence' ? [field, ...(check.reads?.(parameters) ?? [])] : undefined;
 }
 
 /**
@@ -18,10 +26,12 @@ export function inputRulesSource(operation: Operation, nameOf: (check: string) =
   const inputRules = evaluatedRules(operation).map((rule) => {
     const { when, unless } = rule;
     const narrow = narrowCode(rule, nameOf);
+    const group = groupOf(rule);
     const members = [
       ...(when ? [`when: ${source(when)}`] : []),
       ...(unless ? [`unless: ${source(unless)}`] : []),
       ...(narrow === undefined ? [] : [`narrow: ${narrow}`]),
+      ...(group ? [`group: ${source(group)}`] : []),
     ];
     return members.length === 0 ? '  {},\n' : `  { ${members.join(', ')} },\n`;
   });

@@ -105,14 +105,34 @@ function isKept(operation: Operation, rule: Rule, values: Values): Answer {
   const { name } = rule.check;
   const isOpen = isMissingFact(operation, rule.field, values);
   if (name === 'unique-in-batch') return true;
-  if (!isOpen && (name === 'required' ? value !== undefined : typeof value !== 'string')) return true;
+  const isOnGroup = GROUPS[name] !== undefined;
+  if (!isOpen && !isOnGroup && (name === 'required' ? value !== undefined : typeof value !== 'string')) return true;
+  // Something else than text in its place has a finding of its own.
+  if (isOnGroup && value === null) return true;
   const applies = rule.when ? isMet(operation, rule.when, values) : true;
   const excepted = rule.unless ? isMet(operation, rule.unless, values) : false;
   if (applies === false || excepted === true) return true;
   if (isOpen) return undefined;
-  const answer = name === 'required' ? false : answerOf(operation, rule, value as string, values);
+  const answer = isOnGroup
+    ? isGroupKept(rule, values)
+    : name === 'required'
+      ? false
+      : answerOf(operation, rule, value as string, values);
   // A value that the check accepts needs no binding and no fact to say whether the rule applies.
   return applies === undefined || excepted === undefined ? answer === true || undefined : answer;
+}
+
+/** How many of the fields may be given, of so many. */
+const GROUPS: Readonly<Record<string, (given: number, all: number) => boolean>> = {
+  'at-least-one-of': (given) => given >= 1,
+  'at-most-one-of': (given) => given <= 1,
+  'exactly-one-of': (given) => given === 1,
+  'all-or-none-of': (given, all) => given === 0 || given === all,
+};
+
+function isGroupKept({ check: { name, written } }: Rule, values: Values): boolean {
+  const group = written as readonly string[];
+  return GROUPS[name]!(group.filter((field) => values[field] !== undefined).length, group.length);
 }
 
 /** A value cannot pass a comparison with a fact that was not given; a table tells itself where the fact matters. */

@@ -1,3 +1,4 @@
+import { checks } from '../../../checks/index.js';
 import type { Ruleset } from '../../../workbench/open/index.js';
 
 /** The fields without which every order of an operation is refused, whatever its other values are. */
@@ -5,7 +6,11 @@ export function requiredFields({ compiled, references }: Ruleset, operation: str
   const always = new Set(
     references
       .get(operation)!
-      .rules.flatMap(({ id, when, unless, from, until }) => (when || unless || from || until ? [] : [id])),
+      .rules.flatMap(({ id, check, when, unless, from, until }) =>
+        when || unless || from || until || Object.keys(check).some((name) => checks[name]?.subject !== 'missing')
+          ? []
+          : [id],
+      ),
   );
   return compiled
     .get(operation)!

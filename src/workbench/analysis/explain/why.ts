@@ -123,7 +123,8 @@ function passedOrNot(
   const subject = Object.keys(rule.check).map((name) => checks[name]?.subject)[0];
   if (subject === 'batch') return notApplicable('it compares the orders of a batch');
   if (value === null) return notApplicable(`${rule.field} is not text`);
-  if (value === undefined && subject !== 'missing') return notApplicable(`${rule.field} is missing`);
+  if (value === undefined && subject !== 'missing' && subject !== 'presence')
+    return notApplicable(`${rule.field} is missing`);
   if (applies(rule, order, names) === false) return notApplicable(`it applies ${conditionWords(rule)}`);
   return { outcome: 'passed' };
 }

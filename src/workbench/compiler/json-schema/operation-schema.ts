@@ -36,7 +36,7 @@ export function portableSchema(operation: Operation, options: PortableOptions): 
 /** Whether a rule belongs to the schema of its field: it always constrains the value, or it is an annotation. */
 export function isOfField(operation: Operation, { rule, condition, constraint }: Plan): boolean {
   if (!operation.fields.some((field) => field.name === rule.field)) return false;
-  return constraint === undefined || (!('order' in constraint) && isAlways(condition));
+  return constraint === undefined || (!('order' in constraint) && !('presence' in constraint) && isAlways(condition));
 }
 
 function valueOf({ rule, constraint }: Plan, given: readonly string[]): JsonSchema {
@@ -50,6 +50,7 @@ function orderOf({ rule, condition, constraint }: Plan, given: readonly string[]
   const optional = !given.includes(rule.field);
   const holds = (): readonly JsonSchema[] => {
     if ('required' in constraint) return [has(rule.field)];
+    if ('presence' in constraint) return [constraint.presence];
     if ('value' in constraint)
       return [inField(rule.field, optional ? any([BLANK, constraint.value]) : constraint.value)];
     return [...(optional ? [inField(rule.field, BLANK)] : []), constraint.order];

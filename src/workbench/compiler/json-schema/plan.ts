@@ -33,7 +33,12 @@ export interface Plan {
   /** The orders that the rule applies to. */
   readonly condition: JsonSchema;
   /** The schema of the field's value unless it is blank, or of the order; none where the schema does not express the rule. */
-  readonly constraint?: { readonly value: JsonSchema } | { readonly order: JsonSchema } | { readonly required: true };
+  readonly constraint?:
+    | { readonly value: JsonSchema }
+    | { readonly order: JsonSchema }
+    /** The schema of the order, whether or not the field is given. */
+    | { readonly presence: JsonSchema }
+    | { readonly required: true };
 }
 
 /** Plans each rule of an operation, in file order. */
@@ -68,9 +73,11 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
       constraint:
         checkSubject(rule) === 'missing'
           ? { required: true }
-          : value
-            ? { value }
-            : { order: withoutDerived(order ?? has(rule.field), meanings) },
+          : checkSubject(rule) === 'presence'
+            ? { presence: order! }
+            : value
+              ? { value }
+              : { order: withoutDerived(order ?? has(rule.field), meanings) },
     }),
   };
 }

@@ -64,14 +64,16 @@ function orderOf({ rule, condition, constraint }: Plan, given: readonly string[]
   if (!constraint) return {};
   const applies = all([
     condition,
-    ...('required' in constraint || given.includes(rule.field) ? [] : [has(rule.field)]),
+    ...('required' in constraint || 'presence' in constraint || given.includes(rule.field) ? [] : [has(rule.field)]),
   ]);
   const consequence =
     'required' in constraint
       ? has(rule.field)
-      : 'value' in constraint
-        ? inField(rule.field, concise(constraint.value))
-        : constraint.order;
+      : 'presence' in constraint
+        ? constraint.presence
+        : 'value' in constraint
+          ? inField(rule.field, concise(constraint.value))
+          : constraint.order;
   return isAlways(applies) ? consequence : ifThen(applies, consequence);
 }
 

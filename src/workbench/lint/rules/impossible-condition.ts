@@ -162,6 +162,7 @@ function presenceProblem(
       other.severity === 'error' &&
       checks[other.check.name]!.subject === 'missing',
   );
+  if (from === rule.field && checks[rule.check.name]!.subject === 'presence') return undefined;
   const seen = from !== rule.field ? 'given' : checks[rule.check.name]!.subject === 'missing' ? 'missing' : 'given';
   if (from !== rule.field && !required) return undefined;
   const why =

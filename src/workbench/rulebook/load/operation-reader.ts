@@ -13,6 +13,7 @@ import {
   say,
 } from '../../../core/index.js';
 import { checks } from '../../../checks/index.js';
+import { withExclusive } from './exclusive.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
 import { checkContext, kindsOf, UnknownListError } from './check-context.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
@@ -122,7 +123,7 @@ class OperationReader {
       ...(fields.some(({ name }) => name === orderId) && { orderId }),
     };
     return {
-      operation: this.positions.set(operation, this.yaml, []),
+      operation: this.positions.set(withExclusive(operation), this.yaml, []),
       findings: this.#findings,
       isWhole: this.#isWhole,
     };

@@ -9,6 +9,7 @@ import {
   say,
   entriesOf,
 } from '../../../core/index.js';
+import { withExclusive } from './exclusive.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
 import { checkContext, kindsOf } from './check-context.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
@@ -174,7 +175,7 @@ class OverlayReader {
       if (change && !changes.has(written.rule)) changes.set(written.rule, change);
     });
     const rules = this.operation.rules.flatMap((rule) => changes.get(rule.id)?.(rule) ?? [rule]);
-    return { ...this.operation, rules: [...rules, ...this.#ownRules()] };
+    return withExclusive({ ...this.operation, rules: [...rules, ...this.#ownRules()] });
   }
 
   /** The function that applies a change to a rule, or `undefined` where the change has a fault. */

@@ -1,0 +1,37 @@
+import type { CheckReports, CheckTest, MissingCase, PortableSchema, Scope } from '../core/index.js';
+import { every, groupSchema, prepareGroup, someOf, type Group } from './internal/group.js';
+import { has } from './internal/portable.js';
+
+/** All of some fields are given, or none. */
+export const code = 'missing';
+
+export const parameters = groupSchema(
+  "Fields, the rule's own among them, that are all given or all left out. One finding tells it of all of them.",
+  'Fields that are given together or not at all',
+);
+
+export const prepare = prepareGroup;
+
+export const test =
+  ({ others }: Group): CheckTest =>
+  (_, order) =>
+    others.every((name) => order[name] !== undefined);
+
+export const inline = ({ others }: Group, scope: Scope): string => every(others, 'given', scope);
+
+export const missingCases = ({ others }: Group): readonly MissingCase[] => [{ when: someOf(others, 'given') }];
+
+export function schema({ others }: Group, field: string): PortableSchema {
+  const each = [field, ...others].map(has);
+  return { order: { anyOf: [{ allOf: each }, { not: { anyOf: each } }] } };
+}
+
+export const messages = { 'all-or-none-of': '{label} goes with {others}; give all of them, or none.' };
+
+export const params = ({ others }: Group): CheckReports['missing'] => ({ others });
+
+export const reads = ({ others }: Group): readonly string[] => others;
+
+export const subject = 'presence';
+
+export const unordered = true;

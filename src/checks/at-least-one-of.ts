@@ -1,0 +1,31 @@
+import type { CheckReports, CheckTest, MissingCase, PortableSchema } from '../core/index.js';
+import { allOf, atLeastOne, groupSchema, prepareGroup, type Group } from './internal/group.js';
+
+/** One or more of some fields are given. */
+export const code = 'missing';
+
+export const parameters = groupSchema(
+  "Fields, the rule's own among them, of which at least one must be given. One finding tells it of all of them.",
+  'Fields of which at least one must be given',
+);
+
+export const prepare = prepareGroup;
+
+/** With the rule's own field the group has one. */
+export const test = (): CheckTest => () => true;
+
+export const inline = (): string => 'true';
+
+export const missingCases = ({ others }: Group): readonly MissingCase[] => [{ when: allOf(others, 'missing') }];
+
+export const schema = ({ others }: Group, field: string): PortableSchema => ({ order: atLeastOne([field, ...others]) });
+
+export const messages = { 'at-least-one-of': '{label} is missing; fill it in, or one of these: {others}.' };
+
+export const params = ({ others }: Group): CheckReports['missing'] => ({ others });
+
+export const reads = ({ others }: Group): readonly string[] => others;
+
+export const subject = 'presence';
+
+export const unordered = true;

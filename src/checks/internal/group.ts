@@ -1,0 +1,71 @@
+import {
+  type CheckContext,
+  type JsonSchema,
+  PATH,
+  ParameterError,
+  type RuleCondition,
+  type Scope,
+  say,
+} from '../../core/index.js';
+import { has } from './portable.js';
+import { assertUnique, knownField } from './written.js';
+
+/** What the checks of a group of fields have in common: which of some fields are given. */
+
+/** The other fields of the group. */
+export interface Group {
+  readonly others: readonly string[];
+}
+
+/** More fields would make schemas and conditions of pairs long. */
+const MOST = 10;
+
+export const groupSchema = (description: string, wish: string): JsonSchema => ({
+  intention: { group: 'presence', description: wish },
+  description,
+  type: 'array',
+  items: { type: 'string', pattern: PATH },
+  minItems: 2,
+  maxItems: MOST,
+  uniqueItems: true,
+  examples: [['email', 'phone']],
+});
+
+/** The finding is at the field of the rule, which is one of the group. */
+export function prepareGroup(written: readonly string[], context: CheckContext): Group {
+  assertUnique(written);
+  if (!written.includes(context.field))
+    throw new ParameterError(
+      say('The field of the rule is one of the group; add "{field}" to the list.', { field: context.field }),
+    );
+  for (const name of written)
+    if (context.kindOf(knownField(name, context)) !== 'field')
+      throw new ParameterError(say('"{name}" is no field of the order; a group has fields alone.', { name }));
+  return { others: written.filter((name) => name !== context.field) };
+}
+
+/** Conditions under which all of some fields are given, or missing. */
+export const allOf = (names: readonly string[], presence: 'given' | 'missing'): RuleCondition =>
+  Object.fromEntries(names.map((name) => [name, presence]));
+
+/** Conditions of which one matches where some of the fields are given, or missing. */
+export const someOf = (names: readonly string[], presence: 'given' | 'missing'): readonly RuleCondition[] =>
+  names.map((name) => ({ [name]: presence }));
+
+/** Conditions of which one matches where two or more of the fields are given; none for a single field. */
+export const twoOf = (names: readonly string[]): readonly RuleCondition[] =>
+  pairsOf(names).map((pair) => allOf(pair, 'given'));
+
+/** Each two of some names. */
+const pairsOf = (names: readonly string[]): readonly (readonly [string, string])[] =>
+  names.flatMap((name, i) => names.slice(i + 1).map((other) => [name, other] as const));
+
+/** An expression that is true where each of some fields is given, or missing. */
+export const every = (names: readonly string[], presence: 'given' | 'missing', { field }: Scope): string =>
+  names.map((name) => `${field(name)} ${presence === 'given' ? '!==' : '==='} undefined`).join(' && ');
+
+/** Orders with at least one of the fields, and with at most one. */
+export const atLeastOne = (names: readonly string[]): JsonSchema => ({ anyOf: names.map(has) });
+export const atMostOne = (names: readonly string[]): JsonSchema => ({
+  not: { anyOf: pairsOf(names).map((pair) => ({ allOf: pair.map(has) })) },
+});

@@ -23,6 +23,7 @@ import {
   codeOf,
   fill,
   isOfValue,
+  keyOf,
   messageIdOf,
   othersId,
   say,
@@ -30,7 +31,7 @@ import {
 import { equals, field as inField } from './internal/portable.js';
 import { relisted, replaced } from './internal/changes.js';
 import { columnsOf, rowName, tableOf, type HasWhen } from './internal/rows.js';
-import { setsOf, tableCode } from './internal/table-code.js';
+import { isLarge, type RowSet, setsOf, tableCode } from './internal/table-code.js';
 import { cell, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
 
 interface RowCheck {
@@ -125,6 +126,41 @@ function widest(all: readonly Narrowing[]): Narrowing {
   };
 }
 
+/** Rows whose checks are given apart: each row has the place of its own. */
+interface PlacedRows extends Omit<Parameters, 'rows'> {
+  readonly rows: readonly (HasWhen & { readonly at: number })[];
+}
+
+/** The result for a value that no row is for. */
+const resultOfNone = ({ closed }: Pick<Parameters, 'closed'>): true | undefined => closed;
+
+/** {@link Check.test} of rows, with the functions of their checks. */
+export function testOfRows(table: PlacedRows, tests: readonly CheckTest[]): CheckTest {
+  const { rows, facts = [] } = table;
+  const columns = columnsOf(rows);
+  const none = resultOfNone(table);
+  const find = tableOf(rows, isOpenTable(table), placesOf);
+  const isUnknown = (order: OrderValues): boolean =>
+    columns.some((name) => order[name] === 'unbound' || (facts.includes(name) && order[name] === undefined));
+  return (value, order) => {
+    const places = find(order);
+    if (places.length === 0) return none;
+    if (!places.some((at) => tests[at]!(value, order))) return false;
+    return places.length === 1 || !isUnknown(order) ? true : undefined;
+  };
+}
+
+/** What is reported where all rows that an order may match have one check: of the outcomes of the checks. */
+export function outcomeOfRows<T>(table: PlacedRows, outcomes: readonly T[]): (order: OrderValues) => T | undefined {
+  const find = tableOf(table.rows, isOpenTable(table), placesOf);
+  return (order) => {
+    const [only, ...others] = find(order);
+    return only === undefined || others.length > 0 ? undefined : outcomes[only];
+  };
+}
+
+const placesOf = (rows: PlacedRows['rows']): readonly number[] => [...new Set(rows.map(({ at }) => at))];
+
 const identity = ({ name, parameters: prepared }: RowCheck): string => JSON.stringify([name, prepared]);
 
 export const over: CheckOver = (checkCalled, textOf) => {
@@ -198,32 +234,47 @@ export const over: CheckOver = (checkCalled, textOf) => {
     });
   }
 
-  /** The result for a value that no row is for. */
-  const resultOfNone = ({ closed }: Parameters): true | undefined => closed;
-
   /** Whether it does not matter which of the rows matches. */
   const areAlike = (rows: readonly Row[]): boolean => new Set(rows.map(({ check }) => identity(check))).size < 2;
 
-  function test(prepared: Parameters): CheckTest {
-    const { rows, facts = [] } = prepared;
-    const columns = columnsOf(rows);
-    const none = resultOfNone(prepared);
-    const find = tableOf(rows, isOpenTable(prepared), (matching) => ({
-      tests: choicesOf(matching).map((choice) => checkOf(choice).test(choice.parameters)),
-      alike: areAlike(matching),
-    }));
-    const isOpen = (order: OrderValues): boolean =>
-      columns.some((name) => order[name] === 'unbound' || (facts.includes(name) && order[name] === undefined));
-    return (value, order) => {
-      const { tests, alike } = find(order);
-      if (tests.length === 0) return none;
-      if (!tests.some((isRight) => isRight(value, order))) return false;
-      return alike || !isOpen(order) ? true : undefined;
-    };
+  /** Each check of the rows once, with the rows that have it. */
+  function checksIn(rows: readonly Row[]): readonly { readonly check: RowCheck; readonly rows: readonly Row[] }[] {
+    const found = new Map<string, { readonly check: RowCheck; readonly rows: Row[] }>();
+    for (const row of rows) {
+      const key = identity(row.check);
+      const known = found.get(key);
+      if (known) known.rows.push(row);
+      else found.set(key, { check: row.check, rows: [row] });
+    }
+    return [...found.values()];
   }
 
-  const inline = (prepared: Parameters, scope: Scope): string =>
-    tableCode(prepared.rows, isOpenTable(prepared), scope, (matching, unknown) => {
+  function placed({ rows, ...others }: Parameters): PlacedRows {
+    const places = new Map(checksIn(rows).map(({ check }, i) => [identity(check), i]));
+    return { rows: rows.map(({ when, check }) => ({ when, at: places.get(identity(check))! })), ...others };
+  }
+
+  const test = (prepared: Parameters): CheckTest =>
+    testOfRows(
+      placed(prepared),
+      checksIn(prepared.rows).map(({ check }) => checkOf(check).test(check.parameters)),
+    );
+
+  /** The values of an order that rows read, as code. */
+  const columnsCode = ({ rows }: Parameters, scope: Scope): string =>
+    `{ ${columnsOf(rows)
+      .map((name) => `${keyOf(name)}: ${scope.field(name)}`)
+      .join(', ')} }`;
+
+  function inlineOfLarge(prepared: Parameters, scope: Scope): string {
+    const tests = checksIn(prepared.rows).map(({ check }) => scope.test(check.name, check.parameters));
+    const made = scope.made('by', { testOfRows }, { data: placed(prepared) }, tests);
+    return `${made}(${scope.value}, ${columnsCode(prepared, scope)})`;
+  }
+
+  const inline = (prepared: Parameters, scope: Scope): string => {
+    if (isLarge(prepared.rows)) return inlineOfLarge(prepared, scope);
+    return tableCode(prepared.rows, isOpenTable(prepared), scope, (matching, unknown) => {
       const { facts = [] } = prepared;
       const results = choicesOf(matching).map(({ name, parameters: own }) => scope.evaluate(name, own));
       if (results.length === 0) return String(resultOfNone(prepared));
@@ -235,6 +286,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
       ]);
       return `(${isRight}) && (${isOpen.join(' || ')} ? undefined : true)`;
     });
+  };
 
   function schema({ rows, closed }: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
     const matching = rows.map(({ when }) => ({
@@ -318,9 +370,15 @@ export const over: CheckOver = (checkCalled, textOf) => {
   /** Whether an outcome needs nothing from the check that reports it: its message names only the field. */
   const isComplete = ({ message }: Outcome): boolean => message !== undefined && !/\{(?!label\})/.test(textOf(message));
 
+  /** The sets of rows that have a report: of a large table, the rows of each check. */
+  const reportedSets = (prepared: Parameters): readonly RowSet<Row>[] =>
+    isLarge(prepared.rows)
+      ? checksIn(prepared.rows).map(({ rows }) => ({ matching: rows, unknown: [] }))
+      : setsOf(prepared.rows, isOpenTable(prepared));
+
   function outcomes(prepared: Parameters): readonly Outcome[] {
     const reportIn = reporter(prepared);
-    return setsOf(prepared.rows, isOpenTable(prepared)).flatMap(({ matching, unknown }) => {
+    return reportedSets(prepared).flatMap(({ matching, unknown }) => {
       if (matching.length === 0) return [];
       const { own, otherwise } = reportIn(matching, unknown);
       return [...(own?.check.outcomes?.(own.parameters) ?? []).map((outcome) => own!.of(outcome)), otherwise];
@@ -335,9 +393,15 @@ export const over: CheckOver = (checkCalled, textOf) => {
       const outcome = (each: Outcome): string => scope.outcome(own.of(each));
       return own.check.detail?.(own.parameters, { ...scope, outcome }) ?? 'undefined';
     };
-    const sets = setsOf(prepared.rows, isOpenTable(prepared)).filter(({ matching }) => matching.length > 0);
+    const sets = reportedSets(prepared).filter(({ matching }) => matching.length > 0);
     const details = new Set(sets.map(({ matching, unknown }) => ownDetail(matching, unknown)));
     const isCommon = details.size === 1;
+    if (isLarge(prepared.rows)) {
+      const reported = sets.map(({ matching, unknown }) => scope.outcome(reportIn(matching, unknown).otherwise));
+      const made = scope.made('by', { outcomeOfRows }, { data: placed(prepared) }, reported);
+      const byCheck = `${made}(${columnsCode(prepared, scope)})`;
+      return isCommon ? orElse([...details].join(), byCheck) : byCheck;
+    }
     const byRow = tableCode(prepared.rows, isOpenTable(prepared), scope, (matching, unknown) => {
       if (matching.length === 0) return 'undefined';
       const own = isCommon ? 'undefined' : ownDetail(matching, unknown);

@@ -378,6 +378,11 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
         return 'outcome';
       },
       once: (expression) => expression,
+      test: () => 'tested',
+      made: (module, exported) => {
+        use(module, exported);
+        return 'made';
+      },
     };
     check.inline?.(parameters, scope);
     check.detail?.(parameters, scope);

@@ -489,3 +489,79 @@ test('order schemas refuse what the checks refuse', () => {
     expect(seen.size).toBe(2);
   }
 });
+
+describe('by: tables with too many rows for code of their own', () => {
+  const columns = ['beneficiaryId', 'paymentType', 'paymentChannel', 'beneficiaryAccountNumber', 'recipientCardNo'];
+
+  test.each<[string, 'values' | 'checks']>([
+    ['values', 'values'],
+    ['checks', 'checks'],
+  ])('a thousand rows of %s are found one by one', (_, kind) => {
+    const rows = Array.from({ length: 1000 }, (_row, i) =>
+      kind === 'values'
+        ? { beneficiaryId: `C${i}`, phone: `P${i}` }
+        : { beneficiaryId: `C${i}`, check: { digits: 1 + (i % 20) } },
+    );
+    const prepared = by.prepare(rows, context({ field: 'phone' }));
+    const evaluate = by.test(prepared);
+    const compiled = compiledCheck('by', prepared, 'phone');
+    const expected = (order: OrderValues, phone: string): boolean | undefined => {
+      const i = Number(/^C(\d{1,3})$/.exec(order['beneficiaryId'] ?? '')?.[1] ?? -1);
+      if (i < 0)
+        return kind === 'values' ? true : order['beneficiaryId'] === undefined ? phone.length <= 20 : undefined;
+      return kind === 'values' ? phone === `P${i}` : phone.length === 1 + (i % 20);
+    };
+    const values = kind === 'values' ? ['P0', 'P999', 'P1000', 'P12'] : [1, 12, 20, 21].map(digits);
+    for (const beneficiaryId of ['C0', 'C999', 'C12', 'C1000', 'x', undefined])
+      for (const phone of values) {
+        const order = { beneficiaryId };
+        const result = expected(order, phone);
+        expect([beneficiaryId, phone, evaluate(phone, order)]).toEqual([beneficiaryId, phone, result]);
+        expect([beneficiaryId, phone, compiled({ ...order, phone }).verdict]).toEqual([beneficiaryId, phone, result]);
+      }
+  });
+
+  test('the report names what the one row says', () => {
+    const rows = Array.from({ length: 1000 }, (_, i) => ({ beneficiaryId: `C${i}`, check: { digits: 1 + (i % 20) } }));
+    const compiled = compiledCheck('by', by.prepare(rows, context({ field: 'phone' })), 'phone');
+    expect(compiled({ beneficiaryId: 'C11', phone: '1' }).params).toEqual({
+      digits: ['12'],
+      others: ['beneficiaryId'],
+    });
+  });
+
+  test('rows that each have other columns', () => {
+    const rows = Array.from({ length: 200 }, (_, i) => ({
+      [columns[i % 5]!]: `V${i}`,
+      check: { digits: 1 + (i % 20) },
+    }));
+    const prepared = by.prepare(rows, context({ field: 'phone' }));
+    const compiled = compiledCheck('by', prepared, 'phone');
+    const order = { ...Object.fromEntries(columns.map((name) => [name, 'none'])), paymentType: 'V6' };
+    for (const [phone, result] of [
+      [digits(7), true],
+      [digits(8), false],
+    ] as const) {
+      expect(by.test(prepared)(phone, order)).toBe(result);
+      expect(compiled({ ...order, phone }).verdict).toBe(result);
+    }
+  });
+
+  test('columns with so many values that their product is no safe integer', () => {
+    const rows = Array.from({ length: 1000 }, (_, i) => ({
+      ...Object.fromEntries(columns.map((name) => [name, [`V${i}`, `W${i}`]])),
+      phone: `P${i}`,
+    }));
+    const evaluate = by.test(by.prepare(rows, context({ field: 'phone' })));
+    const find = tableOf(
+      rows.map(({ phone, ...when }) => ({ when, phone })),
+      false,
+      ([row]) => row?.phone,
+    );
+    for (const i of [0, 1, 500, 998, 999]) {
+      const order = Object.fromEntries(columns.map((name, at) => [name, at % 2 === 0 ? `V${i}` : `W${i}`]));
+      expect(find(order)).toBe(`P${i}`);
+      expect([evaluate(`P${i}`, order), evaluate(`P${i + 1}`, order)]).toEqual([true, false]);
+    }
+  });
+});

@@ -23,6 +23,9 @@ export const cellsIn = (rows: readonly HasWhen[], column: string): readonly stri
   ...new Set(rows.flatMap(({ when }) => when[column] ?? [])),
 ];
 
+/** Summaries that are kept: orders with ever other values take no more memory. */
+const MOST_KEPT = 10_000;
+
 /**
  * Prepares a table: `summarise` is called for each set of rows when an order first meets it, and the function that is returned finds an
  * order's summary. A missing field equals nothing.
@@ -33,23 +36,26 @@ export function tableOf<Row extends HasWhen, Summary>(
   open: boolean,
   summarise: (rows: readonly Row[]) => Summary,
 ): (order: OrderValues) => Summary {
-  const columns = columnsOf(rows).map((name) => {
-    const places = new Map(cellsIn(rows, name).map((value, i) => [value, i + 2]));
-    return { name, places, size: places.size + 2 };
-  });
-  const summaries = new Map<number, Summary>();
+  const columns = columnsOf(rows).map((name) => ({
+    name,
+    places: new Map(cellsIn(rows, name).map((value, i) => [value, i + 2])),
+  }));
+  const summaries = new Map<string, Summary>();
   const isAny = (value: OrderValues[string]): boolean => open && (typeof value !== 'string' || isOpen(value));
   const meets = ({ when }: Row, order: OrderValues): boolean =>
     Object.entries(when).every(([name, cells]) => isAny(order[name]) || cells.includes(order[name]!));
   return (order) => {
-    let key = 0;
-    for (let i = 0; i < columns.length; i++) {
-      const { name, places, size } = columns[i]!;
+    let key = '';
+    for (const { name, places } of columns) {
       const value = order[name];
-      key = key * size + (isAny(value) ? 1 : (places.get(value!) ?? 0));
+      key += `${isAny(value) ? 1 : (places.get(value!) ?? 0)} `;
     }
-    if (!summaries.has(key)) summaries.set(key, summarise(rows.filter((row) => meets(row, order))));
-    return summaries.get(key)!;
+    const known = summaries.get(key);
+    if (known !== undefined) return known;
+    const summary = summarise(rows.filter((row) => meets(row, order)));
+    if (summaries.size >= MOST_KEPT) summaries.clear();
+    summaries.set(key, summary);
+    return summary;
   };
 }
 

@@ -25,6 +25,13 @@ export function setsOf<Row extends HasWhen>(rows: readonly Row[], open: boolean)
   );
 }
 
+/** The code that distinguishes more sets of rows would be long, and nested more deeply than engines read. */
+const MOST_SETS = 1000;
+
+/** Whether a table is for {@link tableOf} and not for {@link tableCode}. */
+export const isLarge = (rows: readonly HasWhen[]): boolean =>
+  columnsOf(rows).reduce((sets, column) => sets * (cellsIn(rows, column).length + 2), 1) > MOST_SETS;
+
 /** The values that decide in a column. */
 const labelsIn = (rows: readonly HasWhen[], column: string, open: boolean): readonly string[] =>
   cellsIn(rows, column).filter((value) => !(open && isOpen(value)));

@@ -62,9 +62,11 @@ export function cell(row: ListRow, column: string): readonly string[] {
 }
 
 export function assertUnique(values: readonly (string | number)[]): void {
-  if (new Set(values).size === values.length) return;
-  const twice = values.find((value, i) => values.indexOf(value) !== i);
-  if (twice !== undefined) throw new ParameterError(say('{value} is there twice; remove one.', { value: twice }));
+  const seen = new Set<string | number>();
+  for (const value of values) {
+    if (seen.has(value)) throw new ParameterError(say('{value} is there twice; remove one.', { value }));
+    seen.add(value);
+  }
 }
 
 function listName(reference: string): string {

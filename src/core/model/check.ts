@@ -190,6 +190,16 @@ export interface Scope {
   readonly outcome: (outcome: Outcome) => string;
   /** Plain data, a set or a regular expression, made once. */
   readonly constant: (value: unknown) => string;
+  /** The `test` of a check of a value, as a function that is made once. */
+  readonly test: (check: string, parameters: unknown) => string;
+  /**
+   * What a function of a module of `src/checks` makes of some arguments, made once: names of constants, lists of them, or plain data.
+   */
+  readonly made: (
+    module: string,
+    exported: Readonly<Record<string, (...all: never[]) => unknown>>,
+    ...all: readonly (string | readonly string[] | { readonly data: unknown })[]
+  ) => string;
   /** The evaluation date. */
   readonly day: string;
   /** An expression of the value that is evaluated once for all rules of its field that contain it. */

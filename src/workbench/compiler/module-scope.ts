@@ -33,6 +33,8 @@ export class ModuleScope {
   item: Name | undefined;
 
   readonly #shared = new Map<string, Name>();
+  /** The values of constants in this process. */
+  readonly #refs = new Map<string, unknown>();
 
   /**
    * @param hosts the functions that are passed to the generated function in this process
@@ -72,6 +74,22 @@ export class ModuleScope {
         return this.#constant(gen, made, codeOf(made));
       },
       constant: (made) => this.#constant(gen, made, codeOf(made)),
+      test: (check, parameters) => {
+        const alone: Scope = { ...scope, value: 'v', once: (text) => `(${text})` };
+        const code = `(v) => ${this.evaluation(gen, alone, check, parameters)}`;
+        return this.#constant(gen, checks[check]!.test(parameters), code);
+      },
+      made: (module, exported, ...all) => {
+        const [[, make]] = Object.entries(exported) as [[string, (...all: unknown[]) => unknown]];
+        const refOf = (part: string): unknown => this.#refs.get(part);
+        const refs = all.map((part) =>
+          typeof part === 'string' ? refOf(part) : 'data' in part ? part.data : part.map(refOf),
+        );
+        const codes = all.map((part) =>
+          typeof part === 'string' ? part : 'data' in part ? bareSource(part.data) : `[${part.join(', ')}]`,
+        );
+        return this.#constant(gen, make(...refs), `/*#__PURE__*/ ${scope.use(module, exported)}(${codes.join(', ')})`);
+      },
       get day() {
         return day();
       },
@@ -104,15 +122,15 @@ export class ModuleScope {
   evaluation(gen: CodeGen, scope: Scope, name: string, parameters: unknown): string {
     const check = checks[name]!;
     if (check.inline) return check.inline(parameters, scope);
+    const others = check.reads?.(parameters).map((other) => `${keyOf(other)}: ${scope.field(other)}`) ?? [];
+    if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day}`);
+    const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
     const test: Check['test'] = (...all) => check.test(...all);
     const written = parameters === true ? '' : bareSource(parameters);
     const tested = scope.use(name, { test });
     const prepared = isOwnCheck(name)
       ? `/*#__PURE__*/ ${this.import(gen, 'core/model/guarded', { guarded }).str}(${tested}, ${written || 'true'})`
       : `/*#__PURE__*/ ${tested}(${written})`;
-    const others = check.reads?.(parameters).map((other) => `${keyOf(other)}: ${scope.field(other)}`) ?? [];
-    if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day}`);
-    const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
     return `${this.#constant(gen, test(parameters), prepared)}(${given})`;
   }
 
@@ -127,6 +145,7 @@ export class ModuleScope {
   #constant(gen: CodeGen, ref: unknown, code: string): string {
     const { str } = gen.scopeValue(PREFIX, { key: code, ref });
     this.constants.set(str, code);
+    this.#refs.set(str, ref);
     return str;
   }
 }

@@ -24,10 +24,14 @@ export function refusedEntry(
     }
   };
   // Where the list is refused without any entry, no entry is wrong.
-  const entries = Array.from({ length: count + 1 }, (_, i) => i).find(isRefused);
-  return entries === undefined || entries === 0
-    ? undefined
-    : positions.of(list, entryPath(list, positions, entries - 1));
+  if (isRefused(0) || !isRefused(count)) return undefined;
+  let [accepted, refused] = [0, count];
+  while (refused - accepted > 1) {
+    const middle = (accepted + refused) >> 1;
+    if (isRefused(middle)) refused = middle;
+    else accepted = middle;
+  }
+  return positions.of(list, entryPath(list, positions, refused - 1));
 }
 
 /** A list with its first entries only. */

@@ -24,7 +24,171 @@ const SPANISH = 'locales/es.yaml';
  */
 type Fault = readonly [name: string, file: string, from: string, to: string, ...findings: readonly string[]];
 
+const WHEN = 'when: { paymentType: [BANK] }';
+const RULES = '    examples: { valid: [DEU], invalid: [AFG] }\n';
+/** Rules after the others, each with its examples. */
+const withRules = (...rules: readonly (readonly [rule: string, valid: string, invalid: string])[]): string =>
+  `${RULES}${rules.map(([rule, valid, invalid]) => `  - { ${rule}, clause: "1 types", examples: { valid: [${valid}], invalid: [${invalid}] } }\n`).join('')}`;
+const PHONE = ['id: phone, field: phone, check: { required: true }', '"0300123"', '""'] as const;
+const ACCOUNT = ['id: account, field: account, check: { required: true }', '"0012345678"', '""'] as const;
+const group = (id: string, check: string, valid: string, invalid: string) =>
+  [`id: ${id}, field: phone, check: { ${check} }`, valid, invalid] as const;
+const NEITHER = '{ phone: "", account: "" }';
+const BOTH = '{ phone: "0300123", account: "0012345678" }';
+const FIELDS =
+  '  phone: { example: "0300123" }\nfacts:\n  cardCountry: { label: Card country, example: DEU }\nderive:\n  bank: { from: bankCode, slot: nu.bank }\nrules:\n';
+/** A field for the currency, and a rule that allows these. */
+const withCurrencies = (codes: string, more = ''): string =>
+  `  currency: { label: Currency, example: PEN }\n${FIELDS}  - { id: currency, field: currency, check: { one-of: [${codes}] }, clause: "1 types", examples: { valid: [PEN], invalid: [EUR] } }\n${more}`;
+
 const faults: Readonly<Record<string, readonly Fault[]>> = {
+  'conditions on sizes and days': [
+    ['a bound that is no decimal', NU, WHEN, 'when: { amount: { at-least: "1,000" } }', '29:33 wrong-shape'],
+    ['a bound without quotes', NU, WHEN, 'when: { amount: { at-least: 1000 } }', '29:33 wrong-type'],
+    ['a bound that is no day', NU, WHEN, 'when: { phone: { after: "2027-02-29" } }', '29:29 wrong-shape'],
+    ['a misspelt bound', NU, WHEN, 'when: { amount: { at-leest: "50" } }', '29:23 unknown-key'],
+    ['no bound', NU, WHEN, 'when: { amount: {} }', '29:21 wrong-shape'],
+    ['two bounds of one side', NU, WHEN, 'when: { amount: { at-least: "50", above: "60" } }', '29:13 wrong-bounds'],
+    ['a size and a day', NU, WHEN, 'when: { amount: { at-least: "50", before: "2027-01-31" } }', '29:13 wrong-bounds'],
+    ['a size and values', NU, WHEN, 'when: { amount: { at-least: "50", not: ["70"] } }', '29:13 wrong-bounds'],
+    ['a size of a label', NU, WHEN, 'when: { bank: { at-least: "50" } }', '29:13 wrong-bounds'],
+    [
+      'bounds with nothing between them',
+      NU,
+      WHEN,
+      'when: { amount: { above: "50", below: "50.0" } }',
+      '29:13 impossible-condition',
+      '35:17 wrong-example',
+    ],
+    [
+      'days with none between them',
+      NU,
+      WHEN,
+      'when: { phone: { after: "2027-01-31", before: "2027-02-01" } }',
+      '29:13 impossible-condition',
+      '35:17 wrong-example',
+    ],
+    [
+      'a size that another rule refuses',
+      NU,
+      WHEN,
+      'when: { amount: { above: "100.00" } }',
+      '29:13 impossible-condition',
+      '35:17 wrong-example',
+    ],
+    [
+      'a size and its opposite',
+      NU,
+      WHEN,
+      `when: { amount: { at-least: "50" } }\n    unless: { amount: { above: "49.99" } }`,
+      '30:5 impossible-condition',
+      '36:17 wrong-example',
+    ],
+    [
+      'a condition that is in the list already',
+      NU,
+      WHEN,
+      'when: [{ paymentType: [BANK, WALLET] }, { paymentType: [BANK], amount: given }]',
+      '29:45 impossible-condition',
+    ],
+    [
+      'the same condition twice',
+      NU,
+      WHEN,
+      'when: [{ amount: { above: "5" } }, { amount: { above: "5.0" } }]',
+      '29:40 impossible-condition',
+    ],
+    ['an empty list of conditions', NU, WHEN, 'when: []', '29:11 wrong-shape'],
+    [
+      'an unknown field in a list of conditions',
+      NU,
+      WHEN,
+      'when: [{ paymentType: [BANK] }, { amonut: { above: "5" } }]',
+      '29:39 unknown-field',
+    ],
+    [
+      'an unknown label in a list of conditions',
+      NU,
+      WHEN,
+      'when: [{ paymentType: [BANK] }, { bank: [bank-x] }]',
+      '29:46 unknown-label',
+    ],
+  ],
+  'groups of fields': [
+    [
+      'a group without the field of its rule',
+      NU,
+      RULES,
+      withRules(group('group', 'at-least-one-of: [account, bankCode]', '{}', NEITHER)),
+      '51:58 wrong-parameters',
+    ],
+    [
+      'a group of one field',
+      NU,
+      RULES,
+      withRules(group('group', 'at-least-one-of: [phone]', '{}', NEITHER)),
+      '51:58 wrong-shape',
+    ],
+    [
+      'an unknown field in a group',
+      NU,
+      RULES,
+      withRules(group('group', 'at-least-one-of: [phone, fone]', '{}', NEITHER)),
+      '51:58 wrong-parameters',
+    ],
+    [
+      'a fact in a group',
+      NU,
+      RULES,
+      withRules(group('group', 'at-least-one-of: [phone, cardCountry]', '{}', NEITHER)),
+      '51:58 wrong-parameters',
+    ],
+    [
+      'a group of which one field is required',
+      NU,
+      RULES,
+      withRules(PHONE, group('group', 'at-least-one-of: [phone, account]', '{}', NEITHER)),
+      '52:32 impossible-group',
+    ],
+    [
+      'a group of which two fields are required',
+      NU,
+      RULES,
+      withRules(PHONE, ACCOUNT, group('group', 'exactly-one-of: [phone, account, bankCode]', '{}', BOTH)),
+      '53:32 impossible-group',
+    ],
+    [
+      'a group that another contradicts',
+      NU,
+      RULES,
+      withRules(
+        group('one', 'exactly-one-of: [phone, account]', '{}', NEITHER),
+        group('both', 'all-or-none-of: [phone, account]', BOTH, '{}'),
+      ),
+      '52:31 impossible-group',
+      '52:38 wrong-example',
+    ],
+    [
+      'a group without examples',
+      NU,
+      FIELDS,
+      `  memo: { label: Memo }\n${FIELDS}${withRules(group('group', 'all-or-none-of: [phone, memo]', '{ phone: "" }', '{}')).slice(RULES.length)}`,
+      '18:39 wrong-example',
+    ],
+  ],
+  'a limit for one of several currencies': [
+    ['another currency is allowed', NU, FIELDS, withCurrencies('PEN, USD'), '21:5 other-currency'],
+    [
+      'a rule for the other currency',
+      NU,
+      FIELDS,
+      withCurrencies(
+        'PEN, USD',
+        '  - { id: amount-usd, field: amount, when: { currency: [USD] }, check: { max-decimals: 2 }, clause: "1 types", examples: { valid: ["1"], invalid: [{ currency: USD, amount: "1.001" }] } }\n',
+      ),
+    ],
+    ['the own currency alone', NU, FIELDS, withCurrencies('PEN')],
+  ],
   'what YAML would change or hide': [
     ['a leading zero', PREFIXES, '"300"', '030', '5:28 lossy-number'],
     ['a plus sign', NU, '["1", "100"], invalid', '[+57, "100"], invalid', '21:25 lossy-number'],
@@ -659,6 +823,35 @@ test('each rule of lint has a row of faults here', () => {
   const found = Object.values(faults).flatMap((rows) => rows.flatMap(([, , , , ...findings]) => findings));
   const codes = new Set(found.map((finding) => finding.split(' ')[1]));
   expect(lintRules.map(({ name }) => name).filter((name) => !codes.has(name))).toEqual([]);
+});
+
+test.each<[name: string, from: string, to: string, message: string]>([
+  [
+    'a limit for one of several currencies',
+    FIELDS,
+    withCurrencies('PEN, USD, EUR'),
+    'currency (operations/nu.payout.yaml:18) allows USD or EUR, and this rule is for PEN alone: every amount in USD or EUR passes. Remove "currency" from the operation, so that the limit is for every currency, or add a rule for each: when: { currency: [USD] }.',
+  ],
+  [
+    'a group of which one field is required',
+    RULES,
+    withRules(PHONE, group('group', 'at-least-one-of: [phone, account]', '{}', NEITHER)),
+    'This rule never reports anything: which of its fields are given follows from phone. Remove it, or take fields out of the group.',
+  ],
+  [
+    'a group of which two fields are required',
+    RULES,
+    withRules(PHONE, ACCOUNT, group('group', 'exactly-one-of: [phone, account, bankCode]', '{}', BOTH)),
+    'No order satisfies this rule and phone and account. Take fields out of the group, or change the other rules.',
+  ],
+  [
+    'a size that another rule refuses',
+    WHEN,
+    'when: { amount: { above: "100" } }',
+    'This condition never matches: amount-range (operations/nu.payout.yaml:17) refuses every amount within these bounds. Change the bounds, or remove the condition.',
+  ],
+])('%s: the finding says how to fix it', (_, from, to, message) => {
+  expect(lint(withFault(NU, from, to)).map((finding) => finding.message)).toContain(message);
 });
 
 test('the folder without a fault has no findings', () => {

@@ -17,6 +17,8 @@ const MESSAGES: Readonly<Record<WrongExample['kind'], (rule: string) => Phrase>>
   invalid: (rule) =>
     say('{rule} accepts this example, which is listed as invalid; correct the example or the check.', { rule }),
   field: (rule) => say('{rule} refuses the example of this field; give a valid one.', { rule }),
+  group: (rule) =>
+    say('{rule} refuses the examples of the fields together; give more of its fields an example, or fewer.', { rule }),
   day: (rule) => say('{rule} depends on the day; say as of which day its examples are: at: "2027-01-31".', { rule }),
 };
 
@@ -24,6 +26,7 @@ const MESSAGES: Readonly<Record<WrongExample['kind'], (rule: string) => Phrase>>
 export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly ExampleProblem[] {
   const wrong = runner.wrong(operation).map(({ rule, kind, index }): ExampleProblem => {
     const message = MESSAGES[kind](rule.id);
+    if (kind === 'group') return { entry: rule, path: ['check'], message };
     if (kind === 'day') return { entry: rule, path: ['examples'], message };
     if (kind !== 'field') return { entry: rule, path: ['examples', kind, index], message };
     return { entry: operation.fields.find(({ name }) => name === rule.field) ?? rule, path: ['example'], message };

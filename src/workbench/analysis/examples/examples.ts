@@ -15,8 +15,8 @@ import {
 /** An example that contradicts its own rule. */
 export interface WrongExample {
   readonly rule: Rule;
-  /** `field`: the example of the rule's field itself, in the operation's example order. `day`: the examples lack their day. */
-  readonly kind: 'valid' | 'invalid' | 'field' | 'day';
+  /** `field`: the example of the rule's field itself, in the operation's example order. `group`: the rule refuses that order for which fields it has. `day`: the examples lack their day. */
+  readonly kind: 'valid' | 'invalid' | 'field' | 'group' | 'day';
   /** Its index in the list, from 0. */
   readonly index: number;
 }
@@ -74,11 +74,13 @@ function wrongOf(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
     rule.examples[kind].flatMap((example, index) =>
       refuses(rule, example) === (kind === 'invalid') ? [] : [{ kind, index }],
     );
-  return [
-    ...wrong('valid'),
-    ...wrong('invalid'),
-    ...(base[rule.field] !== undefined && refuses(rule, {}) ? [{ kind: 'field', index: 0 } as const] : []),
-  ];
+  return [...wrong('valid'), ...wrong('invalid'), ...wrongInBase(rule, base, refuses)];
+}
+
+function wrongInBase(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
+  const isOfGroup = checks[rule.check.name]!.subject === 'presence';
+  if ((!isOfGroup && base[rule.field] === undefined) || !refuses(rule, {})) return [];
+  return [{ kind: isOfGroup ? 'group' : 'field', index: 0 }];
 }
 
 type Refuses = (rule: Rule, example: Example) => boolean;

@@ -86,7 +86,7 @@ function reportEntries(
         rule,
         [key, ...place],
         [
-          say('No value is within these bounds: {rule} ({place}) refuses every other {name}.', {
+          say('This condition never matches: {rule} ({place}) refuses every {name} within these bounds.', {
             rule: limit.id,
             place: placeOf(limit.position),
             name,

@@ -2,9 +2,11 @@ import type { LintRule } from '../lint-rule.js';
 import { duplicateId } from './duplicate-id.js';
 import { expiredRule } from './expired-rule.js';
 import { impossibleCondition } from './impossible-condition.js';
+import { impossibleGroup } from './impossible-group.js';
 import { impossiblePrefix } from './impossible-prefix.js';
 import { olderTranslation } from './older-translation.js';
 import { openLabel } from './open-label.js';
+import { otherCurrency } from './other-currency.js';
 import { overlappingPrefixes } from './overlapping-prefixes.js';
 import { overlappingRows } from './overlapping-rows.js';
 import { paddedValue } from './padded-value.js';
@@ -31,9 +33,11 @@ export const lintRules: readonly LintRule[] = [
   duplicateId,
   expiredRule,
   impossibleCondition,
+  impossibleGroup,
   impossiblePrefix,
   olderTranslation,
   openLabel,
+  otherCurrency,
   overlappingPrefixes,
   overlappingRows,
   paddedValue,

@@ -218,9 +218,12 @@ class OperationReader {
       if (this.#isWhole)
         for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
       if (unknown.length > 0) return [];
-      for (const key of ['when', 'unless'] as const)
-        for (const { path: at, code, message } of conditionFaults(rule[key], (name) => this.#types.get(name)))
-          this.#report(source.positionOfKey([...path, key, ...at]), code, message);
+      const faults = (['when', 'unless'] as const).flatMap((key) =>
+        conditionFaults(rule[key], (name) => this.#types.get(name)).map((fault) => ({ ...fault, key })),
+      );
+      for (const { key, path: at, code, message } of faults)
+        this.#report(source.positionOfKey([...path, key, ...at]), code, message);
+      if (faults.length > 0) return [];
       if (rule.clause === undefined && rule.document === undefined && !this.#hasDefaultSource())
         this.#report(source.positionOf(path), 'missing-source', MISSING_SOURCE);
       [rule.clause ?? []].flat().forEach((clause, i) => {

@@ -11,9 +11,11 @@ import {
   isDate,
   listed,
   say,
+  source,
   type CheckReports,
   atLeast,
   canonical,
+  comparison,
   isDecimal,
 } from '../core/index.js';
 import { otherField } from './internal/written.js';
@@ -24,6 +26,8 @@ type Relation = (typeof RELATIONS)[number];
 interface Parameters {
   readonly relation: Relation;
   readonly other: string;
+  /** Whether the second is a total: numbers are compared, also where their texts differ. */
+  readonly total?: true;
 }
 
 /**
@@ -64,7 +68,8 @@ export function prepare(written: Readonly<Partial<Record<Relation, string>>>, co
         example: '{ different: phone }',
       }),
     );
-  return { relation, other: otherField(written[relation]!, context) };
+  const other = otherField(written[relation]!, context);
+  return { relation, other, ...(context.kindOf(other) === 'total' && { total: true }) };
 }
 
 /** Whether a value is not above another; `true` where they are neither both numbers nor both dates. */
@@ -79,6 +84,18 @@ export const isLarger = (value: string, other: string): boolean =>
 
 /** Whether a value is after another; `true` where one is no date. */
 export const isLater = (value: string, other: string): boolean => !isDate(value) || !isDate(other) || value > other;
+
+/** Whether a number is to a total as the relation says; `true` where one of them is no plain decimal. */
+export function fitsTotal(value: string, total: string | null | undefined, relation: Relation): boolean {
+  const order = typeof total === 'string' ? comparison(value, total) : undefined;
+  if (order === undefined) return true;
+  if (relation === 'equal') return order === 0;
+  if (relation === 'different') return order !== 0;
+  if (relation === 'at-most') return order <= 0;
+  if (relation === 'at-least') return order >= 0;
+  if (relation === 'above') return order > 0;
+  return relation !== 'below' || order < 0;
+}
 
 export { isDate };
 
@@ -98,8 +115,9 @@ const ORDERS: Readonly<
 };
 
 export const test =
-  ({ relation, other: name }: Parameters): CheckTest =>
+  ({ relation, other: name, total }: Parameters): CheckTest =>
   (value, { [name]: other }) => {
+    if (total) return fitsTotal(value, other, relation);
     if (relation === 'different') return value !== other;
     if (typeof other !== 'string') return true;
     if (relation === 'equal') return value === other;
@@ -107,8 +125,9 @@ export const test =
     return Object.values(functions).every((holds) => (isSwapped ? holds(other, value) : holds(value, other)));
   };
 
-export function inline({ relation, other: name }: Parameters, { value, field, use }: Scope): string {
+export function inline({ relation, other: name, total }: Parameters, { value, field, use }: Scope): string {
   const other = field(name);
+  if (total) return `${use('compare', { fitsTotal })}(${value}, ${other}, ${source(relation)})`;
   if (relation === 'different') return `${value} !== ${other}`;
   if (relation === 'equal') return `(${other} == null || ${value} === ${other})`;
   const [functions, isSwapped] = ORDERS[relation];

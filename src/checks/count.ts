@@ -6,7 +6,8 @@ import {
   type PortableSchema,
   type Stated,
   type CheckTest,
-  itemsOf,
+  countItems,
+  type Scope,
   say,
   writtenItems,
   type CheckReports,
@@ -51,9 +52,12 @@ export function prepare({ from = 1, to }: { readonly from?: number; readonly to:
 export const test =
   ({ from, to }: Parameters): CheckTest =>
   (list) => {
-    const { length } = itemsOf(list);
-    return from <= length && length <= to;
+    const size = countItems(list);
+    return from <= size && size <= to;
   };
+
+export const inline = ({ from, to }: Parameters, { value }: Scope): string =>
+  `(${value}.length >= ${from} && ${value}.length <= ${to})`;
 
 export const schema = ({ from, to }: Parameters): PortableSchema => ({
   value: { type: 'array', minItems: from, maxItems: to },

@@ -18,6 +18,7 @@ import * as holdsAccount from './holds-account.js';
 import * as ibanCountry from './iban-country.js';
 import * as length from './length.js';
 import * as maxDecimals from './max-decimals.js';
+import * as names from './names.js';
 import * as notIn from './not-in.js';
 import * as notLike from './not-like.js';
 import * as notMadeUp from './not-made-up.js';
@@ -28,6 +29,7 @@ import * as prefixIn from './prefix-in.js';
 import * as required from './required.js';
 import * as string from './string.js';
 import * as templatePairs from './template-pairs.js';
+import * as unique from './unique.js';
 import * as uniqueInBatch from './unique-in-batch.js';
 import * as unsupported from './unsupported.js';
 
@@ -55,6 +57,7 @@ const files: Readonly<Record<string, CheckFile>> = {
   'iban-country': ibanCountry,
   length,
   'max-decimals': maxDecimals,
+  names,
   'not-in': notIn,
   'not-like': notLike,
   'not-made-up': notMadeUp,
@@ -65,6 +68,7 @@ const files: Readonly<Record<string, CheckFile>> = {
   required,
   string,
   'template-pairs': templatePairs,
+  unique,
   'unique-in-batch': uniqueInBatch,
   unsupported,
 };

@@ -11,6 +11,7 @@ export { fieldsOf, labelsOf, onTexts, orderValuesOf, outcomesOf } from './evalua
 export { text } from './evaluator/read-fields.js';
 export { orderMessages, UNKNOWN_FIELD } from './evaluator/reserved.js';
 export { shapeMessages, shapeOf } from './evaluator/shape.js';
+export { countOf, sumOf, totalsOf } from './evaluator/totals.js';
 export { messageIn, resultTranslatorOf, translate, translated } from './evaluator/translate.js';
 export { factsOfAll, knownMembersOf, membersOf, validatorOf } from './evaluator/validator.js';
 export { withoutPrototype } from './evaluator/without-prototype.js';
@@ -36,7 +37,7 @@ export {
   withinBound,
 } from './model/bounds.js';
 export { equalsInAnyCase } from './model/any-case.js';
-export { NAME, PATH } from './model/field-name.js';
+export { ENTRY, NAME, PATH, depthOf, scopeOf, pathAt, patternOf, sharedDepth } from './model/path.js';
 export {
   type Conditions,
   type NamesBesideFields,
@@ -94,10 +95,11 @@ export type {
   CompiledOperation,
   CompiledOutcome,
   CompiledRule,
+  CompiledTotal,
+  CompiledTotals,
   ReportOutcome,
   RuleEvaluator,
   Shape,
-  Text,
 } from './model/compiled.js';
 export type {
   Basis,
@@ -123,7 +125,16 @@ export type {
   Transition,
 } from './model/gateway.js';
 export { guarded } from './model/guarded.js';
-export { MOST_ITEMS, itemsOf, writtenItems, jsonOf } from './model/value-text.js';
+export {
+  MOST_ITEMS,
+  hasEntries,
+  itemsOf,
+  jsonOf,
+  countItems,
+  valueTypeOf,
+  type Text,
+  writtenItems,
+} from './model/value-text.js';
 export type { ListWord, Locale, MessageTranslation } from './model/locale.js';
 export type { ValueChange, NormalizeOptions, Normalized } from './model/normalized.js';
 export type {
@@ -131,7 +142,9 @@ export type {
   RuleConditions,
   Derived,
   Example,
+  EntryType,
   Field,
+  FieldType,
   Note,
   Operation,
   OrderClauses,
@@ -139,6 +152,7 @@ export type {
   Provider,
   Rule,
   ValueType,
+  WrittenTotal,
   LocalizedText,
 } from './model/operation.js';
 export {
@@ -167,7 +181,7 @@ export {
 } from './model/phrase.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
-export type { Members, Values } from './model/shape.js';
+export type { MemberType, Members, Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
 export type { Configuration, Result, Validate, ValidateOptions } from './model/validation.js';
 export { type Normalize, normalizerOf } from './normalize/normalize.js';
@@ -179,7 +193,7 @@ export {
 } from './requirements/requirements.js';
 export { wordsOf } from './requirements/words.js';
 export { type StandardSchemaOptions, refusingSchema, standardSchemaOf } from './standard-schema/standard-schema.js';
-export { LONGEST_DECIMAL, atLeast, canonical, isBetween, isDecimal, wholeDigits } from './text/decimal.js';
+export { LONGEST_DECIMAL, atLeast, canonical, comparison, isBetween, isDecimal, wholeDigits } from './text/decimal.js';
 export { CALENDAR, LENGTH, aboveDatePattern, belowDatePattern, isDate } from './text/calendar.js';
 export { closest } from './text/closest.js';
 export { directionOf } from './model/gateway.js';

@@ -1,6 +1,8 @@
 import {
   type CompiledDerived,
   type CompiledOperation,
+  type CompiledTotal,
+  type CompiledTotals,
   type Members,
   type OperationTable,
   type OrderClauses,
@@ -35,6 +37,7 @@ export interface OperationPlaces extends Pick<OperationTable, 'id' | 'version' |
   /** Its rules in order, then the one that every field is text. */
   readonly rows: readonly number[];
   readonly members?: Members;
+  readonly totals?: readonly CompiledTotal[];
   /** The functions of its fields and facts, in order. */
   readonly rules: readonly number[];
 }
@@ -53,15 +56,17 @@ export interface RulebookTable {
 /**
  * The operations of a rulebook by id.
  * @param shapeOf reads orders that are not text by name, where an operation has such
+ * @param totalsOf adds up their lists, where an operation does
  */
 export function compiledOf(
   table: RulebookTable,
   shapeOf?: (members: Members) => Shape,
+  totalsOf?: (totals: readonly CompiledTotal[]) => CompiledTotals,
 ): Readonly<Record<string, CompiledOperation>> {
   const compiled = withoutPrototype<Record<string, CompiledOperation>>({});
   for (const places of table.operations) {
-    const { members } = places;
-    compiled[places.id] = operationAt(table, places, members && shapeOf!(members));
+    const { members, totals } = places;
+    compiled[places.id] = operationAt(table, places, members && shapeOf!(members), totals && totalsOf!(totals));
   }
   return compiled;
 }
@@ -70,6 +75,7 @@ function operationAt(
   { names, wordings, rows, rules }: RulebookTable,
   places: OperationPlaces,
   shape: Shape | undefined,
+  totals: CompiledTotals | undefined,
 ): CompiledOperation {
   const { id, version, fields, facts = [], derived = [], slots = {}, dated = false, clauses, stated, types } = places;
   const all = [...fields, ...facts, ...derived.map(([name]) => name)];
@@ -92,8 +98,8 @@ function operationAt(
     for (const [i, [name, from, , after = '', before = '']] of derived.entries())
       values[name] = label(i, part(values[from], after, before));
     for (const [i, place] of facts.entries()) values[place] = label(derived.length + i);
-    const reportNumber: ReportOutcome = (number, outcome, item) =>
-      report(number < 0 ? ~indexes[~number]! : indexes[number]!, outcome, item);
+    const reportNumber: ReportOutcome = (number, outcome, ...at) =>
+      report(number < 0 ? ~indexes[~number]! : indexes[number]!, outcome, ...at);
     for (const place of places.rules) rules[place]!(values, reportNumber, day);
   };
 
@@ -121,6 +127,7 @@ function operationAt(
     }),
     ...(stated && { stated }),
     ...(types && { types }),
+    ...(totals && { totals }),
     ...(shape && { shape }),
     evaluate,
   });

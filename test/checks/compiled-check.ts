@@ -1,9 +1,14 @@
 import { checks } from '../../src/checks/index.js';
 import { compileEvaluator } from '../../src/workbench/compiler/compile.js';
+import { memberTypes } from '../../src/workbench/compiler/members.js';
+import type { Field, Operation } from '../../src/core/model/operation.js';
+import { writtenItems } from '../../src/core/model/value-text.js';
+import { shapeOf } from '../../src/core/evaluator/shape.js';
 import { labelsOf } from '../../src/core/evaluator/order-values.js';
 import type { Params } from '../../src/core/model/diagnostic.js';
-import { DAY, type OrderValues, type TestResult } from '../../src/core/model/check.js';
-import type { CompiledOutcome, Text } from '../../src/core/model/compiled.js';
+import { type Check, DAY, type OrderValues, type TestResult } from '../../src/core/model/check.js';
+import type { CompiledOutcome } from '../../src/core/model/compiled.js';
+import type { Text } from '../../src/core/model/value-text.js';
 
 const DERIVED = new Set(['bank', 'accountType']);
 
@@ -26,8 +31,9 @@ export function compiledCheck(
   const derived = reads
     .filter((read) => DERIVED.has(read))
     .map((one) => ({ name: one, from: field, slot: 'slot', labels: [], texts: {} }));
-  const isList = checks[name]!.subject === 'list';
-  const evaluate = compileEvaluator({
+  const { subject } = checks[name]!;
+  const type = typeFor(subject);
+  const operation: Operation = {
     id: 'xx.payout',
     title: 'Test',
     region: 'Nowhere',
@@ -38,7 +44,7 @@ export function compiledCheck(
     fields: [field, ...reads.filter((read) => !DERIVED.has(read))].map((one) => ({
       name: one,
       label: one,
-      ...(isList && one === field && { type: 'list' as const }),
+      ...(one === field && type),
     })),
     rules: [
       {
@@ -52,13 +58,16 @@ export function compiledCheck(
         position: { file: '', line: 1, column: 1 },
       },
     ],
-  });
+  };
+  const evaluate = compileEvaluator(operation);
+  const members = memberTypes(operation);
+  const shape = members && shapeOf(members);
   return (order) => {
     let verdict: TestResult = true;
     let reported: Reported | undefined;
     const labels = labelsOf({ derived, facts: [] }, order);
     evaluate(
-      order,
+      shape?.seen({ ...order, [field]: listFor(subject, order[field]) }) ?? order,
       (value) => value as Text,
       (place) => labels[place],
       (index, told) => {
@@ -71,4 +80,16 @@ export function compiledCheck(
     );
     return { verdict, outcome: reported, params: reported?.params };
   };
+}
+
+/** The type of a field that has what a check evaluates. */
+function typeFor(subject: Check['subject']): Pick<Field, 'type' | 'of'> {
+  if (subject === 'list') return { type: 'list', of: 'object' };
+  return subject === 'names' ? { type: 'map' } : subject === 'entries' ? { type: 'list' } : {};
+}
+
+/** A value as the text of a field of that type. */
+function listFor(subject: Check['subject'], value: Text): Text {
+  if (typeof value !== 'string') return value;
+  return subject === 'names' ? JSON.stringify({ [value]: 'x' }) : subject === 'entries' ? writtenItems([value]) : value;
 }

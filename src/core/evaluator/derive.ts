@@ -1,5 +1,6 @@
 import type { Bindings } from '../model/bindings.js';
-import type { CompiledDerived, CompiledOperation, Text } from '../model/compiled.js';
+import type { CompiledDerived, CompiledOperation } from '../model/compiled.js';
+import type { Text } from '../model/value-text.js';
 import { withoutPrototype } from './without-prototype.js';
 
 /** Finds the label of a code: `other`, `unknown` or `unbound` where it has none. */

@@ -1,6 +1,7 @@
 import { ENGINE } from '../version.js';
 import type { Facts } from '../model/bindings.js';
-import type { CompiledOperation, CompiledRule, ReportOutcome, Text } from '../model/compiled.js';
+import type { CompiledOperation, CompiledRule, ReportOutcome } from '../model/compiled.js';
+import type { Text } from '../model/value-text.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 import { isInForce } from '../model/period.js';
 import { withoutPrototype } from './without-prototype.js';
@@ -112,6 +113,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
   let openBefore: readonly NotEvaluated[] = NONE;
   let opensBefore = 0;
   let isOther = false;
+  let entries: ReturnType<NonNullable<typeof shape>['entries']> | undefined;
 
   // The usual case: 1 to 8192 characters of which the first is visible ASCII. Kept short, so that the optimiser inlines it for each field.
   const read = (value: unknown): Text =>
@@ -133,9 +135,9 @@ export function evaluatorOf<Order, Fact extends string = string>(
 
   const today = (): string => day;
 
-  const report: ReportOutcome = (index, outcome, item) => {
+  const report: ReportOutcome = (index, outcome, ...at) => {
     if (index < 0) {
-      if (item !== undefined && open.slice(0, opens).includes(index)) return false;
+      if (at.length > 0 && open.slice(0, opens).includes(index)) return false;
       if (open[opens] !== index) isOther = true;
       open[opens++] = index;
       return false;
@@ -144,7 +146,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
     if (!rule || (dated && !isInForce(rule, day))) return false;
     const reported = outcome ? caseOf(rule, outcome) : rule;
     if (isDraft && reported.diagnostic.code === 'missing') return false;
-    found[finds++] = item === undefined ? reported : shape!.atItem(reported, item, names.size);
+    found[finds++] = at.length === 0 ? reported : (entries ??= shape!.entries([...names])).rule(reported, at);
     return rule.shortCircuits;
   };
 
@@ -163,14 +165,15 @@ export function evaluatorOf<Order, Fact extends string = string>(
     isDraft = mode === 'draft';
     present = fields.length;
     finds = opens = 0;
+    entries = undefined;
     isBusy = true;
     try {
       const shaped = shape?.read(order);
-      const record = shape ? shaped?.texts : recordOf(order);
+      const record = shape ? shaped?.seen : recordOf(order);
       if (!record) return answer([statedIn(NOT_AN_OBJECT, clauses.order)]);
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, shaped ? asItIs : read, label, report, today);
-      if (shaped) return answer(shape!.tell(shaped, firstFindings(found, finds), { only, tellUnknown }), order, only);
+      if (shaped) return answer(shape!.tell(shaped, found.slice(0, finds), { only, tellUnknown }), order, only);
       let enumerable = 0;
       for (const _ in record)
         if (++enumerable > MOST_UNKNOWN && enumerable > MOST_UNKNOWN + fields.filter((name) => name in record).length)

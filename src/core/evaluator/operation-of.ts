@@ -51,11 +51,15 @@ export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'field
 
 /** The operation of a generated module; its rules are put together when first asked for, which an order without findings never does. */
 export function operationOf(table: OperationTable): CompiledOperation {
-  const { id: prefix, fields: own, facts: given, derived, wordings, rows, stated = [], types = [] } = table;
+  const { id: prefix, fields: own, facts: given, derived, totals, wordings, rows, stated = [], types = [] } = table;
   const fields = Object.keys(own);
   const facts = Object.keys(given);
   const names = [...fields, ...facts];
-  const labels = withoutPrototype({ ...given, ...own });
+  const labels = withoutPrototype({
+    ...totals?.labels,
+    ...given,
+    ...own,
+  });
   const labelOf = (name: string): string => labels[derived.find((each) => each.name === name)?.from ?? name]!;
   const indexOf = (read: number): number =>
     read < 0 ? ~read : read < names.length ? read : fields.indexOf(derived[read - names.length]!.from);

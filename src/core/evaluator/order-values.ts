@@ -1,18 +1,24 @@
 import type { Facts } from '../model/bindings.js';
 import { DAY, type OrderValues } from '../model/check.js';
-import type { CompiledOperation, Shape, Text } from '../model/compiled.js';
+import type { CompiledOperation, Shape } from '../model/compiled.js';
+import type { Text } from '../model/value-text.js';
 import { withoutPrototype } from './without-prototype.js';
 import type { Labeller } from './derive.js';
 import { part } from './extract-code.js';
+import { patternOf } from '../model/path.js';
 import { recordOf, text } from './read-fields.js';
 
 /** The fields of an order as the checks see them, each read once; `undefined` where it can't be read. */
 export function fieldsOf({ fields, shape }: CompiledOperation, order: unknown): Record<string, Text> | undefined {
   try {
-    const record = shape ? shape.read(order)?.texts : recordOf(order);
+    if (shape) {
+      const shaped = shape.read(order);
+      return shaped && shape.texts(shaped.seen);
+    }
+    const record = recordOf(order);
     if (!record) return undefined;
     const values = withoutPrototype<Record<string, Text>>({});
-    for (const name of fields) values[name] = shape ? (record[name] as Text) : text(record[name]);
+    for (const name of fields) values[name] = text(record[name]);
     return values;
   } catch {
     return undefined;
@@ -21,7 +27,7 @@ export function fieldsOf({ fields, shape }: CompiledOperation, order: unknown): 
 
 /** Fields with the derived names, facts and evaluation date beside them: for requirements, explanations and analysis. */
 export function orderValuesOf(
-  { derived, facts }: CompiledOperation,
+  { derived, totals, shape, facts }: CompiledOperation,
   fields: Readonly<Record<string, Text>>,
   labellers: readonly Labeller[],
   given: Facts,
@@ -31,6 +37,7 @@ export function orderValuesOf(
   values[DAY] = day;
   for (const [i, { name, from, after = '', before = '' }] of derived.entries())
     values[name] = labellers[i]!(part(fields[from], after, before));
+  if (totals) Object.assign(values, totals.of(shape!.seen(fields)));
   for (const name of facts) values[name] = Object.hasOwn(given, name) ? text(given[name]) : undefined;
   return values;
 }
@@ -42,9 +49,11 @@ export function onTexts(operation: CompiledOperation): CompiledOperation {
   const read: Shape['read'] = (order) => {
     const record = recordOf(order);
     if (!record) return undefined;
-    const unknown = Object.keys(record).filter((name) => !fields.includes(name) && record[name] !== undefined);
+    const known = new Set(fields);
+    const unknown = Object.keys(record).filter((name) => !known.has(patternOf(name)) && record[name] !== undefined);
     return {
-      texts: withoutPrototype(Object.fromEntries(fields.map((name) => [name, text(record[name])]))),
+      seen: shape.seen(record),
+      names: new Map(),
       wrong: [],
       unknown: unknown.map((name) => ({ prefix: '', name, beside: fields })),
     };
@@ -65,13 +74,13 @@ export function labelsOf({ derived, facts }: Labelled, values: OrderValues): rea
 
 /** The outcome of every rule, whether or not another finding hides it. */
 export function outcomesOf(
-  operation: Pick<CompiledOperation, 'evaluate'> & Labelled,
+  operation: Pick<CompiledOperation, 'evaluate' | 'shape'> & Labelled,
   values: OrderValues,
 ): readonly number[] {
   const labels = labelsOf(operation, values);
   const outcomes: number[] = [];
   operation.evaluate(
-    values,
+    operation.shape?.seen(values) ?? values,
     (value) => value as Text,
     (place) => labels[place],
     (outcome) => {

@@ -1,4 +1,4 @@
-import type { Text } from '../model/compiled.js';
+import type { Text } from '../model/value-text.js';
 import { withoutPrototype } from './without-prototype.js';
 
 /** Longer text is cut before any check sees it: no check allows as much, and none may take long. */

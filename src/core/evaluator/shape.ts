@@ -1,115 +1,140 @@
-import type { CompiledRule, Shape, TellOptions, Text } from '../model/compiled.js';
+import type { CompiledRule, Shape, TellOptions } from '../model/compiled.js';
+import type { Text } from '../model/value-text.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ValueType } from '../model/operation.js';
-import type { Members, ShapedOrder, UnknownMember, Values } from '../model/shape.js';
-import { MOST_ITEMS, writtenItems } from '../model/value-text.js';
-import { decimalOf, jsonOf } from '../model/value-text.js';
+import { ENTRY, pathAt } from '../model/path.js';
+import type { MemberType, Members, Row, Seen, ShapedOrder, Texts, UnknownMember, Values } from '../model/shape.js';
+import { MOST_ITEMS, decimalOf, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
 import { bySeverity, MAX_DIAGNOSTICS } from './diagnose.js';
+import { diagnosticOf, entriesIn, firstInEntries } from './entries.js';
 import { MOST_UNKNOWN, TOO_MANY_FIELDS } from './reserved.js';
 import { messageOf } from '../text/message.js';
 
 /** The shape of an operation whose orders have nested objects, or values that are not text. Other operations do without this module. */
 export function shapeOf(members: Members): Shape {
-  const pathOf = (field: string): readonly (string | number)[] => pathIn(members, field);
+  const layout = layoutOf(members);
   return {
     members,
-    read: (order) => read(order, members),
-    pathOf,
+    read: (order) => read(order, layout),
+    pathOf: (field) => pathIn(members, field),
     copy: (order) => copyOf(order, members),
     at: (order, field) =>
-      pathOf(field).reduce<unknown>((object, name) => (isObject(object) ? object[name] : undefined), order),
-    with: (order, field, value) => withMember(order, pathOf(field), value),
-    parse: (field, value) => parse(value, typeAt(members, field)),
-    atItem,
+      pathIn(members, field).reduce<unknown>(
+        (object, name) => (isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined),
+        order,
+      ),
+    with: (order, field, value) => withMember(order, pathIn(members, field), value),
+    parse: (field, value) => parse(value, memberOfPath(members, field)),
+    entries: entriesIn,
+    texts: (seen) => textsOf(seen, layout),
+    seen: (values) => seenIn(values, layout),
     tell,
   };
 }
 
-const itemRules = new WeakMap<CompiledRule, CompiledRule[]>();
+/** A member of an object, with what reading it needs. */
+interface Place {
+  readonly name: string;
+  /** Its path; of a member of entries with brackets for the place of the entry. */
+  readonly path: string;
+  readonly member: MemberType;
+  /** Of an object, and of a list of objects for each entry. */
+  readonly layout?: Layout;
+}
 
-/** Made once for each item: an item counts as a field of its own, so that one finding does not hide those on others. */
-function atItem(rule: CompiledRule, item: number, names: number): CompiledRule {
-  const known = itemRules.get(rule) ?? [];
-  itemRules.set(rule, known);
-  const { diagnostic, fieldIndex } = rule;
-  return (known[item] ??= {
-    ...rule,
-    diagnostic: Object.freeze({ ...diagnostic, field: `${diagnostic.field}.${item}` }),
-    fieldIndex: fieldIndex + (item + 1) * names,
+interface Layout {
+  /** The names of the members. */
+  readonly names: readonly string[];
+  readonly isKnown: ReadonlySet<string>;
+  readonly places: readonly Place[];
+  /** What the checks see of an object, in the order of rows: its values, its lists, and those of its objects. */
+  readonly columns: readonly Place[];
+}
+
+function layoutOf(members: Members, prefix = ''): Layout {
+  const places = Object.entries(members).map(([name, member]): Place => {
+    const path = prefix + name;
+    if (isList(member))
+      return isValue(member[0])
+        ? { name, path, member }
+        : { name, path, member, layout: layoutOf(member[0], `${path}[].`) };
+    return isValue(member) ? { name, path, member } : { name, path, member, layout: layoutOf(member, `${path}.`) };
   });
+  const names = places.map(({ name }) => name);
+  const columns = places.flatMap((place) => (place.layout && !isList(place.member) ? place.layout.columns : place));
+  return { names, isKnown: new Set(names), places, columns };
 }
 
-function tell(
-  { wrong, unknown }: ShapedOrder,
-  findings: readonly CompiledRule[],
-  { only, tellUnknown }: TellOptions,
-): readonly Diagnostic[] {
-  if (unknown.length > MOST_UNKNOWN) return [TOO_MANY_FIELDS];
-  const asked = findings.map(({ diagnostic }) => diagnostic).filter(({ field }) => !only || isIn(field, only));
-  const known = ofObjects(asked, wrong).slice(0, MAX_DIAGNOSTICS);
-  if (only) return known;
-  const strange: Diagnostic[] = [];
-  for (const member of unknown) {
-    const told = tellUnknown(member);
-    if (told && strange.push(told) > MAX_DIAGNOSTICS) break;
-  }
-  return [...known, ...strange].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
-}
+const isList = (member: MemberType): member is readonly [ValueType | Members] => Array.isArray(member);
+const isValue = (member: MemberType): member is ValueType | 'any' | 'map' => typeof member === 'string';
 
-/** Whether a field is one of the fields, or an item of one. */
-function isIn(field: string, fields: readonly string[]): boolean {
-  return fields.some((name) => name === field || field.startsWith(`${name}.`));
-}
+type Put = (path: string, seen: Seen) => void;
 
-/** What is said of another value in the place of an object, by message id. */
-export const shapeMessages = {
-  'order/member': '{label} must be sent as a JSON object; leave it out if it has no values.',
-};
-
-function ofObjects(diagnostics: readonly Diagnostic[], wrong: readonly string[]): readonly Diagnostic[] {
-  const told = new Set<string>();
-  return diagnostics.flatMap((diagnostic) => {
-    const path = wrong.find((object) => diagnostic.field.startsWith(`${object}.`));
-    if (path === undefined) return [diagnostic];
-    if (told.has(path)) return [];
-    told.add(path);
-    const message = messageOf(shapeMessages['order/member'], path, {}, (name) => name);
-    return [{ ...diagnostic, field: path, message, messageId: 'order/member' }];
-  });
-}
-
-/** @throws what reading the order throws, and where JSON would leave out a known member */
-function read(order: unknown, members: Members): ShapedOrder | undefined {
+/** Reads each member of an order once. @throws what reading it throws, and where JSON would leave out a known member */
+function read(order: unknown, layout: Layout): ShapedOrder | undefined {
   const record = recordOf(order);
   if (!record) return undefined;
-  const texts = Object.create(null) as Record<string, Text>;
+  const seen = Object.create(null) as Record<string, Seen>;
   const wrong: string[] = [];
   const unknown: UnknownMember[] = [];
-  readObject(record, members, '');
-  return { texts, wrong, unknown };
+  const names = new Map<string, readonly string[]>();
+  /** Unknown members of entries, of which the first one is told. */
+  const told = new Set<string>();
+  /** The places of the entry that is read. */
+  const at: number[] = [];
+  readObject(record, layout, '', (path, value) => (seen[path] = value));
+  return { seen, names, wrong, unknown };
 
-  function readObject(object: Values, known: Members, prefix: string): void {
-    const names = Object.keys(known);
-    for (const name of names) readMember(memberOf(object, name), known[name]!, prefix + name);
+  function readObject(
+    object: Values,
+    { names: known, places: members, isKnown }: Layout,
+    prefix: string,
+    put: Put,
+  ): void {
+    for (const place of members) readMember(memberOf(object, place.name), place, put);
     for (const name in object) {
       // JSON leaves out what is undefined.
-      if (Object.hasOwn(known, name) || object[name] === undefined) continue;
-      if (unknown.push({ prefix, name, beside: names }) > MOST_UNKNOWN) return;
+      if (isKnown.has(name) || object[name] === undefined) continue;
+      if (at.length > 0 && told.has(prefix + name)) continue;
+      told.add(prefix + name);
+      if (unknown.push({ prefix: pathAt(prefix, at), name, beside: known }) > MOST_UNKNOWN) return;
     }
   }
 
-  function readMember(value: unknown, type: Members[string], path: string): void {
-    if (typeof type === 'string') texts[path] = textOf(value, type);
-    else if (isItems(type)) texts[path] = listTextOf(value, type[0]);
-    else {
-      const object = value === undefined ? NO_MEMBERS : recordOf(value);
-      if (object) readObject(object, type, `${path}.`);
-      else {
-        wrong.push(path);
-        for (const leaf of leavesOf(type, `${path}.`)) texts[leaf] = null;
-      }
+  function readMember(value: unknown, { path, member, layout: inner }: Place, put: Put): void {
+    if (member === 'map') {
+      const texts = mapOf(value);
+      if (texts) names.set(pathAt(path, at), texts.names!);
+      put(path, texts);
+    } else if (isValue(member)) put(path, member === 'any' ? anyOf(value) : textOf(value, member));
+    else if (!isList(member)) readInner(value, inner!, path, `${path}.`, put);
+    else if (inner) put(path, rowsOf(value, inner, path));
+    else put(path, listOf(value, member[0] as ValueType));
+  }
+
+  /** An object; of something else in its place nothing is seen. */
+  function readInner(value: unknown, inner: Layout, path: string, prefix: string, put: Put): void {
+    const object = value === undefined ? NO_MEMBERS : recordOf(value);
+    if (object) return readObject(object, inner, prefix, put);
+    wrong.push(pathAt(path, at));
+    for (const column of inner.columns) put(column.path, null);
+  }
+
+  /** What the checks see of a list of objects; an empty one is missing. */
+  function rowsOf(value: unknown, inner: Layout, path: string): readonly Row[] | null | undefined {
+    const list = itemsIn(value);
+    if (!list) return list;
+    const rows: Row[] = [];
+    for (let i = 0; i < list.length; i++) {
+      const row: Seen[] = [];
+      at.push(i);
+      // JSON writes `null` for an entry that is undefined.
+      readInner(list[i] ?? null, inner, path + ENTRY, `${path}${ENTRY}.`, (_, each) => row.push(each));
+      at.pop();
+      rows.push(row);
     }
+    return rows;
   }
 }
 
@@ -118,8 +143,9 @@ const NO_MEMBERS = Object.freeze(Object.create(null) as Values);
 
 /** A member as JSON would send it. @throws where JSON leaves it out though it is there */
 function memberOf(object: Values, name: string): unknown {
+  if (!Object.hasOwn(object, name)) return undefined;
   checkShown(object, name);
-  return Object.hasOwn(object, name) ? object[name] : undefined;
+  return object[name];
 }
 
 function checkShown(object: Values, name: string): void {
@@ -127,14 +153,10 @@ function checkShown(object: Values, name: string): void {
     throw new TypeError('hidden');
 }
 
-const isItems = (type: Members[string]): type is readonly [ValueType] => Array.isArray(type);
+/** What is seen of a value that is taken as it is: that it is there. */
+const ANYTHING = '{}';
 
-/** The paths of all values in an object. */
-function leavesOf(members: Members, prefix = ''): readonly string[] {
-  return Object.entries(members).flatMap(([name, type]) =>
-    typeof type === 'string' || isItems(type) ? prefix + name : leavesOf(type, `${prefix}${name}.`),
-  );
-}
+const anyOf = (value: unknown): Text => (value === undefined ? undefined : ANYTHING);
 
 /** What the checks see of a value of some type: text as it is, a number as a plain decimal, `true` or `false`. */
 function textOf(value: unknown, type: ValueType): Text {
@@ -144,47 +166,179 @@ function textOf(value: unknown, type: ValueType): Text {
   return type === 'integer' && !Number.isInteger(value) ? null : decimalOf(value);
 }
 
-/** What the checks see of a list; an empty one is missing. */
-function listTextOf(list: unknown, type: ValueType): Text {
+/** The entries of a list; `undefined` where it has none. @throws where JSON sends something else in its place */
+function itemsIn(list: unknown): readonly unknown[] | null | undefined {
   if (list === undefined) return undefined;
   if (!Array.isArray(list) || list.length > MOST_ITEMS) return null;
   if (typeof (list as { readonly toJSON?: unknown }).toJSON === 'function') throw new TypeError('toJSON');
-  const items: (string | null)[] = [];
-  for (let i = 0; i < list.length; i++) items.push(textOf(list[i], type) ?? null);
-  return items.length === 0 ? undefined : writtenItems(items);
+  return list.length === 0 ? undefined : (list as readonly unknown[]);
 }
 
-/** The names of a path; the index of a list's item is a number. */
+/** What the checks see of a list of values; a blank one counts as one of another type. */
+function listOf(value: unknown, type: ValueType): Texts | null | undefined {
+  const list = itemsIn(value);
+  if (!list) return list;
+  const texts: Text[] = [];
+  for (let i = 0; i < list.length; i++) texts.push(textOf(list[i], type) ?? null);
+  return texts;
+}
+
+/** What the checks see of texts by free names; those that are blank are missing. */
+function mapOf(value: unknown): Texts | null | undefined {
+  if (value === undefined) return undefined;
+  const record = recordOf(value);
+  if (!record) return null;
+  const [texts, names]: [Text[], string[]] = [[], []];
+  for (const name in record) {
+    if (!Object.hasOwn(record, name)) continue;
+    const seen = text(record[name]);
+    if (seen === undefined) continue;
+    texts.push(seen);
+    if (names.push(name) > MOST_ITEMS) return null;
+  }
+  return texts.length === 0 ? undefined : Object.assign(texts, { names });
+}
+
+/**
+ * What is seen of an order as one text for each path: a list as one text, of a list of objects how many there are. The members of entries
+ * have the path of their place, but those of the first entries that with brackets.
+ */
+function textsOf(seen: ShapedOrder['seen'], layout: Layout): Record<string, Text> {
+  const texts = Object.create(null) as Record<string, Text>;
+  const add = (path: string, at: readonly number[], value: Seen, inner: Layout | undefined): void => {
+    const name = textNameOf(path, at);
+    if (typeof value !== 'object' || value === null) texts[name] = value;
+    else if (inner) {
+      texts[name] = String(value.length);
+      for (const [i, row] of (value as readonly Row[]).entries())
+        for (const [column, each] of inner.columns.entries()) add(each.path, [...at, i], row[column], each.layout);
+    } else texts[name] = writtenTexts(value as Texts);
+  };
+  for (const { path, layout: inner } of layout.columns) add(path, [], seen[path], inner);
+  return texts;
+}
+
+const textNameOf = (path: string, at: readonly number[]): string =>
+  at.some((place) => place > 0) ? pathAt(path, at) : path;
+
+const writtenTexts = (texts: Texts): string =>
+  texts.names
+    ? JSON.stringify(Object.fromEntries(texts.names.map((name, i) => [name, texts[i]])))
+    : writtenItems(texts as readonly (string | null)[]);
+
+/** What is seen of an order that is given as such texts. */
+function seenIn(values: Readonly<Record<string, unknown>>, layout: Layout): Record<string, Seen> {
+  const seenAt = ({ path, member, layout: inner }: Place, at: readonly number[]): Seen => {
+    const value = values[textNameOf(path, at)];
+    if (isValue(member) && member !== 'map') return text(value);
+    // The text of a list may be longer than one of a value.
+    if (typeof value !== 'string') return value === undefined ? undefined : null;
+    if (value.trim() === '') return undefined;
+    if (inner) {
+      const columns = inner.columns;
+      return Array.from({ length: Math.min(countItems(value), MOST_ITEMS) }, (_, i): Row =>
+        columns.map((each) => seenAt(each, [...at, i])),
+      );
+    }
+    return isList(member) ? itemsOf(value) : mapOf(recordIn(value));
+  };
+  const seen = Object.create(null) as Record<string, Seen>;
+  for (const place of layout.columns) seen[place.path] = seenAt(place, []);
+  return seen;
+}
+
+function recordIn(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function tell(
+  { wrong, unknown, names }: ShapedOrder,
+  findings: readonly CompiledRule[],
+  { only, tellUnknown }: TellOptions,
+): readonly Diagnostic[] {
+  if (unknown.length > MOST_UNKNOWN) return [TOO_MANY_FIELDS];
+  const told: Diagnostic[] = [];
+  const objects = new Set<string>();
+  for (const rule of firstInEntries(findings)) {
+    if (only && !isIn(rule.diagnostic.field, only)) continue;
+    const diagnostic = diagnosticOf(rule, names);
+    const path = wrong.find((object) => diagnostic.field.startsWith(`${object}.`));
+    if (path !== undefined && objects.has(path)) continue;
+    if (path !== undefined) objects.add(path);
+    if (told.push(path === undefined ? diagnostic : ofObject(diagnostic, path)) === MAX_DIAGNOSTICS) break;
+  }
+  if (only) return told;
+  const strange: Diagnostic[] = [];
+  for (const member of unknown) {
+    const one = tellUnknown(member);
+    if (one && strange.push(one) > MAX_DIAGNOSTICS) break;
+  }
+  return [...told, ...strange].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
+}
+
+/** Whether a field is one of the fields, or in a list that is. */
+function isIn(field: string, fields: readonly string[]): boolean {
+  return fields.some((name) => name === field || field.startsWith(`${name}[]`));
+}
+
+/** What is said of another value in the place of an object, by message id. */
+export const shapeMessages = {
+  'order/member': '{label} must be sent as a JSON object; leave it out if it has no values.',
+};
+
+const ofObject = (diagnostic: Diagnostic, path: string): Diagnostic => ({
+  ...diagnostic,
+  field: path,
+  message: messageOf(shapeMessages['order/member'], path, {}, (name) => name),
+  messageId: 'order/member',
+});
+
+/** The members of a path; the place of an entry, or of a list's value, is a number. */
 function pathIn(members: Members, field: string): readonly (string | number)[] {
-  let known: Members[string] | undefined = members;
-  return (field === '' ? [] : field.split('.')).map((name) => {
-    const isIndex = known !== undefined && typeof known !== 'string' && isItems(known);
-    known = isIndex || typeof known !== 'object' ? undefined : (known as Members)[name];
-    return isIndex ? Number(name) : name;
-  });
+  const path: (string | number)[] = [];
+  let known: MemberType | undefined = members;
+  const names = field === '' ? [] : field.split(ENTRY).join('.0').split('.');
+  for (const [i, name] of names.entries()) {
+    // The name of a map's value may have points.
+    if (known === 'map') return [...path, names.slice(i).join('.')];
+    const isPlace: boolean = known !== undefined && isList(known);
+    path.push(isPlace ? Number(name) : name);
+    known = isPlace ? (known as readonly [MemberType])[0] : memberIn(known, name);
+  }
+  return path;
 }
 
-function typeAt(members: Members, field: string): Members[string] | undefined {
-  return field
-    .split('.')
-    .reduce<Members[string] | undefined>((known, name) => (known as Members | undefined)?.[name], members);
+const memberIn = (member: MemberType | undefined, name: string): MemberType | undefined =>
+  typeof member === 'object' && Object.hasOwn(member, name) ? (member as Members)[name] : undefined;
+
+function memberOfPath(members: Members, field: string): MemberType | undefined {
+  return pathIn(members, field).reduce<MemberType | undefined>(
+    (member, name) => (typeof name === 'number' ? (member as readonly [MemberType])[0] : memberIn(member, name)),
+    members,
+  );
 }
 
 function copyOf(order: unknown, members: Members): Values | undefined {
   const record = recordOf(order);
   if (!record) return undefined;
   const copy: Record<string, unknown> = { ...record };
-  for (const [name, type] of Object.entries(members)) {
+  for (const [name, member] of Object.entries(members)) {
     checkShown(record, name);
-    const value = copy[name];
-    if (typeof type === 'string' || value === undefined) continue;
-    copy[name] = isItems(type)
-      ? Array.isArray(value)
-        ? [...(value as unknown[])]
-        : value
-      : (copyOf(value, type) ?? value);
+    if (copy[name] !== undefined) copy[name] = copyOfValue(copy[name], member);
   }
   return copy;
+}
+
+function copyOfValue(value: unknown, member: MemberType): unknown {
+  if (member === 'map') return copyOf(value, {}) ?? value;
+  if (isValue(member)) return value;
+  if (!isList(member)) return copyOf(value, member) ?? value;
+  if (!Array.isArray(value)) return value;
+  return Array.from(value as readonly unknown[], (entry) => copyOfValue(entry, member[0]));
 }
 
 function withMember(object: Values, [name, ...rest]: readonly (string | number)[], value: unknown): Values {
@@ -196,20 +350,22 @@ function withMember(object: Values, [name, ...rest]: readonly (string | number)[
     return copy;
   }
   // Only a list has numbers for names.
-  const isRight = isObject(inner) && Array.isArray(inner) === (typeof rest[0] === 'number');
-  const member = withMember(isRight ? inner : {}, rest, value);
-  // An object that has lost its last member is left out.
-  if (Object.keys(member).length === 0) delete copy[name!];
+  const isPlace = typeof rest[0] === 'number';
+  const isRight = isObject(inner) && Array.isArray(inner) === isPlace;
+  const member = withMember(isRight ? inner : ((isPlace ? [] : {}) as Values), rest, value);
+  // An object that has lost its last member is left out; an entry is not, as the places of those behind it would change.
+  if (Object.keys(member).length === 0 && !Array.isArray(object)) delete copy[name!];
   else copy[name!] = member;
   return copy;
 }
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-function parse(value: unknown, type: Members[string] | undefined): unknown {
-  if (type !== undefined && typeof type !== 'string' && isItems(type)) return ownList(value);
-  if (typeof value !== 'string' || typeof type !== 'string' || type === 'string') return value;
-  return value.trim() === '' ? undefined : (jsonOf(value.trim(), type) ?? value);
+function parse(value: unknown, member: MemberType | undefined): unknown {
+  if (member !== undefined && isList(member)) return ownList(value);
+  if (typeof value !== 'string' || member === undefined || !isValue(member) || member === 'string') return value;
+  if (member === 'any' || member === 'map') return value;
+  return value.trim() === '' ? undefined : (jsonOf(value.trim(), member) ?? value);
 }
 
 /** A copy of a list, which its owner may change later; nothing for an empty one. What can't be read stays as it is. */

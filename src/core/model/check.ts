@@ -38,8 +38,8 @@ export type PortableSchema =
 /** A row of a table in `rules/lists`: condition columns, and what they lead to. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
-/** What a name of {@link OrderValues} is: a field of the order, a fact that is given with it, or a derived name. */
-export type ValueKind = 'field' | 'fact' | 'derived';
+/** What a name of {@link OrderValues} is: a field of the order, a fact that is given with it, a derived name, or a total of a list. */
+export type ValueKind = 'field' | 'fact' | 'derived' | 'total';
 
 /** The part of a rule file that a check may read while it prepares its parameters. */
 export interface CheckContext {
@@ -258,10 +258,10 @@ export interface EvaluatedPart<P> {
   needs?(parameters: P): readonly string[];
   /**
    * What the check evaluates in place of text that is not blank: a field that is missing, whether the field is given, the JSON type of a
-   * value, a list as a whole, or the values of a batch of orders. `test` decides none of these but the list, whose text it gets, and the
-   * orders with the field where that is given or not.
+   * value, a list as a whole, the names in a map, the values of all entries together, or those of a batch of orders. `test` decides none of
+   * these but the list, whose text it gets, a name, and the orders with the field where that is given or not.
    */
-  readonly subject?: 'missing' | 'presence' | 'type' | 'list' | 'batch';
+  readonly subject?: 'missing' | 'presence' | 'type' | 'list' | 'names' | 'entries' | 'batch';
   /** Of a check whose subject is presence: the orders without the field that are wrong. No order matches two of them. */
   missingCases?(parameters: P): readonly MissingCase[];
   /** Whether an order has one of the field and the fields that the check reads, so that the example order has one of them too. */
@@ -328,7 +328,7 @@ export interface CompilerFacet<P> {
   /** What {@link detail} may report.. */
   outcomes?(parameters: P): readonly Outcome[];
   /** The id of the message for a field of another JSON type than text, or for the items of a list where they are text. */
-  typed?(type: ValueType | 'list' | 'item'): string;
+  typed?(type: ValueType | 'list' | 'item' | 'map'): string;
   /** Texts in the parameters that catalogues translate. */
   wordings?(parameters: P): readonly LocalizedText[];
 }

@@ -1,10 +1,8 @@
+import type { Text } from './value-text.js';
 import type { Canonical, Narrow } from './check.js';
 import type { Diagnostic, DiagnosticCode, Params } from './diagnostic.js';
 import type { OrderClauses, RuleConditions } from './operation.js';
 import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
-
-/** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
-export type Text = string | null | undefined;
 
 /** What a check reports of a value as modules have it, where this differs from the code, the message and the params of its rule. */
 export interface CompiledOutcome {
@@ -51,12 +49,32 @@ export interface CompiledDerived {
   readonly before?: string;
 }
 
+/** The totals of an operation. */
+export interface CompiledTotals {
+  readonly labels: Readonly<Record<string, string>>;
+  /** Those of an order's own lists by name; not those of entries. */
+  of(seen: ShapedOrder['seen']): Readonly<Record<string, Text>>;
+}
+
+/** Where the rows of a list have what is added up or counted. */
+export interface CompiledTotal {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'sum' | 'count';
+  /** The list of objects in the order, or in the entry that has the total. */
+  readonly list: string;
+  /** The places in rows that lead to the member, or of a count to the last list. */
+  readonly columns: readonly number[];
+  /** Of a product the place of the second member, in the same rows. */
+  readonly times?: number;
+}
+
 /**
  * Takes the index of each rule that found a fault, with what to report where the value or the order decides this, and the bitwise
- * complement of the index of each that could not be evaluated; in a list, with the index of the item.
+ * complement of the index of each that could not be evaluated; in lists, with the places of the entries and of the value.
  * @returns whether nothing else on the field need be looked at
  */
-export type ReportOutcome = (index: number, outcome?: CompiledOutcome, item?: number) => boolean;
+export type ReportOutcome = (index: number, outcome?: CompiledOutcome, ...at: number[]) => boolean;
 
 /**
  * Reads each field of an order once, in the operation's order, then its labels, and then runs every rule, field by field, the rules of a
@@ -96,8 +114,12 @@ export interface Shape {
   with(order: Values, field: string, value: unknown): Values;
   /** Converts what a form sends for a field to the field's JSON type. Text that does not fit the type stays text. A list is copied. */
   parse(field: string, value: unknown): unknown;
-  /** A rule of a list with its diagnostic on one item. @param names how many fields and facts the operation has */
-  atItem(rule: CompiledRule, item: number, names: number): CompiledRule;
+  /** What is seen of an order as one text for each path; the members of the first entries have the path with brackets. */
+  texts(seen: ShapedOrder['seen']): Record<string, Text>;
+  /** What is seen of an order that is given as such texts. */
+  seen(values: Readonly<Record<string, unknown>>): ShapedOrder['seen'];
+  /** What makes the rules of one order's entries. @param names the fields and facts of the operation */
+  entries(names: readonly string[]): { rule(rule: CompiledRule, at: readonly number[]): CompiledRule };
   /**
    * The diagnostics of an order: those of its findings, with a single one for an object in whose place there is something else, and those
    * of unknown members.
@@ -120,6 +142,7 @@ export interface CompiledOperation {
   readonly fields: readonly string[];
   readonly facts: readonly string[];
   readonly derived: readonly CompiledDerived[];
+  readonly totals?: CompiledTotals;
   /** The labels of the slots it reads. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
   /** Of an operation with nested objects, or with values that are not text. */

@@ -1,8 +1,8 @@
-import { itemsOf, writtenItems } from './value-text.js';
-import { decimalOf, jsonOf } from './value-text.js';
+import { ENTRY, scopeOf, pathAt, patternOf } from './path.js';
+import { decimalOf, hasEntries, itemsOf, jsonOf, countItems, valueTypeOf, writtenItems } from './value-text.js';
 import type { Field, Operation, ValueType } from './operation.js';
 
-/** The order made of the examples of an operation's fields. */
+/** The order made of the examples of an operation's fields; a list of objects with such members has one entry. */
 export function exampleOrder(operation: Operation): Readonly<Record<string, unknown>> {
   return jsonOrder(operation, exampleTexts(operation));
 }
@@ -16,21 +16,34 @@ export function exampleTexts({ fields, exclusive = [] }: Operation): Readonly<Re
   }
   for (const group of exclusive)
     for (const name of group.filter((each) => Object.hasOwn(texts, each)).slice(1)) delete texts[name];
-  return texts;
+  const hasMember = ({ name: list }: Field): boolean =>
+    Object.keys(texts).some((name) => name.startsWith(`${list}${ENTRY}.`));
+  const lists = fields.filter((field) => hasEntries(field) && hasMember(field));
+  return { ...Object.fromEntries(lists.map(({ name }) => [name, '1'])), ...texts };
 }
 
 /**
- * What the checks see of a value that a rule file gives as an example: the text itself, a number as a plain decimal, a list as one text.
+ * What the checks see of a value that a rule file gives as an example: the text itself, a number as a plain decimal, a list as one text; of
+ * a list of objects the number of its entries.
  * @returns `null` where the field has another type; `undefined` where the value is blank, which says that it is missing
  */
 export function valueOf(field: Field, written: unknown): unknown {
-  const { type = 'string', of = 'string' } = field;
+  const { type = 'string' } = field;
   if (type === 'string' || written === undefined) return written;
   if (isBlankOf(field, written)) return undefined;
-  if (type !== 'list') return typeof written === 'string' ? canonicalOf(written, type) : null;
+  if (type === 'any' || type === 'map') return written;
+  if (hasEntries(field)) return countOf(written);
+  const of = valueTypeOf(field);
+  if (type !== 'list') return typeof written === 'string' ? canonicalOf(written, of) : null;
   const items = typeof written === 'string' ? itemsOf(written) : written;
   if (!Array.isArray(items)) return null;
   return writtenItems(items.map((item: unknown) => (typeof item === 'string' ? canonicalOf(item, of) : null)));
+}
+
+/** The number of entries, from one or from as many texts. */
+function countOf(written: unknown): string | null {
+  if (Array.isArray(written)) return String(written.length);
+  return typeof written === 'string' && /^[[0-9]/.test(written) ? String(countItems(written)) : null;
 }
 
 function canonicalOf(text: string, type: ValueType): string | null {
@@ -38,22 +51,44 @@ function canonicalOf(text: string, type: ValueType): string | null {
   return typeof value === 'number' ? decimalOf(value) : value === undefined ? null : text;
 }
 
-/** An order as it is sent, from texts by path. What is no value of a field's type stays as it is. */
+/**
+ * An order as it is sent, from texts by path. What is no value of a field's type stays as it is. An entry of a list of which nothing is
+ * given is like the first one.
+ */
 export function jsonOrder(
   { fields }: Pick<Operation, 'fields'>,
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const known = new Map(fields.map((field) => [field.name, field]));
   const order: Record<string, unknown> = {};
+  const members = (path: string): readonly Field[] => fields.filter(({ name }) => scopeOf(name) === path);
   for (const [path, value] of Object.entries(values)) {
-    const field = known.get(path);
-    if (field && isBlankOf(field, value)) continue;
-    const names = field ? path.split('.') : [path];
-    let object = order;
-    for (const name of names.slice(0, -1)) object = (object[name] ??= {}) as Record<string, unknown>;
-    object[names.at(-1)!] = field ? sentOf(field, value) : value;
+    const field = known.get(patternOf(path));
+    if (!field) order[path] = value;
+    else if (scopeOf(field.name) === '') put(order, field, '', []);
   }
   return order;
+
+  /** @param prefix the path of the entry that has the field */
+  function put(object: Record<string, unknown>, field: Field, prefix: string, at: readonly number[]): void {
+    const { name } = field;
+    const path = at.some((place) => place > 0) ? pathAt(name, at) : name;
+    const value = Object.hasOwn(values, path) ? values[path] : values[name];
+    if (!(Object.hasOwn(values, path) || Object.hasOwn(values, name)) || isBlankOf(field, value)) return;
+    const names = name.slice(prefix.length).split('.');
+    let inner = object;
+    for (const each of names.slice(0, -1)) inner = (inner[each] ??= {}) as Record<string, unknown>;
+    const size = hasEntries(field) ? countOf(value) : null;
+    inner[names.at(-1)!] = size === null ? sentOf(field, value) : entries(`${name}${ENTRY}`, Number(size), at);
+  }
+
+  function entries(path: string, size: number, at: readonly number[]): readonly unknown[] {
+    return Array.from({ length: size }, (_, i) => {
+      const entry: Record<string, unknown> = {};
+      for (const field of members(path)) put(entry, field, `${path}.`, [...at, i]);
+      return entry;
+    });
+  }
 }
 
 /** Blank text says of a value of another type that it is missing. */
@@ -61,10 +96,21 @@ const isBlankOf = ({ type = 'string' }: Field, value: unknown): boolean =>
   type !== 'string' && typeof value === 'string' && value.trim() === '';
 
 /** The JSON value of what a rule file gives for a field: a text, or a list of texts; what is no value of the field's type stays as it is. */
-export function sentOf({ type = 'string', of = 'string' }: Field, written: unknown): unknown {
-  const sent = (value: unknown, as: ValueType): unknown =>
-    typeof value === 'string' ? (jsonOf(value, as) ?? value) : value;
-  if (type !== 'list') return sent(written, type);
+export function sentOf(field: Field, written: unknown): unknown {
+  const { type } = field;
+  if (type === 'any' || type === 'map') return typeof written === 'string' ? jsonIn(written) : written;
+  const of = valueTypeOf(field);
+  const sent = (value: unknown): unknown => (typeof value === 'string' ? (jsonOf(value, of) ?? value) : value);
+  if (type !== 'list') return sent(written);
   const items = typeof written === 'string' ? itemsOf(written) : written;
-  return Array.isArray(items) ? items.map((item) => sent(item, of)) : items;
+  return Array.isArray(items) ? items.map(sent) : items;
+}
+
+/** The value of a JSON text; another text stays as it is. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -14,13 +14,19 @@ export type LocalizedText = string | { readonly en: string; readonly [language: 
 /** The JSON type of a value. */
 export type ValueType = 'string' | 'integer' | 'number' | 'boolean';
 
+/** The type of a field: `any` is taken as it is, a `map` has texts by free names. */
+export type FieldType = ValueType | 'list' | 'map' | 'any';
+
+/** The type of a list's entries. */
+export type EntryType = ValueType | 'object';
+
 export interface Field {
-  /** A name, or the path of a member of nested objects: `payer.address.country`. */
+  /** A name, or the path of a member of nested objects or of a list's entries: `payer.address.country`, `items[].sku`. */
   readonly name: string;
   /** By default `string`. */
-  readonly type?: ValueType | 'list';
-  /** The type of a list's items; by default `string`. */
-  readonly of?: ValueType;
+  readonly type?: FieldType;
+  /** The type of a list's entries; by default `string`. */
+  readonly of?: EntryType;
   /** Amounts are whole numbers of the currency's smallest unit, such as cents; by default they are in the currency. */
   readonly unit?: 'minor';
   readonly label: LocalizedText;
@@ -48,6 +54,18 @@ export interface Derived {
   readonly after?: string;
   /** Only the part before this text is looked up. */
   readonly before?: string;
+}
+
+/** A name for the sum or the number of the entries of a list. */
+export interface WrittenTotal {
+  /** The name, or in the entries of another list its path. */
+  readonly name: string;
+  readonly label: LocalizedText;
+  /** The member that is added up, and the one by which it is multiplied. */
+  readonly sum?: string;
+  readonly times?: string;
+  /** The list whose entries are counted. */
+  readonly count?: string;
 }
 
 /**
@@ -125,6 +143,7 @@ export interface Operation {
   readonly parity?: string;
   readonly fields: readonly Field[];
   readonly derived: readonly Derived[];
+  readonly totals?: readonly WrittenTotal[];
   readonly facts: readonly Field[];
   readonly rules: readonly Rule[];
   readonly notes: readonly Note[];

@@ -18,7 +18,8 @@ export interface CheckReports {
   readonly combination:
     | { readonly others: readonly string[] }
     | { readonly values: readonly string[]; readonly other?: string }
-    | { readonly values: readonly string[]; readonly others: readonly string[] };
+    | { readonly values: readonly string[]; readonly others: readonly string[] }
+    | {};
   readonly decimals:
     | { readonly decimals: string | readonly string[]; readonly currency: string | readonly string[] }
     | { readonly decimals: string; readonly others?: readonly string[] };

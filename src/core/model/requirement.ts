@@ -1,4 +1,4 @@
-import type { Provider } from './operation.js';
+import type { EntryType, FieldType, Provider } from './operation.js';
 
 /** A value to choose. */
 export interface FieldOption {
@@ -10,8 +10,8 @@ export interface FieldOption {
 export interface Requirement<Name extends string = string> {
   readonly name: Name;
   /** The JSON type of the value where it is not text, and that of a list's entries where they are not. */
-  readonly type?: 'integer' | 'number' | 'boolean' | 'list';
-  readonly of?: 'integer' | 'number' | 'boolean';
+  readonly type?: Exclude<FieldType, 'string'>;
+  readonly of?: Exclude<EntryType, 'string'>;
   /** The amount, and its `min` and `max`, are whole numbers of the currency's smallest unit. */
   readonly unit?: 'minor';
   readonly label: string;

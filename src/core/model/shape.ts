@@ -1,11 +1,18 @@
+import type { Text } from './value-text.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { ValueType } from './operation.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The members of an object: for each name the type of its value, in a list that of each item, or the members of a nested object. */
+/**
+ * What a member is: a value of some type; `any` for one that is taken as it is, `map` for texts by free names; in brackets what each entry
+ * of a list is; or the members of a nested object.
+ */
+export type MemberType = ValueType | 'any' | 'map' | readonly [ValueType | Members] | Members;
+
+/** The members of an object by name. */
 export interface Members {
-  readonly [name: string]: ValueType | readonly [ValueType] | Members;
+  readonly [name: string]: MemberType;
 }
 
 /** A name that the operation does not know. */
@@ -20,10 +27,26 @@ export interface UnknownMember {
 /** The diagnostic of a member that the operation does not know; `undefined` for none. */
 export type TellUnknown = (member: UnknownMember) => Diagnostic | undefined;
 
+/**
+ * What the checks see of a member: a text, of a number a plain decimal, `true` or `false`; of a list or a map the texts of its values; of a
+ * list of objects its rows. A list without entries is missing.
+ */
+export type Seen = Text | Texts | readonly Row[];
+
+/** The texts of the values in a list; in a map with their names. */
+export interface Texts extends ReadonlyArray<Text> {
+  readonly names?: readonly string[];
+}
+
+/** What the checks see of one entry of a list of objects: its members and those of objects in it, in the order of {@link Members}. */
+export type Row = readonly Seen[];
+
 /** An order as the checks see it. */
 export interface ShapedOrder {
-  /** By path: text, numbers as plain decimals, `true` or `false`; a list as one text. */
-  readonly texts: Readonly<Record<string, string | null | undefined>>;
+  /** By path; the members of entries are in the rows of their lists. */
+  readonly seen: Readonly<Record<string, Seen>>;
+  /** The names of the values in each map, by its path. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
   /** The paths of objects in whose place there is something else; each value below them is `null`. */
   readonly wrong: readonly string[];
   readonly unknown: readonly UnknownMember[];

@@ -1,4 +1,4 @@
-import type { ValueType } from './operation.js';
+import type { Field, ValueType } from './operation.js';
 
 /** A number as a decimal without an exponent. */
 export function decimalOf(value: number): string {
@@ -18,8 +18,20 @@ export function jsonOf(text: string, type: ValueType): unknown {
   return Math.abs(value) > Number.MAX_SAFE_INTEGER || (type === 'integer' && !isWhole) ? undefined : value;
 }
 
-/** The most items of a list. */
-export const MOST_ITEMS = 1000;
+/** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
+export type Text = string | null | undefined;
+
+/** The type of the single values of a field, as checks evaluate them: of a list that of its entries, of a map text. */
+export function valueTypeOf({ type = 'string', of = 'string' }: Pick<Field, 'type' | 'of'>): ValueType {
+  const own = type === 'list' ? of : type;
+  return own === 'map' || own === 'any' || own === 'object' ? 'string' : own;
+}
+
+/** Whether a field is a list of objects. */
+export const hasEntries = ({ type, of }: Pick<Field, 'type' | 'of'>): boolean => type === 'list' && of === 'object';
+
+/** The most entries of a list or a map. */
+export const MOST_ITEMS = 10_000;
 
 /** A list as one text: what the checks see of each item, `null` where it has another type or is blank. */
 export function writtenItems(items: readonly (string | null)[]): string {
@@ -35,4 +47,9 @@ export function itemsOf(list: string): readonly (string | null)[] {
     // One item.
   }
   return [list];
+}
+
+/** How many entries a list has whose text is given: of a list of objects that is their number. */
+export function countItems(list: string): number {
+  return /^[0-9]+$/.test(list) ? Number(list) : itemsOf(list).length;
 }

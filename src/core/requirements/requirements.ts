@@ -15,6 +15,7 @@ import type { OrderValues } from '../model/check.js';
 import { alternativesOf, applies, entriesOf, type Conditions, type NamesBesideFields } from '../model/condition.js';
 import type { RuleConditions } from '../model/operation.js';
 import { isInForce } from '../model/period.js';
+import { valueTypeOf } from '../model/value-text.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
 import { wordsOf } from './words.js';
 
@@ -175,10 +176,10 @@ function typeOf({ type = 'string', of = 'string', unit }: ReferenceField): Pick<
 
 /** The input for a field's value, or for each entry of a list. */
 function inputOf(
-  { type = 'string', of = 'string', input: own }: ReferenceField,
+  { type, of, input: own }: ReferenceField,
   { input }: Pick<FieldInput, 'input'>,
 ): Pick<Requirement, 'input' | 'decimals'> {
-  const value = type === 'list' ? of : type;
+  const value = valueTypeOf({ ...(type && { type }), ...(of && { of }) });
   if (value === 'boolean') return { input: 'checkbox' };
   if (value === 'string') return { input: (input === 'text' && own) || input };
   return { input: input === 'text' ? 'decimal' : input, ...(value === 'integer' && { decimals: 0 }) };

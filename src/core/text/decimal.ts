@@ -38,3 +38,15 @@ export function wholeDigits(decimal: string): number {
   const point = decimal.indexOf('.');
   return point < 0 ? decimal.length : point;
 }
+
+/** How two decimals, which may be negative, are to each other: below zero where the first is less; `undefined` where one is none. */
+export function comparison(one: string, other: string): number | undefined {
+  const [a, b] = [one, other].map((text) => (text.startsWith('-') ? text.slice(1) : text)) as [string, string];
+  // A total of many values is longer than one of them.
+  if (![a, b].every((text) => text.length <= 3 * LONGEST_DECIMAL && DECIMAL.test(text))) return undefined;
+  const [x, y] = [canonical(a), canonical(b)];
+  const signs = [one !== a && x !== '0', other !== b && y !== '0'];
+  if (signs[0] !== signs[1]) return signs[0] ? -1 : 1;
+  if (x === y) return 0;
+  return atLeast(x, y) !== signs[0] ? 1 : -1;
+}

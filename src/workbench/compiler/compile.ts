@@ -1,5 +1,12 @@
 import { Ajv, type CodeOptions, type ValidateFunction } from 'ajv';
-import { type CompiledOperation, type Operation, type RuleEvaluator, operationOf, shapeOf } from '../../core/index.js';
+import {
+  type CompiledOperation,
+  type Operation,
+  type RuleEvaluator,
+  operationOf,
+  shapeOf,
+  totalsOf,
+} from '../../core/index.js';
 import { addKeywords } from './keywords.js';
 import { ModuleScope } from './module-scope.js';
 import { keywordSchema } from './keyword-schema.js';
@@ -88,6 +95,11 @@ function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOp
  */
 export function compileOperation(operation: Operation, rulebookVersion?: string): CompiledOperation {
   const evaluate: RuleEvaluator = (...all) => compileEvaluator(operation)(...all);
-  const { members, ...table } = operationTable(operation, rulebookVersion);
-  return operationOf({ ...table, ...(members && { shape: shapeOf(members) }), evaluate });
+  const { members, totals, ...table } = operationTable(operation, rulebookVersion);
+  return operationOf({
+    ...table,
+    ...(members && { shape: shapeOf(members) }),
+    ...(totals && { totals: totalsOf(totals) }),
+    evaluate,
+  });
 }

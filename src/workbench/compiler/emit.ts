@@ -19,7 +19,7 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 export function emitOperation(operation: Operation, place: ModulePlace, rulebookVersion?: string): string {
   const evaluator = evaluatorSource(operation);
   const { scope } = evaluator;
-  const { wordings, rows, stated, members, types, ...data } = operationTable(operation, rulebookVersion);
+  const { wordings, rows, stated, members, totals, types, ...data } = operationTable(operation, rulebookVersion);
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))
@@ -45,6 +45,7 @@ export function emitOperation(operation: Operation, place: ModulePlace, rulebook
     ...(stated ? [`  stated: ${source(stated)},`] : []),
     ...(types ? [`  types: ${source(types)},`] : []),
     ...(members ? [`  shape: shapeOf(${source(members)}),`] : []),
+    ...(totals ? [`  totals: totalsOf(${source(totals)}),`] : []),
     `  evaluate,`,
     `});`,
   ].join('\n');
@@ -52,6 +53,7 @@ export function emitOperation(operation: Operation, place: ModulePlace, rulebook
     throw new Error(`The module of ${operation.id} would generate code at run time.`);
   const used = [...scope.imports].map(([name, one]): UsedFunction => ({ name, ...one }));
   if (members) used.push({ name: 'shapeOf', module: 'core/evaluator/shape', exported: 'shapeOf' });
+  if (totals) used.push({ name: 'totalsOf', module: 'core/evaluator/totals', exported: 'totalsOf' });
   used.push(made);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (place.isTyped)

@@ -1,6 +1,6 @@
 import { checks } from '../../checks/index.js';
-import { type Check, type JsonSchema, type Operation, type Rule, entriesOf } from '../../core/index.js';
-import { typeRows } from './members.js';
+import { type Check, type JsonSchema, type Operation, type Rule, entriesOf, hasEntries } from '../../core/index.js';
+import { memberTypes, rowsIn, compiledTotals, typeRows } from './members.js';
 import type { FieldSchema, RuleSchema } from './keywords.js';
 
 /** The rules that are evaluated one by one, by the index under which code reports them; the rule about text (`*`) comes after them. */
@@ -61,6 +61,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ...(derived.length > 0 && { derived }),
       ...(facts.length > 0 && { facts }),
       ...(needsMore(rule) && { needsMore: true }),
+      ...(checkSubject(rule) === 'entries' && { compares: check.parameters === true ? 'list' : 'order' }),
       ...(shortCircuits && { shortCircuits }),
       ...(skippable && { skippable }),
     };
@@ -74,33 +75,46 @@ export function keywordSchema(operation: Operation): JsonSchema {
     }));
   const names = [...operation.fields, ...operation.facts].map((f) => f.name);
   const types = typeRows(operation);
+  const totals = compiledTotals(operation);
+  const listNames = new Set(operation.fields.filter(hasEntries).map(({ name }) => name));
   const itemType = (name: string): number =>
     rules.length + names.length + types.filter(({ items }) => items).findIndex(({ field }) => field === name);
   const fieldOf = (name: string, i: number): FieldSchema => {
     const own = rules.filter(({ field }) => field === name);
     const isFact = factNames.has(name);
+    const added = totals.filter((total) => own.some((rule) => readsOf(rule).includes(total.name)));
+    const ofNames = own.filter((rule) => checkSubject(rule) === 'names');
     const isList = types.some(({ field, items }) => field === name && items);
     const of = (...subjects: readonly Check['subject'][]): readonly Rule[] =>
       own.filter((rule) => subjects.includes(checkSubject(rule)));
     const missing = isFact
       ? []
       : [...of('missing').map((rule) => schemaOf(rule)), ...of('presence').flatMap(missingSchemas)];
-    const [text, list] = isList ? [of(undefined), of('list', 'presence')] : [of(undefined, 'presence'), of('list')];
+    const isSingle = !isList && !listNames.has(name);
+    const [text, list] = isSingle
+      ? [of(undefined, 'entries', 'presence'), of('list')]
+      : [of(undefined, 'entries'), of('list', 'presence')];
     return {
       'pay-type': rules.length + i,
+      ...(added.length > 0 && { 'pay-totals': added }),
       ...(missing.length > 0 && { 'pay-missing': missing }),
       ...(isFact && { 'pay-open': own.map((rule) => schemaOf(rule)) }),
       ...(isList && { 'pay-items': itemType(name) }),
-      ...(list.length > 0 && { 'pay-list': list.map((rule) => ({ [`pay-${rule.check.name}`]: schemaOf(rule) })) }),
+      ...(list.length > 0 && { 'pay-list': list.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule) })) }),
+      ...(ofNames.length > 0 && {
+        'pay-names': ofNames.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule) })),
+      }),
       ...(text.length > 0 && {
-        'pay-text': text.map((rule) => ({ [`pay-${rule.check.name}`]: schemaOf(rule, text) })),
+        'pay-text': text.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule, text) })),
       }),
     };
   };
   const labels = [...operation.derived, ...operation.facts.map(({ name }) => ({ name }))];
+  const members = memberTypes(operation);
   return {
     $id: operation.id,
     'pay-labels': labels,
+    ...(members && operation.fields.some(hasEntries) && { 'pay-rows': rowsIn(members) }),
     'pay-fields': Object.fromEntries(names.map((name, i) => [name, fieldOf(name, i)])),
   };
 }

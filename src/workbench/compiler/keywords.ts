@@ -1,7 +1,17 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
 import { _, and, or, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../../checks/index.js';
-import { type RuleConditions, type JsonSchema, type Outcome, itemsOf, part } from '../../core/index.js';
+import {
+  type CompiledTotal,
+  ENTRY,
+  type RuleConditions,
+  type JsonSchema,
+  type Outcome,
+  countOf,
+  scopeOf,
+  part,
+  sumOf,
+} from '../../core/index.js';
 import { conditionCode, type ConditionCode } from './condition-code.js';
 import { expression, literal, property } from './code.js';
 import type { ModuleScope } from './module-scope.js';
@@ -21,6 +31,8 @@ export interface RuleSchema {
   readonly derived?: readonly string[];
   /** The facts whose value the rule reads. */
   readonly facts?: readonly string[];
+  /** Whether a value is compared with those of earlier entries: of one list, or of all such lists in the order. */
+  readonly compares?: 'list' | 'order';
   /** Whether its check may need something else to evaluate a value. */
   readonly needsMore?: boolean;
   /** Whether later rules of the field can be skipped where this rule finds an error. */
@@ -32,14 +44,18 @@ export interface RuleSchema {
 /** The rules of a field: the index of the rule that it is text, the rules where it is missing, those where it is text. */
 export interface FieldSchema {
   readonly 'pay-type': number;
+  /** The totals that its rules read. */
+  readonly 'pay-totals'?: readonly CompiledTotal[];
   readonly 'pay-missing'?: readonly RuleSchema[];
   /** Rules that are not evaluated where the field, a fact, is missing. */
   readonly 'pay-open'?: readonly RuleSchema[];
-  /** Of a list, the index of the rule about the type of its items. */
+  /** Of a list of values and of a map, the index of the rule about the type of these. */
   readonly 'pay-items'?: number;
-  /** The rules of a list as a whole. */
+  /** The rules of a list or a map as a whole. */
   readonly 'pay-list'?: readonly JsonSchema[];
-  /** One `pay-<check>` each: `allOf` would check the value's type for each rule. In a list they are the rules of each item. */
+  /** The rules of the names in a map. */
+  readonly 'pay-names'?: readonly JsonSchema[];
+  /** One `check-<name>` each: `allOf` would check the value's type for each rule. In a list they are the rules of each item. */
   readonly 'pay-text'?: readonly JsonSchema[];
 }
 
@@ -51,19 +67,30 @@ interface LabelSchema {
   readonly before?: string;
 }
 
-/** Adds our keywords to an Ajv: `pay-fields` and `pay-labels`, `pay-type` with those of {@link FieldSchema} beside it, and `pay-<check>` for each check. */
+/** Adds our keywords to an Ajv: `pay-fields` and `pay-labels`, `pay-type` with those of {@link FieldSchema} beside it, and `check-<name>` for each check. */
 export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
   const definitions: readonly CodeKeywordDefinition[] = [
     { keyword: 'pay-fields', schemaType: 'object', code: (cxt) => fieldsCode(cxt, scope) },
     { keyword: 'pay-type', schemaType: 'number', code: (cxt) => fieldCode(cxt, scope) },
     ...Object.keys(checks).map((name): CodeKeywordDefinition => ({
-      keyword: `pay-${name}`,
+      keyword: `check-${name}`,
       schemaType: 'object',
       code: (cxt) => ruleCode(cxt, scope, name),
     })),
   ];
   for (const definition of definitions) ajv.addKeyword(definition);
-  return ajv.addVocabulary(['$id', 'pay-labels', 'pay-missing', 'pay-open', 'pay-items', 'pay-list', 'pay-text']);
+  return ajv.addVocabulary([
+    '$id',
+    'pay-labels',
+    'pay-missing',
+    'pay-open',
+    'pay-items',
+    'pay-list',
+    'pay-names',
+    'pay-rows',
+    'pay-totals',
+    'pay-text',
+  ]);
 }
 
 /**
@@ -73,7 +100,8 @@ export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
 function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
   const { gen, data } = cxt;
   const labels = cxt.parentSchema['pay-labels'] as readonly LabelSchema[];
-  const names = Object.keys(cxt.schema as Readonly<Record<string, unknown>>);
+  const rows = (cxt.parentSchema['pay-rows'] ?? {}) as Readonly<Record<string, readonly string[]>>;
+  const names = Object.keys(cxt.schema as Readonly<Record<string, unknown>>).filter((name) => scopeOf(name) === '');
   for (const name of names.filter((field) => !labels.some((label) => label.name === field))) {
     scope.fields.set(name, gen.const('field', _`${scope.host(gen, 'text')}(${property(data, name)})`));
   }
@@ -81,9 +109,63 @@ function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
     const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
     scope.fields.set(label.name, gen.const('label', _`${scope.host(gen, 'label')}(${place}${code})`));
   }
-  for (const [name, value] of scope.fields)
-    if (names.includes(name))
-      cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: value }, gen.name('valid'));
+  for (const name of names) memberCode(cxt, scope, rows, name, scope.fields.get(name)!);
+}
+
+type Rows = Readonly<Record<string, readonly string[]>>;
+
+/** Evaluates a field; of a list of objects then its entries one by one, and their members in the order of the operation. */
+function memberCode(cxt: KeywordCxt, scope: ModuleScope, rows: Rows, name: string, value: Name): void {
+  const { gen } = cxt;
+  cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: value }, gen.name('valid'));
+  if (!Object.hasOwn(rows, name)) return;
+  const columns = rows[name]!;
+  const members = Object.keys(cxt.schema as Readonly<Record<string, unknown>>).filter((member) =>
+    columns.includes(member),
+  );
+  gen.if(value, () => {
+    for (const [field, schema] of Object.entries(cxt.schema as Readonly<Record<string, FieldSchema>>))
+      for (const rule of comparing(schema['pay-text'] ?? [])) {
+        const isOutermost = scope.at.length === 0 && field.startsWith(`${name}${ENTRY}`);
+        const isOfEntries = columns.includes(field) && schema['pay-items'] === undefined;
+        if (rule.compares === 'order' ? isOutermost : isOfEntries) valuesCode(gen, scope, rule);
+      }
+    gen.forRange('i', 0, _`${value}.length`, (i) => {
+      scope.at.push(i);
+      const row = gen.const('row', _`${value}[${i}]`);
+      for (const member of members)
+        scope.fields.set(member, gen.const('member', _`${row}[${columns.indexOf(member)}]`));
+      for (const member of members) memberCode(cxt, scope, rows, member, scope.fields.get(member)!);
+      for (const member of members) scope.fields.delete(member);
+      scope.at.pop();
+    });
+  });
+}
+
+/** The rules by which a value must not repeat that of an earlier entry. */
+const comparing = (text: readonly JsonSchema[]): readonly RuleSchema[] =>
+  text.flatMap((schema) => Object.values(schema) as readonly RuleSchema[]).filter(({ compares }) => compares);
+
+/** The values of the entries that came before. */
+function valuesCode(gen: KeywordCxt['gen'], scope: ModuleScope, { rule }: RuleSchema): void {
+  scope.values.set(rule, gen.const('values', _`new Set()`));
+}
+
+/** Reports a value that an entry before has. */
+function repeatsCode(cxt: KeywordCxt, scope: ModuleScope, schema: RuleSchema): void {
+  const { gen, data } = cxt;
+  const values = scope.values.get(schema.rule)!;
+  guarded(cxt, scope, schema, (condition) => {
+    gen.if(_`${values}.has(${data})`, () => report(cxt, scope, schema.rule, condition));
+    gen.code(_`${values}.add(${data})`);
+  });
+}
+
+function totalCode(gen: KeywordCxt['gen'], scope: ModuleScope, { kind, list, columns, times }: CompiledTotal): Code {
+  const module = 'core/evaluator/totals';
+  const add = kind === 'sum' ? scope.import(gen, module, { sumOf }) : scope.import(gen, module, { countOf });
+  const places = times === undefined ? literal(columns) : _`${literal(columns)}, ${times}`;
+  return _`${add}(${scope.field(list)}, ${places})`;
 }
 
 /** The code from which a derived name is found: a field, or the part of it between two texts. */
@@ -105,8 +187,11 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
     'pay-open': open = [],
     'pay-items': items,
     'pay-list': list = [],
+    'pay-names': names = [],
+    'pay-totals': totals = [],
     'pay-text': text = [],
   } = cxt.parentSchema as unknown as FieldSchema;
+  for (const total of totals) scope.fields.set(total.name, gen.const('total', totalCode(gen, scope, total)));
   const hasMissing = missing.length + open.length > 0;
   if (hasMissing) {
     gen.if(_`${data} === undefined`);
@@ -120,30 +205,49 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
     gen.elseIf(_`${data} === null`);
   } else gen.if(_`${data} === null`);
   report(cxt, scope, type);
-  if (text.length > 0 || items !== undefined) {
+  if (text.length + list.length > 0 || items !== undefined) {
     if (hasMissing) gen.else();
     else gen.elseIf(_`${data} !== undefined`);
   }
-  if (items !== undefined) {
-    for (const i of list.keys()) cxt.subschema({ keyword: 'pay-list', schemaProp: i }, gen.name('valid'));
-    itemsCode(cxt, scope, items, (item) => textCode(cxt, scope, text, item));
-  } else textCode(cxt, scope, text);
+  for (const i of list.keys()) cxt.subschema({ keyword: 'pay-list', schemaProp: i }, gen.name('valid'));
+  if (items === undefined) textCode(cxt, scope, text);
+  else {
+    for (const schema of comparing(text))
+      if (schema.compares === 'list' || scope.at.length === 0) valuesCode(gen, scope, schema);
+    itemsCode(cxt, scope, _`${data}`, items, (item) => textCode(cxt, scope, text, item));
+    if (names.length > 0)
+      itemsCode(cxt, scope, _`${data}.names`, undefined, (item) => {
+        for (const i of names.keys())
+          cxt.subschema({ keyword: 'pay-names', schemaProp: i, data: item }, gen.name('valid'));
+      });
+  }
   gen.endIf();
+  for (const { name } of totals) scope.fields.delete(name);
 }
 
-/** Evaluates the items of a list one by one. */
-function itemsCode(cxt: KeywordCxt, scope: ModuleScope, type: number, body: (item: Name) => void): void {
-  const { gen, data } = cxt;
-  const list = gen.const('list', _`${scope.import(gen, 'core/model/value-text', { itemsOf })}(${data})`);
+/**
+ * Evaluates the items of a list one by one.
+ * @param type the rule about the type of an item, where one can have another
+ */
+function itemsCode(
+  cxt: KeywordCxt,
+  scope: ModuleScope,
+  list: Code,
+  type: number | undefined,
+  body: (item: Name) => void,
+): void {
+  const { gen } = cxt;
   gen.forRange('i', 0, _`${list}.length`, (i) => {
-    scope.item = i;
+    scope.at.push(i);
     const item = gen.const('item', _`${list}[${i}]`);
-    gen.if(
-      _`${item} === null`,
-      () => report(cxt, scope, type),
-      () => body(item),
-    );
-    scope.item = undefined;
+    if (type === undefined) body(item);
+    else
+      gen.if(
+        _`${item} === null`,
+        () => report(cxt, scope, type),
+        () => body(item),
+      );
+    scope.at.pop();
   });
 }
 
@@ -191,13 +295,16 @@ function reportCode(
   const number = rule < 0 ? ~scope.numberOf(~rule) : scope.numberOf(rule);
   const isSure = !condition || String(condition.holds) === String(condition.mayHold);
   const outcome = isSure ? _`${number}` : _`${condition.holds} ? ${number} : ${~number}`;
-  const item = scope.item && _`, ${detail ?? _`undefined`}, ${scope.item}`;
-  return _`${scope.host(gen, 'report')}(${outcome}${item ?? (detail ? _`, ${detail}` : _``)})`;
+  const places = scope.at.map((place) => _`, ${place}`);
+  const told = places.length > 0 ? (detail ?? _`undefined`) : detail;
+  const code = places.reduce((all, place) => _`${all}${place}`, told ? _`, ${told}` : _``);
+  return _`${scope.host(gen, 'report')}(${outcome}${code})`;
 }
 
 function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const { gen, data } = cxt;
   const schema = cxt.schema as RuleSchema;
+  if (schema.compares) return repeatsCode(cxt, scope, schema);
   const check = checks[name]!;
   const expressions = scope.for(gen, data, schema.worded === true);
   const code = (text: string): Code => expression(text, [data, ...scope.names]);

@@ -11,6 +11,7 @@ import {
 import { translations } from '../../words/index.js';
 import { type Rulebook, possibleOutcomes } from '../rulebook/index.js';
 import type { Module } from './modules/module-text.js';
+import { typeRows } from './members.js';
 import { byEnglish, messagesOf } from './messages.js';
 import { wordingIn } from './rule-data.js';
 
@@ -123,11 +124,8 @@ export const wordingsOf = ({ name, parameters }: Rule['check']): readonly Locali
 function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): readonly string[] {
   const check = checks[name]!;
   if (!check.typed) return [];
-  return fields
-    .flatMap(({ type = 'string', of = 'string' }) => [
-      ...(type === 'string' ? [] : [check.typed!(type)]),
-      ...(type === 'list' ? [check.typed!(of === 'string' ? 'item' : of)] : []),
-    ])
+  return typeRows({ fields })
+    .flatMap(({ type, items }) => [check.typed!(type), ...(items === undefined ? [] : [check.typed!(items)])])
     .map(messageText);
 }
 

@@ -1,32 +1,108 @@
-import type { Field, Members, Operation, ValueType } from '../../core/index.js';
+import {
+  type CompiledTotal,
+  ENTRY,
+  hasEntries,
+  type Field,
+  type MemberType,
+  type Members,
+  type Operation,
+  type ValueType,
+} from '../../core/index.js';
+import { wordingIn } from './rule-data.js';
 
 /** The members of an operation's orders; `undefined` where an order has nothing but text by name. */
-export function memberTypes({ fields }: Operation): Members | undefined {
+export function memberTypes({ fields }: Pick<Operation, 'fields'>): Members | undefined {
   if (!fields.some((field) => isTyped(field) || field.name.includes('.'))) return undefined;
-  const members: Record<string, Members[string]> = {};
+  const members: Record<string, MemberType> = {};
   for (const field of fields) {
     const path = field.name.split('.');
     let object = members;
-    for (const name of path.slice(0, -1)) object = (object[name] ??= {}) as typeof object;
-    object[path.at(-1)!] = field.type === 'list' ? [field.of ?? 'string'] : (field.type ?? 'string');
+    for (const name of path.slice(0, -1)) object = objectIn(object, name);
+    const last = path.at(-1)!;
+    if (hasEntries(field)) object[last] ??= [{}];
+    else object[last] = memberOf(field);
   }
   return members;
 }
 
+type Written = Record<string, MemberType>;
+
+/** The members of an object in another one, or of the entries of a list. */
+function objectIn(object: Written, name: string): Written {
+  if (!name.endsWith(ENTRY)) return (object[name] ??= {}) as Written;
+  return ((object[name.slice(0, -ENTRY.length)] ??= [{}]) as [Written])[0];
+}
+
+const memberOf = ({ type = 'string', of = 'string' }: Field): MemberType =>
+  type === 'list' ? [of === 'object' ? {} : of] : type;
+
 /** Whether a field is something else than text. */
 export const isTyped = ({ type = 'string' }: Field): boolean => type !== 'string';
 
-/** A field that is not text; of a list, what its items are. */
+/** A field that is not text; of a list of values, what its items are. */
 interface TypeRow {
   readonly field: string;
-  readonly type: ValueType | 'list';
+  readonly type: Exclude<Field['type'], undefined | 'any'>;
   readonly items?: ValueType | 'item';
 }
 
-/** The fields that are not text, in the operation's order. */
-export function typeRows({ fields }: Operation): readonly TypeRow[] {
-  return fields.flatMap(({ name: field, type = 'string', of = 'string' }) => {
-    if (type === 'string') return [];
-    return type === 'list' ? { field, type, items: of === 'string' ? 'item' : of } : { field, type };
+/** The fields that can have another type than theirs and are not text, in the operation's order. */
+export function typeRows({ fields }: Pick<Operation, 'fields'>): readonly TypeRow[] {
+  return fields.flatMap((field): TypeRow | readonly TypeRow[] => {
+    const { name, type = 'string', of = 'string' } = field;
+    if (type === 'string' || type === 'any') return [];
+    if (type === 'map') return { field: name, type, items: 'item' };
+    if (type !== 'list' || of === 'object') return { field: name, type };
+    return { field: name, type, items: of === 'string' ? 'item' : of };
   });
+}
+
+/** For each list of objects the paths of what is seen of an entry, in the order of its row. */
+export function rowsIn(members: Members, prefix = ''): Readonly<Record<string, readonly string[]>> {
+  const lists = Object.entries(members).map(([name, member]) => {
+    if (typeof member === 'string') return {};
+    if (!isList(member)) return rowsIn(member, `${prefix}${name}.`);
+    const [entry] = member;
+    if (typeof entry === 'string') return {};
+    const inEntry = `${prefix}${name}${ENTRY}.`;
+    return { [prefix + name]: columnsIn(entry, inEntry), ...rowsIn(entry, inEntry) };
+  });
+  return Object.assign({}, ...lists) as Readonly<Record<string, readonly string[]>>;
+}
+
+const columnsIn = (members: Members, prefix: string): readonly string[] =>
+  Object.entries(members).flatMap(([name, member]) =>
+    typeof member === 'string' || isList(member) ? prefix + name : columnsIn(member, `${prefix}${name}.`),
+  );
+
+const isList = (member: MemberType): member is readonly [ValueType | Members] => Array.isArray(member);
+
+/** The totals of an operation, with the places of what they add up or count. */
+export function compiledTotals({
+  fields,
+  totals = [],
+}: Pick<Operation, 'fields' | 'totals'>): readonly CompiledTotal[] {
+  const members = totals.length === 0 ? undefined : memberTypes({ fields });
+  if (!members) return [];
+  const rows = rowsIn(members);
+  return totals.map(({ name, label, sum, times, count }) => {
+    const lists = listsIn(sum ?? `${count!}${ENTRY}.`).slice(listsIn(name).length);
+    const [list, ...inner] = lists as [string, ...string[]];
+    const last = lists.at(-1)!;
+    const placeOf = (column: string, i: number): number => rows[lists[i]!]!.indexOf(column);
+    return {
+      name,
+      label: wordingIn(label),
+      kind: sum === undefined ? 'count' : 'sum',
+      list,
+      columns: [...inner.map(placeOf), ...(sum === undefined ? [] : [rows[last]!.indexOf(sum)])],
+      ...(times !== undefined && { times: rows[last]!.indexOf(times) }),
+    };
+  });
+}
+
+/** The lists of objects that a member is in, the outermost first. */
+function listsIn(path: string): readonly string[] {
+  const parts = path.split(ENTRY).slice(0, -1);
+  return parts.map((_, i) => parts.slice(0, i + 1).join(ENTRY));
 }

@@ -29,8 +29,10 @@ export class ModuleScope {
   readonly hostNames = new Map<Host, string>();
   /** The variable that says whether the remaining rules of a field can be skipped. */
   settled = new Name('settled');
-  /** The variable of the index, in the code for the items of a list. */
-  item: Name | undefined;
+  /** By the index of a rule, the variable with the values of the entries that it has seen. */
+  readonly values = new Map<number, Name>();
+  /** The variables of the places, in the code for the entries of lists. */
+  readonly at: Name[] = [];
 
   readonly #shared = new Map<string, Name>();
   /** The values of constants in this process. */
@@ -93,8 +95,8 @@ export class ModuleScope {
       get day() {
         return day();
       },
-      // In a list the value is another one for each item.
-      once: (text) => (this.item ? `(${text})` : this.#memory(gen, text)),
+      // In a list the value is another one for each entry.
+      once: (text) => (this.at.length > 0 ? `(${text})` : this.#memory(gen, text)),
     };
     return scope;
   }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../core/index.js';
+import { ENTRY, type JsonSchema } from '../../core/index.js';
 
 /** Schemas of members by their paths, and the paths that must be there. */
 export interface MemberSchemas {
@@ -7,7 +7,8 @@ export interface MemberSchemas {
 }
 
 /**
- * The schema of an object whose members are given by their paths. An object with a required member is required.
+ * The schema of an object whose members are given by their paths. An object with a required member is required; a list whose entries
+ * have one is not.
  * @param objectOf makes the schema of an object from those of its members by name
  */
 export function nested(
@@ -15,26 +16,29 @@ export function nested(
   objectOf: (members: MemberSchemas, isOutermost: boolean) => JsonSchema,
   isOutermost = true,
 ): JsonSchema {
-  const names = [...new Set([...Object.keys(properties), ...required].map(first))];
+  const paths = [...Object.keys(properties), ...required];
+  const firsts = paths.map(first);
+  const names = [...new Set(firsts.map(withoutEntry))];
   const own = names.flatMap((name) => {
-    const schema = properties[name] ?? (isObject(name) ? nested(below(name), objectOf, false) : undefined);
+    const entry = `${name}${ENTRY}`;
+    const schema = properties[name] ?? (paths.some((path) => path.startsWith(`${name}.`)) ? inner(name) : undefined);
+    if (firsts.includes(entry)) return [[name, { ...schema, items: inner(entry) }] as const];
     return schema ? [[name, schema] as const] : [];
   });
-  return objectOf({ properties: Object.fromEntries(own), required: [...new Set(required.map(first))] }, isOutermost);
+  const given = required.map(first).filter((name) => withoutEntry(name) === name);
+  return objectOf({ properties: Object.fromEntries(own), required: [...new Set(given)] }, isOutermost);
 
-  function isObject(name: string): boolean {
-    return [...Object.keys(properties), ...required].some((path) => path.startsWith(`${name}.`));
-  }
-
-  function below(name: string): MemberSchemas {
-    const rest = (path: string): string => path.slice(name.length + 1);
+  function inner(name: string): JsonSchema {
     const isBelow = (path: string): boolean => path.startsWith(`${name}.`);
-    const inner = Object.entries(properties).filter(([path]) => isBelow(path));
-    return {
-      properties: Object.fromEntries(inner.map(([path, schema]) => [rest(path), schema])),
+    const rest = (path: string): string => path.slice(name.length + 1);
+    const below = Object.entries(properties).filter(([path]) => isBelow(path));
+    const members = {
+      properties: Object.fromEntries(below.map(([path, schema]) => [rest(path), schema])),
       required: required.filter(isBelow).map(rest),
     };
+    return nested(members, objectOf, false);
   }
 }
 
 const first = (path: string): string => path.split('.', 1)[0]!;
+const withoutEntry = (name: string): string => (name.endsWith(ENTRY) ? name.slice(0, -ENTRY.length) : name);

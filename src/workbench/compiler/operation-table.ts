@@ -1,5 +1,6 @@
 import { checks, messageText } from '../../checks/index.js';
 import {
+  type CompiledTotal,
   type Members,
   NO_FROM,
   NO_UNTIL,
@@ -8,17 +9,17 @@ import {
   type Rule,
   type RuleRow,
   type RuleWording,
-  type ValueType,
 } from '../../core/index.js';
 import { versionOfRules } from '../rulebook/index.js';
-import { memberTypes, typeRows } from './members.js';
+import { memberTypes, compiledTotals, typeRows } from './members.js';
 import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
 import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
 
 /** The plain data of a module. */
-export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape'> {
+export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape' | 'totals'> {
   /** Where an order has something else than text by name. */
   readonly members?: Members;
+  readonly totals?: readonly CompiledTotal[];
 }
 
 /** @param rulebookVersion see {@link versionOfRules} */
@@ -29,6 +30,7 @@ export function operationTable(operation: Operation, rulebookVersion = versionOf
   const rows = [...evaluatedRules(operation), type].map((rule) => rowOf(operation, rule, wordings));
   const types = typesOf(operation, type, wordings);
   const members = memberTypes(operation);
+  const totals = compiledTotals(operation);
   return {
     id: operation.id,
     version: `${rulebookVersion}+${hashOf(operation)}`,
@@ -42,6 +44,7 @@ export function operationTable(operation: Operation, rulebookVersion = versionOf
     ...(type.stated && { stated: statedBy(operation, type.stated) }),
     ...(types.length > 0 && { types }),
     ...(members && { members }),
+    ...(totals.length > 0 && { totals }),
     ...(operation.clauses && { clauses: operation.clauses }),
   };
 }
@@ -65,9 +68,11 @@ function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>>
   return Object.fromEntries(fields.map(({ name, label }) => [name, wordingIn(label)]));
 }
 
-/** What a rule reads: a derived name, or its field where the rule needs no label of it and so no binding. */
-function sourceIn({ derived }: Operation, rule: Rule, name: string): string {
-  return valuesReadBy(rule).includes(name) ? name : (derived.find((each) => each.name === name)?.from ?? name);
+/** What a rule reads: a derived name, or its field where the rule needs no label of it and so no binding; of a total its members. */
+function sourcesIn({ derived, totals = [] }: Operation, rule: Rule, name: string): readonly string[] {
+  const total = totals.find((each) => each.name === name);
+  if (total) return [total.sum, total.times, total.count].filter((path) => path !== undefined);
+  return [valuesReadBy(rule).includes(name) ? name : (derived.find((each) => each.name === name)?.from ?? name)];
 }
 
 /** A rule as a row; its wording is added where no rule before it says the same. */
@@ -87,10 +92,12 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
     basis,
     source.clause ?? '',
     source.document ?? '',
-    readsOf(rule).map((name) => {
-      const place = names.indexOf(sourceIn(operation, rule, name));
-      return isFact(name) && !valuesReadBy(rule).includes(name) ? ~place : place;
-    }),
+    readsOf(rule).flatMap((name) =>
+      sourcesIn(operation, rule, name).map((read) => {
+        const place = names.indexOf(read);
+        return isFact(name) && !valuesReadBy(rule).includes(name) ? ~place : place;
+      }),
+    ),
     params,
     otherNeedsOf(operation, rule),
     from,
@@ -114,7 +121,8 @@ function typesOf(operation: Operation, rule: Rule, wordings: RuleWording[]): Non
     inDegree(messageText(messageId), rule.severity),
     true,
   ];
-  const wordingOf = (type: ValueType | 'list' | 'item'): number => placeOf(typeWording(check.typed!(type)), wordings);
+  const wordingOf = (type: Parameters<NonNullable<typeof check.typed>>[0]): number =>
+    placeOf(typeWording(check.typed!(type)), wordings);
   return typeRows(operation).map(({ field, type, items }) => {
     const at = operation.fields.findIndex(({ name }) => name === field);
     return items === undefined ? [at, wordingOf(type)] : [at, wordingOf(type), wordingOf(items)];

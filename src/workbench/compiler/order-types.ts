@@ -8,10 +8,12 @@ import {
   alternativesOf,
   entriesOf,
   type ValueType,
+  hasEntries,
   inComment,
   jsonOf,
   keyOf,
   source,
+  valueTypeOf,
 } from '../../core/index.js';
 import { conditionWords } from '../text/index.js';
 import { isTyped } from './members.js';
@@ -51,7 +53,7 @@ export function typesSchema(operation: Operation): JsonSchema {
         about.endsWith('.') ? ' ' : '. ',
       );
       const { type, ...others } = typeSchema(operation, name, values);
-      return [name, { type, description: inComment(description), ...others }];
+      return [name, { ...(type !== undefined && { type }), description: inComment(description), ...others }];
     }),
   );
   const required = requiring(operation)
@@ -66,12 +68,17 @@ export function typesSchema(operation: Operation): JsonSchema {
 
 /** The JSON type of a field, with its only values where there are some. */
 function typeSchema({ fields }: Operation, name: string, values: readonly string[] | undefined): JsonSchema {
-  const { type = 'string', of = 'string' } = fields.find((field) => field.name === name)!;
+  const field = fields.find((each) => each.name === name)!;
+  const { type } = field;
   const schemaOf = (value: ValueType): JsonSchema => {
     const choices = values?.map((text) => jsonOf(text, value)).filter((choice) => choice !== undefined) ?? [];
     return { type: value, ...(choices.length > 0 && { enum: choices }) };
   };
-  return type === 'list' ? { type: 'array', items: schemaOf(of) } : schemaOf(type);
+  if (type === 'any') return {};
+  if (type === 'map') return { type: 'object', additionalProperties: { type: 'string' } };
+  if (hasEntries(field)) return { type: 'array' };
+  const value = schemaOf(valueTypeOf(field));
+  return type === 'list' ? { type: 'array', items: value } : value;
 }
 
 const isUnconditional = ({ when, unless }: Rule): boolean => !when && !unless;

@@ -84,7 +84,7 @@ export function ruleMessage(operation: Operation, rule: Rule, everyField: string
  */
 export function englishLabels(operation: Operation, other: string): (name: string) => string {
   const derived = new Map(operation.derived.map(({ name, from }) => [name, from]));
-  const fields = [...operation.fields, ...operation.facts];
+  const fields = [...operation.fields, ...operation.facts, ...(operation.totals ?? [])];
   return (name) => {
     const label = fields.find((each) => each.name === (derived.get(name) ?? name))?.label;
     return label === undefined ? other : wordingIn(label);
@@ -97,6 +97,9 @@ export function hashOf(operation: Operation): string {
     slots: operation.derived.map(({ slot, labels }) => [slot, labels]),
     fields: operation.fields.map(({ name, type, of }) => (type === undefined ? name : [name, type, of])),
     facts: operation.facts.map((f) => f.name),
+    ...(operation.totals && {
+      totals: operation.totals.map(({ label: _label, ...total }) => total),
+    }),
     derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),
     rules: operation.rules.map(({ id, field, when, unless, check, severity, basis, stated, from, until }) => [
       id,

@@ -22,7 +22,7 @@ export function readOrder({ fields }: Operation, order: Members): ReadOrder {
   const wrong = new Set<string>();
   for (const field of fields) {
     const value = valueAt(order, field.name, wrong);
-    texts[field.name] = field.type === 'list' ? readList(field, value, lists) : textOf(value, field.type);
+    texts[field.name] = field.type === 'list' ? readList(field, value, lists) : textOf(value, field.type as ValueType);
   }
   return { texts, lists, wrong: [...wrong], unknown: unknownIn(order, '', fields) };
 }
@@ -70,7 +70,7 @@ function readList(
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) return null;
   if (value.length === 0) return undefined;
-  const items = value.map((item: unknown) => textOf(item, of) ?? null);
+  const items = value.map((item: unknown) => textOf(item, of as ValueType) ?? null);
   lists.set(name, items);
   return JSON.stringify(items);
 }

@@ -199,8 +199,8 @@ export interface FieldView {
   /** A name, or the path of a member of nested objects. */
   readonly name: string;
   /** The JSON type; text where there is none. Of a list also that of its entries. */
-  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'list';
-  readonly of?: 'string' | 'integer' | 'number' | 'boolean';
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'any';
+  readonly of?: 'string' | 'integer' | 'number' | 'boolean' | 'object';
   readonly label: string;
   readonly help?: string;
   readonly example?: string;

@@ -8,6 +8,7 @@ import {
   jsonOrder,
   say,
   sentOf,
+  valueTypeOf,
 } from '../../../core/index.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
 import type { Change, ChangeKind } from './change.js';
@@ -82,11 +83,9 @@ const TYPE_RELEASES: Readonly<Record<TypeKind, Release>> = { narrowed: 'minor', 
 /** The type that accepts all values of another one, and more. */
 const WIDER: Partial<Readonly<Record<ValueType, ValueType>>> = { integer: 'number' };
 
-const valueType = ({ type = 'string', of = 'string' }: Field): ValueType => (type === 'list' ? of : type);
-
 function typeKind(before: Field, after: Field): TypeKind {
   if ((before.type === 'list') !== (after.type === 'list')) return 'both';
-  const [old, now] = [valueType(before), valueType(after)];
+  const [old, now] = [valueTypeOf(before), valueTypeOf(after)];
   if (WIDER[old] === now) return 'widened';
   return WIDER[now] === old ? 'narrowed' : 'both';
 }
@@ -110,7 +109,7 @@ function ordersWith(operation: Operation, fields: readonly Field[]): readonly Wi
 
 /** Values of a field's type: those of its examples, the same with a fraction, and samples. */
 function valuesOf({ rules }: Operation, field: Field): readonly unknown[] {
-  const type = valueType(field);
+  const type = valueTypeOf(field);
   const own = rules.filter((rule) => rule.field === field.name).flatMap(({ examples }) => examples.valid);
   const texts = [field.example, ...own].filter((text) => typeof text === 'string');
   const fractions = type === 'number' ? texts.map((text) => Number(text) + 0.5).filter(Number.isFinite) : [];

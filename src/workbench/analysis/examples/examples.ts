@@ -1,13 +1,19 @@
 import { checks } from '../../../checks/index.js';
-import { compileEvaluator, evaluatedRules, readsOf } from '../../compiler/index.js';
+import { compileEvaluator, evaluatedRules, memberTypes, readsOf } from '../../compiler/index.js';
 import {
   DAY,
+  ENTRY,
   type Example,
+  type Field,
   type Operation,
   type OrderValues,
   type Rule,
+  scopeOf,
   exampleTexts,
   outcomesOf,
+  pathAt,
+  patternOf,
+  shapeOf,
   text,
   valueOf,
 } from '../../../core/index.js';
@@ -88,14 +94,20 @@ type Refuses = (rule: Rule, example: Example) => boolean;
 /** Evaluates each rule by itself: other findings do not hide its own. */
 function refuser(operation: Operation, base: Order): Refuses {
   const evaluate = compileEvaluator(operation);
-  const labelled = { derived: operation.derived, facts: operation.facts.map(({ name }) => name) };
+  const members = memberTypes(operation);
+  const compiled = {
+    evaluate,
+    derived: operation.derived,
+    facts: operation.facts.map(({ name }) => name),
+    ...(members && { shape: shapeOf(members) }),
+  };
   const rules = evaluatedRules(operation);
   return (rule, example) => {
     const key = checks[rule.check.name]!.key?.(rule.check.parameters);
     if (key) return repeats(key, example);
     const own = rules.indexOf(rule);
     const outcomes = outcomesOf(
-      { evaluate, ...labelled },
+      compiled,
       orderValuesIn(operation, { ...base, ...valuesIn(rule, example) }, rule.examples.at),
     );
     return outcomes.some((outcome) => (own < 0 ? outcome >= rules.length : outcome === own));
@@ -107,9 +119,42 @@ const valuesIn = ({ field }: Rule, example: Example): Order =>
 
 /** An example gives derived names and facts as it gives fields; a derived name that it leaves out is unbound. */
 function orderValuesIn({ fields, facts, derived }: Operation, order: Order, day: string | undefined): OrderValues {
-  const values = [...fields, ...facts].map((field) => [field.name, text(valueOf(field, order[field.name]))] as const);
+  const given = withEntries(fields, order);
+  const known = new Map([...fields, ...facts].map((field) => [field.name, field]));
+  const names = new Set([...known.keys(), ...Object.keys(given).filter((name) => known.has(patternOf(name)))]);
+  const values = Array.from(names, (name) => {
+    const field = known.get(patternOf(name))!;
+    const value = valueOf(field, given[name]);
+    // The text of a list may be longer than one of a value.
+    return [name, field.type === 'list' || field.type === 'map' ? value : text(value)] as const;
+  });
   const labels = derived.map(({ name }) => [name, text(order[name]) ?? 'unbound'] as const);
-  return Object.fromEntries([...values, ...labels, [DAY, day]]);
+  return Object.fromEntries([...values, ...labels, [DAY, day]]) as OrderValues;
+}
+
+/** Several values of a member are those of so many entries; a list with a member has an entry. */
+function withEntries(fields: readonly Field[], order: Order): Order {
+  const given: Record<string, unknown> = { ...order };
+  for (const { name, type } of fields) {
+    const value = given[name];
+    const list = scopeOf(name).slice(0, -ENTRY.length);
+    if (list === '' || value === undefined) continue;
+    const values: readonly unknown[] = Array.isArray(value) && type !== 'list' ? value : [value];
+    if (given[list] === undefined || (values.length > 1 && order[list] === '1')) given[list] = String(values.length);
+    for (const [i, each] of values.entries())
+      given[
+        i === 0
+          ? name
+          : pathAt(name, [
+              ...name
+                .split(ENTRY)
+                .slice(2)
+                .map(() => 0),
+              i,
+            ])
+      ] = each;
+  }
+  return given;
 }
 
 function repeats(key: (value: string) => string, example: Example): boolean {

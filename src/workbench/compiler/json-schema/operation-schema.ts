@@ -1,8 +1,8 @@
 import { BLANK, PRESENT, field as inField, has } from '../../../checks/index.js';
-import type { JsonSchema, Operation } from '../../../core/index.js';
+import { ENTRY, type Field, type JsonSchema, type Operation, scopeOf, hasEntries } from '../../../core/index.js';
 import { fieldAnnotation, ruleAnnotation } from './annotation.js';
 import { givenFields, plansOf, type Plan, type PortableOptions } from './plan.js';
-import { objectSchema, shapedOrder, shapedValue, typeOf } from './shaped-schema.js';
+import { nestedObject, shapedOrder, shapedValue, typeOf } from './shaped-schema.js';
 import { any, isAlways, not } from './simplify.js';
 
 /**
@@ -10,25 +10,62 @@ import { any, isAlways, not } from './simplify.js';
  * It has no header; {@link publish} adds one.
  */
 export function portableSchema(operation: Operation, options: PortableOptions): JsonSchema {
-  const plans = plansOf(operation, options);
-  const given = givenFields(plans);
-  const own = plans.filter((plan) => isOfField(operation, plan));
-  const properties = operation.fields.map((field) => {
-    const rules = own
-      .filter(({ rule }) => rule.field === field.name)
-      .map((plan) => ({ ...ruleAnnotation(operation, plan), ...shapedValue(valueOf(plan, given), field) }));
-    return [
-      field.name,
-      { ...fieldAnnotation(operation, field), ...typeOf(field), ...(rules.length > 0 && { allOf: rules }) },
-    ] as const;
-  });
-  const rules = plans
-    .filter((plan) => !own.includes(plan))
-    .map((plan) => ({ ...ruleAnnotation(operation, plan), ...shapedOrder(orderOf(plan, given), operation.fields) }));
   return {
     title: operation.title,
     description: `The order of ${operation.id}, generated from its rules: do not edit. The manifest lists what it does not check.`,
-    ...objectSchema({ properties: Object.fromEntries(properties), required: given }),
+    ...objectSchema(operation, plansOf(operation, options), {
+      field: (field, plans, given) => {
+        const rules = plans.map((plan) => ({
+          ...ruleAnnotation(operation, plan),
+          ...shapedValue(valueOf(plan, given), field),
+        }));
+        return { ...fieldAnnotation(operation, field), ...typeOf(field), ...(rules.length > 0 && { allOf: rules }) };
+      },
+      order: orderOf,
+    }),
+  };
+}
+
+/** How the parts of an operation's schema are written. */
+export interface SchemaStyle {
+  /** The schema of a field's value, with the rules that belong to it. */
+  readonly field: (field: Field, plans: readonly Plan[], given: readonly string[]) => JsonSchema;
+  /** The schema of an order for a rule that depends on other fields. */
+  readonly order: (plan: Plan, given: readonly string[]) => JsonSchema;
+}
+
+/** The schema of an order; the members of a list's entries are in a schema of their own, with the rules that read nothing else. */
+export function objectSchema(
+  operation: Operation,
+  plans: readonly Plan[],
+  style: SchemaStyle,
+  prefix = '',
+): JsonSchema {
+  const inScope = plans.filter(({ rule }) => rule.field === '*' || scopeOf(rule.field) === prefix);
+  const given = givenFields(plans);
+  const own = inScope.filter((plan) => isOfField(operation, plan));
+  const fields = operation.fields.filter(({ name }) => scopeOf(name) === prefix);
+  const strip = prefix === '' ? 0 : prefix.length + 1;
+  const properties = fields.map((field) => {
+    const schema = style.field(
+      field,
+      own.filter(({ rule }) => rule.field === field.name),
+      given,
+    );
+    const entries = hasEntries(field) && { items: objectSchema(operation, plans, style, `${field.name}${ENTRY}`) };
+    return [field.name.slice(strip), { ...schema, ...entries }] as const;
+  });
+  const rules = inScope
+    .filter((plan) => !own.includes(plan) && (prefix === '' || plan.rule.field !== '*'))
+    .map((plan) => ({
+      ...ruleAnnotation(operation, plan),
+      ...shapedOrder(style.order(plan, given), operation.fields, strip),
+    }));
+  return {
+    ...nestedObject({
+      properties: Object.fromEntries(properties),
+      required: given.filter((name) => scopeOf(name) === prefix).map((name) => name.slice(strip)),
+    }),
     ...(rules.length > 0 && { allOf: rules }),
   };
 }

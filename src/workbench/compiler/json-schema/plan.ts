@@ -6,7 +6,9 @@ import {
   type Operation,
   type Rule,
   type ValueType,
+  scopeOf,
   isInForce,
+  valueTypeOf,
 } from '../../../core/index.js';
 import { readsOf, checkSubject, valuesReadBy } from '../keyword-schema.js';
 import { conditionSchema } from './condition-schema.js';
@@ -55,6 +57,10 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   if (facts.length > 0) return unsaid(`The order does not contain ${facts.join(' and ')}.`);
   if (rule.field === '*') return { rule, condition, ...typeStatus(operation) };
 
+  const elsewhere = readsOf(rule).find((name) => scopeOf(name) !== scopeOf(rule.field));
+  if (elsewhere !== undefined)
+    return unsaid(`JSON Schema cannot compare an entry of a list with ${elsewhere}, which is not in the entry.`);
+
   const portable: Partial<Record<'value' | 'order', JsonSchema>> & { readonly none?: string } = checks[
     rule.check.name
   ]!.schema(rule.check.parameters, rule.field, typeOfValues(operation, rule));
@@ -84,8 +90,7 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
 
 /** The type of the values that a rule evaluates: in a list that of its items. */
 function typeOfValues({ fields }: Operation, rule: Rule): ValueType {
-  const { type = 'string', of = 'string' } = fields.find(({ name }) => name === rule.field) ?? {};
-  return type === 'list' ? of : type;
+  return valueTypeOf(fields.find(({ name }) => name === rule.field) ?? {});
 }
 
 /** A fact has a type too, and the order does not carry it. */

@@ -1,10 +1,10 @@
 import { PRESENT, field as inField, has } from '../../../checks/index.js';
 import type { JsonSchema, Operation } from '../../../core/index.js';
 import { fieldAnnotation, ruleAnnotation } from './annotation.js';
-import { givenFields, plansOf, type Plan, type PortableOptions } from './plan.js';
-import { isOfField } from './operation-schema.js';
+import { plansOf, type Plan, type PortableOptions } from './plan.js';
+import { objectSchema } from './operation-schema.js';
 import { isTyped } from '../members.js';
-import { objectSchema, shapedOrder, shapedValue, typeOf } from './shaped-schema.js';
+import { shapedValue, typeOf } from './shaped-schema.js';
 import { all, isAlways } from './simplify.js';
 
 /**
@@ -12,35 +12,26 @@ import { all, isAlways } from './simplify.js';
  * `enum` or `const` beside its title.
  */
 export function richSchema(operation: Operation, options: PortableOptions): JsonSchema {
-  const plans = plansOf(operation, options);
-  const given = givenFields(plans);
-  const own = plans.filter((plan) => isOfField(operation, plan));
-  const properties = operation.fields.map((field) => {
-    const rules = own.filter(({ rule }) => rule.field === field.name);
-    const choice = given.includes(field.name) && !isTyped(field) ? rules.find(isChoice) : undefined;
-    const rest = rules.map((plan) => ({
-      ...ruleAnnotation(operation, plan),
-      ...(plan === choice ? {} : shapedValue(valueOf(plan, given), field)),
-    }));
-    return [
-      field.name,
-      {
-        ...fieldAnnotation(operation, field),
-        ...typeOf(field),
-        ...(choice && concise(choice.constraint.value)),
-        ...(rest.length > 0 && { allOf: rest }),
-      },
-    ] as const;
-  });
-  const rules = plans
-    .filter((plan) => !own.includes(plan))
-    .map((plan) => ({ ...ruleAnnotation(operation, plan), ...shapedOrder(orderOf(plan, given), operation.fields) }));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: operation.title,
     description: `The order of ${operation.id} for form renderers, generated from its rules: do not edit.`,
-    ...objectSchema({ properties: Object.fromEntries(properties), required: given }),
-    ...(rules.length > 0 && { allOf: rules }),
+    ...objectSchema(operation, plansOf(operation, options), {
+      field: (field, rules, given) => {
+        const choice = given.includes(field.name) && !isTyped(field) ? rules.find(isChoice) : undefined;
+        const rest = rules.map((plan) => ({
+          ...ruleAnnotation(operation, plan),
+          ...(plan === choice ? {} : shapedValue(valueOf(plan, given), field)),
+        }));
+        return {
+          ...fieldAnnotation(operation, field),
+          ...typeOf(field),
+          ...(choice && concise(choice.constraint.value)),
+          ...(rest.length > 0 && { allOf: rest }),
+        };
+      },
+      order: orderOf,
+    }),
   };
 }
 

@@ -1,8 +1,16 @@
-import { type Field, type JsonSchema, MOST_ITEMS, type ValueType, jsonOf } from '../../../core/index.js';
+import {
+  type Field,
+  type JsonSchema,
+  MOST_ITEMS,
+  type ValueType,
+  hasEntries,
+  jsonOf,
+  valueTypeOf,
+} from '../../../core/index.js';
 import { BLANK, PRESENT } from '../../../checks/index.js';
 import { isTyped } from '../members.js';
 import { nested, type MemberSchemas } from '../nested-schema.js';
-import { ALWAYS, isAlways, NEVER } from './simplify.js';
+import { ALWAYS, any, isAlways, NEVER } from './simplify.js';
 
 type Fields = readonly Field[];
 
@@ -28,8 +36,11 @@ export function isExpressible(schema: JsonSchema, fields: Fields): boolean {
   }
 }
 
-/** A schema of orders as they are sent: members of nested objects in place of paths, values of their JSON types in place of texts. */
-export function shapedOrder(schema: JsonSchema, fields: Fields): JsonSchema {
+/**
+ * A schema of orders as they are sent: members of nested objects in place of paths, values of their JSON types in place of texts.
+ * @param strip how many characters are before the names of members: those of the path of an entry
+ */
+export function shapedOrder(schema: JsonSchema, fields: Fields, strip = 0): JsonSchema {
   const {
     properties = {},
     required = [],
@@ -38,11 +49,12 @@ export function shapedOrder(schema: JsonSchema, fields: Fields): JsonSchema {
     readonly properties?: Readonly<Record<string, JsonSchema>>;
     readonly required?: readonly string[];
   };
-  const rest = within(others, (inner) => shapedOrder(inner, fields));
+  const rest = within(others, (inner) => shapedOrder(inner, fields, strip));
   const own = Object.entries(properties).map(
-    ([name, value]) => [name, shapedValue(value, fieldIn(fields, name))] as const,
+    ([name, value]) => [name.slice(strip), shapedValue(value, fieldIn(fields, name))] as const,
   );
-  const members = nested({ properties: Object.fromEntries(own), required }, (inner, isOutermost) => ({
+  const names = required.map((name) => name.slice(strip));
+  const members = nested({ properties: Object.fromEntries(own), required: names }, (inner, isOutermost) => ({
     ...(!isOutermost && { type: 'object' }),
     ...(inner.required.length > 0 && { required: inner.required }),
     ...(Object.keys(inner.properties).length > 0 && { properties: inner.properties }),
@@ -53,15 +65,22 @@ export function shapedOrder(schema: JsonSchema, fields: Fields): JsonSchema {
 /** The schema of a field's value, from that of its text. */
 export function shapedValue(schema: JsonSchema, field: Field | undefined): JsonSchema {
   if (!field || !isTyped(field)) return schema;
-  const { type = 'string', of = 'string' } = field;
-  return type === 'list' ? listSchema(schema, of) : typedSchema(schema, type);
+  const of = valueTypeOf(field);
+  if (field.type === 'map') return mapSchema(schema);
+  if (field.type === 'any') return isSame(schema, BLANK) ? NEVER : isSame(schema, PRESENT) ? ALWAYS : schema;
+  return field.type === 'list' ? listSchema(schema, of) : typedSchema(schema, of);
 }
 
 /** The JSON type of a field. */
-export function typeOf({ type = 'string', of = 'string' }: Field): JsonSchema {
-  return type === 'list'
+export function typeOf(field: Field): JsonSchema {
+  const of = valueTypeOf(field);
+  if (field.type === 'any') return {};
+  if (field.type === 'map')
+    return { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MOST_ITEMS };
+  if (hasEntries(field)) return { type: 'array', maxItems: MOST_ITEMS };
+  return field.type === 'list'
     ? { type: 'array', items: of === 'string' ? PRESENT : valueType(of), maxItems: MOST_ITEMS }
-    : valueType(type);
+    : valueType(of);
 }
 
 const valueType = (type: ValueType): JsonSchema =>
@@ -69,8 +88,8 @@ const valueType = (type: ValueType): JsonSchema =>
     ? { type }
     : { type, minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
-/** The schema of an order, or of an object in it, from those of its values by path. */
-export function objectSchema(members: MemberSchemas): JsonSchema {
+/** The schema of an object, from those of its values by path. */
+export function nestedObject(members: MemberSchemas): JsonSchema {
   return nested(members, ({ properties, required }) => ({
     type: 'object',
     ...(required.length > 0 && { required }),
@@ -109,6 +128,20 @@ function listSchema(schema: JsonSchema, of: ValueType): JsonSchema {
   if (keywords.every((keyword) => LISTS.includes(keyword)) || keywords.includes('if'))
     return within(schema, (each) => listSchema(each, of));
   return { type: 'array', items: typedSchema(schema, of) };
+}
+
+/** Keywords of the lengths of lists, for maps. */
+function mapSchema(schema: JsonSchema): JsonSchema {
+  if (isAlways(schema)) return ALWAYS;
+  if (isSame(schema, BLANK)) return { type: 'object', maxProperties: 0 };
+  if (isSame(schema, PRESENT)) return { type: 'object', minProperties: 1 };
+  if (schema['type'] === 'array')
+    return { type: 'object', minProperties: schema['minItems'], maxProperties: schema['maxItems'] };
+  if (schema['type'] === 'object') return schema;
+  const keywords = Object.keys(schema).filter((keyword) => !ANNOTATIONS.includes(keyword));
+  if (keywords.every((keyword) => LISTS.includes(keyword)) || keywords.includes('if'))
+    return within(schema, (each) => mapSchema(each));
+  return { type: 'object', additionalProperties: any([BLANK, schema]) };
 }
 
 function within(schema: JsonSchema, inner: (schema: JsonSchema) => JsonSchema): JsonSchema {

@@ -19,7 +19,7 @@ export const LOCALS = 'vrdabcefghi'.split('');
 const [VALUES, REPORT, DAY, ...VARIABLES] = LOCALS as [string, string, string, ...string[]];
 
 /** Names that the compiler gives to variables. */
-const VARIABLE = /\b(field|label|settled|result|once|list|item|i|func)(\d+)\b/g;
+const VARIABLE = /\b(field|label|settled|result|once|list|item|row|member|total|values|i|func)(\d+)\b/g;
 
 /** The functions of an operation's fields, in order: what the function of its module does field by field. */
 export function fieldRules(operation: Operation, scope: FieldScope): readonly string[] {

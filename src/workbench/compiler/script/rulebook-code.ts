@@ -72,7 +72,7 @@ export function rulebookCode(
   });
 
   const written = placed.map(({ operation, table, names: own, rows: ownRows, types }): OperationPlaces => {
-    const { id, version, derived, slots, dated, clauses, stated, members } = table;
+    const { id, version, derived, slots, dated, clauses, stated, members, totals } = table;
     const fields = own.slice(0, operation.fields.length);
     const facts = own.slice(fields.length, own.length - derived.length);
     const all = [...Object.keys({ ...table.fields, ...table.facts }), ...derived.map(({ name }) => name)];
@@ -104,6 +104,7 @@ export function rulebookCode(
       ...(stated && { stated }),
       ...(types && { types }),
       ...(members && { members }),
+      ...(totals && { totals }),
       rules: fieldRules(operation, { ...scope, placeOf, numberOf }).map((rule) => rules.of(rule)),
     };
   });

@@ -42,7 +42,9 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
   const table = rulebookCode(operations, versionOfRules(rulebook.about), main);
   const isShaped = operations.some((operation) => memberTypes(operation) !== undefined);
   const shape = isShaped ? `,${main.use('core/evaluator/shape', 'shapeOf')}` : '';
-  const compiled = `${main.use('embed/rulebook-table', 'compiledOf')}(${table}${shape})`;
+  const adds = operations.some(({ totals = [] }) => totals.length > 0);
+  const totals = adds ? `,${main.use('core/evaluator/totals', 'totalsOf')}` : '';
+  const compiled = `${main.use('embed/rulebook-table', 'compiledOf')}(${table}${shape}${totals})`;
   const embeddedOf = main.use('embed/embedded', 'embeddedOf');
   const addBuiltIns = main.use('embed/built-ins', 'addBuiltIns');
 

@@ -54,11 +54,13 @@ export const kindsOf = ({
   fields,
   facts,
   derived,
-}: Pick<Operation, 'fields' | 'facts' | 'derived'>): ReadonlyMap<string, ValueKind> =>
+  totals = [],
+}: Pick<Operation, 'fields' | 'facts' | 'derived' | 'totals'>): ReadonlyMap<string, ValueKind> =>
   new Map([
     ...fields.map(({ name }) => [name, 'field'] as const),
     ...facts.map(({ name }) => [name, 'fact'] as const),
     ...derived.map(({ name }) => [name, 'derived'] as const),
+    ...totals.map(({ name }) => [name, 'total'] as const),
   ]);
 
 function raise(message: Phrase): never {

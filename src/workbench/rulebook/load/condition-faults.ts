@@ -28,10 +28,12 @@ export const typesOf = ({
   fields,
   facts,
   derived,
-}: Pick<Operation, 'fields' | 'facts' | 'derived'>): ReadonlyMap<string, NamedType> =>
+  totals = [],
+}: Pick<Operation, 'fields' | 'facts' | 'derived' | 'totals'>): ReadonlyMap<string, NamedType> =>
   new Map([
     ...[...fields, ...facts].map(({ name, type = 'string' }) => [name, type] as const),
     ...derived.map(({ name }) => [name, 'label'] as const),
+    ...totals.map(({ name }) => [name, 'number'] as const),
   ]);
 
 /** What is wrong with conditions besides their shape. Unknown names are reported elsewhere. */
@@ -41,7 +43,7 @@ export function conditionFaults(
 ): readonly ConditionFault[] {
   return entriesOf(conditions).flatMap(({ name, entry, path }): readonly ConditionFault[] => {
     const type = typeOf(name);
-    if (type === 'list' && typeof entry !== 'string')
+    if ((type === 'list' || type === 'map' || type === 'any') && typeof entry !== 'string')
       return [
         {
           path,

@@ -1,19 +1,21 @@
 import type {
+  WrittenTotal,
+  EntryType,
+  FieldType,
   RuleConditions,
   Derived,
   Note,
   Provider,
   ListRow,
   Rule,
-  ValueType,
   LocalizedText,
 } from '../../../core/index.js';
 
 /** Rule files as they are written; the authoring schemas say the same. */
 
 interface FieldCard {
-  readonly type?: ValueType | 'list';
-  readonly of?: ValueType;
+  readonly type?: FieldType;
+  readonly of?: EntryType;
   readonly unit?: 'minor';
   readonly label?: LocalizedText;
   readonly help?: LocalizedText;
@@ -46,6 +48,9 @@ export interface RulesFile {
   readonly notes?: readonly Note[];
 }
 
+export type WrittenDerived = Omit<Derived, 'name' | 'labels' | 'texts'>;
+export type WrittenTotalOf = Omit<WrittenTotal, 'name' | 'label'> & { readonly label?: LocalizedText };
+
 export interface OperationFile extends RulesFile {
   readonly operation: string;
   readonly title: string;
@@ -54,7 +59,7 @@ export interface OperationFile extends RulesFile {
   readonly currency?: string;
   readonly parity?: string;
   readonly include?: readonly string[];
-  readonly derive?: Readonly<Record<string, Omit<Derived, 'name' | 'labels' | 'texts'>>>;
+  readonly derive?: Readonly<Record<string, WrittenDerived | WrittenTotalOf>>;
 }
 
 export interface ListFile {

@@ -1,4 +1,5 @@
 import {
+  type Check,
   type CheckContext,
   type ValueKind,
   type Derived,
@@ -9,7 +10,12 @@ import {
   type Position,
   type Rule,
   type Said,
+  type WrittenTotal,
+  ENTRY,
+  depthOf,
   entriesOf,
+  scopeOf,
+  hasEntries,
   say,
 } from '../../../core/index.js';
 import { checks } from '../../../checks/index.js';
@@ -34,6 +40,9 @@ export interface ReadOperation {
   readonly isWhole: boolean;
 }
 
+/** How many lists of objects can be in each other. */
+const MOST_LISTS = 3;
+
 const MISSING_SOURCE = say(
   "Name the source of the rule: a clause of the gateway's document, or a document; rulebook.yaml can name one for all rules.",
 );
@@ -55,8 +64,7 @@ class OperationReader {
   readonly #findings: Finding[] = [];
   readonly #isWhole: boolean;
   readonly #clauses: readonly string[];
-  /** The fields that are lists. */
-  readonly #lists = new Set<string>();
+  readonly #fieldTypes = new Map<string, Field>();
   /** The units of fields whose amounts are not in their currency. */
   readonly #units = new Map<string, Field['unit']>();
   #kinds: ReadonlyMap<string, ValueKind> = new Map();
@@ -82,17 +90,23 @@ class OperationReader {
     const { operation: id, title, region, country = '', currency, parity } = this.#data;
     const fields = this.#fields('fields');
     const facts = this.#fields('facts');
-    const derived = Object.entries(this.#data.derive ?? {}).map(([name, entry]) =>
-      this.positions.set({ name, ...entry, ...this.#labels(entry.slot) }, this.yaml, ['derive', name]),
+    const derived = Object.entries(this.#data.derive ?? {}).flatMap(([name, entry]) =>
+      'slot' in entry
+        ? this.positions.set({ name, ...entry, ...this.#labels(entry.slot) }, this.yaml, ['derive', name])
+        : [],
+    );
+    const totals = Object.entries(this.#data.derive ?? {}).flatMap(([name, entry]) =>
+      'slot' in entry ? [] : this.positions.set({ label: name, ...entry, name }, this.yaml, ['derive', name]),
     );
     this.#checkDerived(derived, fields);
     this.#checkPaths(fields);
-    this.#kinds = kindsOf({ fields, facts, derived });
-    this.#types = typesOf({ fields, facts, derived });
+    this.#checkTotals(totals, fields);
+    this.#kinds = kindsOf({ fields, facts, derived, totals });
+    this.#types = typesOf({ fields, facts, derived, totals });
     const names = [...this.#kinds.keys()];
-    for (const { name, type, unit } of fields) {
-      if (type === 'list') this.#lists.add(name);
-      if (unit) this.#units.set(name, unit);
+    for (const field of fields) {
+      this.#fieldTypes.set(field.name, field);
+      if (field.unit) this.#units.set(field.name, field.unit);
     }
     this.#checkUnits(fields);
     const rules = this.#sources.flatMap((source) => this.#rules(source, names));
@@ -115,6 +129,7 @@ class OperationReader {
       fields,
       facts,
       derived,
+      ...(totals.length > 0 && { totals }),
       rules,
       notes,
       ...(currency && { currency }),
@@ -146,21 +161,97 @@ class OperationReader {
     return [...merged.values()];
   }
 
-  /** A value is no object: where a field is one, no other is below it. */
+  /** A value is no object: where a field is one, no other is below it. The members of entries are below a list of objects. */
   #checkPaths(fields: readonly Field[]): void {
+    const named = new Map(fields.map((field) => [field.name, field]));
     for (const field of fields) {
-      const above = fields.find(({ name }) => field.name.startsWith(`${name}.`));
-      if (above)
+      const fault = this.#pathFault(field.name, named);
+      if (fault) this.#report(this.positions.of(field), ...fault);
+      else if (hasEntries(field) && !fields.some(({ name }) => name.startsWith(`${field.name}${ENTRY}.`)))
         this.#report(
           this.positions.of(field),
+          'no-members',
+          say('The entries of {field} have no members; add fields such as {example}.', {
+            field: field.name,
+            example: `${field.name}${ENTRY}.name`,
+          }),
+        );
+    }
+  }
+
+  #pathFault(path: string, named: ReadonlyMap<string, Field>): [code: string, message: Said] | undefined {
+    const above = path.split('.').map((_, i, parts) => parts.slice(0, i).join('.'));
+    for (const outer of above.filter((one) => one !== '')) {
+      const list = outer.endsWith(ENTRY) ? outer.slice(0, -ENTRY.length) : undefined;
+      const field = named.get(list ?? outer);
+      if (list !== undefined && !(field && hasEntries(field)))
+        return [
+          'no-list',
+          field
+            ? say('{list} has no objects in it; give it type: list and of: object.', { list })
+            : say('There is no list {list}; add it with type: list and of: object.', { list }),
+        ];
+      if (list === undefined && field)
+        return [
           'field-in-field',
-          above.type === 'list'
-            ? say('{field} is a list, and lists of objects are not supported; remove this field.', {
-                field: above.name,
+          hasEntries(field)
+            ? say('{field} is a list of objects: write {right}.', {
+                field: outer,
+                right: outer + ENTRY + path.slice(outer.length),
               })
             : say('{field} has a value of its own, so that nothing can be below it; remove one of the two fields.', {
-                field: above.name,
+                field: outer,
               }),
+        ];
+    }
+    if (depthOf(path) > MOST_LISTS)
+      return ['too-many-lists', say('At most {most} lists of objects can be in each other.', { most: MOST_LISTS })];
+    return undefined;
+  }
+
+  #checkTotals(totals: readonly WrittenTotal[], fields: readonly Field[]): void {
+    const named = new Map(fields.map((field) => [field.name, field]));
+    for (const total of totals) {
+      const { name, sum, times, count } = total;
+      const report = (key: string, message: Said): void =>
+        this.#report(this.yaml.positionOf(['derive', name, ...(key === '' ? [] : [key])]), 'wrong-total', message);
+      for (const [key, path] of Object.entries({ sum, times, count }))
+        if (path !== undefined && !named.has(path) && this.#isWhole)
+          this.#known('field', path, [...named.keys()], this.yaml.positionOf(['derive', name, key]));
+      const scope = scopeOf(name);
+      if (scope !== '' && !named.has(scope.slice(0, -ENTRY.length)))
+        this.#known(
+          'field',
+          scope.slice(0, -ENTRY.length),
+          [...named.keys()],
+          this.yaml.positionOfKey(['derive', name]),
+        );
+      if (count !== undefined) {
+        const list = named.get(count);
+        if (list && !hasEntries(list))
+          report('count', say('{field} is not a list of objects; name one.', { field: count }));
+        else if (list && !scopeOf(count).startsWith(scope))
+          report(
+            'count',
+            say('{field} is not in the entries of {list}; name a list that is.', { field: count, list: scope }),
+          );
+        continue;
+      }
+      if (sum === undefined || !named.has(sum)) continue;
+      if (scopeOf(sum) === scope || !scopeOf(sum).startsWith(scope))
+        report(
+          'sum',
+          say('A sum needs a member of a list of objects, such as {example}; {field} is none.', {
+            field: sum,
+            example: 'items[].amount',
+          }),
+        );
+      else if (['list', 'map', 'any', 'boolean'].includes(named.get(sum)!.type ?? 'string'))
+        report('sum', say('{field} is not a number; name another member.', { field: sum }));
+      if (times !== undefined && named.has(times) && scopeOf(times) !== scopeOf(sum))
+        report(
+          'times',
+          say('{field} is not in the same entries as {other}; name a member that is.', { field: times, other: sum }),
         );
     }
   }
@@ -191,6 +282,14 @@ class OperationReader {
 
   #checkDerived(derived: readonly Derived[], fields: readonly Field[]): void {
     for (const { name, from, slot } of derived) {
+      if (scopeOf(from) !== '' || scopeOf(name) !== '')
+        this.#report(
+          this.yaml.positionOf(['derive', name, 'from']),
+          'derived-in-list',
+          say('{field} is in the entries of a list; a derived name is found from a field of the order.', {
+            field: from,
+          }),
+        );
       if (this.#isWhole)
         this.#known(
           'field',
@@ -235,8 +334,77 @@ class OperationReader {
         if (!this.library.isBroken('clauses.yaml'))
           this.#known('clause', stating, this.#clauses, source.positionOfKey([...path, 'stated', stating]));
       const check = this.#check(source, path, rule);
-      return check ? [this.#rule(source, path, rule, check)] : [];
+      if (!check) return [];
+      const read = this.#rule(source, path, rule, check);
+      this.#checkEntries(read, source, path);
+      return [read];
     });
+  }
+
+  /** Why a check is not for a field. */
+  #misfit(check: string, subject: Check['subject'], field: string): [code: string, message: Said] {
+    const { type, of } = this.#fieldTypes.get(field) ?? {};
+    const named = { check, field };
+    if (subject === 'names')
+      return [
+        'not-a-map',
+        say(
+          'The check {check} is for maps, and {field} is none; give the field the type map, or choose another check.',
+          named,
+        ),
+      ];
+    if (subject === 'list')
+      return [
+        'not-a-list',
+        say(
+          'The check {check} is for lists, and {field} is none; give the field the type list, or choose another check.',
+          named,
+        ),
+      ];
+    if (type === 'any')
+      return [
+        'no-text',
+        say('{field} is accepted as it is, so that the check {check} has no value to evaluate.', named),
+      ];
+    if (of === 'object') {
+      const member = [...this.#fieldTypes.keys()].find((name) => name.startsWith(`${field}${ENTRY}.`));
+      return [
+        'no-text',
+        say('{field} is a list of objects; put the check {check} on a member, such as {example}.', {
+          ...named,
+          example: member ?? `${field}${ENTRY}.name`,
+        }),
+      ];
+    }
+    return ['not-in-list', say('The check {check} compares the entries of a list, and {field} is in none.', named)];
+  }
+
+  /** A rule on an entry can read the entry, those around it, and the order; a rule on the order no single entry. */
+  #checkEntries(rule: Rule, source: YamlFile, path: Path): void {
+    const conditions = (['when', 'unless'] as const).flatMap((key) =>
+      entriesOf(rule[key]).map(({ name, path: at }) => ({
+        name,
+        position: source.positionOfKey([...path, key, ...at]),
+      })),
+    );
+    const read = (checks[rule.check.name]!.reads?.(rule.check.parameters) ?? []).map((name) => ({
+      name,
+      position: source.positionOf([...path, 'check']),
+    }));
+    for (const { name, position } of [...conditions, ...read]) {
+      if (scopeOf(rule.field).startsWith(scopeOf(name))) continue;
+      this.#report(
+        position,
+        'other-entry',
+        say(
+          '{name} is in the entries of a list, and a rule on {field} does not know which; put the rule on a member of these entries, or read a total.',
+          {
+            name,
+            field: rule.field,
+          },
+        ),
+      );
+    }
   }
 
   /** Whether a rule may leave out its source; so it seems where `rulebook.yaml` can't be read. */
@@ -250,16 +418,20 @@ class OperationReader {
     if (!check) return this.#known('check', name, Object.keys(checks), source.positionOfKey([...path, 'check', name]));
     const references = listsIn(written, this.library.lists);
     if (references.some((list) => this.library.isBroken(`lists/${list}.yaml`))) return undefined;
-    const isList = this.#lists.has(rule.field);
-    if (check.subject === 'list' && !isList) {
-      this.#report(
-        source.positionOfKey([...path, 'check', name]),
-        'not-a-list',
-        say(
-          'The check {check} is for lists, and {field} is none; give the field the type list, or choose another check.',
-          { check: name, field: rule.field },
-        ),
-      );
+    const { type = 'string', of = 'string' } = this.#fieldTypes.get(rule.field) ?? {};
+    const fits =
+      check.subject === 'list'
+        ? type === 'list' || type === 'map'
+        : check.subject === 'names'
+          ? type === 'map'
+          : check.subject === 'entries'
+            ? type === 'list'
+              ? of !== 'object'
+              : type !== 'map' && type !== 'any' && scopeOf(rule.field) !== ''
+            : (type !== 'any' && of !== 'object') || check.subject === 'missing' || name === 'unsupported';
+    if (!fits) {
+      const place = source.positionOfKey([...path, 'check', name]);
+      this.#report(place, ...this.#misfit(name, check.subject, rule.field));
       return undefined;
     }
     const prepare = (entries?: number): unknown => check.prepare(written, this.#context(rule.field, entries));

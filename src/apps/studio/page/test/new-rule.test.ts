@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blankParameters } from '../src/rule-files/blank-parameters.js';
 import { ruleIdFor } from '../src/rule-files/rule-id.js';
-import type { Schema } from '../src/rule-files/schema.js';
+import { FIELD as FIELD_PATTERN, type Schema } from '../src/rule-files/schema.js';
 
 test.each([
   ['beneficiaryName', 'one-of', [], 'beneficiary-name-one-of'],
@@ -17,7 +17,7 @@ test.each([
 
 const LIST: Schema = { type: 'string', pattern: '^lists/[a-z0-9-]+$' };
 const TEXTS: Schema = { type: 'array', items: { type: 'string' }, minItems: 1 };
-const FIELD: Schema = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$' };
+const FIELD: Schema = { type: 'string', pattern: FIELD_PATTERN };
 const PAIR: Schema = { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 };
 
 test.each<readonly [string, Schema, unknown]>([

@@ -28,7 +28,7 @@ export interface Schema {
 
 /** The pattern of a field's name. */
 export const FIELD =
-  '^(?!(?:__proto__|[0-9]+|[*])(?:[.\\[]|$))[^\\s.\\[\\]\\u0000-\\u001f\\u007f]+(?:[.](?!(?:__proto__|[0-9]+|[*])(?:[.\\[]|$))[^\\s.\\[\\]\\u0000-\\u001f\\u007f]+)*$';
+  '^(?!(?:__proto__|[0-9]+|[*])(?:[.\\[]|$))[^\\s.\\[\\]\\u0000-\\u001f\\u007f]+(?:(?:\\[\\])?[.](?!(?:__proto__|[0-9]+|[*])(?:[.\\[]|$))[^\\s.\\[\\]\\u0000-\\u001f\\u007f]+)*$';
 
 /** The start of the pattern of a reference to a list or a table. */
 const REFERENCE = '^lists/';

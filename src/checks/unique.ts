@@ -1,0 +1,40 @@
+import type { CheckTest, JsonSchema, PortableSchema } from '../core/index.js';
+
+/** With `everywhere` the entries of all such lists in the order are compared, and not only those of one list. */
+type Parameters = true | { readonly everywhere: true };
+
+/** A value that is in a list only once. */
+export const code = 'combination';
+
+export const parameters: JsonSchema = {
+  intention: { group: 'several', description: 'Different in each entry of a list' },
+  description:
+    'Refuses a value that an earlier entry of the same list has; with `everywhere`, an earlier entry of any such list of the order.',
+  anyOf: [
+    { enum: [true] },
+    {
+      type: 'object',
+      properties: { everywhere: { enum: [true] } },
+      required: ['everywhere'],
+      additionalProperties: false,
+    },
+  ],
+  examples: [true, { everywhere: true }],
+};
+
+export const prepare = (written: Parameters): Parameters => written;
+
+/** One value by itself is not repeated. */
+export const test = (): CheckTest => () => true;
+
+export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare the members of entries.' });
+
+export const messages = {
+  unique: '{label} must differ in each entry; an entry before has the same value.',
+};
+
+export const params = () => ({});
+
+export const cases = () => ({ valid: ['A-1'], invalid: [] });
+
+export const subject = 'entries';

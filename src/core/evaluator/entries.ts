@@ -1,0 +1,114 @@
+import type { CompiledRule, Shape } from '../model/compiled.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { depthOf, pathAt, sharedDepth } from '../model/path.js';
+import type { ShapedOrder } from '../model/shape.js';
+import { printable } from '../text/characters.js';
+import { firstFindings } from './diagnose.js';
+
+/** A rule on a member of an entry, or on one value of a list. */
+interface EntryRule extends CompiledRule {
+  /** The places of the entries, from the outermost list; behind these, in a list of values, that of the value. */
+  readonly at: readonly number[];
+  /** The numbers of its field in each entry around, from that in any entry. */
+  readonly within: readonly number[];
+}
+
+const isInEntry = (rule: CompiledRule): rule is EntryRule => 'at' in rule;
+
+/**
+ * Makes rules of entries and of single values: each entry counts as fields of its own, so that one finding does not hide those on others.
+ * One for each order, as each numbers its entries.
+ * @param names the fields and facts of the operation
+ */
+export function entriesIn(names: readonly string[]): ReturnType<Shape['entries']> {
+  const known = new Map<string, number>();
+  return {
+    rule(rule, at) {
+      const { fieldIndex, reads } = rule;
+      const own = names[fieldIndex]!;
+      const made: EntryRule = {
+        ...rule,
+        at,
+        fieldIndex: numberOf(fieldIndex, at, at.length),
+        reads: reads.map((other) => numberOf(other, at, sharedDepth(own, names[other]!))),
+        within: Array.from({ length: depthOf(own) }, (_, depth) => numberOf(fieldIndex, at, depth)),
+      };
+      return made;
+    },
+  };
+
+  /** The number of a field in an entry; at no depth that of the field in any. */
+  function numberOf(field: number, at: readonly number[], depth: number): number {
+    if (depth === 0) return field;
+    const key = `${field} ${at.slice(0, depth).join()}`;
+    const number = known.get(key) ?? names.length + known.size;
+    known.set(key, number);
+    return number;
+  }
+}
+
+/**
+ * One cause, one diagnostic, as in `diagnose`: where a rule reads a member of all entries, an error in any of them hides it. Errors first.
+ * @param findings in the order of evaluation
+ */
+export function firstInEntries(findings: readonly CompiledRule[]): readonly CompiledRule[] {
+  if (!findings.some(isInEntry)) return firstFindings(findings);
+  /** The errors on each field. */
+  const errors = new Map<number, CompiledRule[]>();
+  const withError = new Set<number>();
+  const visited = new Set<number>();
+  const shownFor = new Map<number, CompiledRule>();
+  for (const finding of findings) {
+    if (!finding.isError) continue;
+    for (const field of fieldsOf(finding)) {
+      const known = errors.get(field);
+      if (known) known.push(finding);
+      else errors.set(field, [finding]);
+      if (finding.shortCircuits) withError.add(field);
+    }
+  }
+  return [
+    ...findings.filter((finding) => finding.isError && isShown(finding)),
+    ...findings.filter((finding) => !finding.isError && isShown(finding)),
+  ];
+
+  /** Errors on the fields that a finding reads are decided before it, wherever they are; in a circle of fields the last one visited counts. */
+  function isShown(finding: CompiledRule): boolean {
+    const { fieldIndex, reads, isError } = finding;
+    visited.add(fieldIndex);
+    const shown = shownFor.get(fieldIndex);
+    if (shown) return shown === finding;
+    for (const other of reads) {
+      if (!visited.has(other)) {
+        visited.add(other);
+        errors.get(other)?.forEach(isShown);
+      }
+      if (withError.has(other)) return false;
+    }
+    if (isError) for (const field of fieldsOf(finding)) withError.add(field);
+    shownFor.set(fieldIndex, finding);
+    return true;
+  }
+}
+
+/** The field of a finding; on a member of an entry also that of any entry. */
+const fieldsOf = (rule: CompiledRule): readonly number[] =>
+  isInEntry(rule) ? [rule.fieldIndex, ...rule.within] : [rule.fieldIndex];
+
+/** The diagnostic of a rule, on the entry that it was found for. */
+export function diagnosticOf(rule: CompiledRule, names: ShapedOrder['names']): Diagnostic {
+  const { diagnostic } = rule;
+  if (!isInEntry(rule)) return diagnostic;
+  const { at } = rule;
+  const { field, related } = diagnostic;
+  const entry = at.slice(0, depthOf(field));
+  const item = at[entry.length];
+  const list = pathAt(field, entry);
+  return Object.freeze({
+    ...diagnostic,
+    field: item === undefined ? list : `${list}.${printable(names.get(list)?.[item] ?? String(item))}`,
+    ...(related && {
+      related: Object.freeze(related.map((other) => pathAt(other, at.slice(0, sharedDepth(field, other))))),
+    }),
+  });
+}

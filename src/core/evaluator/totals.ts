@@ -1,0 +1,140 @@
+import type { CompiledTotal, CompiledTotals } from '../model/compiled.js';
+import type { Text } from '../model/value-text.js';
+import { scopeOf } from '../model/path.js';
+import type { Row, Seen } from '../model/shape.js';
+
+/** A longer value is not added: its total is unknown. */
+const LONGEST = 40;
+
+const DECIMAL = /^(-?)(0|[1-9][0-9]*)(?:[.]([0-9]+))?$/;
+
+/** The totals of an operation. */
+export function totalsOf(totals: readonly CompiledTotal[]): CompiledTotals {
+  return {
+    labels: Object.fromEntries(totals.map(({ name, label }) => [name, label])),
+    of: (seen) =>
+      Object.fromEntries(
+        totals
+          .filter(({ name }) => scopeOf(name) === '')
+          .map(({ name, kind, list, columns, times }) => [
+            name,
+            kind === 'sum' ? sumOf(seen[list], columns, times) : countOf(seen[list], columns),
+          ]),
+      ),
+  };
+}
+
+/**
+ * An exact sum as a plain decimal; of a list that is missing none. An entry without the value adds nothing.
+ * @returns `null` where it is unknown: a value is no plain decimal, or an entry has one of two factors
+ */
+export function sumOf(list: Seen, columns: readonly number[], times?: number): Text {
+  if (!Array.isArray(list)) return list as Text;
+  const places = times === undefined ? PLACES : 2 * PLACES;
+  /** The sums of what is added and of what is taken away. */
+  const sums: readonly [number[], number[]] = [[], []];
+  return addAll(list as readonly Row[], 0) ? written(sums, places) : null;
+
+  function addAll(rows: readonly Row[], depth: number): boolean {
+    const column = columns[depth]!;
+    const isLast = depth === columns.length - 1;
+    return rows.every((row) => {
+      const seen = row[column];
+      if (isLast) return add(seen, times === undefined ? undefined : row[times]);
+      return seen === undefined || (Array.isArray(seen) && addAll(seen as readonly Row[], depth + 1));
+    });
+  }
+
+  function add(value: Seen, factor: Seen): boolean {
+    if (value === undefined && (times === undefined || factor === undefined)) return true;
+    const one = partsOf(value);
+    const other = times === undefined ? undefined : partsOf(factor);
+    if (!one || (times !== undefined && !other)) return false;
+    addTo(sums[(one.sign + (other?.sign ?? 0)) & 1]!, other ? product(one.limbs, other.limbs) : one.limbs);
+    return true;
+  }
+}
+
+/** How many entries there are; of a list that is missing no number. */
+export function countOf(list: Seen, columns: readonly number[]): Text {
+  if (!Array.isArray(list)) return list as Text;
+  const count = (rows: readonly Row[], depth: number): number => {
+    if (depth === columns.length) return rows.length;
+    return rows.reduce((sum, row) => {
+      const inner = row[columns[depth]!];
+      return sum + (Array.isArray(inner) ? count(inner as readonly Row[], depth + 1) : 0);
+    }, 0);
+  };
+  return String(count(list as readonly Row[], 0));
+}
+
+// Numbers are lists of seven digits each, the last ones first: their products are exact in JavaScript.
+const DIGITS = 7;
+const BASE = 10 ** DIGITS;
+/** Seven digits each after the point of a value. */
+const PLACES = Math.ceil(LONGEST / DIGITS);
+
+/** The sign and the digits of a plain decimal that may be negative, with as many places after the point as any. */
+function partsOf(value: Seen): { readonly sign: 0 | 1; readonly limbs: readonly number[] } | undefined {
+  const match = typeof value === 'string' && value.length <= LONGEST ? DECIMAL.exec(value) : null;
+  if (!match) return undefined;
+  const [, minus, whole, fraction = ''] = match as unknown as readonly [string, string, string, string?];
+  const digits = whole + fraction.padEnd(PLACES * DIGITS, '0');
+  const limbs: number[] = [];
+  for (let end = digits.length; end > 0; end -= DIGITS)
+    limbs.push(Number(digits.slice(Math.max(0, end - DIGITS), end)));
+  return { sign: minus === '-' ? 1 : 0, limbs };
+}
+
+function product(one: readonly number[], other: readonly number[]): readonly number[] {
+  const all: number[] = [];
+  for (const [i, limb] of one.entries()) addTo(all, scaled(other, limb), i);
+  return all;
+}
+
+function scaled(limbs: readonly number[], by: number): readonly number[] {
+  let carry = 0;
+  const all = limbs.map((limb) => {
+    const value = limb * by + carry;
+    carry = Math.floor(value / BASE);
+    return value % BASE;
+  });
+  return [...all, carry];
+}
+
+/** Adds to a sum, from a limb of it on. */
+function addTo(sum: number[], limbs: readonly number[], from = 0): void {
+  let carry = 0;
+  for (let i = 0; i < limbs.length || carry > 0; i++) {
+    const value = (sum[from + i] ?? 0) + (limbs[i] ?? 0) + carry;
+    sum[from + i] = value % BASE;
+    carry = value < BASE ? 0 : 1;
+  }
+}
+
+/** The difference of two sums as a plain decimal without zeros at its end. */
+function written([added, taken]: readonly [readonly number[], readonly number[]], places: number): string {
+  const isNegative = isLess(added, taken);
+  const [more, less] = isNegative ? [taken, added] : [added, taken];
+  let borrow = 0;
+  const limbs = Array.from(more, (limb, i) => {
+    const value = limb - (less[i] ?? 0) - borrow;
+    borrow = value < 0 ? 1 : 0;
+    return value + borrow * BASE;
+  });
+  let digits = '';
+  for (let i = 0; i < Math.max(limbs.length, places + 1); i++)
+    digits = String(limbs[i] ?? 0).padStart(DIGITS, '0') + digits;
+  const point = digits.length - places * DIGITS;
+  const whole = digits.slice(0, point).replace(/^0+(?=[0-9])/, '');
+  const fraction = digits.slice(point).replace(/0+$/, '');
+  return `${isNegative ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
+}
+
+function isLess(one: readonly number[], other: readonly number[]): boolean {
+  for (let i = Math.max(one.length, other.length); i-- > 0;) {
+    const difference = (one[i] ?? 0) - (other[i] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}

@@ -1,0 +1,42 @@
+// A member's name as JSON has it: without blanks, control characters, and the points and brackets of paths. A number would be the place of
+// an entry, `*` is every field, and `__proto__` is no member in JavaScript.
+const SEGMENT = '(?!(?:__proto__|[0-9]+|[*])(?:[.\\[]|$))[^\\s.\\[\\]\\u0000-\\u001f\\u007f]+';
+
+/** The pattern of a name: of a fact, a derived name, or a field of the order itself. */
+export const NAME = `^${SEGMENT}$`;
+
+/** The pattern of a field: a name, or the names of members joined by points, with brackets after a list: `items[].price.value`. */
+export const PATH = `^${SEGMENT}(?:(?:\\[\\])?[.]${SEGMENT})*$`;
+
+/** What stands for the entries of a list of objects in a path. */
+export const ENTRY = '[]';
+
+/** The list of objects with the entries that have a member, with {@link ENTRY} after it; empty for a member of the order itself. */
+export const scopeOf = (path: string): string =>
+  path.slice(0, path.lastIndexOf(ENTRY) + 1 && path.lastIndexOf(ENTRY) + 2);
+
+/** How many lists of objects a member is in. */
+export const depthOf = (path: string): number => path.split(ENTRY).length - 1;
+
+/** How many of the lists that one member is in are those of the other, from the outermost. */
+export function sharedDepth(one: string, other: string): number {
+  const [a, b] = [one.split(ENTRY), other.split(ENTRY)];
+  let depth = 0;
+  while (depth < Math.min(a.length, b.length) - 1 && a[depth] === b[depth]) depth++;
+  return depth;
+}
+
+/** The path of a member of some entries: `items[].sku` -> `items.0.sku`. A place without brackets for it is that of a list's value. */
+export function pathAt(path: string, at: readonly (number | string)[]): string {
+  const parts = path.split(ENTRY);
+  return (
+    at.reduce<string>((text, place, i) => `${text}.${place}${parts[i + 1] ?? ''}`, parts[0]!) +
+    parts
+      .slice(at.length + 1)
+      .map((part) => ENTRY + part)
+      .join('')
+  );
+}
+
+/** The path of a member of any entry, from that of one: `items.0.sku` -> `items[].sku`. */
+export const patternOf = (path: string): string => path.replace(/[.][0-9]+(?=[.])/g, ENTRY);

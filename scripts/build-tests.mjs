@@ -37,7 +37,7 @@ writeRulebook('rules', 'test/rules/generated');
 // The modules of the fixtures, as the package has those of the built-in rulebook.
 const place = modulePlace((module) => `../../../../src/${module}.js`);
 mkdirSync(join(out, 'test/fixtures/generated'));
-for (const name of ['rules', 'acme']) {
+for (const name of ['rules', 'acme', 'nested']) {
   const folder = `test/fixtures/generated/${name}`;
   for (const operation of writeRulebook(`test/fixtures/${name}`, folder).operations.values()) {
     const { code } = await transform(emitOperation(operation, place), { format: 'cjs' });

@@ -7,7 +7,7 @@ import type { Operation, Rule } from '../../src/core/model/operation.js';
 import { evaluatorOf } from '../../src/core/evaluator/evaluate.js';
 import type { Configuration, Validate } from '../../src/core/model/validation.js';
 import { validatorOf } from '../../src/core/evaluator/validator.js';
-import { compiledFixture, allIds, fixtureOperation } from '../fixtures/fixture.js';
+import { compiledFixture, allIds, fixtureOperation, nestedIds } from '../fixtures/fixture.js';
 import { emittedFixture } from '../fixtures/modules.js';
 import { random } from '../support/random.js';
 import { SEED, VOLUME } from '../support/seeded.js';
@@ -32,7 +32,7 @@ interface Setting {
   readonly contradiction: (one: Case, found: Findings) => string | undefined;
 }
 
-describe.each(allIds())('%s', (id) => {
+describe.each([...allIds(), ...nestedIds()])('%s', (id) => {
   test(`${COUNT} orders: the module, the rules compiled here, the rules read one by one and the JSON Schema agree`, () => {
     const operation = fixtureOperation(id);
     const settings = bindingsOf(operation).map((bindings): Setting => ({

@@ -6,6 +6,7 @@ import { dayAfter, dayBefore } from '../../src/core/model/period.js';
 import { entriesOf, entryBounds, listedIn } from '../../src/core/model/condition.js';
 import { acme, fixture } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
+import { place } from './differential/read-order.js';
 
 export type Order = Readonly<Record<string, unknown>>;
 
@@ -81,7 +82,7 @@ export function valuesOf(operation: Operation): ReadonlyMap<string, readonly unk
   const add = (name: string, more: readonly unknown[]): void => more.forEach((value) => values.get(name)?.add(value));
   for (const { field, when, unless, check, examples } of operation.rules) {
     for (const example of [...examples.valid, ...examples.invalid]) {
-      if (typeof example === 'string') add(field, [example]);
+      if (typeof example === 'string' || Array.isArray(example)) add(field, [example].flat());
       else for (const [name, value] of Object.entries(example)) add(name, [value]);
     }
     for (const { name, entry } of [...entriesOf(when), ...entriesOf(unless)])
@@ -142,9 +143,21 @@ export function caseMaker(operation: Operation, seed: number): (number: number) 
     const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
     const all: Record<string, unknown> = { ...base, ...(bases.length > 0 && next() < 0.6 ? one(bases) : {}) };
     for (let changes = Math.floor(next() * 6); changes > 0; changes--) {
-      const name = one(names);
-      all[name] = next() < 0.75 ? one(values.get(name)!) : distorted(String(all[name]), next);
+      const field = one(names);
+      // One of the first three entries of a list, or all of them.
+      const name =
+        !field.includes('[]') || next() < 0.6
+          ? field
+          : place(
+              field,
+              field
+                .split('[]')
+                .slice(1)
+                .map(() => Math.floor(next() * 3)),
+            );
+      all[name] = next() < 0.75 ? one(values.get(field)!) : distorted(String(all[name]), next);
     }
+    for (const { name, of } of operation.fields) if (of === 'object' && next() < 0.5) all[name] = one(['1', '2', '3']);
     if (next() < 0.1) all[one(['surplus', 'amout', 'paymentTyp', '__proto', 'constructor'])] = 'x';
     const isFact = (name: string): boolean => operation.facts.some((fact) => fact.name === name);
     const entries = Object.entries(all);

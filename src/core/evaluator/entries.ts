@@ -13,7 +13,7 @@ interface EntryRule extends CompiledRule {
   readonly within: readonly number[];
 }
 
-const isInEntry = (rule: CompiledRule): rule is EntryRule => 'at' in rule;
+const isInEntry = (rule: CompiledRule): rule is EntryRule => Object.hasOwn(rule, 'at');
 
 /**
  * Makes rules of entries and of single values: each entry counts as fields of its own, so that one finding does not hide those on others.

@@ -1,5 +1,14 @@
 import { ENTRY, scopeOf, pathAt, patternOf } from './path.js';
-import { decimalOf, hasEntries, itemsOf, jsonOf, countItems, valueTypeOf, writtenItems } from './value-text.js';
+import {
+  MOST_ITEMS,
+  decimalOf,
+  hasEntries,
+  itemsOf,
+  jsonOf,
+  countItems,
+  valueTypeOf,
+  writtenItems,
+} from './value-text.js';
 import type { Field, Operation, ValueType } from './operation.js';
 
 /** The order made of the examples of an operation's fields; a list of objects with such members has one entry. */
@@ -40,10 +49,11 @@ export function valueOf(field: Field, written: unknown): unknown {
   return writtenItems(items.map((item: unknown) => (typeof item === 'string' ? canonicalOf(item, of) : null)));
 }
 
-/** The number of entries, from one or from as many texts. */
+/** The number of entries, from one or from as many texts: at most one more than a list may have. */
 function countOf(written: unknown): string | null {
   if (Array.isArray(written)) return String(written.length);
-  return typeof written === 'string' && /^[[0-9]/.test(written) ? String(countItems(written)) : null;
+  const count = typeof written === 'string' && /^[[0-9]/.test(written) ? countItems(written) : Infinity;
+  return count > MOST_ITEMS + 1 ? null : String(count);
 }
 
 function canonicalOf(text: string, type: ValueType): string | null {

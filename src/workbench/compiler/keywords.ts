@@ -156,7 +156,12 @@ function repeatsCode(cxt: KeywordCxt, scope: ModuleScope, schema: RuleSchema): v
   const { gen, data } = cxt;
   const values = scope.values.get(schema.rule)!;
   guarded(cxt, scope, schema, (condition) => {
-    gen.if(_`${values}.has(${data})`, () => report(cxt, scope, schema.rule, condition));
+    const isRepeated = _`${values}.has(${data})`;
+    gen.if(schema.skippable ? _`!${scope.settled} && ${isRepeated}` : isRepeated, () =>
+      schema.shortCircuits
+        ? gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition))
+        : report(cxt, scope, schema.rule, condition),
+    );
     gen.code(_`${values}.add(${data})`);
   });
 }

@@ -4,7 +4,7 @@ import type { Bindings } from '../../../src/core/model/bindings.js';
 import { DAY, type CheckTest } from '../../../src/core/model/check.js';
 import type { RuleCondition, RuleConditions, Operation, Rule } from '../../../src/core/model/operation.js';
 import type { Case } from '../orders.js';
-import { readOrder, textOf, type Values } from './read-order.js';
+import { place, readOrder, textOf, type Scope, type Values } from './read-order.js';
 
 /** What an evaluation finds, comparable as text. */
 export interface Findings {
@@ -21,45 +21,167 @@ type Answer = boolean | undefined;
 interface Found {
   readonly rule: Rule;
   readonly field: string;
+  /** The places of the entry that it is on, from the outermost list. */
+  readonly at: readonly number[];
+  /** Of one value in a list or a map, where it is. */
+  readonly item: number;
 }
 
 /** Evaluates rule by rule, as the rule files and the README say it, without compiling anything. Slow, and written to be read. */
 export function interpret(operation: Operation, bindings: Bindings, one: Case): Findings {
-  const { texts, lists, wrong, unknown } = readOrder(operation, one.order);
-  const values = valuesIn(operation, bindings, one, texts);
+  const { order, wrong, unknown } = readOrder(operation, one.order);
+  const values = valuesIn(operation, bindings, one, order.texts);
   const found: Found[] = [];
   const open: Rule[] = [];
   for (const rule of operation.rules.filter((each) => isInForce(each, one.at))) {
     if (rule.field === '*') {
-      for (const { name } of [...operation.fields, ...operation.facts])
-        if (values[name] === null) found.push({ rule, field: name });
-      for (const [field, items] of lists)
-        items.forEach((item, i) => item === null && found.push({ rule, field: `${field}.${i}` }));
+      for (const scope of scopesIn(order)) {
+        const facts = scope === order ? operation.facts.map(({ name }) => name) : [];
+        for (const field of [...Object.keys(scope.texts), ...facts])
+          if ({ ...values, ...scope.texts }[field] === null) found.push(onField(rule, field, scope));
+        for (const [field, items] of scope.lists)
+          for (const [item, [name, text]] of items.entries())
+            if (text === null) found.push(onItem(rule, field, scope, item, name));
+      }
       continue;
     }
-    if (lists.has(rule.field) && checks[rule.check.name]!.subject === undefined) {
-      const answers = lists
-        .get(rule.field)!
-        .map((item) => (item === null ? true : isKept(operation, rule, { ...values, [rule.field]: item })));
-      answers.forEach((answer, i) => answer === false && found.push({ rule, field: `${rule.field}.${i}` }));
-      if (answers.includes(undefined)) open.push(rule);
-      continue;
+    const before = new Map<string, Set<string>>();
+    for (const [scope, around] of scopesOf(order, rule.field)) {
+      const seen = { ...values, ...around, ...totalsIn(operation, order, scope) };
+      const { subject } = checks[rule.check.name]!;
+      const items = scope.lists.get(rule.field);
+      if (subject === 'entries') {
+        // A value that an earlier entry has, in this list or in any.
+        const compared =
+          rule.check.parameters === true
+            ? place(items ? rule.field : scope.prefix, items ? scope.at : scope.at.slice(0, -1))
+            : '';
+        const earlier = before.get(compared) ?? new Set();
+        before.set(compared, earlier);
+        const each = items ?? [['', seen[rule.field] ?? null] as const];
+        for (const [item, [name, text]] of each.entries()) {
+          if (text === null || isKept(operation, { ...rule, check: NEVER }, { ...seen, [rule.field]: text }) !== false)
+            continue;
+          if (earlier.has(text))
+            found.push(items ? onItem(rule, rule.field, scope, item, name) : onField(rule, rule.field, scope));
+          earlier.add(text);
+        }
+        continue;
+      }
+      if (items && (subject === undefined || subject === 'names')) {
+        const answers = items.map(([name, text]) =>
+          text === null && subject === undefined
+            ? true
+            : isKept(operation, rule, { ...seen, [rule.field]: subject === 'names' ? name : text }),
+        );
+        for (const [item, answer] of answers.entries())
+          if (answer === false) found.push(onItem(rule, rule.field, scope, item, items[item]![0]));
+        if (answers.includes(undefined)) open.push(rule);
+        continue;
+      }
+      const answer = isKept(operation, rule, seen);
+      if (answer === false) found.push(onField(rule, rule.field, scope));
+      if (answer === undefined) open.push(rule);
     }
-    const answer = isKept(operation, rule, values);
-    if (answer === false) found.push({ rule, field: rule.field });
-    if (answer === undefined) open.push(rule);
   }
   const shown = inPlaceOf(wrong, withoutHidden(operation, found));
   return {
     valid: shown.every(({ rule }) => rule.severity !== 'error'),
+    // At most 100.
     findings: [
       ...shown.map(({ rule, field }) => `${rule.id} ${rule.severity} ${field}`),
       ...unknown.map((name) => `unknown-field warning ${name}`),
-    ],
-    notEvaluated: withoutRefused(operation, open, shown, values)
+    ].slice(0, 100),
+    notEvaluated: withoutRefused(operation, [...new Set(open)], shown, values)
       .map((rule) => `${rule.id} ${needsOf(operation, rule, values).join(' ')}`)
       .sort(),
   };
+}
+
+/** A check that accepts nothing. */
+const NEVER: Rule['check'] = { name: 'unsupported', written: true, parameters: true };
+
+const onField = (rule: Rule, field: string, { at }: Scope): Found => ({ rule, field: place(field, at), at, item: -1 });
+const onItem = (rule: Rule, field: string, { at }: Scope, item: number, name: string): Found => ({
+  rule,
+  field: `${place(field, at)}.${name}`,
+  at,
+  item,
+});
+
+/** The order and all entries in it. */
+const scopesIn = (scope: Scope): readonly Scope[] => [scope, ...[...scope.entries.values()].flat().flatMap(scopesIn)];
+
+/** The entries with a member, each with the texts of those around it; of a field of the order the order itself. */
+function scopesOf(scope: Scope, field: string, around: Values = {}): readonly (readonly [Scope, Values])[] {
+  const texts = { ...around, ...scope.texts };
+  const list = [...scope.entries.keys()].find((name) => field.startsWith(`${name}[].`));
+  return list === undefined
+    ? [[scope, texts]]
+    : scope.entries.get(list)!.flatMap((entry) => scopesOf(entry, field, texts));
+}
+
+/** The totals that a rule in an entry can read. */
+function totalsIn({ totals = [] }: Operation, order: Scope, { at }: Scope): Values {
+  const given: Record<string, string | null | undefined> = {};
+  for (const { name, sum, times, count } of totals) {
+    const scope = scopesIn(order).find(
+      (each) =>
+        each.prefix === name.slice(0, name.lastIndexOf('[].') + 1 && name.lastIndexOf('[].') + 3) &&
+        each.at.every((one, i) => one === at[i]),
+    );
+    if (scope) given[name] = count === undefined ? sumIn(scope, sum!, times) : countIn(scope, count);
+  }
+  return given;
+}
+
+function countIn(scope: Scope, list: string): string | null | undefined {
+  const inner = [...scope.entries.keys()].find((name) => list.startsWith(`${name}[].`));
+  const outermost = inner ?? list;
+  if (typeof scope.texts[outermost] !== 'string') return scope.texts[outermost];
+  const all = (each: Scope): number => {
+    const next = [...each.entries.keys()].find((name) => list.startsWith(`${name}[].`));
+    return next === undefined
+      ? (each.entries.get(list) ?? []).length
+      : each.entries.get(next)!.reduce((sum, entry) => sum + all(entry), 0);
+  };
+  return String(all(scope));
+}
+
+/** In units of the 80th place after the point. */
+function sumIn(scope: Scope, member: string, times: string | undefined): string | null | undefined {
+  const list = [...scope.entries.keys()].find((name) => member.startsWith(`${name}[].`))!;
+  if (typeof scope.texts[list] !== 'string') return scope.texts[list];
+  let sum = 0n;
+  for (const [entry] of scopesOf(scope, member)) {
+    const nested = [...entry.entries.keys()];
+    if (nested.some((name) => entry.texts[name] === null && member.startsWith(`${name}[].`))) return null;
+    const values = [member, ...(times === undefined ? [] : [times])].map((name) => entry.texts[name]);
+    if (values.every((value) => value === undefined)) continue;
+    const parts = values.map((value) =>
+      typeof value === 'string' && value.length <= 40 ? /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(value) : null,
+    );
+    if (parts.includes(null)) return null;
+    sum += parts.reduce(
+      (product, part) => {
+        const [, sign, whole, fraction = ''] = part!;
+        return product * BigInt(`${sign}${whole}${fraction.padEnd(40, '0')}`);
+      },
+      times === undefined ? 10n ** 40n : 1n,
+    );
+  }
+  for (const [outer] of listsBelow(scope, list, member)) if (outer === null) return null;
+  const digits = `${sum < 0n ? -sum : sum}`.padStart(81, '0');
+  const fraction = digits.slice(-80).replace(/0+$/, '');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -80)}${fraction && `.${fraction}`}`;
+}
+
+/** What is in the place of each list on the way to a member. */
+function listsBelow(scope: Scope, list: string, member: string): readonly (readonly [string | null | undefined])[] {
+  return (scope.entries.get(list) ?? []).flatMap((entry) => {
+    const inner = [...entry.entries.keys()].find((name) => member.startsWith(`${name}[].`));
+    return inner === undefined ? [] : [[entry.texts[inner]] as const, ...listsBelow(entry, inner, member)];
+  });
 }
 
 function isInForce({ from, until }: Rule, day: string): boolean {
@@ -231,9 +353,13 @@ function dayNumber(text: string): number | undefined {
 }
 
 /** The fields that a rule reads besides its own; for a derived name, the field that it comes from. */
-function othersOf({ derived }: Operation, rule: Rule): readonly string[] {
+function othersOf({ derived, totals = [] }: Operation, rule: Rule): readonly string[] {
   return namesIn(rule)
-    .map((name) => derived.find((d) => d.name === name)?.from ?? name)
+    .flatMap((name) => {
+      const total = totals.find((each) => each.name === name);
+      if (total) return [total.sum, total.times, total.count].filter((each) => each !== undefined);
+      return derived.find((d) => d.name === name)?.from ?? name;
+    })
     .filter((name) => name !== rule.field);
 }
 
@@ -261,28 +387,57 @@ function namesWithValueIn({ when, unless, check }: Rule): readonly string[] {
 function withoutHidden(operation: Operation, found: readonly Found[]): readonly Found[] {
   const fields = [...operation.fields, ...operation.facts].map(({ name }) => name);
   const priority = ({ rule }: Found): number => (rule.field === '*' ? 0 : rule.check.name === 'required' ? 1 : 2);
-  const listOf = (field: string): string =>
-    operation.fields.find(({ name, type }) => type === 'list' && field.startsWith(`${name}.`))?.name ?? field;
+  const nameOf = ({ field, item }: Found): string => {
+    const path = item < 0 ? field : fields.find((name) => patternOf(field).startsWith(`${name}.`))!;
+    return item < 0 ? patternOf(path) : path;
+  };
+  /** The field of each list that the finding is in, and the place of the entry, then the field itself. */
+  const placeOf = (one: Found): readonly number[] => {
+    const name = nameOf(one);
+    const parts = name.split('[]');
+    return [...one.at.flatMap((at, i) => [fields.indexOf(parts.slice(0, i + 1).join('[]')), at]), fields.indexOf(name)];
+  };
   const ranked = found.map((one) => ({
     ...one,
     rank: [
       one.rule.severity === 'error' ? 0 : 1,
-      fields.indexOf(listOf(one.field)),
-      Number(one.field.slice(listOf(one.field).length + 1)),
+      ...placeOf(one),
+      // A list comes before its values; both have an end mark, as a list comes before the entries in it too.
+      one.item,
       priority(one),
       operation.rules.indexOf(one.rule),
     ],
-    others: one.rule.field === '*' ? [] : othersOf(operation, one.rule),
+    others:
+      one.rule.field === '*'
+        ? []
+        : othersOf(operation, one.rule).map((name) => [name, sharedBy(name, one.rule.field)] as const),
   }));
   ranked.sort((a, b) => difference(a.rank, b.rank));
-  // An error on a field hides the rules on other fields that read it.
-  const isShown = ({ others }: (typeof ranked)[number]): boolean => others.every((name) => errorOn(name) === undefined);
-  const errorOn = (name: string): Found | undefined =>
-    ranked.find((one) => one.field === name && one.rule.severity === 'error' && isShown(one));
+  // An error on a field hides the rules on other fields that read it: in the same entry, or of a total in any.
+  const isShown = ({ others, at }: (typeof ranked)[number]): boolean =>
+    others.every(([name, depth]) => errorOn(name, at.slice(0, depth)) === undefined);
+  const errorOn = (name: string, at: readonly number[]): Found | undefined =>
+    ranked.find(
+      (one) =>
+        one.rule.severity === 'error' &&
+        one.item < 0 &&
+        nameOf(one) === name &&
+        at.every((place, i) => place === one.at[i]) &&
+        isShown(one),
+    );
   // The first finding of a field hides its others.
   return ranked.filter(
     (one) => isShown(one) && one === ranked.find((other) => other.field === one.field && isShown(other)),
   );
+}
+
+const patternOf = (path: string): string => path.replace(/\.\d+(?=\.)/g, '[]');
+
+/** How many lists two fields are in together. */
+function sharedBy(one: string, other: string): number {
+  const [a, b] = [one.split('[]').slice(0, -1), other.split('[]').slice(0, -1)];
+  const differing = a.findIndex((part, i) => part !== b[i]);
+  return differing < 0 ? a.length : differing;
 }
 
 function difference(a: readonly number[], b: readonly number[]): number {

@@ -3,11 +3,22 @@ import type { Field, Operation, ValueType } from '../../../src/core/model/operat
 /** Texts by path: `null` is a value of another type, `undefined` a missing one. */
 export type Values = Readonly<Record<string, string | null | undefined>>;
 
+/** What rules see in one entry of a list, or in the order itself. */
+export interface Scope {
+  /** The list with brackets after it, `items[].`; empty for the order. */
+  readonly prefix: string;
+  /** The places of the entry, from the outermost list. */
+  readonly at: readonly number[];
+  readonly texts: Values;
+  /** The texts of each list's items, and of the values in each map, with the names of these. */
+  readonly lists: ReadonlyMap<string, readonly (readonly [place: string, text: string | null])[]>;
+  /** The entries of each list of objects. */
+  readonly entries: ReadonlyMap<string, readonly Scope[]>;
+}
+
 /** An order as rules see it. */
 export interface ReadOrder {
-  readonly texts: Values;
-  /** The texts of each list's items. */
-  readonly lists: ReadonlyMap<string, readonly (string | null)[]>;
+  readonly order: Scope;
   /** The paths of objects in whose place there is something else. */
   readonly wrong: readonly string[];
   readonly unknown: readonly string[];
@@ -15,25 +26,94 @@ export interface ReadOrder {
 
 type Members = Readonly<Record<string, unknown>>;
 
+const WRONG = Symbol('wrong');
+
 /** Reads an order as the guide says it, field by field. */
 export function readOrder({ fields }: Operation, order: Members): ReadOrder {
-  const texts: Record<string, string | null | undefined> = {};
-  const lists = new Map<string, readonly (string | null)[]>();
   const wrong = new Set<string>();
-  for (const field of fields) {
-    const value = valueAt(order, field.name, wrong);
-    texts[field.name] = field.type === 'list' ? readList(field, value, lists) : textOf(value, field.type as ValueType);
+  const unknown = new Map<string, string>();
+  return { order: read(order, '', []), wrong: [...wrong], unknown: [...unknown.values()] };
+
+  function read(object: unknown, prefix: string, at: readonly number[]): Scope {
+    const texts: Record<string, string | null | undefined> = {};
+    const lists = new Map<string, readonly (readonly [string, string | null])[]>();
+    const entries = new Map<string, readonly Scope[]>();
+    const own = fields.filter(({ name }) => name.startsWith(prefix) && !name.slice(prefix.length).includes('[]'));
+    for (const field of own) {
+      const value = valueAt(object, field.name.slice(prefix.length), place(prefix, at), wrong);
+      if (field.of === 'object') {
+        const list = listAt(value);
+        texts[field.name] = list && String(list.length);
+        const inner = `${field.name}[].`;
+        entries.set(
+          field.name,
+          (list ?? []).map((entry, i) => {
+            const isObject = typeof entry === 'object' && entry !== null && !Array.isArray(entry);
+            if (!isObject) wrong.add(place(inner, [...at, i]).slice(0, -1));
+            return read(isObject ? entry : WRONG, inner, [...at, i]);
+          }),
+        );
+      } else if (field.type === 'list') {
+        const list = listAt(value);
+        const items = list?.map((item, i) => [String(i), textOf(item, field.of) ?? null] as const);
+        if (items) lists.set(field.name, items);
+        texts[field.name] = items ? JSON.stringify(items.map(([, text]) => text)) : (list as null | undefined);
+      } else if (field.type === 'map') {
+        const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+        const given = isObject
+          ? Object.entries(value).flatMap(([name, each]) => {
+              const text = textOf(each);
+              return text === undefined ? [] : [[name, text] as const];
+            })
+          : [];
+        if (given.length > 0) lists.set(field.name, given);
+        texts[field.name] =
+          given.length > 0
+            ? JSON.stringify(given.map(([, text]) => text))
+            : isObject || value === undefined
+              ? undefined
+              : null;
+      } else if (field.type === 'any')
+        texts[field.name] = value === undefined ? undefined : value === WRONG ? null : 'any';
+      else texts[field.name] = textOf(value, field.type);
+    }
+    if (typeof object === 'object' && object !== null) readUnknown(object as Members, prefix, '', at);
+    return { prefix, at, texts, lists, entries };
   }
-  return { texts, lists, wrong: [...wrong], unknown: unknownIn(order, '', fields) };
+
+  /** Of the entries of a list the first one with an unknown name is told. */
+  function readUnknown(object: Members, prefix: string, inner: string, at: readonly number[]): void {
+    const path = prefix + inner;
+    const names = new Set(
+      fields
+        .filter(({ name }) => name.startsWith(path))
+        .map(({ name }) => name.slice(path.length).split(/[.[]/, 1)[0]!),
+    );
+    for (const name of names) {
+      const value = object[name];
+      const isLeaf = fields.some((field) => field.name === path + name);
+      if (!isLeaf && typeof value === 'object' && value !== null && !Array.isArray(value))
+        readUnknown(value as Members, prefix, `${inner}${name}.`, at);
+    }
+    for (const [name, value] of Object.entries(object))
+      if (!names.has(name) && value !== undefined && !unknown.has(path + name))
+        unknown.set(path + name, place(path, at) + name);
+  }
+}
+
+/** A path with the places of entries in place of brackets. */
+export function place(path: string, at: readonly number[]): string {
+  let next = 0;
+  return path.replace(/\[\]/g, (brackets) => (next < at.length ? `.${at[next++]}` : brackets));
 }
 
 /** What rules see of a value. */
-export function textOf(value: unknown, type: ValueType = 'string'): string | null | undefined {
+export function textOf(value: unknown, type: Field['type'] | Field['of'] = 'string'): string | null | undefined {
   if (value === undefined) return undefined;
   if (type === 'string') return typeof value !== 'string' ? null : value.trim() === '' ? undefined : value;
   if (type === 'boolean') return value === true ? 'true' : value === false ? 'false' : null;
   if (typeof value !== 'number' || Math.abs(value) >= 2 ** 53) return null;
-  if (type === 'integer' && value % 1 !== 0) return null;
+  if ((type as ValueType) === 'integer' && value % 1 !== 0) return null;
   return plain(value);
 }
 
@@ -46,15 +126,13 @@ function plain(value: number): string {
   return `${sign}0.${''.padEnd(Number(places) - 1, '0')}${whole}${fraction}`;
 }
 
-const WRONG = Symbol('wrong');
-
-function valueAt(order: Members, path: string, wrong: Set<string>): unknown {
-  let value: unknown = order;
+function valueAt(object: unknown, path: string, prefix: string, wrong: Set<string>): unknown {
+  let value = object;
   const names = path.split('.');
   for (const [i, name] of names.entries()) {
-    if (value === undefined) return undefined;
+    if (value === undefined || value === WRONG) return value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      wrong.add(names.slice(0, i).join('.'));
+      wrong.add(prefix + names.slice(0, i).join('.'));
       return WRONG;
     }
     value = (value as Members)[name];
@@ -62,26 +140,8 @@ function valueAt(order: Members, path: string, wrong: Set<string>): unknown {
   return value;
 }
 
-function readList(
-  { name, of }: Field,
-  value: unknown,
-  lists: Map<string, readonly (string | null)[]>,
-): string | null | undefined {
+/** `null`: there is something else; `undefined`: there is none, or it is empty. */
+function listAt(value: unknown): readonly unknown[] | null | undefined {
   if (value === undefined) return undefined;
-  if (!Array.isArray(value)) return null;
-  if (value.length === 0) return undefined;
-  const items = value.map((item: unknown) => textOf(item, of as ValueType) ?? null);
-  lists.set(name, items);
-  return JSON.stringify(items);
-}
-
-function unknownIn(object: Members, prefix: string, fields: readonly Field[]): readonly string[] {
-  return Object.keys(object).flatMap((name) => {
-    const path = prefix + name;
-    if (fields.some((field) => field.name === path)) return [];
-    if (!fields.some((field) => field.name.startsWith(`${path}.`))) return [path];
-    const value = object[name];
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? unknownIn(value as Members, `${path}.`, fields) : [];
-  });
+  return Array.isArray(value) ? (value.length === 0 ? undefined : value) : null;
 }

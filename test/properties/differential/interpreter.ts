@@ -422,7 +422,7 @@ function withoutHidden(operation: Operation, found: readonly Found[]): readonly 
         one.rule.severity === 'error' &&
         one.item < 0 &&
         nameOf(one) === name &&
-        at.every((place, i) => place === one.at[i]) &&
+        at.every((index, i) => index === one.at[i]) &&
         isShown(one),
     );
   // The first finding of a field hides its others.

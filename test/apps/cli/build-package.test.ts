@@ -99,6 +99,6 @@ test.each([['--out', 'x'], ['--embed'], ['--overlay', 'x'], ['--bindings', 'x'],
   async (...args) => {
     const { code, err } = await build(...args);
     expect(code).toBe(2);
-    expect(err).toContain(`omit ${args[0]!.startsWith('--') ? args[0] : 'the names of operations'}`);
+    expect(err).toContain(`omit ${args[0].startsWith('--') ? args[0] : 'the names of operations'}`);
   },
 );

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,4 +42,9 @@ export function rulesNamed(name: string, cwd: string): string {
   if (found === undefined) return name;
   const near = relative(cwd, found);
   return (near.startsWith('..') ? found : near).split(sep).join('/');
+}
+
+/** Whether a folder belongs to an installed package, which the next install replaces. A link to a folder elsewhere does not. */
+export function isInstalled(folder: string): boolean {
+  return existsSync(folder) && realpathSync(folder).split(sep).includes('node_modules');
 }

@@ -16,9 +16,9 @@ import type { Help } from '../../command.js';
 import { isColoured, note, pathOf, type Io } from '../../io.js';
 import { assertFolders, openNamed, textsOf } from '../../rules/open-for.js';
 import { formats } from '../../output/finding-formats.js';
-import { rulesFolder } from '../../rules/choose-folder.js';
+import { assertOwn, rulesFolder } from '../../rules/choose-folder.js';
 import { atOption, failOnOption, formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
-import { UsageError, inPackage, writeFiles } from '../../../../workbench/system/index.js';
+import { UsageError, inPackage, isInstalled, writeFiles } from '../../../../workbench/system/index.js';
 
 const options = {
   fix: {
@@ -56,13 +56,16 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const at = dayFromOption(values.at, io);
   const folder = rulesFolder(folders[0], io);
+  // Of an overlay on installed rules, the overlay alone is fixed.
+  const isOwn = !isInstalled(pathOf(io, folder));
+  if (values.fix && (values.overlay === undefined || clauses.length > 0)) assertOwn(folder, io);
   const opened = async (): Promise<OpenedRules> => {
     const rules = await openNamed({ folder, overlay: values.overlay, ownChecks: values['own-checks'], at }, io);
     assertFolders(rules);
     return rules;
   };
   if (clauses.length > 0) fixClauses(await opened(), clauses, io);
-  else if (values.fix) fixFiles(await opened(), io);
+  else if (values.fix) fixFiles(await opened(), isOwn, io);
   const rules = await opened();
   const { texts } = rules;
   const hasOperations = [...texts.rules.keys()].some((file) => authoringSchemaOf(file) === 'operation');
@@ -103,14 +106,17 @@ function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io):
   });
 }
 
-/** Fixes the files of a folder and of its overlay; all are written or none. */
-function fixFiles({ base, texts: { rules, overlay, pathOf: nameOf } }: OpenedRules, io: Io): void {
+/**
+ * Fixes the files of a folder and of its overlay; all are written or none.
+ * @param isOwn whether the folder is for edits
+ */
+function fixFiles({ base, texts: { rules, overlay, pathOf: nameOf } }: OpenedRules, isOwn: boolean, io: Io): void {
   const fixer = new Fixer(authoringSchemas());
   const { ids } = messagesOf(base);
   const fixed = (file: string, text: string): string =>
     fixer.fix(file, authoringSchemaOf(file) === 'locale' ? namedById(text, ids) : text);
   const all = [
-    ...[...rules].map(([file, text]) => [nameOf(file), text, fixed(file, text)] as const),
+    ...(isOwn ? [...rules] : []).map(([file, text]) => [nameOf(file), text, fixed(file, text)] as const),
     ...[...overlay].map(([file, text]) => [file, text, fixer.fix(file, text, 'overlay')] as const),
   ];
   writeFiles(new Map(all.flatMap(([file, before, after]) => (after === before ? [] : [[file, after]]))), {

@@ -6,7 +6,7 @@ import { printable } from '../../../../core/index.js';
 import { visible } from '../../../../workbench/text/index.js';
 import { readArguments } from '../../arguments.js';
 import { assertFolder, openNamed } from '../../rules/open-for.js';
-import { rulesFolder } from '../../rules/choose-folder.js';
+import { assertOwn, rulesFolder } from '../../rules/choose-folder.js';
 import { schemaBeside } from '../../rules/schema-beside.js';
 import type { Help } from '../../command.js';
 import { today } from '../../day.js';
@@ -38,6 +38,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       `${printable(id)} is not the name of an operation; write words of letters, digits and hyphens, joined by points, such as us-ach.payout`,
     );
   const folder = rulesFolder(values.rules, io);
+  assertOwn(folder, io);
   const rules = await openNamed({ folder, ownChecks: values['own-checks'], at: today(io) }, io);
   assertFolder(rules);
   const {

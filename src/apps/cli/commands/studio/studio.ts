@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
-import { basename, sep } from 'node:path';
+import { basename } from 'node:path';
 import { readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import { ScriptError } from '../../../../workbench/compiler/index.js';
 import { type Rulebook, authoringSchemas, lineOf } from '../../../../workbench/rulebook/index.js';
-import { rulesFolder } from '../../rules/choose-folder.js';
+import { INSTALLED, rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
-import { ENDING, UsageError, inPackage } from '../../../../workbench/system/index.js';
+import { ENDING, UsageError, inPackage, isInstalled } from '../../../../workbench/system/index.js';
 import { assertFolder, openFor, openNamed } from '../../rules/open-for.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
@@ -87,11 +87,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     const running = await serve({ workspace, analysis, uploads }, page, port);
     io.stdout.write(`${running.address}\n`);
     note(io, 'open this address in a browser; Ctrl-C ends the studio');
-    if (rules.split(sep).includes('node_modules'))
-      note(
-        io,
-        'these rules belong to an installed package, and the next install replaces them; to keep changes, copy the folder and name the copy with --rules',
-      );
+    if (isInstalled(rules)) note(io, INSTALLED);
     await ended(io);
     await running.close();
     return 0;

@@ -1,5 +1,14 @@
 /** What the modules that `payrules build` writes import: the run time, and the functions of checks. Nothing of the authoring side is behind it. */
-import { type CompiledOperation, ENGINE, MODULE_FORM, type OperationTable, operationOf } from './core/index.js';
+import {
+  type CompiledOperation,
+  ENGINE,
+  MODULE_FORM,
+  type OperationTable,
+  type RuleRow,
+  type RuleWording,
+  compareVersions,
+  operationOf,
+} from './core/index.js';
 
 export * from './generated/check-functions.js';
 export {
@@ -34,26 +43,62 @@ export {
 } from './core/index.js';
 export type * from './core/types.js';
 
+/** What this package reads of an operation's module. A module with more is of a newer one, which evaluates the order by it. */
+const MEMBERS: Readonly<Record<keyof OperationTable, true>> = {
+  id: true,
+  version: true,
+  fields: true,
+  facts: true,
+  derived: true,
+  totals: true,
+  slots: true,
+  shape: true,
+  wordings: true,
+  rows: true,
+  stated: true,
+  types: true,
+  dated: true,
+  clauses: true,
+  evaluate: true,
+};
+/** The longest row, and the longest wording. */
+const ROW: RuleRow['length'] = 11;
+const WORDING: RuleWording['length'] = 5;
+
 /**
  * The operation of a module.
  * @param form that of the module: {@link MODULE_FORM} of the package that built it
- * @throws {Error} where the module was built for another form
+ * @param built the version of that package
+ * @param from the first version that the rules are for, where the rulebook says so
+ * @throws {Error} where the module is for another form, or for a later version
  */
-export function operationFrom(form: number, table: OperationTable): CompiledOperation {
+export function operationFrom(form: number, table: OperationTable, built: string, from?: string): CompiledOperation {
   if (form !== MODULE_FORM)
     throw new Error(
       `The module of ${table.id} is for another major version of payrules than ${ENGINE}; build it again.`,
     );
+  if (from !== undefined && compareVersions(from, ENGINE) > 0) throw new Error(needed(from));
+  const hasMore =
+    Object.keys(table).some((member) => !Object.hasOwn(MEMBERS, member)) ||
+    table.rows.some(({ length }) => length > ROW) ||
+    table.wordings.some(({ length }) => length > WORDING);
+  if (hasMore) throw new Error(needed(built));
   return operationOf(table);
 }
 
 /**
  * A function that a module uses.
  * @param used the function, as this package has it
- * @param version the version of payrules that built the module
+ * @param built the version of payrules that built the module
  * @throws {Error} where this package does not have it
  */
-export function need<Used>(used: Used | undefined, version: string): Used {
-  if (used === undefined) throw new Error(`These rules need payrules >= ${version}; this is ${ENGINE}.`);
+export function need<Used>(used: Used | undefined, built: string): Used {
+  if (used === undefined) throw new Error(needed(built));
   return used;
 }
+
+/** A major version may leave out what modules of an earlier one use. */
+const needed = (version: string): string =>
+  compareVersions(version, ENGINE) > 0
+    ? `These rules need payrules >= ${version}; this is ${ENGINE}.`
+    : `These rules were built by payrules ${version}; this is ${ENGINE}: build them again.`;

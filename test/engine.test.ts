@@ -1,8 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import * as engine from '../src/engine.js';
 import { ENGINE } from '../src/core/index.js';
 import { emitFolder } from '../src/workbench/compiler/index.js';
-import { acme, fixture } from './fixtures/fixture.js';
+import { emitOperation } from '../src/workbench/compiler/emit.js';
+import { OWN_FOLDER } from '../src/workbench/compiler/modules/module-text.js';
+import { acme, fixture, fixtureOperation } from './fixtures/fixture.js';
 
 test('the entry for built modules has each function that they use', async () => {
   for (const rulebook of [fixture(), acme()]) {
@@ -12,20 +14,62 @@ test('the entry for built modules has each function that they use', async () => 
     expect(used.size).toBeGreaterThan(20);
     expect([...used].filter((name) => !Object.hasOwn(engine, name))).toEqual([]);
     // An import by name would fail before anything can say which version is needed.
-    expect(modules.filter((text) => /import \{[^}]*\} from ['"]payrules/.test(text))).toEqual([]);
+    expect(modules.filter((text) => /(?:import|export) \{[^}]*\} from ['"]payrules/.test(text))).toEqual([]);
   }
 });
 
+const LATER = '99.0.0';
+const LATER_NEEDED = `These rules need payrules >= ${LATER}; this is ${ENGINE}.`;
+
 test('a function that an older package does not have: the error names the version', () => {
   const { isLuhn } = engine as unknown as Readonly<Record<string, undefined>>;
-  expect(() => engine.need(isLuhn, '1.4.0')).toThrow(`These rules need payrules >= 1.4.0; this is ${ENGINE}.`);
-  expect(engine.need(engine.part, '1.4.0')).toBe(engine.part);
+  expect(() => engine.need(isLuhn, LATER)).toThrow(LATER_NEEDED);
+  expect(engine.need(engine.part, LATER)).toBe(engine.part);
+});
+
+test('a function that a later major version does not have any more: the error asks for a build', () => {
+  expect(() => engine.need(undefined, '0.0.9')).toThrow(
+    `These rules were built by payrules 0.0.9; this is ${ENGINE}: build them again.`,
+  );
+});
+
+/** The module of an operation as `payrules build` writes it, run with the entry for modules. */
+function operationIn(change: (code: string) => string): unknown {
+  const code = emitOperation(fixtureOperation('alpha.payout'), OWN_FOLDER, { engine: '>=0.1 <2' });
+  const changed = change(code);
+  const body = changed.replace(/^import .*$/m, '').replace('export const operation =', 'return');
+  return (new Function('engine', body) as (entry: typeof engine) => unknown)(engine);
+}
+
+describe('the module of a later version', () => {
+  test('runs where it has nothing that this one does not know', () => {
+    expect(operationIn((code) => code.replaceAll(`"${ENGINE}"`, `"${LATER}"`))).toMatchObject({ id: 'alpha.payout' });
+  });
+
+  test.each([
+    ['another member', '  evaluate,\n', '  evaluate,\n  limits: [],\n'],
+    ['a longer row', '  rows: [\n', '  rows: [\n[0, 0, 0, "", "", "", [], {}, [], "", "", true],\n'],
+    ['a longer wording', '  wordings: [\n', '  wordings: [\n["", "", "", "", true, true],\n'],
+  ])('with %s: the error names that version', (_, from, to) => {
+    expect(() =>
+      operationIn((code) => {
+        expect(code).toContain(from);
+        return code.replaceAll(`"${ENGINE}"`, `"${LATER}"`).replace(from, to);
+      }),
+    ).toThrow(LATER_NEEDED);
+  });
+
+  test('with a first version in rulebook.yaml that this one is before: the error names it', () => {
+    expect(() => operationIn((code) => code.replace('"0.1")', '"98.5")'))).toThrow(
+      `These rules need payrules >= 98.5; this is ${ENGINE}.`,
+    );
+  });
 });
 
 test('a module of another form: the error asks for a build', () => {
   const table = { id: 'alpha.payout' } as Parameters<typeof engine.operationFrom>[1];
   for (const form of [0, 2, undefined as unknown as number])
-    expect(() => engine.operationFrom(form, table)).toThrow(
+    expect(() => engine.operationFrom(form, table, ENGINE)).toThrow(
       `The module of alpha.payout is for another major version of payrules than ${ENGINE}; build it again.`,
     );
 });

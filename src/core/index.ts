@@ -1,4 +1,4 @@
-export { ENGINE, MODULE_FORM } from './version.js';
+export { ENGINE, MODULE_FORM, compareVersions } from './version.js';
 export { configurationHash } from './evaluator/configuration-hash.js';
 export { type Labeller, labellersOf } from './evaluator/derive.js';
 export { canHide, firstFindings, hiddenBy, ranked } from './evaluator/diagnose.js';

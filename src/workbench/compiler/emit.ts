@@ -1,5 +1,6 @@
-import { NO_FROM, NO_UNTIL, PATH, type Operation, type RuleRow, bareSource, source } from '../../core/index.js';
+import { ENGINE, NO_FROM, NO_UNTIL, PATH, type Operation, type RuleRow, bareSource, source } from '../../core/index.js';
 import { evaluatorSource, type EvaluatorSource } from './compile.js';
+import { type About, firstVersion, versionOfRules } from '../rulebook/index.js';
 import { HOSTS } from './module-scope.js';
 import type { ModulePlace, UsedFunction } from './modules/module-text.js';
 import { operationTable } from './operation-table.js';
@@ -13,13 +14,17 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
- * @param rulebookVersion see {@link versionOfRules}
+ * @param about what `rulebook.yaml` says of versions
  * @throws {Error} where a name is none of a field, or the source would contain `require`, `eval` or `new Function`
  */
-export function emitOperation(operation: Operation, place: ModulePlace, rulebookVersion?: string): string {
+export function emitOperation(
+  operation: Operation,
+  place: ModulePlace,
+  about: Pick<About, 'version' | 'engine'> = {},
+): string {
   const evaluator = evaluatorSource(operation);
   const { scope } = evaluator;
-  const { wordings, rows, stated, members, totals, types, ...data } = operationTable(operation, rulebookVersion);
+  const { wordings, rows, stated, members, totals, types, ...data } = operationTable(operation, versionOfRules(about));
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))
@@ -47,7 +52,7 @@ export function emitOperation(operation: Operation, place: ModulePlace, rulebook
     ...(members ? [`  shape: shapeOf(${source(members)}),`] : []),
     ...(totals ? [`  totals: totalsOf(${source(totals)}),`] : []),
     `  evaluate,`,
-    `});`,
+    `}${place.form === undefined ? '' : versions(about.engine)});`,
   ].join('\n');
   if (FORBIDDEN.test(body.replace(TEXT, '""')))
     throw new Error(`The module of ${operation.id} would generate code at run time.`);
@@ -62,6 +67,12 @@ export function emitOperation(operation: Operation, place: ModulePlace, rulebook
       `import type { CompiledOperation } from ${source(place.specifier('core/model/compiled', 1))};`,
     );
   return [...header, ...place.imports(used, 1), body, ''].join('\n');
+}
+
+/** The version that builds a module, and the first one that the rules are for. */
+function versions(range: string | undefined): string {
+  const from = firstVersion(range);
+  return `, ${source(ENGINE)}${from === undefined ? '' : `, ${source(from)}`}`;
 }
 
 function rowSource(row: RuleRow): string {

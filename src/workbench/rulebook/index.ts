@@ -11,6 +11,7 @@ export {
   type OwnLocale,
   type Slot,
 } from './rulebook.js';
+export { firstVersion } from './load/engine-range.js';
 export { bindingsSchema, type Slots } from './load/bindings-schema.js';
 export { readRules, readSchemas, type ReadFolder, fileNamesIn, readFilesOf, readFolder } from './load/rules-folder.js';
 export { EditError, editYaml } from './edit/edit.js';

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../core/index.js';
-import { type Rulebook, versionOfRules } from '../../rulebook/index.js';
+import type { Rulebook } from '../../rulebook/index.js';
 import { emitOperation } from '../emit.js';
 import { gatewayModule } from '../gateway-module.js';
 import type { PortableOptions } from '../json-schema/plan.js';
@@ -46,7 +46,7 @@ export async function emitModules(
   const extension = place.isTyped ? 'ts' : 'js';
   const compiled = operations.map((operation): readonly [string, string] => [
     `compiled/${operation.id}.${extension}`,
-    emitOperation(operation, place, versionOfRules(rulebook.about)),
+    emitOperation(operation, place, rulebook.about),
   ]);
   const types = place.isTyped ? 'orders.ts' : 'orders.d.ts';
   return new Map([

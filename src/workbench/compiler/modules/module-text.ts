@@ -188,9 +188,14 @@ function typescript(module: Module, place: ModulePlace): string {
 }
 
 function javascript(module: Module, place: ModulePlace): string {
-  const { members, code = '', imports = [] } = module;
+  const { members, code = '', imports = [], passedOn: names = [] } = module;
   return paragraphs(
-    lines(HEADER, ...runtimeImports(module, place), ...imports, ...passedOn(module, place)),
+    lines(
+      HEADER,
+      ...runtimeImports(module, place, names),
+      ...imports,
+      names.length > 0 ? `export { ${names.join(', ')} };` : '',
+    ),
     code,
     ...members.map(({ name, value }) => `export const ${name} = ${value};`),
   );
@@ -219,10 +224,11 @@ function typeImports({ members, types = '', depth }: Module, place: ModulePlace)
   return [...ofPackage, ...importOf([...ofOrders].sort(), `${depth === 0 ? './' : '../'}orders.js`)];
 }
 
-function runtimeImports(module: Module, place: ModulePlace): readonly string[] {
+/** @param others names besides those that its code calls */
+function runtimeImports(module: Module, place: ModulePlace, others: readonly string[] = []): readonly string[] {
   const text = module.members.map(({ value }) => value).join('\n');
   const names = RUNTIME.filter((name) => new RegExp(`\\b${name}\\(`).test(text));
-  const used = names.map((name): UsedFunction => ({ name, module: 'runtime', exported: name }));
+  const used = [...names, ...others].map((name): UsedFunction => ({ name, module: 'runtime', exported: name }));
   return place.imports([...used, ...(module.uses ?? [])], module.depth);
 }
 

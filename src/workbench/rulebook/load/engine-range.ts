@@ -1,4 +1,4 @@
-import { ENGINE, say, type Phrase } from '../../../core/index.js';
+import { ENGINE, compareVersions, say, type Phrase } from '../../../core/index.js';
 import { worded, type Finding } from '../finding.js';
 import { readYaml } from './yaml-file.js';
 
@@ -21,9 +21,9 @@ export function engineFault(text: string, engine = ENGINE): Finding | undefined 
 }
 
 function faultOf(from: string, before: string, engine: string): Phrase | undefined {
-  if (compare(engine, from) < 0)
+  if (compareVersions(engine, from) < 0)
     return say('These rules need payrules {from} or later; this is {engine}. Update the package.', { from, engine });
-  if (compare(engine, before) >= 0)
+  if (compareVersions(engine, before) >= 0)
     return say(
       'These rules are for payrules before {before}; this is {engine}. Raise the second version here, then run lint and test.',
       { before, engine },
@@ -31,9 +31,6 @@ function faultOf(from: string, before: string, engine: string): Phrase | undefin
   return undefined;
 }
 
-/** Compares the numbers of two versions; one that is left out is 0. */
-function compare(one: string, other: string): number {
-  const [left, right] = [one, other].map((text) => text.split('-', 1)[0]!.split('.').map(Number));
-  const differing = [0, 1, 2].find((i) => (left![i] ?? 0) !== (right![i] ?? 0));
-  return differing === undefined ? 0 : (left![differing] ?? 0) - (right![differing] ?? 0);
-}
+/** The first version in a range, as modules state it; `undefined` where there is no range. */
+export const firstVersion = (range: string | undefined): string | undefined =>
+  range === undefined ? undefined : RANGE.exec(range)?.[1];

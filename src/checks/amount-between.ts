@@ -35,6 +35,8 @@ interface Parameters extends Partial<OwnCurrency> {
   readonly isOnly?: true;
   /** The bounds are whole numbers of the currency's smallest unit. */
   readonly unit?: 'minor';
+  /** The values are numbers: what is no plain decimal is negative, and below the range. */
+  readonly isNumber?: true;
 }
 
 /** An amount from the smallest to the largest, both allowed, compared exactly. */
@@ -52,7 +54,7 @@ export const parameters: JsonSchema = {
 };
 
 export function prepare([min, max]: readonly [string, string], context: CheckContext): Parameters {
-  const { currency, parity, unit } = context;
+  const { currency, parity, unit, type } = context;
   const wrong = [min, max].find((bound) => !isDecimal(bound));
   if (wrong !== undefined)
     throw new ParameterError(say('"{value}" is not a plain decimal; write it like "1250.50".', { value: wrong }));
@@ -66,7 +68,8 @@ export function prepare([min, max]: readonly [string, string], context: CheckCon
         value: broken,
       }),
     );
-  const bounds = { min, max, ...(unit && { unit }) };
+  const isNumber = type === 'integer' || type === 'number';
+  const bounds = { min, max, ...(unit && { unit }), ...(isNumber && { isNumber }) };
   if (currency === undefined) return bounds;
   if (!context.kindOf('currency')) return { ...bounds, currency, isOnly: true };
   return { ...bounds, currency, ...(parity !== undefined && { parity }) };
@@ -79,19 +82,25 @@ const boundsOf = ({ min, max }: Parameters) =>
 const ownOf = ({ currency, parity, isOnly }: Parameters): OwnCurrency | undefined =>
   currency === undefined || isOnly ? undefined : { currency, ...(parity !== undefined && { parity }) };
 
+const isNegative = (number: string): boolean => number.startsWith('-');
+
 export function test(range: Parameters): CheckTest {
   const bounds = boundsOf(range);
   const own = ownOf(range);
   const codes = own && codesOf(own);
+  const isRight = (value: string): boolean =>
+    range.isNumber
+      ? !isNegative(value) && isBetween(value, ...bounds)
+      : isBetween(value, ...bounds) || !isDecimal(value);
   return (value, { currency }) =>
-    currency === undefined || !codes || isCurrency(currency, ...codes)
-      ? isBetween(value, ...bounds) || !isDecimal(value)
-      : undefined;
+    currency === undefined || !codes || isCurrency(currency, ...codes) ? isRight(value) : undefined;
 }
 
 export function inline(range: Parameters, scope: Scope): string {
   const inRange = `${scope.use('amount-between', { isBetween })}(${[scope.value, ...boundsOf(range).map(source)].join(', ')})`;
-  const isRight = `${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value})`;
+  const isRight = range.isNumber
+    ? `${scope.value}[0] !== "-" && ${inRange}`
+    : `${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value})`;
   const own = ownOf(range);
   if (!own) return isRight;
   const isOwn = isOwnCurrency(scope.field('currency'), codesOf(own), scope.use('amount-between', { isCurrency }));

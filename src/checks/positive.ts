@@ -1,4 +1,11 @@
-import { type JsonSchema, type PortableSchema, type CheckTest, type ValueType, isDecimal } from '../core/index.js';
+import {
+  type CheckContext,
+  type JsonSchema,
+  type PortableSchema,
+  type CheckTest,
+  type ValueType,
+  isDecimal,
+} from '../core/index.js';
 import { textSchema } from './internal/portable.js';
 
 /** A decimal above zero. Other text passes. */
@@ -19,10 +26,17 @@ const ZERO = 48;
 export const isPositive = (value: string): boolean =>
   value.charCodeAt(0) !== ZERO || NOT_ZERO.test(value) || !isDecimal(value);
 
-export const test = (): CheckTest => isPositive;
+/** Among values that are numbers, those with a sign are below zero. */
+type Parameters = true | 'number';
 
-export const schema = (_?: true, _field?: string, type: ValueType = 'string'): PortableSchema => ({
-  value: { not: type === 'string' ? textSchema('0(?:[.]0+)?', '0.', 40) : { enum: ['0'] } },
+export const prepare = (_: true, { type }: CheckContext): Parameters =>
+  type === 'integer' || type === 'number' ? 'number' : true;
+
+export const test = (values: Parameters = true): CheckTest =>
+  values === true ? isPositive : (value) => !value.startsWith('-') && isPositive(value);
+
+export const schema = (_?: Parameters, _field?: string, type: ValueType = 'string'): PortableSchema => ({
+  value: type === 'string' ? { not: textSchema('0(?:[.]0+)?', '0.', 40) } : { type, minimum: 0, not: { enum: ['0'] } },
 });
 
 export const messages = {

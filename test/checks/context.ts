@@ -29,6 +29,7 @@ export function context(
   return {
     field: 'amount',
     unit: undefined,
+    type: 'string',
     currency: 'PEN',
     parity: undefined,
     list: (name) => find({ ...LISTS, ...lists }, name),

@@ -1,5 +1,5 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
-import type { Field, ValueType, LocalizedText, RuleConditions } from './operation.js';
+import type { EntryType, Field, FieldType, LocalizedText, RuleConditions, ValueType } from './operation.js';
 import { asIs, englishOf, type Said } from './phrase.js';
 
 /**
@@ -44,6 +44,8 @@ export type ValueKind = 'field' | 'fact' | 'derived' | 'total';
 /** The part of a rule file that a check may read while it prepares its parameters. */
 export interface CheckContext {
   readonly field: string;
+  /** The type of the field, of a list that of its entries. */
+  readonly type: FieldType | EntryType;
   /** The unit of the field's amounts. */
   readonly unit: Field['unit'];
   readonly currency: string | undefined;

@@ -117,6 +117,8 @@ export interface Rule {
     readonly invalid: readonly Example[];
   };
   readonly position: Position;
+  /** No rule file has it: it follows from the types of the fields. Its position is that of the fields. */
+  readonly isImplied?: true;
 }
 
 export interface Note {

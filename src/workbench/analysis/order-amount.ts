@@ -4,7 +4,7 @@ import type { Field, Operation, Text } from '../../core/index.js';
 /** The part of an operation that says where its orders have their amount. */
 interface AmountRules {
   readonly currency?: string | undefined;
-  readonly fields: readonly Pick<Field, 'name' | 'unit'>[];
+  readonly fields: readonly Pick<Field, 'name' | 'unit' | 'type'>[];
   /** The rules in order, with the names of their checks. */
   readonly rules: readonly { readonly field: string; readonly checks: readonly string[] }[];
 }
@@ -29,13 +29,20 @@ export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRul
   rules: rules.map(({ field, check }) => ({ field, checks: [check.name] })),
 });
 
-/** The field with the amount of an order: the first of which a check says that it is one. */
-export const amountFieldOf = ({ rules }: Pick<AmountRules, 'rules'>): string | undefined =>
-  rules.find((rule) => rule.checks.some((name) => checks[name]!.guards))?.field;
+/** The field with the amount of an order: the first of which a check says that it is one, or the first number with a range. */
+export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'rules'>): string | undefined {
+  const isNumber = (name: string): boolean =>
+    fields.some((field) => field.name === name && (field.type === 'integer' || field.type === 'number'));
+  const amount = rules.find((rule) => rule.checks.some((name) => checks[name]!.guards));
+  const range = rules.find(
+    (rule) => isNumber(rule.field) && rule.checks.some((name) => checks[name]!.code === 'range'),
+  );
+  return (amount ?? range)?.field;
+}
 
 /** Makes the function that reads the amount of an order of an operation from its fields as text. */
 export function amountReader({ currency: own, fields, rules }: AmountRules) {
-  const field = amountFieldOf({ rules });
+  const field = amountFieldOf({ fields, rules });
   const unit = fields.find(({ name }) => name === field)?.unit;
   return (values: Readonly<Record<string, Text>>): OrderAmount => {
     const currency = values['currency'] ?? own;

@@ -89,9 +89,11 @@ class Viewer {
       this.#overlaid.rules.filter((rule) => rule.id.startsWith('own/')),
     );
     const rules = [
-      ...explainRules(this.compilation.reading.rulebook, this.#operation).map((explained, i) =>
-        this.#rule(explained, this.#operation.rules[i]!),
-      ),
+      ...explainRules(this.compilation.reading.rulebook, this.#operation).flatMap((explained, i) => {
+        const rule = this.#operation.rules[i]!;
+        // No file has it, to show or to edit.
+        return rule.isImplied ? [] : [this.#rule(explained, rule)];
+      }),
       ...own.map((explained) =>
         this.#rule(
           explained,

@@ -5,12 +5,17 @@ import type { LintRule } from '../lint-rule.js';
 export const unguardedAmount: LintRule = {
   name: 'unguarded-amount',
   severity: 'error',
-  description: 'A rule limits a number, and no rule refuses values that are not numbers.',
-  operation({ rules }, _, report) {
+  description: 'A rule limits a number in a field of text, and no rule refuses values that are not numbers.',
+  operation({ fields, rules }, _, report) {
+    const numbers = new Set(
+      fields.flatMap(({ name, type, of }) =>
+        [type, of].some((each) => each === 'integer' || each === 'number') ? [name] : [],
+      ),
+    );
     const guarded = new Set(rules.filter(isGuard).map(({ field }) => field));
     for (const rule of rules) {
       const guard = guardOf(codeOf(checks[rule.check.name]!, rule.check.parameters));
-      if (guard === undefined || guarded.has(rule.field)) continue;
+      if (guard === undefined || guarded.has(rule.field) || numbers.has(rule.field)) continue;
       report(
         rule,
         ['check'],

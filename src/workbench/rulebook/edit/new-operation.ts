@@ -57,7 +57,6 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
     ...(include.length > 0
       ? []
       : [
-          ...rule('field-type', '"*"', '{ string: true }', ['{ amount: "1" }', '{ amount: 1 }']),
           ...rule('amount-required', 'amount', '{ required: true }', ['"1"', '""']),
           ...rule('amount-format', 'amount', '{ amount: true }', ['"1.5"', '"1,5"']),
         ]),

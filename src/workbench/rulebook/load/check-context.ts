@@ -28,7 +28,7 @@ export class UnknownListError extends ParameterError {
 export function checkContext(
   lists: ReadonlyMap<string, List>,
   around: { readonly currency?: string; readonly parity?: string },
-  { name: field, unit }: Pick<Field, 'name' | 'unit'>,
+  { name: field, unit, type = 'string', of = 'string' }: Pick<Field, 'name' | 'unit' | 'type' | 'of'>,
   kinds: ReadonlyMap<string, ValueKind>,
 ): CheckContext {
   const find = (name: string): List => {
@@ -39,6 +39,7 @@ export function checkContext(
   return {
     field,
     unit,
+    type: type === 'list' ? of : type,
     currency: around.currency,
     parity: around.parity,
     kindOf: (name) => kinds.get(name),

@@ -43,6 +43,9 @@ export interface ReadOperation {
 /** How many lists of objects can be in each other. */
 const MOST_LISTS = 3;
 
+/** The id of the rule on the types of the fields, where no rule file has that rule. */
+const TYPE_RULE = 'field-type';
+
 const MISSING_SOURCE = say(
   "Name the source of the rule: a clause of the gateway's document, or a document; rulebook.yaml can name one for all rules.",
 );
@@ -65,8 +68,6 @@ class OperationReader {
   readonly #isWhole: boolean;
   readonly #clauses: readonly string[];
   readonly #fieldTypes = new Map<string, Field>();
-  /** The units of fields whose amounts are not in their currency. */
-  readonly #units = new Map<string, Field['unit']>();
   #kinds: ReadonlyMap<string, ValueKind> = new Map();
   #types: ReadonlyMap<string, NamedType> = new Map();
 
@@ -106,19 +107,11 @@ class OperationReader {
     const names = [...this.#kinds.keys()];
     for (const field of fields) {
       this.#fieldTypes.set(field.name, field);
-      if (field.unit) this.#units.set(field.name, field.unit);
     }
     this.#checkUnits(fields);
-    const rules = this.#sources.flatMap((source) => this.#rules(source, names));
-    this.#findings.push(...repeatedIds(rules, this.positions));
-    if (this.#isWhole && !rules.some((rule) => rule.field === '*'))
-      this.#report(
-        this.yaml.positionOf([]),
-        'no-type-rule',
-        say('Add a rule on the field "*" with {check}, or include a file that has one.', {
-          check: 'check { string: true }',
-        }),
-      );
+    const written = this.#sources.flatMap((source) => this.#rules(source, names));
+    this.#findings.push(...repeatedIds(written, this.positions));
+    const rules = this.#withTypeRule(written);
     const notes = this.#sources.flatMap((source) => this.#notes(source));
     const { 'order-id': orderId = '' } = this.library.about;
     const operation: Operation = {
@@ -407,6 +400,33 @@ class OperationReader {
     }
   }
 
+  /** The rules with that on the types of the fields, which a rule file need not write: it does where it names the source. */
+  #withTypeRule(rules: readonly Rule[]): readonly Rule[] {
+    // A shared file that can't be read may have it.
+    if (!this.#isWhole || rules.some(({ field }) => field === '*')) return rules;
+    const taken = rules.find(({ id }) => id === TYPE_RULE);
+    if (taken)
+      this.#report(
+        this.positions.of(taken, ['id']),
+        'reserved-id',
+        say('{id} is the rule on the types of the fields; choose another id.', { id: TYPE_RULE }),
+      );
+    const { document } = this.library.about;
+    const rule: Rule = {
+      id: TYPE_RULE,
+      field: '*',
+      check: { name: 'string', written: true, parameters: true },
+      severity: 'error',
+      basis: document === undefined ? 'assumption' : 'stated',
+      clauses: [],
+      ...(document !== undefined && { document }),
+      examples: { valid: [], invalid: [] },
+      position: this.yaml.positionOf(['fields']),
+      isImplied: true,
+    };
+    return [this.positions.set(rule, this.yaml, ['fields']), ...rules];
+  }
+
   /** Whether a rule may leave out its source; so it seems where `rulebook.yaml` can't be read. */
   #hasDefaultSource(): boolean {
     return this.library.about.document !== undefined || this.library.isBroken('rulebook.yaml');
@@ -470,8 +490,7 @@ class OperationReader {
       entries === undefined
         ? this.library.lists
         : new Map([...this.library.lists].map(([name, list]) => [name, shortenedList(list, entries)]));
-    const own = this.#units.get(field);
-    const context = checkContext(lists, this.#data, { name: field, ...(own && { unit: own }) }, this.#kinds);
+    const context = checkContext(lists, this.#data, this.#fieldTypes.get(field) ?? { name: field }, this.#kinds);
     return this.#isWhole ? context : { ...context, kindOf: (name) => context.kindOf(name) ?? 'field' };
   }
 

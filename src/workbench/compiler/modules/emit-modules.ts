@@ -24,10 +24,10 @@ export interface ModulesOptions {
  * own and those of `payrules build` differ only in their place and their rules.
  * @returns file name -> text
  */
-export async function emitModules(
+export function emitModules(
   rulebook: Rulebook,
   { place, bindings, schemas }: ModulesOptions,
-): Promise<ReadonlyMap<string, string>> {
+): ReadonlyMap<string, string> {
   const operations = [...rulebook.operations.values()];
   const ids = operations.map(({ id }) => id);
   const modules: readonly (readonly [string, Module])[] = [
@@ -52,6 +52,6 @@ export async function emitModules(
   return new Map([
     ...modules.flatMap(([name, module]) => filesOf(name, module, place)),
     ...compiled,
-    [types, await emitTypes(operations)],
+    [types, emitTypes(operations)],
   ]);
 }

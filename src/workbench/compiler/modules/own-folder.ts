@@ -13,11 +13,7 @@ export const BUILD_MARK = `Order validators written by payrules build`;
  * @param day the first day of the JSON Schemas
  * @returns file name -> text
  */
-export async function emitFolder(
-  rulebook: Rulebook,
-  bindings: Bindings,
-  day: string,
-): Promise<ReadonlyMap<string, string>> {
+export function emitFolder(rulebook: Rulebook, bindings: Bindings, day: string): ReadonlyMap<string, string> {
   const schemas = { bindings, day };
   const description = {
     private: true,
@@ -28,7 +24,7 @@ export async function emitFolder(
     types: './index.d.ts',
   };
   return new Map([
-    ...(await emitModules(rulebook, { place: OWN_FOLDER, bindings, schemas })),
+    ...emitModules(rulebook, { place: OWN_FOLDER, bindings, schemas }),
     ...ownCheckFiles(rulebook),
     ['package.json', `${JSON.stringify(description, null, 2)}\n`],
   ]);

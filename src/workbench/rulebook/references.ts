@@ -6,12 +6,13 @@ const LISTS = 'lists/';
 
 /** Each text in plain data once, in order. */
 export function textsIn(value: unknown): readonly string[] {
-  return [...new Set(allTextsIn(value))];
-}
-
-function allTextsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTextsIn) : [];
+  const texts = new Set<string>();
+  const collect = (inner: unknown): void => {
+    if (typeof inner === 'string') texts.add(inner);
+    else if (typeof inner === 'object' && inner !== null) for (const each of Object.values(inner)) collect(each);
+  };
+  collect(value);
+  return [...texts];
 }
 
 /** The keys and indices that lead to the first place of a text or a number in plain data; `undefined` where it is not there. */

@@ -121,6 +121,7 @@ const RUNTIME = [
   'translated',
   'validatorOf',
 ];
+const CALLS = new RegExp(`\\b(?:${RUNTIME.join('|')})(?=\\()`, 'g');
 
 /** Types of the package, by the module that exports them. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -214,7 +215,8 @@ function typeImports({ members, types = '', depth }: Module, place: ModulePlace)
   const isCode = (line: string): boolean => !/^ *(?:[/]\*|\*)/.test(line);
   const text = [...types.split('\n').filter(isCode), ...members.map(({ type }) => type)].join('\n');
   const declared = new Set(Array.from(types.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm), ([, name]) => name));
-  const has = (name: string): boolean => !declared.has(name) && new RegExp(`\\b${name}\\b`).test(text);
+  const words = new Set(text.match(/\w+/g));
+  const has = (name: string): boolean => words.has(name) && !declared.has(name);
   const importOf = (names: readonly string[], specifier: string): readonly string[] =>
     names.length > 0 ? [`import type { ${names.join(', ')} } from '${specifier}';`] : [];
   const ofPackage = Object.entries(TYPES).flatMap(([module, names]) =>
@@ -227,7 +229,8 @@ function typeImports({ members, types = '', depth }: Module, place: ModulePlace)
 /** @param others names besides those that its code calls */
 function runtimeImports(module: Module, place: ModulePlace, others: readonly string[] = []): readonly string[] {
   const text = module.members.map(({ value }) => value).join('\n');
-  const names = RUNTIME.filter((name) => new RegExp(`\\b${name}\\(`).test(text));
+  const called = new Set(text.match(CALLS));
+  const names = RUNTIME.filter((name) => called.has(name));
   const used = [...names, ...others].map((name): UsedFunction => ({ name, module: 'runtime', exported: name }));
   return place.imports([...used, ...(module.uses ?? [])], module.depth);
 }

@@ -71,6 +71,7 @@ export function staleClauses(
   clauses: ReadonlyMap<string, Clause>,
 ): readonly StaleClause[] {
   const own = rule.clauses.flatMap((id) => clauses.get(id) ?? []);
+  if (own.length === 0) return [];
   const texts = own.map(({ text }) => clauseFigures(text));
   const demanded = demandedBy(rule);
   const all = texts.flat();

@@ -19,7 +19,7 @@ import { type Position, type Said, say } from '../../../core/index.js';
 import { worded, type Finding } from '../finding.js';
 import { syntaxAdvice, syntaxCode } from './yaml-errors.js';
 import { keptDocuments, yamlDocuments } from './yaml-documents.js';
-import { type OlderName, withNewNames } from '../format/renames.js';
+import { type OlderName, mayBeOlder, withNewNames } from '../format/renames.js';
 import { UNSEEN } from '../../text/index.js';
 
 /** Of a rule file. */
@@ -65,12 +65,14 @@ export class YamlFile {
   /** @internal */
   constructor(
     readonly file: string,
+    text: string,
     doc: Document.Parsed,
     lines: LineCounter,
   ) {
     this.#doc = doc;
     this.#lines = lines;
-    ({ data: this.data, older: this.older } = withNewNames(doc.toJS({ maxAliasCount: 0 })));
+    const data: unknown = doc.toJS({ maxAliasCount: 0 });
+    ({ data: this.data, older: this.older } = mayBeOlder(text) ? withNewNames(data) : { data, older: [] });
   }
 
   /** The position of the value at a path, or of the nearest existing one above it. */
@@ -211,7 +213,7 @@ export function readYaml(
     if (isScalar(node)) checkText(node, text, report);
     if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
-  return isWhole ? { yaml: new YamlFile(file, doc, documents.lines), findings } : { findings };
+  return isWhole ? { yaml: new YamlFile(file, text, doc, documents.lines), findings } : { findings };
 }
 
 /** The start of the tag before a value. */

@@ -44,7 +44,8 @@ export function formOf<Name extends string, Fact extends string>(
   const { locale, ...settings } = configuration;
   const validate = validatorOf<unknown>(operation, { ...settings, unknownFields: 'ignore' }, knownFacts);
   const wordingOf = locale === undefined ? (diagnostic: Diagnostic): Diagnostic => diagnostic : translatorOf(locale);
-  const dependents = dependentsOf(operation);
+  const groups = modules.inputRules.flatMap((rule) => [withoutPrototype(rule).group ?? []]);
+  const dependents = dependentsOf(operation, groups);
   const places = new Map(operation.fields.map((name, place) => [name, place]));
   const fields = reference.fields.map(withoutPrototype);
   /** For each field the others that decide how it is asked for, and the requirements by the values of these. */
@@ -171,12 +172,20 @@ function fieldsIn({ fields, shape }: CompiledOperation, order: unknown): Values 
 
 /**
  * For each field the other fields that are asked for in another way when it changes: those with a rule that reads it, or that reads a
- * field of which this is true, because an error there hides the rule.
+ * field of which this is true, because an error there hides the rule; and those in a group with it.
+ * @param groups the fields of each group
  */
-export function dependentsOf({ fields, rules }: CompiledOperation): ReadonlyMap<string, readonly string[]> {
-  const readers = fields.map(
-    (_, field) => new Set(rules.flatMap((rule) => (rule.reads.includes(field) ? [rule.fieldIndex] : []))),
-  );
+export function dependentsOf(
+  { fields, rules }: CompiledOperation,
+  groups: readonly (readonly string[])[] = [],
+): ReadonlyMap<string, readonly string[]> {
+  const readers = fields.map((name, field) => {
+    const beside = groups.flatMap((group) => (group.includes(name) ? group : []));
+    return new Set([
+      ...rules.flatMap((rule) => (rule.reads.includes(field) ? [rule.fieldIndex] : [])),
+      ...beside.map((other) => fields.indexOf(other)),
+    ]);
+  });
   const reachedFrom = (field: number): ReadonlySet<number> => {
     const reached = new Set<number>();
     const visit = (one: number): void => {

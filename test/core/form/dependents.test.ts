@@ -16,6 +16,11 @@ test('a field decides on those that read it, and on those that an error there hi
   expect(Object.fromEntries(dependents)).toEqual({ a: ['b', 'c'], b: ['c'], c: [], d: [] });
 });
 
+test('the fields of a group decide on each other', () => {
+  const dependents = dependentsOf(operation([0, 1, 2]), [['a', 'b', 'c']]);
+  expect(Object.fromEntries(dependents)).toEqual({ a: ['b', 'c'], b: ['a', 'c'], c: ['a', 'b'], d: [] });
+});
+
 test('fields in a circle decide on each other, and not on themselves', () => {
   const dependents = dependentsOf(operation([1, 0], [0, 1, 2], [2, 1]));
   expect(Object.fromEntries(dependents)).toEqual({ a: ['b', 'c'], b: ['a', 'c'], c: ['a', 'b'], d: [] });

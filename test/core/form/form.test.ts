@@ -38,6 +38,28 @@ describe('set', () => {
     expect(own.set('beneficiaryName', 'Ada')).toEqual({ requirements: [], diagnostics: [], complete: false });
   });
 
+  test('each field of a group is asked for until one is given', () => {
+    const order = { ...good('eta.payout'), email: undefined, phone: undefined, passport: undefined };
+    const own = form('eta.payout', { order, facts: { sentToday: '0' } });
+    const needs = (): readonly unknown[] =>
+      own.requirements.flatMap(({ name, need }) => (['email', 'phone'].includes(name) ? [[name, need]] : []));
+    expect(needs()).toEqual([
+      ['email', 'required'],
+      ['phone', 'required'],
+    ]);
+    const changed = own.set('email', 'ana@example.com').requirements.map(({ name, need }) => [name, need]);
+    expect(changed).toContainEqual(['phone', 'optional']);
+    expect(own.set('email', '').requirements.map(({ name, need }) => [name, need])).toContainEqual([
+      'phone',
+      'required',
+    ]);
+    expect(own.set('phone', '+55110000').requirements.map(({ name, need }) => [name, need])).toContainEqual([
+      'email',
+      'optional',
+    ]);
+    expect(own.set('licence', 'L-7').complete).toBe(true);
+  });
+
   test('a missing field is no finding; complete tells whether one that is required is missing', () => {
     const order = good('delta.collection');
     const own = form('delta.collection', { order });

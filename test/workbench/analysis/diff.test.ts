@@ -81,6 +81,45 @@ describe('one edit, its kind and its release', () => {
     });
   });
 
+  test.each<[id: string, kind: string, edit: (card: Card) => void, order: object]>([
+    ['purpose-required', 'widened', (c) => (c.when = { amount: { above: '1000' } }), { amount: '1000', purpose: '' }],
+    [
+      'purpose-required',
+      'narrowed',
+      (c) => (c.when = { amount: { above: '999.98' } }),
+      { amount: '999.99', purpose: '' },
+    ],
+    [
+      'guardian-required',
+      'widened',
+      (c) => (c.when = { birthDate: { after: '2009-03-01' } }),
+      { birthDate: '2009-03-01', guardian: '' },
+    ],
+    [
+      'tax-id-required',
+      'widened',
+      (c) => (c.when = [{ country: ['BR'] }, { country: ['MX'], amount: { above: '150' } }]),
+      { country: 'MX', amount: '100.01', taxId: '' },
+    ],
+    [
+      'tax-id-required',
+      'widened',
+      (c) => (c.when = { country: ['BR'] }),
+      { country: 'MX', amount: '100.01', taxId: '' },
+    ],
+    [
+      'identification',
+      'widened',
+      (c) => (c.check = { 'at-least-one-of': ['passport', 'licence', 'residenceCard'] }),
+      {},
+    ],
+    ['contact', 'narrowed', (c) => (c.check = { 'exactly-one-of': ['email', 'phone'] }), {}],
+  ])('conditions on sizes, and groups: %s is %s, shown at the bound', (id, kind, edit, order) => {
+    const { changes } = diffOf((cards) => edit(card(cards, id)), 'eta.payout');
+    expect(changes.map((change) => [change.ruleId, change.kind])).toEqual([[`eta.payout/${id}`, kind]]);
+    expect(changes[0]!.witnesses[0]).toMatchObject({ order });
+  });
+
   test('no edit', () => {
     expect(diffRulebooks(alpha, rulebookOf('alpha.payout'), { today })).toEqual({ changes: [], semver: 'none' });
   });

@@ -83,5 +83,5 @@ function nameOf(diagnostic: LocatedDiagnostic): string {
 
 function sourceOf({ ruleId, source: { clause, document, file, line } }: LocatedDiagnostic): string {
   const source = [clause, document].filter((part) => part !== undefined).join('; ');
-  return `${ruleId} [${source}]${file === undefined ? '' : ` ${visible(file)}:${line}`}`;
+  return `${ruleId}${source === '' ? '' : ` [${source}]`}${file === undefined ? '' : ` ${visible(file)}:${line}`}`;
 }

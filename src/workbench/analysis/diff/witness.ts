@@ -67,6 +67,13 @@ const REPAIRS = 3;
 /** For more orders, it takes less time to compile the rule alone. */
 const MANY_SUBJECTS = 100;
 
+/** The fields whose examples the example order leaves out, as they exclude others. */
+function leftOutOfExample(operation: Operation): readonly string[] {
+  const { exclusive: _exclusive, ...all } = operation;
+  const texts = exampleTexts(operation);
+  return Object.keys(exampleTexts(all)).filter((name) => !Object.hasOwn(texts, name));
+}
+
 /** Searches orders on which two versions of an operation differ. Both are compiled once. */
 export class WitnessSearch {
   readonly #codes: MadeUpCodes;
@@ -82,7 +89,10 @@ export class WitnessSearch {
       before: onTexts(compileOperation(before)),
       after: onTexts(compileOperation(after)),
     };
-    this.#example = { ...exampleTexts(before), ...exampleTexts(after) };
+    const left = new Set([before, after].flatMap(leftOutOfExample));
+    this.#example = Object.fromEntries(
+      Object.entries({ ...exampleTexts(before), ...exampleTexts(after) }).filter(([name]) => !left.has(name)),
+    );
     this.#codes = new MadeUpCodes([before, after]);
     // Without bindings first: a witness that needs none is easier to check again.
     const { bindings: full } = this.#codes;

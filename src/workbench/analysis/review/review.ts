@@ -77,7 +77,7 @@ function reviewChange(change: Change, { before, after, at, pathOf }: ReviewParts
 }
 
 function countsOf(operations: readonly Operation[]) {
-  const rules = operations.flatMap((operation) => operation.rules);
+  const rules = operations.flatMap((operation) => operation.rules.filter(({ isImplied }) => !isImplied));
   const examples = rules.reduce((sum, rule) => sum + rule.examples.valid.length + rule.examples.invalid.length, 0);
   return { operations: operations.length, rules: rules.length, examples };
 }

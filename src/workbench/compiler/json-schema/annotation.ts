@@ -18,7 +18,10 @@ export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan)
   ]
     .filter(Boolean)
     .join(', ');
-  return { title: id, description: `${notes}: ${ruleMessage(operation, rule, 'Each field')} (${basis})` };
+  return {
+    title: id,
+    description: `${notes}: ${ruleMessage(operation, rule, 'Each field')}${basis === '' ? '' : ` (${basis})`}`,
+  };
 }
 
 /** The annotations of a field. */

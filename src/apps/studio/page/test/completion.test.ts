@@ -29,6 +29,7 @@ describe('the position in a YAML text', () => {
     ],
     ['include: [common/order, com|]\n', { path: ['include', 1], isKey: false, siblings: [] }],
     ['rules:\n  - id: a\n    when: { pay|: [X] }\n', { path: ['rules', 0, 'when'], isKey: true, siblings: [] }],
+    ['rules:\n  - id: a\n    when: [{ pay|: [X] }]\n', { path: ['rules', 0, 'when', 0], isKey: true, siblings: [] }],
   ])('%j', (marked, place) => expect(at(marked)).toEqual(place));
 });
 
@@ -49,6 +50,13 @@ describe('schemas', () => {
   test('resolves a path through references, lists and maps', () => {
     expect(schemasAt(root, ['rules', 0, 'severity'])[0]?.enum).toEqual(['error', 'warning']);
     expect(Object.keys(schemasAt(root, ['rules', 3, 'check'])[0]?.properties ?? {})).toContain('amount-between');
+    for (const path of [
+      ['when', 'amount'],
+      ['unless', 1, 'amount'],
+    ])
+      expect(schemasAt(root, ['rules', 0, ...path]).flatMap(({ properties = {} }) => Object.keys(properties))).toEqual(
+        expect.arrayContaining(['not', 'any-case', 'at-least', 'before']),
+      );
     expect(schemasAt(root, ['rules', 0, 'nothing'])).toEqual([]);
   });
 

@@ -50,13 +50,6 @@ describe('schemas', () => {
   test('resolves a path through references, lists and maps', () => {
     expect(schemasAt(root, ['rules', 0, 'severity'])[0]?.enum).toEqual(['error', 'warning']);
     expect(Object.keys(schemasAt(root, ['rules', 3, 'check'])[0]?.properties ?? {})).toContain('amount-between');
-    for (const path of [
-      ['when', 'amount'],
-      ['unless', 1, 'amount'],
-    ])
-      expect(schemasAt(root, ['rules', 0, ...path]).flatMap(({ properties = {} }) => Object.keys(properties))).toEqual(
-        expect.arrayContaining(['not', 'any-case', 'at-least', 'before']),
-      );
     expect(schemasAt(root, ['rules', 0, 'nothing'])).toEqual([]);
   });
 
@@ -68,6 +61,20 @@ describe('schemas', () => {
     const digits = schemasAt(root, ['rules', 0, 'check'])[0]?.properties?.['digits'];
     expect(formsOf(digits, root).length).toBe(4);
     expect(formOf(digits, root, value)?.type).toBe(type);
+  });
+
+  test('knows what a condition may say, also of one in a list', () => {
+    const rule = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../../../../schemas/authoring/rule.schema.json'), 'utf8'),
+    ) as Schema & { readonly definitions: { readonly rule: Schema } };
+    const own = { ...rule.definitions.rule, definitions: rule.definitions };
+    for (const path of [
+      ['when', 'amount'],
+      ['unless', 1, 'amount'],
+    ])
+      expect(schemasAt(own, path).flatMap(({ properties = {} }) => Object.keys(properties))).toEqual(
+        expect.arrayContaining(['not', 'any-case', 'at-least', 'before']),
+      );
   });
 
   test('distinguishes forms of one type by their keys', () => {

@@ -444,6 +444,14 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '3:3 older-translation',
     ],
     [
+      'an English text that no message has now',
+      SPANISH,
+      '',
+      'language: es\nmessages:\n  "{label} must be more than zero.": "{label}: debe ser mayor."\n',
+      '1:1 untranslated',
+      '3:3 older-translation',
+    ],
+    [
       'an id that no message has',
       SPANISH,
       '',

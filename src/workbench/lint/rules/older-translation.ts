@@ -1,12 +1,13 @@
 import { messagesOf } from '../../analysis/index.js';
 import type { LintRule } from '../lint-rule.js';
+import { guessed } from '../../text/index.js';
 import { say } from '../../../core/index.js';
 
 export const olderTranslation: LintRule = {
   name: 'older-translation',
   severity: 'warning',
   description: 'A message is translated from an older English text, or named by its English text in place of its id.',
-  rulebook({ rulebook }, report) {
+  rulebook({ rulebook, isWhole }, report) {
     if (rulebook.locales.size === 0) return;
     const { texts, ids } = messagesOf(rulebook);
     for (const locale of rulebook.locales.values()) {
@@ -20,6 +21,18 @@ export const olderTranslation: LintRule = {
           [say('The English is now "{text}".', { text }), say('Correct the translation, and write that text here.')],
         );
       }
+      // A package that words a message in another way must not break a rulebook that names it by its text.
+      const unknown = Object.keys(messages).filter((key) => /\s/.test(key) && !texts.has(key) && !ids.has(key));
+      for (const key of isWhole ? unknown : [])
+        report(
+          locale,
+          ['messages', key],
+          [
+            say('No message has this English text; name the message by its id, which stays when its text changes.'),
+            ...guessed(key, [...ids.keys()]),
+          ],
+          'key',
+        );
       // One finding for the file: in one of an earlier version it is the same for every message.
       const isNamed = (id: string): boolean => Object.hasOwn(messages, id);
       const old = Object.keys(messages).find((key) => !texts.has(key) && ids.get(key)?.every(isNamed) === false);

@@ -2,7 +2,7 @@
 // command line as bundles, and the scripts for other engines.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, posix, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
 import { bundle, bundleEmbedded } from './bundle.mjs';
@@ -12,6 +12,10 @@ import { throughDoors } from './doors.mjs';
 import { dayFrom, recordedDay } from './day.mjs';
 import { transpile } from './transpile.mjs';
 import { root, tsc } from './tsc.mjs';
+
+/** The functions with which esbuild makes a module CommonJS, and the file of dist/cjs that has them. */
+const HELPER_NAMES = ['__export', '__reExport', '__toESM', '__toCommonJS'];
+const HELPERS = 'commonjs.js';
 
 const { at } = parseArgs({ options: { at: { type: 'string' } } }).values;
 const day = at === undefined ? recordedDay(root) : dayFrom(at);
@@ -34,6 +38,7 @@ await writeCheckoutCode();
 tsc('scripts/tsconfig.compiler.json');
 copyTypes('compiler.d.ts');
 copyTypes('sandbox.d.ts');
+removeUnusedTypes();
 await bundle(generated);
 await bundleEmbedded(generated);
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
@@ -48,6 +53,10 @@ async function writeCheckoutCode() {
   cpSync(esm, cjs, { recursive: true });
   writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
   const files = readdirSync(esm, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  // The ES modules are for reading.
+  const asCommonJs = { format: 'cjs', platform: 'node', minifyWhitespace: true, lineLimit: 120 };
+  const { code: helpers } = await transform("import a from './a';\nexport * from './b';\nexport { a };", asCommonJs);
+  writeFileSync(join(cjs, HELPERS), `${partsOf(helpers).helpers}module.exports = { ${HELPER_NAMES.join(', ')} };\n`);
   await Promise.all(
     files.map(async (file) => {
       // The folders below it have data, which nobody reads there.
@@ -56,9 +65,44 @@ async function writeCheckoutCode() {
       const text = throughDoors(readFileSync(join(esm, file), 'utf8'), file);
       const { code } = await transform(text, options);
       writeFileSync(join(esm, file), code);
-      writeFileSync(join(cjs, file), (await transform(code, { ...options, format: 'cjs', platform: 'node' })).code);
+      const { code: common } = await transform(code, { ...options, ...asCommonJs });
+      writeFileSync(join(cjs, file), withSharedHelpers(common, file));
     }),
   );
+}
+
+/** Takes what esbuild repeats in each CommonJS module from one file: it would be a tenth of the package. */
+function withSharedHelpers(code, file) {
+  const { own } = partsOf(code);
+  const used = HELPER_NAMES.filter((name) => own.includes(`${name}(`));
+  const path = posix.join(posix.relative(dirname(file).replaceAll(sep, '/'), '') || '.', HELPERS);
+  return `const { ${used.join(', ')} } = require('${path.startsWith('.') ? path : `./${path}`}');\n${own}`;
+}
+
+/** The helpers with which a module of esbuild begins, and the rest. */
+function partsOf(code) {
+  const start = code.indexOf('var stdin_exports');
+  if (start < 0) throw new Error('esbuild writes CommonJS modules otherwise: adapt scripts/build.mjs');
+  return { helpers: code.slice(0, start), own: code.slice(start) };
+}
+
+/** Removes declarations that no entry of the package leads to. */
+function removeUnusedTypes() {
+  const used = new Set();
+  const use = (file) => {
+    if (used.has(file) || !existsSync(file)) return;
+    used.add(file);
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()['"](\.[^'"]+)\.js['"]/g))
+      use(join(dirname(file), `${path}.d.ts`));
+  };
+  const all = ['esm', 'cjs'].flatMap((folder) =>
+    readdirSync(join(root, 'dist', folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.d.ts'))
+      .map((file) => join(root, 'dist', folder, file)),
+  );
+  const isEntry = (file) => /(?:esm|cjs)\/(?:[\w-]+|generated\/operations\/(?:locales\/)?[\w.-]+)\.d\.ts$/.test(file);
+  for (const file of all) if (isEntry(file.replaceAll(sep, '/'))) use(file);
+  for (const file of all) if (!used.has(file)) rmSync(file);
 }
 
 /** Copies a module's declarations, and those that it imports, beside those of checkout code. */

@@ -17,7 +17,7 @@ const inPackage = {
   name: 'in-package',
   setup(hooks) {
     hooks.onResolve(
-      { filter: /\/generated\/operations\/(?:locales\/.*|input-rules|canonical-forms)\.js$/ },
+      { filter: /\/generated\/operations\/(?:locales\/.*|input-rules|canonical-forms|reference)\.js$/ },
       ({ path }) => ({
         path: path.replace(/^.*\/generated\//, '../generated/'),
         external: true,
@@ -33,6 +33,7 @@ const shared = {
   target: 'node20.19',
   outdir: OUT,
   minify: true,
+  charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,

@@ -7,6 +7,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"regexp"
 	"runtime"
 	"slices"
@@ -196,10 +197,40 @@ func typed[T any](ctx context.Context, e *Engine, function, operation string, va
 		return nil, failure
 	}
 	result := new(T)
-	if err := json.Unmarshal([]byte(answer), result); err != nil {
+	var members any
+	if json.Unmarshal([]byte(answer), result) != nil || json.Unmarshal([]byte(answer), &members) != nil {
 		return nil, &EngineError{"the script does not answer with a result"}
 	}
+	if missing := missingIn(members, reflect.TypeFor[T]()); missing != "" {
+		return nil, &EngineError{"the result of the script has no " + missing + ": the script is of another version than this package"}
+	}
 	return result, nil
+}
+
+// missingIn names a member that a type must have and a value lacks, or is empty. A member that this version does not know is ignored.
+func missingIn(value any, of reflect.Type) string {
+	switch of.Kind() {
+	case reflect.Slice:
+		items, _ := value.([]any)
+		for _, item := range items {
+			if missing := missingIn(item, of.Elem()); missing != "" {
+				return missing
+			}
+		}
+	case reflect.Struct:
+		members, _ := value.(map[string]any)
+		for _, field := range reflect.VisibleFields(of) {
+			name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
+			member, found := members[name]
+			if !found && options != "omitempty" {
+				return name
+			}
+			if missing := missingIn(member, field.Type); found && missing != "" {
+				return missing
+			}
+		}
+	}
+	return ""
 }
 
 func (e *Engine) answer(ctx context.Context, function string, texts ...string) (string, error) {

@@ -34,6 +34,38 @@ var payrules = {
 
 var background = context.Background()
 
+// A script whose result is the order, and a result.
+const echo = "var payrules = { check: (operation, order) => order };"
+const result = `{"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","message":"m","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}`
+
+func TestScriptsOfOtherVersions(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{echo}, Pool: 1})
+	newer := strings.NewReplacer(`"valid":`, `"more":[1],"valid":`, `"code":`, `"more":1,"code":`, `"source":{}`, `"source":{"page":"2"}`)
+	got, err := engine.Check(background, "x", json.RawMessage(newer.Replace(result)), nil, nil)
+	wanted, _ := engine.Check(background, "x", json.RawMessage(result), nil, nil)
+	if err != nil || fmt.Sprint(got) != fmt.Sprint(wanted) || got.Diagnostics[0].MessageID != "required" {
+		t.Error(got, err)
+	}
+	for _, name := range []string{
+		"valid", "operation", "rulesVersion", "diagnostics", "notEvaluated",
+		"ruleId", "code", "severity", "field", "message", "messageId", "params", "basis", "source",
+	} {
+		older := strings.Replace(result, `"`+name+`":`, `"older":`, 1)
+		_, err := engine.Check(background, "x", json.RawMessage(older), nil, nil)
+		wanted := "payrules: the result of the script has no " + name + ": the script is of another version than this package"
+		var failed *EngineError
+		if !errors.As(err, &failed) || err.Error() != wanted {
+			t.Error(name, err)
+		}
+	}
+	if _, err := engine.Check(background, "x", []int{}, nil, nil); err == nil || err.Error() != "payrules: the script does not answer with a result" {
+		t.Error(err)
+	}
+	if _, err := engine.Normalize(background, "x", 1, nil); err == nil || !strings.HasSuffix(err.Error(), "no script has the function normalize") {
+		t.Error(err)
+	}
+}
+
 func engineOf(t *testing.T, settings Settings) *Engine {
 	t.Helper()
 	engine, err := New(settings)

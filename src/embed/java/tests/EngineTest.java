@@ -42,6 +42,14 @@ final class EngineTest {
       };
       """;
 
+  /** A script whose result is the order. */
+  static final String ECHO = "var payrules = { check: (operation, order) => order };";
+
+  static final String RESULT =
+      """
+      {"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","message":"m","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}\
+      """;
+
   static Engine engine;
   static String operation;
 
@@ -54,6 +62,7 @@ final class EngineTest {
     textThatIsNoJson();
     wrongArgumentsAreNamed();
     limits();
+    scriptsOfOtherVersions();
     anEngineThatFails();
     callsThatEndAtTheLimitOfTime();
     manyThreadsShareAnEngine();
@@ -134,6 +143,28 @@ final class EngineTest {
     equal("order", thrown(ArgumentException.class, () -> engine.check(operation, Map.of("amount", Double.NaN))).argument());
     equal("operation", thrown(ArgumentException.class, () -> engine.normalize("none", Map.of(), null)).argument());
     thrown(IllegalArgumentException.class, () -> engine.normalize("none", Map.of(), null));
+  }
+
+  static void scriptsOfOtherVersions() {
+    try (var own = new Engine(List.of(ECHO), 1, Limits.DEFAULT)) {
+      String newer =
+          RESULT
+              .replace("\"valid\":", "\"more\":[1],\"valid\":")
+              .replace("\"code\":", "\"more\":1,\"code\":")
+              .replace("\"source\":{}", "\"source\":{\"page\":\"2\"}");
+      equal(own.check("x", JsonParser.parseString(RESULT)), own.check("x", JsonParser.parseString(newer)));
+      for (String name :
+          "valid operation rulesVersion diagnostics notEvaluated ruleId code severity field message messageId params basis source".split(" ")) {
+        var older = JsonParser.parseString(RESULT.replaceFirst("\"" + name + "\":", "\"older\":"));
+        equal(
+            "the result of the script has no " + name + ": the script is of another version than this package",
+            thrown(EngineException.class, () -> own.check("x", older)).getMessage());
+      }
+      equal("the script does not answer with a result", thrown(EngineException.class, () -> own.check("x", 5)).getMessage());
+      equal(
+          "the engine failed, or no script has the function normalize",
+          thrown(EngineException.class, () -> own.normalize("x", Map.of(), null)).getMessage());
+    }
   }
 
   static void limits() {

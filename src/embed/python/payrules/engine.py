@@ -8,12 +8,14 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, Mapping, Sequence
+from typing import Any, Callable, Mapping, Sequence, TypeVar
 
 import quickjs
 
 from .errors import ArgumentError, EngineError, LimitError
 from .results import Normalized, Requirements, Result
+
+T = TypeVar("T")
 
 #: Bytes of C stack for a call: small enough for threads on musl.
 _STACK = 256 * 1024
@@ -92,11 +94,11 @@ class Engine:
         :raises LimitError: where the call needs more than the limits allow
         :raises EngineError: where the engine is closed or fails
         """
-        return Result._of(self._typed("check", operation, order, options, configuration))
+        return self._typed(Result._of, "check", operation, order, options, configuration)
 
     def normalize(self, operation: str, order: Any, configuration: Mapping[str, Any] | None = None) -> Normalized:
         """Writes the values of an order in canonical form; raises as :meth:`check` does."""
-        return Normalized._of(self._typed("normalize", operation, order, configuration))
+        return self._typed(Normalized._of, "normalize", operation, order, configuration)
 
     def requirements(
         self,
@@ -106,7 +108,7 @@ class Engine:
         configuration: Mapping[str, Any] | None = None,
     ) -> Requirements:
         """Tells the fields to ask for, given what an order has already; raises as :meth:`check` does."""
-        return Requirements._of(self._typed("requirements", operation, {} if order is None else order, options, configuration))
+        return self._typed(Requirements._of, "requirements", operation, {} if order is None else order, options, configuration)
 
     def check_text(self, operation: str, order: str, options: str = "", configuration: str = "") -> str:
         """
@@ -139,12 +141,18 @@ class Engine:
         self._executor = ThreadPoolExecutor(self._pool, thread_name_prefix="payrules")
         self._local = threading.local()
 
-    def _typed(self, function: str, operation: str, *values: Any) -> Any:
+    def _typed(self, of: Callable[[Any], T], function: str, operation: str, *values: Any) -> T:
         names = _ARGUMENTS[function][1:]
         answer = json.loads(self._answer(function, operation, *map(_text, names, values)))
-        if "error" in answer:
+        if isinstance(answer, dict) and "error" in answer:
             raise ArgumentError(answer["error"]["argument"], answer["error"]["message"])
-        return answer
+        # A member that this version does not know is ignored.
+        try:
+            return of(answer)
+        except KeyError as error:
+            raise EngineError(f"the result of the script has no {error.args[0]}: the script is of another version than this package") from None
+        except (AttributeError, TypeError, ValueError):
+            raise EngineError("the script does not answer with a result") from None
 
     def _answer(self, function: str, operation: str, *texts: str) -> str:
         for name, text in zip(_ARGUMENTS[function], (operation, *texts)):

@@ -30,6 +30,11 @@ var payrules = {
 };
 """
 
+#: A script whose result is the order.
+ECHO = "var payrules = { check: (operation, order) => order };"
+DIAGNOSTIC = json.loads('''{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","message":"m","messageId":"required","params":{},"basis":"stated","source":{}}''')
+RESULT = {"valid": True, "operation": "x", "rulesVersion": "1", "diagnostics": [DIAGNOSTIC], "notEvaluated": []}
+
 
 def setUpModule():
     global engine, operation
@@ -44,6 +49,36 @@ def tearDownModule():
 
 def in_child(queue):
     queue.put(engine.check_text(operation, "{}"))
+
+
+class OtherVersions(unittest.TestCase):
+    def setUp(self):
+        self.engine = Engine([ECHO], pool=1)
+        self.addCleanup(self.engine.close)
+
+    def test_a_newer_script_may_answer_with_more(self):
+        newer = {**RESULT, "more": 1, "diagnostics": [{**DIAGNOSTIC, "more": [1], "source": {"page": "2"}}]}
+        self.assertEqual(self.engine.check("x", newer), self.engine.check("x", RESULT))
+
+    def test_a_result_without_a_member_names_it(self):
+        without = [(name, {key: value for key, value in RESULT.items() if key != name}) for name in RESULT]
+        for name in DIAGNOSTIC:
+            without.append((name, {**RESULT, "diagnostics": [{key: value for key, value in DIAGNOSTIC.items() if key != name}]}))
+        for name, older in without:
+            with self.subTest(name), self.assertRaises(EngineError) as raised:
+                self.engine.check("x", older)
+            self.assertEqual(
+                str(raised.exception), f"the result of the script has no {name}: the script is of another version than this package"
+            )
+
+    def test_another_answer_is_no_result(self):
+        for answer in ([], 5, {**RESULT, "diagnostics": 5}):
+            with self.subTest(answer), self.assertRaisesRegex(EngineError, "^the script does not answer with a result$"):
+                self.engine.check("x", answer)
+
+    def test_a_function_that_an_older_script_lacks_is_named(self):
+        with self.assertRaisesRegex(EngineError, "^no script has the function normalize$"):
+            self.engine.normalize("x", {})
 
 
 class Results(unittest.TestCase):

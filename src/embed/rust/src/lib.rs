@@ -163,5 +163,13 @@ fn typed<T: DeserializeOwned>(answer: &str) -> Result<T, Error> {
     if let Ok(Refusal { error }) = serde_json::from_str(answer) {
         return Err(Error::Argument { argument: error.argument, message: error.message });
     }
-    serde_json::from_str(answer).map_err(|_| Error::Engine("the script does not answer with a result".into()))
+    // A member that this version does not know is ignored.
+    serde_json::from_str(answer).map_err(|error| {
+        let text = error.to_string();
+        let missing = text.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+        Error::Engine(missing.map_or_else(
+            || "the script does not answer with a result".into(),
+            |name| format!("the result of the script has no {name}: the script is of another version than this package"),
+        ))
+    })
 }

@@ -116,13 +116,13 @@ impl Machine {
                 .eval::<Script, _>(format!("payrules.{}", function.name()))
                 .and_then(|script| script.call::<_, rquickjs::String>((Rest(texts),)))
                 .and_then(|answer| answer.to_string());
-            called.catch(&ctx).map_err(|error| self.failure(&error))
+            called.catch(&ctx).map_err(|error| self.failure(function, &error))
         });
         self.end.set(None);
         answer
     }
 
-    fn failure(&self, error: &CaughtError) -> Error {
+    fn failure(&self, function: Function, error: &CaughtError) -> Error {
         if self.end.get().is_some_and(|end| Instant::now() >= end) {
             return Error::Limit(Limit::Time);
         }
@@ -136,7 +136,7 @@ impl Machine {
         if is_memory {
             return Error::Limit(Limit::Memory);
         }
-        Error::Engine("the engine failed, or no script has the function".into())
+        Error::Engine(format!("the engine failed, or no script has the function {}", function.name()))
     }
 }
 

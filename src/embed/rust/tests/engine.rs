@@ -25,6 +25,34 @@ var payrules = {
   },
 };"#;
 
+/// A script whose result is the order.
+const ECHO: &str = "var payrules = { check: (operation, order) => order };";
+const RESULT: &str = r#"{"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","message":"m","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}"#;
+
+#[test]
+fn scripts_of_other_versions() {
+    let engine = Engine::with(&[ECHO], 1, Limits::default()).unwrap();
+    let check = |text: &str| engine.check("x", &serde_json::from_str::<Value>(text).unwrap(), NONE, NONE);
+    let newer = RESULT
+        .replace("\"valid\":", "\"more\":[1],\"valid\":")
+        .replace("\"code\":", "\"more\":1,\"code\":")
+        .replace("\"source\":{}", "\"source\":{\"page\":\"2\"}");
+    assert_eq!(check(&newer).unwrap(), check(RESULT).unwrap());
+    let names = [
+        "valid", "operation", "rulesVersion", "diagnostics", "notEvaluated", "ruleId", "code", "severity", "field",
+        "message", "messageId", "params", "basis", "source",
+    ];
+    for name in names {
+        let older = RESULT.replacen(&format!("\"{name}\":"), "\"older\":", 1);
+        let error = check(&older).unwrap_err();
+        let wanted = format!("the result of the script has no {name}: the script is of another version than this package");
+        assert_eq!(error, Error::Engine(wanted));
+    }
+    assert_eq!(check("5").unwrap_err(), Error::Engine("the script does not answer with a result".into()));
+    let missing = engine.normalize("x", &json!({}), NONE).unwrap_err();
+    assert_eq!(missing, Error::Engine("the engine failed, or no script has the function normalize".into()));
+}
+
 /// An engine with the packed scripts, and one of its operations.
 fn built_in() -> (Engine, String) {
     let engine = Engine::with(PACKED_SCRIPTS, 2, Limits::default()).unwrap();

@@ -2,14 +2,19 @@ package payrules;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 
@@ -24,6 +29,10 @@ public final class Engine implements AutoCloseable {
   private static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
   private static final String[] CHECK = {"operation", "order", "options", "configuration"};
   private static final String[] NORMALIZE = {"operation", "order", "configuration"};
+
+  /** Members of results that may be left out. */
+  private static final Set<String> OPTIONAL =
+      Set.of("acknowledged", "related", "clause", "document", "pattern", "minLength", "maxLength", "min", "max", "options");
 
   private final List<String> scripts;
   private final Limits limits;
@@ -127,10 +136,29 @@ public final class Engine implements AutoCloseable {
         var error = JsonParser.parseString(answer).getAsJsonObject().getAsJsonObject("error");
         throw new ArgumentException(error.get("argument").getAsString(), error.get("message").getAsString());
       }
-      return GSON.fromJson(answer, type);
+      JsonElement members = JsonParser.parseString(answer);
+      missingIn(members, type).ifPresent(name -> {
+        throw new EngineException("the result of the script has no " + name + ": the script is of another version than this package", null);
+      });
+      return GSON.fromJson(members, type);
     } catch (JsonParseException error) {
       throw new EngineException("the script does not answer with a result", error);
     }
+  }
+
+  /** A member that a record must have and a value lacks. A member that this version does not know is ignored. */
+  private static Optional<String> missingIn(JsonElement value, Type type) {
+    if (type instanceof ParameterizedType list && list.getRawType() == List.class && value.isJsonArray())
+      return value.getAsJsonArray().asList().stream().flatMap(each -> missingIn(each, list.getActualTypeArguments()[0]).stream()).findFirst();
+    if (!(type instanceof Class<?> record && record.isRecord())) return Optional.empty();
+    if (!value.isJsonObject()) throw new JsonParseException("not an object");
+    for (var component : record.getRecordComponents()) {
+      JsonElement member = value.getAsJsonObject().get(component.getName());
+      if (member == null && !OPTIONAL.contains(component.getName())) return Optional.of(component.getName());
+      Optional<String> missing = member == null ? Optional.empty() : missingIn(member, component.getGenericType());
+      if (missing.isPresent()) return missing;
+    }
+    return Optional.empty();
   }
 
   private String answer(String function, String... texts) {

@@ -27,6 +27,7 @@ const documents = [
   'docs/pull-requests.md',
   'docs/sandbox.md',
   'docs/service.md',
+  'docs/versions.md',
   'src/apps/cli/commands/init/template/rules/README.md',
   '.github/CONTRIBUTING.md',
   'schemas/README.md',

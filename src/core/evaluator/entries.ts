@@ -1,6 +1,6 @@
 import type { CompiledRule, Shape } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { depthOf, pathAt, sharedDepth } from '../model/path.js';
+import { ENTRY, depthOf, pathAt, patternOf, sharedDepth } from '../model/path.js';
 import type { ShapedOrder } from '../model/shape.js';
 import { printable } from '../text/characters.js';
 import { firstFindings } from './diagnose.js';
@@ -112,3 +112,81 @@ export function diagnosticOf(rule: CompiledRule, names: ShapedOrder['names']): D
     }),
   });
 }
+
+/** An order as texts by path; the members of the first entries have the path with brackets. */
+type TextsByPath<T> = Readonly<Record<string, T>>;
+
+/** The places of the entries that have a member: none for a field of the order. */
+export function placesOf(field: string, texts: TextsByPath<unknown>): readonly (readonly number[])[] {
+  return listsOf(field).reduce<readonly (readonly number[])[]>(
+    (all, list) =>
+      all.flatMap((at) => {
+        const count = texts[textNameOf(list, at)];
+        return Array.from({ length: typeof count === 'string' ? Number(count) : 0 }, (_, i) => [...at, i]);
+      }),
+    [[]],
+  );
+}
+
+/** The lists of objects that a member is in, the outermost first. */
+function listsOf(field: string): readonly string[] {
+  const parts = field.split(ENTRY).slice(0, -1);
+  return parts.map((_, i) => parts.slice(0, i + 1).join(ENTRY));
+}
+
+/** The name of a text in an order as texts. */
+export const textNameOf = (path: string, at: readonly number[]): string =>
+  at.some((place) => place > 0) ? pathAt(path, at) : path;
+
+/**
+ * The order as if the lists that a field is in had one entry, that at some places: so it is asked for by itself.
+ * @param at the places; none where the lists have no entry, and an empty one is to be asked for
+ */
+export function focused<T>(
+  texts: TextsByPath<T | string>,
+  field: string,
+  at: readonly number[] | undefined,
+): TextsByPath<T | string> {
+  const lists = listsOf(field);
+  if (lists.length === 0) return texts;
+  const kept: Record<string, T | string> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const path = patternOf(name);
+    const depth = sharedDepth(path, field);
+    const places =
+      name === path
+        ? path
+            .split(ENTRY)
+            .slice(1)
+            .map(() => 0)
+        : placesIn(name);
+    if (depth > 0 && !(at && places.slice(0, depth).every((place, i) => place === at[i]))) continue;
+    kept[
+      textNameOf(
+        path,
+        places.map((place, i) => (i < depth ? 0 : place)),
+      )
+    ] = text;
+  }
+  for (const list of lists) kept[list] = '1';
+  return kept;
+}
+
+const placesIn = (name: string): readonly number[] =>
+  Array.from(name.matchAll(/[.]([0-9]+)(?=[.])/g), ([, place]) => Number(place));
+
+/**
+ * The name of a member in an entry.
+ * @param field the member that has the entry; another one in an outer entry has its places
+ * @param at the places; zero for those that are left out
+ */
+export const nameAt = (name: string, field: string, at: readonly number[]): string =>
+  pathAt(
+    name,
+    listsOf(name)
+      .map((_, i) => at[i] ?? 0)
+      .slice(0, sharedDepth(name, field)),
+  );
+
+/** The name in an order as texts of what has a name with places. */
+export const textName = (name: string): string => (placesIn(name).some((place) => place > 0) ? name : patternOf(name));

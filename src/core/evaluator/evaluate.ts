@@ -1,6 +1,6 @@
 import { ENGINE } from '../version.js';
 import type { Facts } from '../model/bindings.js';
-import type { CompiledOperation, CompiledRule, ReportOutcome } from '../model/compiled.js';
+import type { CompiledOperation, CompiledRule, ReportOutcome, Shape } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 import { isInForce } from '../model/period.js';
@@ -48,7 +48,12 @@ export function noSettings(operation: CompiledOperation, knownFacts = operation.
 }
 
 /** @throws {TypeError} on a misspelt or wrong option: it would be ignored without notice */
-function optionsOf(options: ValidateOptions, names: ReadonlySet<string>, facts: readonly string[]): ValidateOptions {
+function optionsOf(
+  options: ValidateOptions,
+  names: ReadonlySet<string>,
+  facts: readonly string[],
+  shape: Shape | undefined,
+): ValidateOptions {
   const own = withoutPrototype(options);
   for (const name in own) if (!Object.hasOwn(NO_OPTIONS, name)) throw new TypeError(`there is no option ${name}`);
   const { mode, fields } = own;
@@ -56,7 +61,7 @@ function optionsOf(options: ValidateOptions, names: ReadonlySet<string>, facts: 
   if (fields !== undefined) {
     if (!Array.isArray(fields)) throw new TypeError('fields must be a list of names');
     for (const name of fields as readonly unknown[])
-      if (typeof name !== 'string' || !names.has(name))
+      if (typeof name !== 'string' || !names.has(shape?.patternOf(name) ?? name))
         throw new TypeError(`fields: the operation has no field ${String(name)}`);
   }
   if (own.facts !== undefined) checkFacts(own.facts, facts);
@@ -160,7 +165,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
   const validate = (order: unknown, options?: ValidateOptions): Result<Order> => {
     // A getter of the order may validate other orders while the lists are in use.
     if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
-    const { at, mode, fields: only, facts: own } = options ? optionsOf(options, names, knownFacts) : NO_OPTIONS;
+    const { at, mode, fields: only, facts: own } = options ? optionsOf(options, names, knownFacts, shape) : NO_OPTIONS;
     day = dated || at !== undefined ? dayOf(at) : '';
     isDraft = mode === 'draft';
     present = fields.length;

@@ -2,12 +2,12 @@ import type { CompiledRule, Shape, TellOptions } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ValueType } from '../model/operation.js';
-import { ENTRY, pathAt } from '../model/path.js';
+import { ENTRY, pathAt, patternOf } from '../model/path.js';
 import type { MemberType, Members, Row, Seen, ShapedOrder, Texts, UnknownMember, Values } from '../model/shape.js';
 import { MOST_ITEMS, decimalOf, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
 import { bySeverity, MAX_DIAGNOSTICS } from './diagnose.js';
-import { diagnosticOf, entriesIn, firstInEntries } from './entries.js';
+import { diagnosticOf, entriesIn, firstInEntries, focused, nameAt, placesOf, textName, textNameOf } from './entries.js';
 import { MOST_UNKNOWN, TOO_MANY_FIELDS } from './reserved.js';
 import { messageOf } from '../text/message.js';
 
@@ -18,6 +18,8 @@ export function shapeOf(members: Members): Shape {
     members,
     read: (order) => read(order, layout),
     pathOf: (field) => pathIn(members, field),
+    hasEntries: (name) => hasRows(memberOfPath(members, name)),
+    patternOf,
     copy: (order) => copyOf(order, members),
     at: (order, field) =>
       pathIn(members, field).reduce<unknown>(
@@ -27,6 +29,10 @@ export function shapeOf(members: Members): Shape {
     with: (order, field, value) => withMember(order, pathIn(members, field), value),
     parse: (field, value) => parse(value, memberOfPath(members, field)),
     entries: entriesIn,
+    placesOf,
+    focused,
+    nameAt,
+    textName,
     texts: (seen) => textsOf(seen, layout),
     seen: (values) => seenIn(values, layout),
     tell,
@@ -218,9 +224,6 @@ function textsOf(seen: ShapedOrder['seen'], layout: Layout): Record<string, Text
   return texts;
 }
 
-const textNameOf = (path: string, at: readonly number[]): string =>
-  at.some((place) => place > 0) ? pathAt(path, at) : path;
-
 const writtenTexts = (texts: Texts): string =>
   texts.names
     ? JSON.stringify(Object.fromEntries(texts.names.map((name, i) => [name, texts[i]])))
@@ -264,8 +267,8 @@ function tell(
   const told: Diagnostic[] = [];
   const objects = new Set<string>();
   for (const rule of firstInEntries(findings)) {
-    if (only && !isIn(rule.diagnostic.field, only)) continue;
     const diagnostic = diagnosticOf(rule, names);
+    if (only && !isIn(rule.diagnostic.field, only) && !isIn(diagnostic.field, only)) continue;
     const path = wrong.find((object) => diagnostic.field.startsWith(`${object}.`));
     if (path !== undefined && objects.has(path)) continue;
     if (path !== undefined) objects.add(path);
@@ -282,7 +285,7 @@ function tell(
 
 /** Whether a field is one of the fields, or in a list that is. */
 function isIn(field: string, fields: readonly string[]): boolean {
-  return fields.some((name) => name === field || field.startsWith(`${name}[]`));
+  return fields.some((name) => name === field || field.startsWith(`${name}${ENTRY}`) || field.startsWith(`${name}.`));
 }
 
 /** What is said of another value in the place of an object, by message id. */
@@ -311,6 +314,9 @@ function pathIn(members: Members, field: string): readonly (string | number)[] {
   }
   return path;
 }
+
+const hasRows = (member: MemberType | undefined): boolean =>
+  member !== undefined && isList(member) && !isValue(member[0]);
 
 const memberIn = (member: MemberType | undefined, name: string): MemberType | undefined =>
   typeof member === 'object' && Object.hasOwn(member, name) ? (member as Members)[name] : undefined;

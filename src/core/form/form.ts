@@ -1,8 +1,11 @@
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Form, FormChange, FormOptions } from '../model/form.js';
+import { ENTRY } from '../model/path.js';
+import type { ReferenceField } from '../model/reference.js';
 import type { Requirement } from '../model/requirement.js';
 import {
+  askedFields,
   isComplete,
   REQUIREMENTS_OPTIONS,
   requirementMaker,
@@ -46,38 +49,53 @@ export function formOf<Name extends string, Fact extends string>(
   const wordingOf = locale === undefined ? (diagnostic: Diagnostic): Diagnostic => diagnostic : translatorOf(locale);
   const groups = modules.inputRules.flatMap((rule) => [withoutPrototype(rule).group ?? []]);
   const dependents = dependentsOf(operation, groups);
-  const places = new Map(operation.fields.map((name, place) => [name, place]));
   const fields = reference.fields.map(withoutPrototype);
+  const known = new Set(operation.fields);
   /** For each field the others that decide how it is asked for, and the requirements by the values of these. */
-  const asked = fields.map(({ name }) => ({
-    sources: operation.fields.filter((other) => dependents.get(other)!.includes(name)),
-    known: new Map<string, Asked>(),
-  }));
+  const asked = new Map(
+    operation.fields.map((name) => [
+      name,
+      {
+        sources: operation.fields.filter((other) => dependents.get(other)!.includes(name)),
+        known: new Map<string, Asked>(),
+      },
+    ]),
+  );
 
   let values = fieldsIn(operation, initial);
   let given = textFields(operation, values);
   let findings = findingsOf();
   let typed: string | undefined;
-  const current = fields.map((_, place) => askFor(place));
-  const requirements = current.map(({ requirement }) => requirement);
+  let current = askForAll(() => true);
 
   const form: Form = {
     get order() {
       return shape ? shape.copy(values)! : { ...values };
     },
     get requirements() {
-      return [...requirements];
+      return [...current.values()].map(({ requirement }) => requirement);
     },
     get diagnostics() {
       return findings.filter(isShown).map(wordingOf);
     },
     set(field, value) {
       checkField(field);
-      values = withField(field, value);
-      given = textFields(operation, values);
-      const before = shown();
-      findings = findingsOf();
-      return changeFrom(before, refreshed(dependents.get(field)!));
+      const others = shape?.hasEntries(field)
+        ? operation.fields
+        : dependents.get(shape ? shape.patternOf(field) : field)!;
+      return changed(withField(field, value), others);
+    },
+    add(list) {
+      checkList(list);
+      const entries = shape!.at(values, list);
+      const before = Array.isArray(entries) ? (entries as readonly unknown[]) : [];
+      return changed(shape!.with(values, list, [...before, {}]), operation.fields);
+    },
+    remove(list, place) {
+      checkList(list);
+      const entries = shape!.at(values, list);
+      const left = Array.isArray(entries) ? (entries as readonly unknown[]).filter((_, i) => i !== place) : [];
+      return changed(shape!.with(values, list, left.length === 0 ? undefined : left), operation.fields);
     },
     typing(field) {
       if (field === null) throw new TypeError('typing takes the name of a field, or nothing when the user leaves it');
@@ -90,7 +108,30 @@ export function formOf<Name extends string, Fact extends string>(
   return form as unknown as Form<Name, Fact>;
 
   function checkField(field: string): void {
-    if (!places.has(field)) throw new TypeError(`the operation has no field ${field}`);
+    if (field.includes(ENTRY) || !known.has(shape ? shape.patternOf(field) : field))
+      throw new TypeError(`the operation has no field ${field}`);
+  }
+
+  function checkList(list: string): void {
+    if (shape?.hasEntries(list) !== true || list.includes(ENTRY))
+      throw new TypeError(`the operation has no list of objects ${list}`);
+  }
+
+  /** @param names the fields that may be asked for in another way */
+  function changed(now: Values, names: readonly string[]): FormChange {
+    values = now;
+    given = textFields(operation, values);
+    const before = shown();
+    findings = findingsOf();
+    const others = new Set(names);
+    const last = current;
+    current = askForAll((name) => others.has(name), last);
+    const different = [...current].filter(([name, { text }]) => last.get(name)?.text !== text);
+    return changeFrom(
+      before,
+      different.map(([, { requirement }]) => requirement),
+      [...last.keys()].filter((name) => !current.has(name)),
+    );
   }
 
   function withField(field: string, value: unknown): Values {
@@ -113,53 +154,74 @@ export function formOf<Name extends string, Fact extends string>(
     return new Map(findings.filter(isShown).map((finding) => [finding.field, finding]));
   }
 
+  /** Every field by its name, those of each entry of a list, as they are asked for now. @param isOther whether one may be asked for in another way than before */
+  function askForAll(
+    isOther: (name: string) => boolean,
+    before: ReadonlyMap<string, Asked> = new Map(),
+  ): ReadonlyMap<string, Asked> {
+    return new Map(
+      askedFields(operation, fields, given).map(([field, place]) => {
+        const name = shape && place ? shape.nameAt(field.name, field.name, place) : field.name;
+        const last = before.get(name);
+        return [name, last && !isOther(field.name) ? last : askFor(field, name, place)];
+      }),
+    );
+  }
+
   /** A field as it is asked for now: made once for the values that decide it, as a change asks for many fields again. */
-  function askFor(place: number): Asked {
-    const { sources, known } = asked[place]!;
+  function askFor(field: ReferenceField, name: string, place: readonly number[] | undefined): Asked {
+    const { sources, known: made } = asked.get(field.name)!;
+    const seen = shape ? shape.focused(given, field.name, place) : given;
     // Not text and missing differ.
-    const key = JSON.stringify(sources.map((name) => given[name] ?? name in given));
-    const before = known.get(key);
+    const key = JSON.stringify([name, ...sources.map((other) => seen[other] ?? other in seen)]);
+    const before = made.get(key);
     if (before) return before;
-    const requirement = requirementOf(fields[place]!, given);
-    const made = { requirement, text: JSON.stringify(requirement) };
-    if (known.size === MOST_KNOWN) known.clear();
-    known.set(key, made);
-    return made;
+    const requirement = requirementOf(field, given, place);
+    const now = { requirement, text: JSON.stringify(requirement) };
+    if (made.size === MOST_KNOWN) made.clear();
+    made.set(key, now);
+    return now;
   }
 
-  /** The requirements of some fields that are no longer the same. */
-  function refreshed(names: readonly string[]): readonly Requirement[] {
-    return names.flatMap((name) => {
-      const place = places.get(name)!;
-      const now = askFor(place);
-      if (now.text === current[place]!.text) return [];
-      current[place] = now;
-      requirements[place] = now.requirement;
-      return [now.requirement];
-    });
-  }
-
-  function changeFrom(before: ReadonlyMap<string, Diagnostic>, changed: readonly Requirement[]): FormChange {
+  function changeFrom(
+    before: ReadonlyMap<string, Diagnostic>,
+    requirements: readonly Requirement[],
+    removed: readonly string[] = [],
+  ): FormChange {
     const now = shown();
-    // The finding of a rule is one object, whatever the order.
-    const others = [...new Set([...before.keys(), ...now.keys()])].filter((name) => before.get(name) !== now.get(name));
+    const others = [...new Set([...before.keys(), ...now.keys()])].filter(
+      (name) => !isSame(before.get(name), now.get(name)),
+    );
     return {
-      requirements: changed,
+      requirements,
+      ...(removed.length > 0 && { removed }),
       diagnostics: others.map((field) => {
         const finding = now.get(field);
         return { field, diagnostic: finding && wordingOf(finding) };
       }),
-      complete: isComplete(requirements, given),
+      complete: isComplete(
+        operation,
+        [...current.values()].map(({ requirement }) => requirement),
+        given,
+      ),
     };
   }
 }
+
+/** The finding of a rule is one object, whatever the order; in an entry of a list it is made anew. */
+const isSame = (one: Diagnostic | undefined, other: Diagnostic | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    one.ruleId === other?.ruleId &&
+    one.message === other.message &&
+    one.severity === other.severity);
 
 /** The operation's fields in an order, and what is in place of their objects, each read once; none where it can't be read. */
 function fieldsIn({ fields, shape }: CompiledOperation, order: unknown): Values {
   try {
     if (shape) {
       const copy = shape.copy(order) ?? {};
-      const paths = [...fields, ...(shape.read(copy)?.wrong ?? [])];
+      const paths = [...fields.filter((name) => !name.includes(ENTRY)), ...(shape.read(copy)?.wrong ?? [])];
       return paths.reduce<Values>((values, path) => shape.with(values, path, shape.at(copy, path)), {});
     }
     const record = recordOf(order) ?? {};

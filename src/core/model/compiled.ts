@@ -100,6 +100,10 @@ export interface Shape {
    * @throws what reading it throws
    */
   read(order: unknown): ShapedOrder | undefined;
+  /** The field of a name in an entry: `items.0.sku` -> `items[].sku`. */
+  patternOf(name: string): string;
+  /** Whether a name is that of a list of objects. */
+  hasEntries(name: string): boolean;
   /** The segments of a field's path. */
   pathOf(field: string): readonly (string | number)[];
   /**
@@ -118,6 +122,18 @@ export interface Shape {
   texts(seen: ShapedOrder['seen']): Record<string, Text>;
   /** What is seen of an order that is given as such texts. */
   seen(values: Readonly<Record<string, unknown>>): ShapedOrder['seen'];
+  /** The places of the entries that have a field, in an order as texts; one without places for a field of the order. */
+  placesOf(field: string, texts: Readonly<Record<string, unknown>>): readonly (readonly number[])[];
+  /** Texts as if the lists that a field is in had one entry, that at some places; without places an empty one. */
+  focused<T>(
+    texts: Readonly<Record<string, T | string>>,
+    field: string,
+    at: readonly number[] | undefined,
+  ): Readonly<Record<string, T | string>>;
+  /** The name of a member in the entry of a field at some places, zero for those that are left out. */
+  nameAt(name: string, field: string, at: readonly number[]): string;
+  /** The name in an order as texts of what has a name with places. */
+  textName(name: string): string;
   /** What makes the rules of one order's entries. @param names the fields and facts of the operation */
   entries(names: readonly string[]): { rule(rule: CompiledRule, at: readonly number[]): CompiledRule };
   /**

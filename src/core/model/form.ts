@@ -16,6 +16,8 @@ export interface FormChange<Name extends string = string, Fact extends string = 
   readonly requirements: readonly Requirement<Name>[];
   /** The fields and facts whose finding came, went or is another. */
   readonly diagnostics: readonly FieldDiagnostic<Name | Fact>[];
+  /** The fields of entries that are no more. */
+  readonly removed?: readonly Name[];
   /** Whether every required field is given. */
   readonly complete: boolean;
 }
@@ -24,7 +26,10 @@ export interface FormChange<Name extends string = string, Fact extends string = 
 export interface Form<Name extends string = string, Fact extends string = string> {
   /** The values so far, in a new object: what `validate` takes once the form is sent. */
   readonly order: Readonly<Partial<Record<Name, unknown>>>;
-  /** Every field of the operation, in its order. */
+  /**
+   * Every field of the operation, in its order; of a list of objects those of each entry, `items.0.sku`, and where it has none, those of an
+   * entry to add, `items[].sku`.
+   */
   readonly requirements: readonly Requirement<Name>[];
   /** The findings that are shown, in the order of `validate`. */
   readonly diagnostics: readonly Diagnostic<Name | Fact>[];
@@ -36,6 +41,19 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @throws {TypeError} where the operation has no such field
    */
   set(field: Name, value: unknown): FormChange<Name, Fact>;
+  /**
+   * Adds an empty entry to the end of a list of objects.
+   * @param list the list, `items`, or in an entry of another one `items.0.taxes`
+   * @throws {TypeError} where the operation has no such list
+   * @example form.add('items'); form.set('items.0.sku', 'A-1');
+   */
+  add(list: Name): FormChange<Name, Fact>;
+  /**
+   * Removes an entry of a list of objects; those behind it move up.
+   * @param place which one, counted from 0
+   * @throws {TypeError} where the operation has no such list
+   */
+  remove(list: Name, place: number): FormChange<Name, Fact>;
   /**
    * Says in which field the user is typing: no finding on it, or on an entry of its list, is shown until the user leaves it. Typing ends with `typing()`, or with
    * `typing` of another field.

@@ -28,14 +28,16 @@ export interface Configuration<Known extends KnownNames = AnyNames> {
   readonly locale?: Locale | undefined;
 }
 
-/** The names of an order's fields, paths in nested objects; any name where the type of the order is not known. */
+/** The names of an order's fields, paths in nested objects and in entries of lists, of any entry `items[].sku`; any name where the type of the order is not known. */
 export type FieldOf<Order> = unknown extends Order ? string : Order extends unknown ? PathIn<Order> : never;
 
 type PathIn<Members> = {
-  [Name in Extract<keyof Members, string>]-?: NonNullable<Members[Name]> extends readonly unknown[]
-    ? Name
+  [Name in Extract<keyof Members, string>]-?: NonNullable<Members[Name]> extends readonly (infer Entry)[]
+    ? Name | (Entry extends object ? `${Name}${'[]' | `.${number}`}.${PathIn<Entry>}` : never)
     : NonNullable<Members[Name]> extends object
-      ? `${Name}.${PathIn<NonNullable<Members[Name]>>}`
+      ? string extends keyof NonNullable<Members[Name]>
+        ? Name
+        : `${Name}.${PathIn<NonNullable<Members[Name]>>}`
       : Name;
 }[Extract<keyof Members, string>];
 
@@ -43,10 +45,12 @@ type PathIn<Members> = {
 export type PlaceOf<Order> = unknown extends Order ? string : Order extends unknown ? PlaceIn<Order> : never;
 
 type PlaceIn<Members> = {
-  [Name in Extract<keyof Members, string>]-?: NonNullable<Members[Name]> extends readonly unknown[]
-    ? Name | `${Name}.${number}`
+  [Name in Extract<keyof Members, string>]-?: NonNullable<Members[Name]> extends readonly (infer Entry)[]
+    ? Name | `${Name}.${number}` | (Entry extends object ? `${Name}.${number}.${PlaceIn<Entry>}` : never)
     : NonNullable<Members[Name]> extends object
-      ? Name | `${Name}.${PlaceIn<NonNullable<Members[Name]>>}`
+      ?
+          | Name
+          | `${Name}.${string extends keyof NonNullable<Members[Name]> ? string : PlaceIn<NonNullable<Members[Name]>>}`
       : Name;
 }[Extract<keyof Members, string>];
 

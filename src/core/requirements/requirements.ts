@@ -39,7 +39,7 @@ export interface OperationModules extends CallableOperation {
 export type InputReference = Pick<Reference, 'fields' | 'slots'>;
 
 /** A field as a form asks for it, given the rest of an order; the field's own value makes no difference. */
-type RequirementMaker = (field: ReferenceField, given: TextFields) => Requirement;
+type RequirementMaker = (field: ReferenceField, given: TextFields, at?: readonly number[]) => Requirement;
 
 /**
  * The fields that an operation asks for, given a partial order.
@@ -52,13 +52,30 @@ export function requirementsOf(
 ): Requirements {
   const requirementOf = requirementMaker(modules, options);
   const given = textFields(modules.operation, partialOrder);
-  const fields = modules.reference.fields.map((field) => requirementOf(withoutPrototype(field), given));
-  return { fields, complete: isComplete(fields, given) };
+  const all = modules.reference.fields.map(withoutPrototype);
+  const fields = askedFields(modules.operation, all, given).map(([field, at]) => requirementOf(field, given, at));
+  return { fields, complete: isComplete(modules.operation, fields, given) };
+}
+
+/** The fields with the places of the entries that have them; without places where there is no entry. */
+export function askedFields(
+  { shape }: CompiledOperation,
+  fields: readonly ReferenceField[],
+  given: TextFields,
+): readonly (readonly [field: ReferenceField, at?: readonly number[]])[] {
+  if (!shape) return fields.map((field) => [field]);
+  return fields.flatMap((field): ReturnType<typeof askedFields> => {
+    const places = shape.placesOf(field.name, given);
+    return places.length === 0 ? [[field]] : places.map((at) => [field, at]);
+  });
 }
 
 /** Whether every required field is given. */
-export function isComplete(fields: readonly Requirement[], given: TextFields): boolean {
-  return fields.every(({ name, need }) => need !== 'required' || typeof given[name] === 'string');
+export function isComplete({ shape }: CompiledOperation, fields: readonly Requirement[], given: TextFields): boolean {
+  return fields.every(
+    ({ name, need }) =>
+      need !== 'required' || typeof given[shape ? shape.textName(name) : name] === 'string' || name.includes('[]'),
+  );
 }
 
 /**
@@ -108,12 +125,15 @@ export function requirementMaker(
   };
   const parts = new Map<string, ReturnType<typeof partsOf>>();
 
-  return (field, given) => {
+  const { shape } = operation;
+  return (field, given, places) => {
     const { name } = field;
     const known = parts.get(name) ?? partsOf(field);
     parts.set(name, known);
     const { own, bound, call, groups: others, words } = known;
-    const { [name]: _left, ...rest } = given;
+    const { [name]: _left, ...rest } = shape ? shape.focused(given, name, places) : given;
+    const nameAt = (other: string): string => (shape && places ? shape.nameAt(other, name, places) : other);
+    const first = shape ? shape.nameAt(name, name, []) : name;
     const results = new Map<string | undefined, Result<unknown>>();
     const resultWith = (value: string | undefined): Result<unknown> => {
       const result = results.get(value) ?? validate(value === undefined ? rest : { ...rest, [name]: value }, call);
@@ -140,13 +160,13 @@ export function requirementMaker(
       return { value, label: isShared ? `${labels[i]} (${value})` : labels[i]! };
     };
     return {
-      name,
+      name: nameAt(name),
       ...typeOf(field),
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
       need: needOf([
-        ...resultWith(undefined).diagnostics,
+        ...resultWith(undefined).diagnostics.filter(({ field: found }) => found === first),
         ...(others.length === 0
           ? []
           : validate(rest, { ...call, fields: others.map(({ field: leader }) => leader) }).diagnostics.filter(
@@ -157,7 +177,7 @@ export function requirementMaker(
       ...input,
       ...inputOf(field, input),
       ...(offered.length > 0 && { options: offered.map(optionOf) }),
-      dependsOn: dependencies.get(name) ?? [],
+      dependsOn: (dependencies.get(name) ?? []).map(nameAt),
       refreshOnChange: deciding.has(name),
       ruleIds: applying.map(([{ diagnostic }]) => diagnostic.ruleId),
       notes,

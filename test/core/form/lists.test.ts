@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { formOf } from '../../../src/core/form/form.js';
+import { fixtureModules } from '../../fixtures/modules.js';
+
+const modules = fixtureModules('cart.order');
+const form = (order?: unknown) => formOf(modules, order === undefined ? {} : { order });
+const asked = (of: ReturnType<typeof form>): readonly string[] => of.requirements.map(({ name }) => name);
+
+test('an entry is added, filled in and removed', () => {
+  const one = form();
+  expect(asked(one)).toContain('line_items[].sku');
+  const added = one.add('line_items');
+  expect(added.requirements.map(({ name }) => name)).toContain('line_items.0.sku');
+  expect(added.removed).toContain('line_items[].sku');
+  expect(added.complete).toBe(false);
+
+  one.set('line_items.0.kind', 'physical');
+  expect(one.requirements.find(({ name }) => name === 'line_items.0.weight')?.need).toBe('required');
+  const { requirements } = one.set('line_items.0.kind', 'digital');
+  expect(requirements.map(({ name, need }) => [name, need])).toEqual([['line_items.0.weight', 'optional']]);
+
+  one.add('line_items');
+  one.set('line_items.1.sku', 'B-2');
+  one.set('line_items.1.quantity', '3');
+  expect(one.order).toEqual({ line_items: [{ kind: 'digital' }, { sku: 'B-2', quantity: 3 }] });
+
+  const removed = one.remove('line_items', 0);
+  expect(one.order).toEqual({ line_items: [{ sku: 'B-2', quantity: 3 }] });
+  expect(removed.removed).toContain('line_items.1.sku');
+  one.remove('line_items', 0);
+  expect(one.order).toEqual({});
+  expect(asked(one)).toContain('line_items[].sku');
+});
+
+test('findings on an entry come and go with it', () => {
+  const one = form({ line_items: [{ sku: 'A-1' }, { sku: 'much too long' }] });
+  expect(one.diagnostics.map(({ field }) => field)).toEqual(['line_items.1.sku']);
+  const { diagnostics } = one.set('line_items.0.sku', 'also too long');
+  expect(diagnostics.map(({ field }) => field)).toEqual(['line_items.0.sku']);
+  expect(one.remove('line_items', 1).diagnostics.map(({ field, diagnostic }) => [field, diagnostic?.ruleId])).toEqual([
+    ['line_items.1.sku', undefined],
+  ]);
+});
+
+test('a list in an entry', () => {
+  const one = form({ line_items: [{}, {}] });
+  one.add('line_items.1.taxes');
+  one.set('line_items.1.taxes.0.amount', '5,00');
+  expect(one.order).toEqual({ line_items: [{}, { taxes: [{ amount: '5,00' }] }] });
+  expect(one.diagnostics.map(({ field }) => field)).toEqual(['line_items.1.taxes.0.amount']);
+});
+
+test('names that no form has are refused', () => {
+  const one = form();
+  for (const list of ['note', 'line_items[].taxes', 'line_items.0.tags', 'items'])
+    expect(() => one.add(list)).toThrow(`the operation has no list of objects ${list}`);
+  for (const field of ['line_items[].sku[]', 'line_items.0', 'line_items.0.skuu', 'line_items.x.sku'])
+    expect(() => one.set(field, 'x')).toThrow(`the operation has no field ${field}`);
+});
+
+test('the order that a form starts with is not changed', () => {
+  const order = { line_items: [{ sku: 'A-1', taxes: [{ name: 'VAT' }] }] };
+  const before = structuredClone(order);
+  const one = form(order);
+  one.set('line_items.0.taxes.0.name', 'GST');
+  one.add('line_items');
+  expect(order).toEqual(before);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
+import { requirementsOf } from '../../../src/core/requirements/requirements.js';
+import { fixtureOperation } from '../../fixtures/fixture.js';
+import { fixtureModules } from '../../fixtures/modules.js';
+
+const modules = fixtureModules('cart.order');
+const ask = (order: unknown) => requirementsOf(modules, order, {});
+const needs = (order: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(ask(order).fields.map(({ name, need }) => [name, need]));
+
+test('without an entry the members of one are asked for by the path with brackets', () => {
+  const asked = needs({});
+  expect(asked).toMatchObject({
+    line_items: 'required',
+    'line_items[].sku': 'required',
+    'line_items[].weight': 'optional',
+    'line_items[].taxes[].name': 'required',
+  });
+  expect(Object.keys(asked).filter((name) => /\.\d/.test(name))).toEqual([]);
+});
+
+test('each entry has fields of its own, in the order of the entries', () => {
+  const order = { line_items: [{ kind: 'physical' }, { kind: 'digital', taxes: [{}, { name: 'VAT' }] }] };
+  const asked = needs(order);
+  expect(asked).toMatchObject({
+    'line_items.0.sku': 'required',
+    'line_items.0.weight': 'required',
+    'line_items.1.weight': 'optional',
+    'line_items.1.taxes.0.name': 'required',
+    'line_items.1.taxes.1.name': 'required',
+  });
+  // The first entry has no tax: the second's are asked for by their places.
+  expect(Object.keys(asked).filter((name) => name.endsWith('taxes[].name'))).toEqual([]);
+  expect(asked).not.toHaveProperty('line_items[].sku');
+});
+
+test('what decides a member is in the same entry, or in the order', () => {
+  const order = { line_items: [{}, {}] };
+  const { dependsOn, refreshOnChange } = ask(order).fields.find(({ name }) => name === 'line_items.1.weight')!;
+  expect(dependsOn).toEqual(['purchase-country', 'line_items.1.kind']);
+  expect(refreshOnChange).toBe(false);
+  expect(ask(order).fields.find(({ name }) => name === 'line_items.0.kind')!.refreshOnChange).toBe(true);
+});
+
+describe('complete', () => {
+  const complete = (order: unknown): boolean => ask(order).complete;
+  const good = exampleOrder(fixtureOperation('cart.order'));
+  test.each<[string, unknown, boolean]>([
+    ['the example order', good, true],
+    ['without the list', { ...good, line_items: undefined }, false],
+    ['an empty entry', { ...good, line_items: [{}] }, false],
+    ['an empty second entry', { ...good, line_items: [...(good['line_items'] as unknown[]), {}] }, false],
+    ['entries without the inner list', { ...good, line_items: [{ sku: 'A-1' }] }, true],
+  ])('%s', (_, order, is) => {
+    expect(complete(order)).toBe(is);
+  });
+});
+
+test('another entry changes nothing on what may be chosen', () => {
+  const options = (order: unknown): unknown =>
+    ask(order).fields.find(({ name }) => name === 'line_items.0.kind')?.options;
+  const one = options({ line_items: [{}] });
+  expect(one).toEqual([
+    { value: 'physical', label: 'physical' },
+    { value: 'digital', label: 'digital' },
+  ]);
+  expect(options({ line_items: [{}, { kind: 'wrong', sku: 'much too long' }] })).toEqual(one);
+});
+
+test.each([null, 7, 'x', { 0: {} }, [7], [null], [[]]])('something else in the place of the list: %j', (value) => {
+  expect(() => ask({ line_items: value })).not.toThrow();
+});

@@ -22,9 +22,11 @@ const RUNTIME = [
   ['core/model/bounds', 'isAfter'],
   ['core/model/bounds', 'isBefore'],
   ['core/model/guarded', 'guarded'],
-  ['core/model/value-text', 'itemsOf'],
   ['core/evaluator/extract-code', 'part'],
   ['core/evaluator/shape', 'shapeOf'],
+  ['core/evaluator/totals', 'sumOf'],
+  ['core/evaluator/totals', 'countOf'],
+  ['core/evaluator/totals', 'totalsOf'],
 ];
 
 /**

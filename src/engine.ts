@@ -13,6 +13,7 @@ import {
 export * from './generated/check-functions.js';
 export {
   checkHeadersOf,
+  countOf,
   equalsInAnyCase,
   evaluatorOf,
   explainFailureOf,
@@ -24,7 +25,6 @@ export {
   isAtMost,
   isBefore,
   isBelow,
-  itemsOf,
   membersOf,
   nextStatesOf,
   normalizerOf,
@@ -35,8 +35,10 @@ export {
   requirementsOf,
   shapeOf,
   standardSchemaOf,
+  sumOf,
   throwNoRules,
   toProblemDetails,
+  totalsOf,
   translate,
   translated,
   validatorOf,

@@ -9,7 +9,18 @@ import type { Runtime } from '../../src/workbench/compiler/script/runtime.js';
 import { emitScripts, MAIN_SCRIPT } from '../../src/workbench/compiler/script/scripts.js';
 import { entriesOf } from '../../src/core/model/condition.js';
 import type { Bindings } from '../../src/core/model/bindings.js';
-import { acme, acmeFolder, acmeIds, fixture, fixtureFolder, fixtureIds, someIds } from '../fixtures/fixture.js';
+import {
+  acme,
+  acmeFolder,
+  acmeIds,
+  fixture,
+  fixtureFolder,
+  fixtureIds,
+  fixtureOperation,
+  nestedFolder,
+  nestedIds,
+  someIds,
+} from '../fixtures/fixture.js';
 import { bindings } from '../core/requirements/support.js';
 import { ENGINES, runBare, type Embedded } from '../support/bare-engine.js';
 import { payrules } from '../support/cli.js';
@@ -39,7 +50,7 @@ function scriptsIn(files: ReadonlyMap<string, string>): readonly string[] {
 
 /** The orders of an operation's test vectors. */
 function ordersOf(id: string): readonly unknown[] {
-  const operation = (acme().operations.get(id) ?? fixture().operations.get(id))!;
+  const operation = fixtureOperation(id);
   const text = vectorsFile(operation, { bindings: {}, day: AT });
   return (JSON.parse(text) as { readonly tests: readonly { readonly data: unknown }[] }[]).flatMap(({ tests }) =>
     tests.map(({ data }) => data),
@@ -48,7 +59,7 @@ function ordersOf(id: string): readonly unknown[] {
 
 /** Values for each fact of an operation: its example, those of its rules' conditions, and another. */
 function factsOf(id: string): readonly Readonly<Record<string, string>>[] {
-  const { facts, rules } = (acme().operations.get(id) ?? fixture().operations.get(id))!;
+  const { facts, rules } = fixtureOperation(id);
   return facts.flatMap(({ name, example = 'X' }) => {
     const values = rules
       .flatMap(({ when, unless }) => [...entriesOf(when), ...entriesOf(unless)])
@@ -77,6 +88,7 @@ const FEW = someIds().filter((id) => fixtureIds().includes(id));
 const CASES: readonly Case[] = [
   { name: 'fixture', rules: fixtureFolder, ids: FEW, args: [] },
   { name: 'acme', rules: acmeFolder, ids: acmeIds(), args: [] },
+  { name: 'nested', rules: nestedFolder, ids: nestedIds(), args: [] },
   {
     name: 'overlay',
     rules: fixtureFolder,

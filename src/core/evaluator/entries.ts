@@ -18,33 +18,29 @@ const isInEntry = (rule: CompiledRule): rule is EntryRule => Object.hasOwn(rule,
 /**
  * Makes rules of entries and of single values: each entry counts as fields of its own, so that one finding does not hide those on others.
  * One for each order, as each numbers its entries.
- * @param names the fields and facts of the operation
  */
-export function entriesIn(names: readonly string[]): ReturnType<Shape['entries']> {
+export function entriesIn(): Shape['atEntry'] {
   const known = new Map<string, number>();
-  return {
-    rule(rule, at) {
-      const { fieldIndex, reads } = rule;
-      const own = names[fieldIndex]!;
-      const made: EntryRule = {
-        ...rule,
-        at,
-        fieldIndex: numberOf(fieldIndex, at, at.length),
-        reads: reads.map((other) => numberOf(other, at, sharedDepth(own, names[other]!))),
-        within: Array.from({ length: depthOf(own) }, (_, depth) => numberOf(fieldIndex, at, depth)),
-      };
-      return made;
-    },
+  return (rule, at, fields) => {
+    const names = [...fields];
+    const { fieldIndex, reads } = rule;
+    const own = names[fieldIndex]!;
+    /** The number of a field in an entry; at no depth that of the field in any. */
+    const numberOf = (field: number, depth: number): number => {
+      if (depth === 0) return field;
+      const key = `${field} ${at.slice(0, depth).join()}`;
+      const number = known.get(key) ?? names.length + known.size;
+      known.set(key, number);
+      return number;
+    };
+    return {
+      ...rule,
+      at,
+      fieldIndex: numberOf(fieldIndex, at.length),
+      reads: reads.map((other) => numberOf(other, sharedDepth(own, names[other]!))),
+      within: Array.from({ length: depthOf(own) }, (_, depth) => numberOf(fieldIndex, depth)),
+    } satisfies EntryRule;
   };
-
-  /** The number of a field in an entry; at no depth that of the field in any. */
-  function numberOf(field: number, at: readonly number[], depth: number): number {
-    if (depth === 0) return field;
-    const key = `${field} ${at.slice(0, depth).join()}`;
-    const number = known.get(key) ?? names.length + known.size;
-    known.set(key, number);
-    return number;
-  }
 }
 
 /**
@@ -172,8 +168,13 @@ export function focused<T>(
   return kept;
 }
 
+/** No member has digits for a name, so that those in a path are places. */
 const placesIn = (name: string): readonly number[] =>
-  Array.from(name.matchAll(/[.]([0-9]+)(?=[.])/g), ([, place]) => Number(place));
+  name
+    .split('.')
+    .slice(0, -1)
+    .filter((part) => /^[0-9]+$/.test(part))
+    .map(Number);
 
 /**
  * The name of a member in an entry.

@@ -118,7 +118,6 @@ export function evaluatorOf<Order, Fact extends string = string>(
   let openBefore: readonly NotEvaluated[] = NONE;
   let opensBefore = 0;
   let isOther = false;
-  let entries: ReturnType<NonNullable<typeof shape>['entries']> | undefined;
 
   // The usual case: 1 to 8192 characters of which the first is visible ASCII. Kept short, so that the optimiser inlines it for each field.
   const read = (value: unknown): Text =>
@@ -151,7 +150,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
     if (!rule || (dated && !isInForce(rule, day))) return false;
     const reported = outcome ? caseOf(rule, outcome) : rule;
     if (isDraft && reported.diagnostic.code === 'missing') return false;
-    found[finds++] = at.length === 0 ? reported : (entries ??= shape!.entries([...names])).rule(reported, at);
+    found[finds++] = at.length > 0 ? shape!.atEntry(reported, at, names) : reported;
     return rule.shortCircuits;
   };
 
@@ -170,7 +169,6 @@ export function evaluatorOf<Order, Fact extends string = string>(
     isDraft = mode === 'draft';
     present = fields.length;
     finds = opens = 0;
-    entries = undefined;
     isBusy = true;
     try {
       const shaped = shape?.read(order);

@@ -14,9 +14,13 @@ import { messageOf } from '../text/message.js';
 /** The shape of an operation whose orders have nested objects, or values that are not text. Other operations do without this module. */
 export function shapeOf(members: Members): Shape {
   const layout = layoutOf(members);
+  let atEntry = entriesIn();
   return {
     members,
-    read: (order) => read(order, layout),
+    read: (order) => {
+      atEntry = entriesIn();
+      return read(order, layout);
+    },
     pathOf: (field) => pathIn(members, field),
     hasEntries: (name) => hasRows(memberOfPath(members, name)),
     patternOf,
@@ -28,7 +32,7 @@ export function shapeOf(members: Members): Shape {
       ),
     with: (order, field, value) => withMember(order, pathIn(members, field), value),
     parse: (field, value) => parse(value, memberOfPath(members, field)),
-    entries: entriesIn,
+    atEntry: (...all) => atEntry(...all),
     placesOf,
     focused,
     nameAt,

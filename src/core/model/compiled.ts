@@ -134,8 +134,12 @@ export interface Shape {
   nameAt(name: string, field: string, at: readonly number[]): string;
   /** The name in an order as texts of what has a name with places. */
   textName(name: string): string;
-  /** What makes the rules of one order's entries. @param names the fields and facts of the operation */
-  entries(names: readonly string[]): { rule(rule: CompiledRule, at: readonly number[]): CompiledRule };
+  /**
+   * A rule with its diagnostic on one entry of the order that was read last.
+   * @param at the places of the entries, from the outermost list; behind these, in a list of values, that of the value
+   * @param names the fields and facts of the operation
+   */
+  atEntry(rule: CompiledRule, at: readonly number[], names: Iterable<string>): CompiledRule;
   /**
    * The diagnostics of an order: those of its findings, with a single one for an object in whose place there is something else, and those
    * of unknown members.

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../core/index.js';
+import { type Operation, scopeOf } from '../../../core/index.js';
 import { evaluatorSource } from '../compile.js';
 import { minified, outsideTexts } from './script-text.js';
 
@@ -40,9 +40,11 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
       if (!known.has(name)) known.set(name, nameOf(name));
       return known.get(name)!;
     });
+  // The members of entries are variables of the code for these.
+  const fields = operation.fields.flatMap(({ name }) => (scopeOf(name) === '' ? name : []));
   const labels = [...operation.derived, ...operation.facts].map(({ name }) => name);
   const valueOf = (kind: string, index: number): string =>
-    `${VALUES}[${scope.placeOf(kind === 'field' ? operation.fields[index]!.name : labels[index]!)}]`;
+    `${VALUES}[${scope.placeOf(kind === 'field' ? fields[index]! : labels[index]!)}]`;
   return partsOf(code).map((part) => {
     const locals = new Map<string, string>();
     const reads: string[] = [];
@@ -69,11 +71,15 @@ function partsOf(code: string): readonly string[] {
   const start = lines.findLastIndex((line) => /^const (?:field|label)\d+ = /.test(line)) + 1;
   const parts: string[] = [];
   let depth = 0;
+  let hasTotals = false;
   for (const line of lines.slice(
     start,
     lines.findLastIndex((each) => each.includes('.errors = ')),
   )) {
-    if (depth === 0 && line.startsWith('if(')) parts.push('');
+    // The totals that the rules of a field read are before them.
+    const isTotal = /^const total\d+ = /.test(line);
+    if (depth === 0 && (isTotal || line.startsWith('if(')) && !hasTotals) parts.push('');
+    hasTotals = depth === 0 && isTotal;
     parts[parts.length - 1] += `${line}\n`;
     if (line === '}') depth--;
     if (line.endsWith('{')) depth++;

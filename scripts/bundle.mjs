@@ -12,6 +12,23 @@ import { root } from './tsc.mjs';
 const OUT = 'dist/esm/cli';
 const EMBED = 'dist/embed';
 
+/** What json-schema-to-typescript imports and is never asked to use, and what it needs of it: a formatter, the colours of its debug output, a YAML reader. */
+const UNUSED = {
+  prettier: '',
+  'cli-color': '',
+  'js-yaml': 'exports.CORE_SCHEMA = { withTags() {} };',
+};
+const unused = {
+  name: 'unused',
+  setup(hooks) {
+    hooks.onResolve({ filter: new RegExp(`^(?:${Object.keys(UNUSED).join('|')})$`) }, ({ path }) => ({
+      path,
+      namespace: 'unused',
+    }));
+    hooks.onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({ contents: UNUSED[path], loader: 'js' }));
+  },
+};
+
 /** Loaded on demand, and in the package already. */
 const inPackage = {
   name: 'in-package',
@@ -58,7 +75,7 @@ export async function bundle({ validators, positions }) {
     format: 'esm',
     splitting: true,
     chunkNames: '[name]-[hash]',
-    plugins: [inPackage, seeThroughDoors],
+    plugins: [unused, inPackage, seeThroughDoors],
     // CommonJS packages ask for Node's modules by require.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,

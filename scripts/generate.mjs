@@ -37,7 +37,7 @@ export async function generate(root, { bindings, day }) {
   if (wrong.length > 0) process.exit(1);
   rmSync(join(root, 'src/generated/operations'), { recursive: true, force: true });
   const options = { bindings, day };
-  const modules = emitModules(rulebook, { place: BUILT_IN, bindings: {}, schemas: options });
+  const modules = await emitModules(rulebook, { place: BUILT_IN, bindings: {}, schemas: options });
   for (const [name, text] of modules) writeIfChanged(join(root, 'src/generated/operations', name), text);
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
 

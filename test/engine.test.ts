@@ -7,9 +7,9 @@ import { emitOperation } from '../src/workbench/compiler/emit.js';
 import { OWN_FOLDER } from '../src/workbench/compiler/modules/module-text.js';
 import { acme, fixture, fixtureOperation } from './fixtures/fixture.js';
 
-test('the entry for built modules has each function that they use', () => {
+test('the entry for built modules has each function that they use', async () => {
   for (const rulebook of [fixture(), acme()]) {
-    const files = emitFolder(rulebook, {}, '2026-11-22');
+    const files = await emitFolder(rulebook, {}, '2026-11-22');
     const modules = [...files].filter(([name]) => name.endsWith('.js')).map(([, text]) => text);
     const used = new Set(modules.flatMap((text) => Array.from(text.matchAll(/\bengine\.(\w+)/g), ([, name]) => name!)));
     expect(used.size).toBeGreaterThan(20);

@@ -101,9 +101,11 @@ function load(changed: ReadonlyMap<string, string>, of = files): Rulebook | unde
   }
 }
 
-function sourcesOf(rulebook: Rulebook): readonly string[] {
+async function sourcesOf(rulebook: Rulebook): Promise<readonly string[]> {
   const options = { bindings: {}, schemas: { bindings: {}, day: '2026-11-22' } };
-  const modules = [BUILT_IN, OWN_FOLDER].map((place) => emitModules(rulebook, { place, ...options }));
+  const modules = await Promise.all(
+    [BUILT_IN, OWN_FOLDER].map((place) => emitModules(rulebook, { place, ...options })),
+  );
   return modules.flatMap((written) => [...written.values()]);
 }
 
@@ -129,7 +131,7 @@ test.each([
     const rulebook = load(new Map([[file, stringify(replaced(data.get(file), path, text), QUOTED)]]), of);
     if (!rulebook) return;
     loaded++;
-    for (const source of sourcesOf(rulebook)) {
+    for (const source of await sourcesOf(rulebook)) {
       expect(codeOf(source)).not.toMatch(/hacked|`|\u2028|\u2029/);
       expect(source).not.toMatch(/<\/script|<!--/i);
     }
@@ -152,9 +154,9 @@ describe('a title does not end a comment', () => {
     const rulebook = load(
       new Map([[operation, files.get(operation)!.replace(/^title: .*$/m, `title: ${JSON.stringify(title)}`)]]),
     )!;
-    const codes = sourcesOf(rulebook).map(codeOf);
+    const codes = (await sourcesOf(rulebook)).map(codeOf);
     for (const code of codes) expect(code).not.toContain('hacked');
-    expect(codes).toEqual(sourcesOf(load(new Map())!).map(codeOf));
+    expect(codes).toEqual((await sourcesOf(load(new Map())!)).map(codeOf));
   });
 });
 
@@ -261,7 +263,7 @@ rules:
     expect(findings({ ...good, [name]: 'a' })).toEqual([`${name} odd.pay/odd-length`]);
     expect(findings({ ...good, payer: { [name]: 'ab' } })).toEqual([`payer.${name} odd.pay/odd-differs`]);
     expect(findings({ amount: '11', payer: { [name]: 'cd' } })).toEqual([`${name} odd.pay/odd-required`]);
-    const sources = sourcesOf(rulebook);
+    const sources = await sourcesOf(rulebook);
     for (const source of sources) {
       expect(codeOf(source)).not.toMatch(/hacked|\u2028|\u2029/);
       // Types are no part of a page.
@@ -361,7 +363,7 @@ describe('names of the prototype', () => {
     async ({ file, path }) => {
       for (const name of ['__proto__', 'constructor']) {
         const rulebook = load(new Map([[file, stringify(replaced(parsed.get(file), path, name))]]));
-        if (rulebook) sourcesOf(rulebook);
+        if (rulebook) await sourcesOf(rulebook);
         expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
       }
     },

@@ -44,12 +44,11 @@ export const factNames = (facts: Operation['facts']): string => unionOf(facts.ma
 
 /** The schema from which types are made: the properties of every valid order, whatever its other fields are. */
 export function typesSchema(operation: Operation): JsonSchema {
-  const all = requiring(operation);
   const properties = Object.fromEntries(
     operation.fields.map(({ name, label, help }) => {
       const values = choicesOf(operation, name);
       const about = [wordingIn(label), help && wordingIn(help)].filter(Boolean).join('. ');
-      const needs = all.filter((rule) => rule.field === name && readsFieldsOnly(rule, operation));
+      const needs = requiring(operation).filter((rule) => rule.field === name && readsFieldsOnly(rule, operation));
       const description = [about, ...needs.map((rule) => `Required ${conditionWords(rule)}.`)].join(
         about.endsWith('.') ? ' ' : '. ',
       );
@@ -57,7 +56,9 @@ export function typesSchema(operation: Operation): JsonSchema {
       return [name, { ...(type !== undefined && { type }), description: inComment(description), ...others }];
     }),
   );
-  const required = all.filter(isUnconditional).map((rule) => rule.field);
+  const required = requiring(operation)
+    .filter(isUnconditional)
+    .map((rule) => rule.field);
   const head = { title: typeName(operation.id), description: inComment(operation.title) };
   return {
     ...head,
@@ -180,53 +181,38 @@ function changeableRules(operations: readonly Operation[]): ReadonlySet<string> 
   );
 }
 
-/** The keywords of {@link typesSchema}. */
-interface TypesSchema {
-  readonly type?: string;
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly items?: TypesSchema;
-  readonly properties?: Readonly<Record<string, TypesSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: false | TypesSchema;
+/** Indents the lines within braces. */
+function indented(code: string): string {
+  let depth = 0;
+  return code
+    .split('\n')
+    .map((line) => {
+      const isComment = /^(?:\/\*\*| \*)/.test(line);
+      if (!isComment && line.startsWith('}')) depth--;
+      const text = line && '  '.repeat(depth) + line;
+      if (!isComment && line.endsWith('{')) depth++;
+      return text;
+    })
+    .join('\n');
 }
-
-/** The type of what a schema accepts. */
-function typeText(schema: TypesSchema, indent = ''): string {
-  const { type = 'unknown', enum: values, items = {} } = schema;
-  const choices = values?.map((value) => JSON.stringify(value)).join(' | ');
-  if (choices !== undefined) return values!.length > 1 ? `(${choices})` : choices;
-  if (type === 'array') return `${typeText(items, indent)}[]`;
-  if (type === 'integer') return 'number';
-  return type === 'object' ? objectType(schema, indent) : type;
-}
-
-function objectType({ properties = {}, required = [], additionalProperties }: TypesSchema, indent: string): string {
-  const inner = `${indent}  `;
-  const members = Object.entries(properties).flatMap(([name, schema]) => [
-    ...(schema.description === undefined ? [] : [docComment(schema.description, inner)]),
-    `${inner}${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeText(schema, inner)}`,
-  ]);
-  const others = additionalProperties ? [`${inner}[k: string]: ${typeText(additionalProperties, inner)}`] : [];
-  return ['{', ...members, ...others, `${indent}}`].join('\n');
-}
-
-const docComment = (text: string, indent: string): string =>
-  ['/**', ...text.split('\n').map((line) => ` * ${line}`), ' */'].map((line) => indent + line).join('\n');
 
 /** The order types of all operations as a TypeScript module. */
-export function emitTypes(operations: readonly Operation[]): string {
-  const types = operations.map((operation) => {
-    const name = typeName(operation.id);
-    const unions = unionsOf(operation);
-    const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
-    const schema: TypesSchema = typesSchema(operation);
-    const written = `${docComment(schema.description ?? '', '')}\nexport interface ${fields} ${typeText(schema)}\n`;
-    const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
-    return unions.length > 0
-      ? `${written}\n/** ${inComment(operation.title)}. */\nexport type ${name} = ${both};\n`
-      : written;
-  });
+export async function emitTypes(operations: readonly Operation[]): Promise<string> {
+  // Loaded where types are written: nothing else needs it.
+  const { typesOfSchema } = await import('./type-writer.js');
+  const types = await Promise.all(
+    operations.map(async (operation) => {
+      const name = typeName(operation.id);
+      const unions = unionsOf(operation);
+      const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
+      const schema = { ...typesSchema(operation), title: fields };
+      const written = indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false }));
+      const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
+      return unions.length > 0
+        ? `${written}\n/** ${inComment(operation.title)}. */\nexport type ${name} = ${both};\n`
+        : written;
+    }),
+  );
   const map = operations.map(({ id }) => `  ${source(id)}: ${typeName(id)};`);
   const facts = namesOfFacts(operations);
   return [

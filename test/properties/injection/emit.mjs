@@ -1,6 +1,6 @@
 // Emits the modules and types that `payrules build` writes, and a language's catalogue, from rules and translations whose texts are
 // attacks; parses them again, and runs them. Reads the attacks from standard input and writes what was found to standard output. A
-// program of its own, so that esbuild loads as it does outside jest.
+// program of its own, so that esbuild and json-schema-to-typescript load as they do outside jest.
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { transform } from 'esbuild';
@@ -91,13 +91,13 @@ for (const attack of JSON.parse(readFileSync(0, 'utf8'))) {
   const one = hostile(attack);
   const bindings = { 'beta.wallet': { moon: [attack], [attack]: [attack] } };
   const about = { ...rulebook.about, version: attack };
-  const files = emitFolder({ ...rulebook, about, operations: new Map([[one.id, one]]) }, bindings, '2026-11-22');
+  const files = await emitFolder({ ...rulebook, about, operations: new Map([[one.id, one]]) }, bindings, '2026-11-22');
   for (const [name, text] of files) {
     if (name.endsWith('.json')) JSON.parse(text);
     else answers.push([attack, name, await (name.endsWith('.d.ts') ? codeIn(text) : effectOf(text))]);
   }
   answers.push(
-    [attack, 'orders.ts', await codeIn(emitTypes([one]))],
+    [attack, 'orders.ts', await codeIn(await emitTypes([one]))],
     [attack, 'es.js', await effectOf(catalogue(attack))],
     [attack, 'es.js', isRefused(attack) ? null : 'not refused'],
   );

@@ -53,13 +53,13 @@ test('a warning, and a payment type that may have any value, make no case', () =
   expect(unionsOf(operation('beta.payout'))).toEqual([]);
 });
 
-test('values and titles with quotation marks and ends of comments are written as such', () => {
+test('values and titles with quotation marks and ends of comments are written as such', async () => {
   const written = files
     .get(ALPHA)!
     .replace(WARNING, WARNING.replace('    severity: warning\n', ''))
     .replace('title: ', 'title: Card */ ')
     .replace(/\bBANK\b(?!-)/g, `"trader's */"`);
-  const types = emitTypes([operation('alpha.payout', written)]);
+  const types = await emitTypes([operation('alpha.payout', written)]);
   const code = types.replace(/"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\//g, '""');
   expect(types).toContain('paymentType: "trader\'s */"');
   expect(code).not.toMatch(/\*\/|'|trader|Card/);

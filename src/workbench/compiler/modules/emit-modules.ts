@@ -24,10 +24,10 @@ export interface ModulesOptions {
  * own and those of `payrules build` differ only in their place and their rules.
  * @returns file name -> text
  */
-export function emitModules(
+export async function emitModules(
   rulebook: Rulebook,
   { place, bindings, schemas }: ModulesOptions,
-): ReadonlyMap<string, string> {
+): Promise<ReadonlyMap<string, string>> {
   const operations = [...rulebook.operations.values()];
   const ids = operations.map(({ id }) => id);
   const modules: readonly (readonly [string, Module])[] = [
@@ -52,6 +52,6 @@ export function emitModules(
   return new Map([
     ...modules.flatMap(([name, module]) => filesOf(name, module, place)),
     ...compiled,
-    [types, emitTypes(operations)],
+    [types, await emitTypes(operations)],
   ]);
 }

@@ -13,7 +13,11 @@ export const BUILD_MARK = `Order validators written by payrules build`;
  * @param day the first day of the JSON Schemas
  * @returns file name -> text
  */
-export function emitFolder(rulebook: Rulebook, bindings: Bindings, day: string): ReadonlyMap<string, string> {
+export async function emitFolder(
+  rulebook: Rulebook,
+  bindings: Bindings,
+  day: string,
+): Promise<ReadonlyMap<string, string>> {
   const schemas = { bindings, day };
   const description = {
     private: true,
@@ -24,7 +28,7 @@ export function emitFolder(rulebook: Rulebook, bindings: Bindings, day: string):
     types: './index.d.ts',
   };
   return new Map([
-    ...emitModules(rulebook, { place: OWN_FOLDER, bindings, schemas }),
+    ...(await emitModules(rulebook, { place: OWN_FOLDER, bindings, schemas })),
     ...ownCheckFiles(rulebook),
     ['package.json', `${JSON.stringify(description, null, 2)}\n`],
   ]);

@@ -78,7 +78,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const rulebook = chosen(rules, positionals);
   const files = values.embed
     ? await withScriptErrors(() => embedScripts(rulebook, bindings))
-    : emitFolder(rulebook, bindings, day);
+    : await emitFolder(rulebook, bindings, day);
   replaceFolder(values.out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
   io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
   return 0;

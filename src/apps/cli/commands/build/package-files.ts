@@ -27,14 +27,14 @@ const EXPORTS = {
  * @returns file name -> text
  * @throws {UsageError} where `rulebook.yaml` names no package, or no version of it
  */
-export function packageFiles(rules: OpenedRules, day: string): ReadonlyMap<string, string> {
+export async function packageFiles(rules: OpenedRules, day: string): Promise<ReadonlyMap<string, string>> {
   const { rulebook, texts } = rules;
   const { name, version, title = name, engine = defaultRange() } = rulebook.about;
   if (name === undefined || version === undefined)
     throw new UsageError(
       `${texts.pathOf('rulebook.yaml')} has no ${name === undefined ? 'name' : 'version'}; add one, such as ${name === undefined ? 'name: acme-rules' : 'version: 1.0.0'}`,
     );
-  const { 'package.json': _, ...modules } = Object.fromEntries(emitFolder(rulebook, {}, day));
+  const { 'package.json': _, ...modules } = Object.fromEntries(await emitFolder(rulebook, {}, day));
   const operations = [...rulebook.operations.values()];
   const schemas = [
     ...exportFiles(operations, '2020-12', rulebook, { bindings: {}, day }),

@@ -252,6 +252,18 @@ describe('findings', () => {
       'Did you mean "mchOrderId"?',
     ],
     [
+      'an unknown field in a list of conditions',
+      [`id: own/a, ${own}, check: { digits: 3 }, when: [{ amount: { above: "5" } }, { bnak: §[north] }]`],
+      'unknown-field',
+      'Did you mean "bank"?',
+    ],
+    [
+      'bounds of a label',
+      [`id: own/a, ${own}, check: { digits: 3 }, when: { bank: §{ above: "5" } }`],
+      'wrong-bounds',
+      'bank is a label',
+    ],
+    [
       'an unknown field in a condition',
       [`id: own/a, ${own}, check: { digits: 3 }, when: { bnak: §[north] }`],
       'unknown-field',

@@ -1,10 +1,10 @@
-import { closest } from '../../../core/index.js';
+import { ENTRY, closest } from '../../../core/index.js';
 import { visible } from '../../text/index.js';
 import { InputFault } from '../fault.js';
 import { ADDED } from './added-columns.js';
 import type { InputColumn } from './row.js';
 import type { TableRecord } from './records.js';
-import { knownNames, OPERATION, type TableTerms } from './table-terms.js';
+import { isKnown, knownNames, OPERATION, type TableTerms } from './table-terms.js';
 
 /** The name that a header gives its column, exactly or without the blanks around it. */
 export function headerReader(terms: TableTerms): (header: string) => string | undefined {
@@ -13,7 +13,9 @@ export function headerReader(terms: TableTerms): (header: string) => string | un
   return (header) => {
     const trimmed = header.trim();
     return (
-      own?.get(header) ?? own?.get(trimmed) ?? (known.has(header) ? header : known.has(trimmed) ? trimmed : undefined)
+      own?.get(header) ??
+      own?.get(trimmed) ??
+      (isKnown(known, header) ? header : isKnown(known, trimmed) ? trimmed : undefined)
     );
   };
 }
@@ -96,7 +98,7 @@ function shown(header: string): string {
 type Suggest = (header: string) => string | undefined;
 
 function suggestions(terms: TableTerms): Suggest {
-  const known = [...knownNames(terms)];
+  const known = [...knownNames(terms)].map((name) => name.split(ENTRY).join('.0'));
   return (header) => {
     const [first = '', ...words] = header.trim().split(/[\s_-]+/);
     return closest([first, ...words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join(''), known);

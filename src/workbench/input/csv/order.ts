@@ -1,10 +1,11 @@
-import { type Field, jsonOf } from '../../../core/index.js';
+import { type Field, jsonOf, patternOf } from '../../../core/index.js';
 import type { InputColumn, InputTable } from './row.js';
 import { FACTS, isAt, OPERATION, type OrderFields, type TableTerms } from './table-terms.js';
 
 interface Place {
   readonly index: number;
-  readonly path: readonly string[];
+  /** The names of members; that of an entry is its place. */
+  readonly path: readonly (string | number)[];
   readonly type: Field['type'];
 }
 
@@ -39,7 +40,10 @@ export function rowReader(
 /** @param fields absent for an unknown operation, whose cells are all text */
 function orderReader(columns: readonly InputColumn[], fields: OrderFields | undefined): InputTable['valueOf'] {
   const types = new Map(fields?.fields.map(({ name, type }) => [name, type]));
-  const places = columns.map(({ index, name }): Place => ({ index, path: name.split('.'), type: types.get(name) }));
+  const places = columns.map(({ index, name }): Place => {
+    const path = name.split('.').map((part) => (/^[0-9]+$/.test(part) ? Number(part) : part));
+    return { index, path, type: types.get(patternOf(name)) };
+  });
   return (cells) => {
     const order: Record<string, unknown> = {};
     for (const { index, path, type } of places) {
@@ -64,8 +68,14 @@ function valueIn(cell: string, type: NonNullable<Field['type']>): unknown {
   }
 }
 
-function setAt(order: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  let object = order;
-  for (const name of path.slice(0, -1)) object = (object[name] ??= {}) as Record<string, unknown>;
+/** Sets a value; an entry before it of which no cell is given is an empty object. */
+function setAt(order: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
+  let object: Record<string | number, unknown> = order;
+  for (const [i, name] of path.slice(0, -1).entries()) {
+    const next = path[i + 1];
+    const inner = (object[name] ??= typeof next === 'number' ? [] : {}) as Record<string | number, unknown>;
+    if (Array.isArray(inner)) while (inner.length < Number(next)) inner.push({});
+    object = inner;
+  }
   object[path.at(-1)!] = value;
 }

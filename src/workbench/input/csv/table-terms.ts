@@ -1,4 +1,4 @@
-import type { Field } from '../../../core/index.js';
+import { ENTRY, type Field, MOST_ITEMS, patternOf } from '../../../core/index.js';
 import type { InputTable } from './row.js';
 
 /** What the columns of a table mean for the operations that its rows are orders of. */
@@ -42,7 +42,13 @@ export const FACTS = 'facts.';
 export const isAt = (name: string, operations: TableTerms['operations']): boolean =>
   name === AT && ![...operations.values()].some(({ fields }) => fields.some((field) => field.name === AT));
 
-/** The names that headers may have. */
+/** Whether a header is a name: of a field, in the entries of a list with the place of one, `items.0.sku`. */
+export const isKnown = (known: ReadonlySet<string>, header: string): boolean =>
+  !header.includes(ENTRY) &&
+  known.has(patternOf(header)) &&
+  header.split('.').every((part) => !/^[0-9]+$/.test(part) || Number(part) < MOST_ITEMS);
+
+/** The names that headers may have; those of members of entries with brackets. */
 export function knownNames({
   operation,
   operations,

@@ -125,3 +125,35 @@ test('a line that is too long for memory ends the table', async () => {
   const { whole, values } = await readTable(`amount\n1\n${'2'.repeat(17 * 1024 * 1024)}\n`);
   expect([whole, values]).toEqual(['a line is longer than 16 MiB', [{ amount: '1' }]]);
 });
+
+test('members of entries are in columns with their places; an entry without a cell is empty', async () => {
+  const operations = new Map([
+    [
+      'cart.order',
+      {
+        fields: [
+          { name: 'items', type: 'list' as const },
+          { name: 'items[].sku' },
+          { name: 'items[].count', type: 'integer' as const },
+          { name: 'items[].taxes[].rate' },
+        ],
+        facts: [],
+      },
+    ],
+  ]);
+  const { values, notes } = await readTable(
+    'items.0.sku;items.0.count;items.1.sku;items.1.taxes.0.rate;items.10000.sku;items[].sku\nA;2;B;19;x;y\n;;C;;;\n;;;;;\n',
+    { operation: 'cart.order', operations },
+  );
+  expect(values).toEqual([
+    {
+      items: [
+        { sku: 'A', count: 2 },
+        { sku: 'B', taxes: [{ rate: '19' }] },
+      ],
+    },
+    { items: [{}, { sku: 'C' }] },
+  ]);
+  // A list has at most 10,000 entries, and brackets are for any of them.
+  expect(notes.filter((note) => note.includes('is left out'))).toHaveLength(2);
+});

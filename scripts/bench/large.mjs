@@ -1,4 +1,5 @@
-// A rulebook of 1,000 operations beside one of 17: processor seconds of a command on one operation, and of one on all.
+// A rulebook of 1,000 operations beside one of 17: processor seconds of a command on one operation, of those on all, until a server takes
+// requests, and of loadRulebook.
 // Runs are interleaved and the best of each counts, because other programs only cost time.
 //   node scripts/bench/large.mjs [--rounds 3]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,9 @@ import { ORDER, writeRulebook } from './rulebook.mjs';
 
 const SIZES = [17, 1000];
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
-const main = fileURLToPath(new URL('../../dist/esm/cli/main.js', import.meta.url));
+const pathOf = (name) => fileURLToPath(new URL(`../../dist/esm/cli/${name}`, import.meta.url));
+const main = pathOf('main.js');
+const LOAD = `import { loadRulebook } from ${JSON.stringify(pathOf('compiler.js'))}; loadRulebook(process.argv.at(-1));`;
 const folder = mkdtempSync(join(tmpdir(), 'payrules-large-'));
 process.once('SIGINT', () => process.exit(130));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -20,18 +23,23 @@ const order = join(folder, 'order.json');
 writeFileSync(order, JSON.stringify(ORDER));
 for (const size of SIZES) writeRulebook(join(folder, String(size)), size);
 
-/** The commands, with the most that the larger rulebook may take of the smaller one's time. */
+/** What is run, with the most that the larger rulebook may take of the smaller one's time. */
 const COMMANDS = [
-  { command: ['check', 'op0.pay', order], most: 2 },
-  ...['lint', 'test', 'coverage'].map((name) => ({ command: [name], most: 10 })),
-  { command: ['build', '--out', join(folder, 'built')], most: 10 },
+  { name: 'check', args: [main, 'check', 'op0.pay', order, '--rules'], most: 2 },
+  ...['lint', 'test', 'coverage'].map((name) => ({ name, args: [main, name, '--rules'], most: 10 })),
+  { name: 'build', args: [main, 'build', '--out', join(folder, 'built'), '--rules'], most: 10 },
+  ...['serve', 'studio'].map((name) => ({
+    name,
+    args: [main, name, '--port', '0', '--rules'],
+    isServer: true,
+    most: 10,
+  })),
+  { name: 'loadRulebook', args: ['--input-type=module', '-e', LOAD], most: 10 },
 ];
 console.log(`| command | ${SIZES.map((size) => `${size} operations, CPU s`).join(' | ')} | ratio | at most |`);
 console.log('| --- | ---: | ---: | ---: | ---: |');
-for (const { command, most } of COMMANDS) {
-  const runs = SIZES.map((size) => [main, ...command, '--rules', join(folder, String(size))]);
-  const [small, large] = (await best(runs, Number(values.rounds))).map(({ cpu }) => cpu);
-  console.log(
-    `| \`${command[0]}\` | ${small.toFixed(2)} | ${large.toFixed(2)} | ${(large / small).toFixed(1)} | ${most} |`,
-  );
+for (const { name, args, isServer, most } of COMMANDS) {
+  const runs = SIZES.map((size) => [...args, join(folder, String(size))]);
+  const [small, large] = (await best(runs, Number(values.rounds), isServer)).map(({ cpu }) => cpu);
+  console.log(`| \`${name}\` | ${small.toFixed(2)} | ${large.toFixed(2)} | ${(large / small).toFixed(1)} | ${most} |`);
 }

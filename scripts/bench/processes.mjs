@@ -8,9 +8,10 @@ const POLL_MS = 20;
 const TICKS = 100;
 
 /** Seconds by the clock and of all processors, and the largest resident memory of a process (the latter two on Linux). */
-async function run(args) {
+async function run(args, isServer) {
   const start = performance.now();
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', isServer ? 'ignore' : 'inherit'] });
+  child.stdout.on('data', () => isServer && child.kill());
   const seen = { ticks: 0, kilobytes: 0 };
   const poll = setInterval(() => {
     try {
@@ -39,10 +40,14 @@ async function run(args) {
   };
 }
 
-/** The least time and the most memory of several runs of each, taken in turns. */
-export async function best(runs, rounds) {
+/**
+ * The least time and the most memory of several runs of each, taken in turns.
+ * @param isServer whether they are servers, which end once they have printed their address
+ */
+export async function best(runs, rounds, isServer = false) {
   const all = runs.map(() => []);
-  for (let round = 0; round < rounds; round++) for (const [i, args] of runs.entries()) all[i].push(await run(args));
+  for (let round = 0; round < rounds; round++)
+    for (const [i, args] of runs.entries()) all[i].push(await run(args, isServer));
   return all.map((results) => ({
     seconds: Math.min(...results.map((r) => r.seconds)),
     cpu: Math.min(...results.map((r) => r.cpu)),

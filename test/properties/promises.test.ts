@@ -138,7 +138,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     expect(files.length).toBeGreaterThan(0);
   },
   'A git repository starts no program': () => {
-    // test/apps/cli/git.test.ts and test/apps/studio/git/commit.test.ts run commands in such repositories.
+    // test/apps/cli/git.test.ts and test/apps/studio/git/commit.e2e.test.ts run commands in such repositories.
     const source = readFileSync('src/workbench/system/git.ts', 'utf8');
     for (const setting of [
       "GIT_NO_LAZY_FETCH: '1'",
@@ -149,7 +149,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
       expect(source).toContain(setting);
   },
   'The service answers only whom it should, and nothing makes it grow': async () => {
-    // test/apps/cli/serve has all limits.
+    // test/apps/serve has all limits.
     const serving = await Serving.start(smallRules(), { order: 100 });
     const path = '/v1/check/delta.collection';
     const statuses = [

@@ -11,6 +11,13 @@ const send = (url: string, { allowed = [] as readonly string[], milliseconds = 2
     { allowed: new Set(allowed.map(allowedTarget)), milliseconds, signal: new AbortController().signal },
   );
 
+/** A shop that answers no callback before `answer` is called. */
+async function heldShop() {
+  let answer = (): void => undefined;
+  const called = new Promise<void>((resolve) => (answer = resolve));
+  return { shop: await startShop((_, respond) => void called.then(() => respond(200))), answer };
+}
+
 const REFUSED = { problem: expect.stringMatching(/^not sent: callbacks go to this machine only/) };
 
 describe('where callbacks go', () => {
@@ -159,9 +166,10 @@ describe('what callbacks say', () => {
   });
 
   test('those beyond the limits are not sent', async () => {
-    const shop = await startShop((_, respond) => void setTimeout(() => respond(200), 100));
+    const { answer, shop } = await heldShop();
     const sandboxed = await Sandboxed.start({}, { callbacks: 1, waiting: 1 });
     for (let i = 0; i < 3; i++) await sandboxed.send(good('alpha.payout', { callbackUrl: shop.url }));
+    answer();
     await until(() => sandboxed.sandbox.orders().every(({ callbacks }) => callbacks.length === 1));
     const outcomes = sandboxed.sandbox
       .orders()
@@ -170,13 +178,14 @@ describe('what callbacks say', () => {
   });
 
   test('one that waits is not sent once its order is forgotten, and those after it are', async () => {
-    const shop = await startShop((_, respond) => void setTimeout(() => respond(200), 200));
+    const { answer, shop } = await heldShop();
     const sandboxed = await Sandboxed.start({}, { callbacks: 1 });
     const sendOne = (mchOrderId: string) => sandboxed.send(good('alpha.payout', { callbackUrl: shop.url, mchOrderId }));
     await sendOne('A-1');
     await sendOne('A-2');
     sandboxed.sandbox.clear();
     await sendOne('A-3');
+    answer();
     await until(() => sandboxed.last.callbacks.length === 1);
     expect(shop.bodies.map((body) => (JSON.parse(body) as { mchOrderId: string }).mchOrderId)).toEqual(['A-1', 'A-3']);
   });

@@ -211,7 +211,7 @@ describe('limits', () => {
     const outcome = new Promise((resolve) => {
       response.on('end', () => resolve('whole')).on('error', () => resolve('broken'));
     });
-    if (more !== undefined) setTimeout(() => sent.write(more), 100);
+    if (more !== undefined) sent.write(more);
     expect(await outcome).toBe('broken');
     const last = text.trim().split('\n').at(-1)!;
     expect((JSON.parse(last) as { readonly error: object }).error).toEqual({ code, message: expect.any(String) });

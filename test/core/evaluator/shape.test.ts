@@ -132,7 +132,7 @@ describe('lists', () => {
 });
 
 describe('nested objects', () => {
-  test('what is missing in them is told by its path', () => {
+  test('what is missing in them is reported by its path', () => {
     expect(findings({ ...good, payer: undefined })).toEqual(['payer.name missing']);
     expect(findings({ ...good, payer: {}, payee: {} })).toEqual(['payer.name missing', 'payee.account missing']);
     expect(findings({ ...good, payer: { name: ' ' } })).toEqual(['payer.name missing']);
@@ -149,7 +149,7 @@ describe('nested objects', () => {
     },
   );
 
-  test('an unknown member is told by its path, with the one that it most likely stands for', () => {
+  test('an unknown member is reported by its path, with the one that it most likely stands for', () => {
     const order = { ...good, payee: { acount: '1' }, 'payer.name': 'Ana', payer: { name: 'Ana', adress: { x: 1 } } };
     const unknown = validate(order).diagnostics.filter(({ code }) => code === 'unknown-field');
     expect(unknown.map(({ field, params }) => [field, params])).toEqual([

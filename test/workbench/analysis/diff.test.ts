@@ -331,7 +331,7 @@ describe('dates', () => {
     expect(changes[1]).not.toHaveProperty('until');
   });
 
-  test('wording that changes beside a dated limit is told by itself', () => {
+  test('wording that changes beside a dated limit is reported by itself', () => {
     const { changes } = diffOf((cards) => {
       later(cards);
       card(cards, 'amount-range')['message'] = 'Give another amount.';

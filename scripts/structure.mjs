@@ -35,7 +35,14 @@ const ROOMS = {
     'workbench/rulebook',
     'workbench/compiler',
   ],
-  'workbench/lint': ['core', 'checks', 'workbench/text', 'workbench/rulebook', 'workbench/analysis'],
+  'workbench/lint': [
+    'core',
+    'checks',
+    'workbench/text',
+    'workbench/rulebook',
+    'workbench/compiler',
+    'workbench/analysis',
+  ],
   'workbench/translator': [
     'core',
     'words',

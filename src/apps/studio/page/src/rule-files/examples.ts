@@ -1,5 +1,5 @@
 import type { Example, Facts, OperationView } from '../api/contract.js';
-import { valueFrom, withMember, type FieldType } from './order.js';
+import { memberAt, valueFrom, withMember, type FieldType } from './order.js';
 
 /** Texts for values that are empty or not text. */
 export interface ExampleWords {
@@ -44,8 +44,9 @@ export function orderOf(
 ): Tried {
   const withValue = (tried: Tried, name: string, value: unknown): Tried => {
     if (facts.some((fact) => fact.name === name)) return { ...tried, facts: { ...tried.facts, [name]: String(value) } };
-    const type = fields.find((each) => each.name === name) ?? {};
-    return { ...tried, order: withMember(tried.order, name, sentOf(value, type)) };
+    const type: FieldType = fields.find((each) => each.name === name) ?? {};
+    const entries = type.of === 'object' ? entriesOf(value, memberAt(tried.order, name)) : undefined;
+    return { ...tried, order: withMember(tried.order, name, entries ?? sentOf(value, type)) };
   };
   const start: Tried = { order: base, facts: {} };
   if (typeof example === 'string') return withValue(start, field, example);
@@ -64,12 +65,21 @@ export function orderOf(
   return laid.reduce((tried, [name, value]) => withValue(tried, name, value), start);
 }
 
+/** As many entries as an example of a list of objects says, like its first one. */
+function entriesOf(example: unknown, before: unknown): readonly unknown[] | undefined {
+  const [first = {}] = Array.isArray(before) ? (before as readonly unknown[]) : [];
+  const count = typeof example === 'string' && /^[0-9]{1,4}$/.test(example) ? Number(example) : undefined;
+  return count === undefined ? undefined : Array.from({ length: count }, () => first);
+}
+
 /** What a rule file gives for a field as its JSON value; what is none of its type stays as it is, and blank text says that it is missing. */
 function sentOf(value: unknown, type: FieldType): unknown {
   if (typeof value === 'string') {
     if (value.trim() === '' && (type.type ?? 'string') !== 'string') return undefined;
-    return type.type === 'list' ? [valueFrom(value, { type: type.of ?? 'string' })] : valueFrom(value, type);
+    return type.type === 'list' ? [valueFrom(value, entryOf(type))] : valueFrom(value, type);
   }
   if (!Array.isArray(value) || type.type !== 'list') return value;
-  return value.map((item) => (typeof item === 'string' ? valueFrom(item, { type: type.of ?? 'string' }) : item));
+  return value.map((item) => (typeof item === 'string' ? valueFrom(item, entryOf(type)) : item));
 }
+
+const entryOf = ({ of = 'string' }: FieldType): FieldType => (of === 'object' ? { type: 'any' } : { type: of });

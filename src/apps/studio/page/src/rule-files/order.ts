@@ -7,19 +7,37 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The names of a path; the place of an entry is a number, with brackets in place of one that of the first. */
+const namesOf = (path: string): readonly (string | number)[] =>
+  path
+    .replaceAll('[]', '.0')
+    .split('.')
+    .map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));
+
 /** The value at a path of an order. */
 export function memberAt(order: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((object, name) => (isObject(object) ? object[name] : undefined), order);
+  return namesOf(path).reduce<unknown>(
+    (object, name) => (isObject(object) || Array.isArray(object) ? (object as Members)[name] : undefined),
+    order,
+  );
 }
 
 /** An order with another value at a path; `undefined` removes the member, and an object that has no other. */
 export function withMember(order: Members, path: string, value: unknown): Members {
-  const [name, ...rest] = path.split('.') as [string, ...string[]];
-  const inner = order[name];
-  const member = rest.length === 0 ? value : withMember(isObject(inner) ? inner : {}, rest.join('.'), value);
-  if (member !== undefined && !(rest.length > 0 && Object.keys(member as Members).length === 0))
-    return { ...order, [name]: member };
-  const { [name]: _removed, ...others } = order;
+  return withMemberAt(order, namesOf(path), value) as Members;
+}
+
+type Inner = Members | readonly unknown[];
+
+function withMemberAt(object: Inner, [name, ...rest]: readonly (string | number)[], value: unknown): Inner {
+  const inner = (object as Members)[name!];
+  const isList = typeof rest[0] === 'number';
+  const start: Inner = isList ? (Array.isArray(inner) ? inner : []) : isObject(inner) ? inner : {};
+  const member = rest.length === 0 ? value : withMemberAt(start, rest, value);
+  const isEmpty = rest.length > 0 && Object.keys(member as Members).length === 0;
+  if (Array.isArray(object)) return Object.assign([...object], { [name!]: member });
+  if (member !== undefined && !isEmpty) return { ...(object as Members), [name!]: member };
+  const { [name!]: _removed, ...others } = object as Members;
   return others;
 }
 
@@ -34,8 +52,18 @@ export function valuesByPath(order: Members, prefix = ''): Readonly<Record<strin
 
 /** Reads what a person typed as a field's value. Text of another type stays text, so that wrong values can be tried. */
 export function valueFrom(typed: string, { type = 'string', of = 'string' }: FieldType): unknown {
+  if (type === 'map' || type === 'any' || of === 'object') return jsonFrom(typed);
   if (type !== 'list') return single(typed, type);
   return typed.split(',').map((item) => single(item.trim(), of));
+}
+
+/** Of a text that is not JSON the text. */
+function jsonFrom(typed: string): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
 }
 
 function single(typed: string, type: string): unknown {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { orderOf } from '../src/rule-files/examples.js';
+import { memberAt, typedText, valueFrom, withMember } from '../src/rule-files/order.js';
+
+const order = { id: 'C-1', items: [{ sku: 'A', taxes: [{ rate: '19' }] }, { sku: 'B' }] };
+
+test('a path with brackets is that of the first entry', () => {
+  expect(memberAt(order, 'items[].sku')).toBe('A');
+  expect(memberAt(order, 'items.1.sku')).toBe('B');
+  expect(memberAt(order, 'items[].taxes[].rate')).toBe('19');
+  expect(memberAt(order, 'items.2.sku')).toBeUndefined();
+  expect(memberAt({ items: 'x' }, 'items[].sku')).toBeUndefined();
+});
+
+test('a member of an entry is replaced, added and removed', () => {
+  expect(withMember(order, 'items.1.sku', 'C')).toEqual({ ...order, items: [order.items[0], { sku: 'C' }] });
+  expect(withMember({}, 'items[].sku', 'A')).toEqual({ items: [{ sku: 'A' }] });
+  expect(withMember(order, 'items.1.sku', undefined)).toEqual({ ...order, items: [order.items[0], {}] });
+  expect(order.items[1]).toEqual({ sku: 'B' });
+});
+
+test('lists of objects, maps and opaque parts are typed as JSON', () => {
+  for (const type of [{ type: 'list', of: 'object' }, { type: 'map' }, { type: 'any' }] as const) {
+    expect(valueFrom('[{"sku":"A"}]', type)).toEqual([{ sku: 'A' }]);
+    expect(valueFrom('[{', type)).toBe('[{');
+  }
+  expect(typedText([{ sku: 'A' }])).toBe('[{"sku":"A"}]');
+});
+
+test('an example of a list of objects is the number of its entries, like the first one', () => {
+  const operation = {
+    fields: [{ name: 'items', type: 'list', of: 'object' }, { name: 'items[].sku' }],
+    facts: [],
+    derived: [],
+    slots: [],
+  } as unknown as Parameters<typeof orderOf>[3];
+  expect(orderOf('3', 'items', { items: [{ sku: 'A' }] }, operation).order).toEqual({
+    items: [{ sku: 'A' }, { sku: 'A' }, { sku: 'A' }],
+  });
+  expect(orderOf('B', 'items[].sku', { items: [{ sku: 'A' }] }, operation).order).toEqual({ items: [{ sku: 'B' }] });
+});

@@ -91,6 +91,24 @@ export function firstInEntries(findings: readonly CompiledRule[]): readonly Comp
 const fieldsOf = (rule: CompiledRule): readonly number[] =>
   isInEntry(rule) ? [rule.fieldIndex, ...rule.within] : [rule.fieldIndex];
 
+/** Whether an error is not what keeps a rule from being evaluated: in one of the entries at least there is none on a field that it needs. */
+export function isStillOpen(
+  { diagnostic: { field: own } }: CompiledRule,
+  needs: readonly string[],
+  places: readonly (readonly number[])[],
+  findings: readonly CompiledRule[],
+): boolean {
+  /** The entries with an error, by how many lists the fields share. */
+  const refused = new Set<string>();
+  for (const finding of firstInEntries(findings)) {
+    const { field } = finding.diagnostic;
+    if (finding.isError && needs.includes(`field:${field}`))
+      refused.add((isInEntry(finding) ? finding.at : []).slice(0, sharedDepth(own, field)).join());
+  }
+  if (refused.size === 0) return true;
+  return places.some((at) => !at.some((_, depth) => refused.has(at.slice(0, depth + 1).join())) && !refused.has(''));
+}
+
 /** The diagnostic of a rule, on the entry that it was found for. */
 export function diagnosticOf(rule: CompiledRule, names: ShapedOrder['names']): Diagnostic {
   const { diagnostic } = rule;

@@ -7,7 +7,17 @@ import type { MemberType, Members, Row, Seen, ShapedOrder, Texts, UnknownMember,
 import { MOST_ITEMS, decimalOf, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
 import { bySeverity, MAX_DIAGNOSTICS } from './diagnose.js';
-import { diagnosticOf, entriesIn, firstInEntries, focused, nameAt, placesOf, textName, textNameOf } from './entries.js';
+import {
+  diagnosticOf,
+  entriesIn,
+  firstInEntries,
+  focused,
+  isStillOpen,
+  nameAt,
+  placesOf,
+  textName,
+  textNameOf,
+} from './entries.js';
 import { MOST_UNKNOWN, TOO_MANY_FIELDS } from './reserved.js';
 import { messageOf } from '../text/message.js';
 
@@ -37,6 +47,7 @@ export function shapeOf(members: Members): Shape {
     focused,
     nameAt,
     textName,
+    isOpen: isStillOpen,
     texts: (seen) => textsOf(seen, layout),
     seen: (values) => seenIn(values, layout),
     tell,
@@ -233,10 +244,11 @@ const writtenTexts = (texts: Texts): string =>
     ? JSON.stringify(Object.fromEntries(texts.names.map((name, i) => [name, texts[i]])))
     : writtenItems(texts as readonly (string | null)[]);
 
-/** What is seen of an order that is given as such texts. */
+/** What is seen of an order that is given as such texts. A member of a later entry that is not given is like that of the first one. */
 function seenIn(values: Readonly<Record<string, unknown>>, layout: Layout): Record<string, Seen> {
   const seenAt = ({ path, member, layout: inner }: Place, at: readonly number[]): Seen => {
-    const value = values[textNameOf(path, at)];
+    const name = textNameOf(path, at);
+    const value = values[Object.hasOwn(values, name) ? name : path];
     if (isValue(member) && member !== 'map') return text(value);
     // The text of a list may be longer than one of a value.
     if (typeof value !== 'string') return value === undefined ? undefined : null;

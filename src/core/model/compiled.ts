@@ -141,6 +141,17 @@ export interface Shape {
    */
   atEntry(rule: CompiledRule, at: readonly number[], names: Iterable<string>): CompiledRule;
   /**
+   * Whether a rule needs more than a right value of a field with an error.
+   * @param needs what it needs
+   * @param places those of the entries for which it was not evaluated; none where it is on a field of the order
+   */
+  isOpen(
+    rule: CompiledRule,
+    needs: readonly string[],
+    places: readonly (readonly number[])[],
+    findings: readonly CompiledRule[],
+  ): boolean;
+  /**
    * The diagnostics of an order: those of its findings, with a single one for an object in whose place there is something else, and those
    * of unknown members.
    */

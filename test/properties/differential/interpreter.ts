@@ -27,12 +27,15 @@ interface Found {
   readonly item: number;
 }
 
+/** A rule that was not evaluated, and the places of the entry. */
+type Open = Pick<Found, 'rule' | 'at'>;
+
 /** Evaluates rule by rule, as the rule files and the README say it, without compiling anything. Slow, and written to be read. */
 export function interpret(operation: Operation, bindings: Bindings, one: Case): Findings {
   const { order, wrong, unknown } = readOrder(operation, one.order);
   const values = valuesIn(operation, bindings, one, order.texts);
   const found: Found[] = [];
-  const open: Rule[] = [];
+  const open: Open[] = [];
   for (const rule of operation.rules.filter((each) => isInForce(each, one.at))) {
     if (rule.field === '*') {
       for (const scope of scopesIn(order)) {
@@ -47,7 +50,7 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
     }
     const before = new Map<string, Set<string>>();
     for (const [scope, around] of scopesOf(order, rule.field)) {
-      const seen = { ...values, ...around, ...totalsIn(operation, order, scope) };
+      const seen = { ...values, ...around, ...totalsIn(operation, rule, order, scope) };
       const { subject } = checks[rule.check.name]!;
       const items = scope.lists.get(rule.field);
       if (subject === 'entries') {
@@ -76,15 +79,16 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
         );
         for (const [item, answer] of answers.entries())
           if (answer === false) found.push(onItem(rule, rule.field, scope, item, items[item]![0]));
-        if (answers.includes(undefined)) open.push(rule);
+        if (answers.includes(undefined)) open.push({ rule, at: scope.at });
         continue;
       }
       const answer = isKept(operation, rule, seen);
       if (answer === false) found.push(onField(rule, rule.field, scope));
-      if (answer === undefined) open.push(rule);
+      if (answer === undefined) open.push({ rule, at: scope.at });
     }
   }
-  const shown = inPlaceOf(wrong, withoutHidden(operation, found));
+  const first = withoutHidden(operation, found);
+  const shown = inPlaceOf(wrong, first);
   return {
     valid: shown.every(({ rule }) => rule.severity !== 'error'),
     // At most 100.
@@ -92,7 +96,7 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
       ...shown.map(({ rule, field }) => `${rule.id} ${rule.severity} ${field}`),
       ...unknown.map((name) => `unknown-field warning ${name}`),
     ].slice(0, 100),
-    notEvaluated: withoutRefused(operation, [...new Set(open)], shown, values)
+    notEvaluated: withoutRefused(operation, open, first, values)
       .map((rule) => `${rule.id} ${needsOf(operation, rule, values).join(' ')}`)
       .sort(),
   };
@@ -121,18 +125,23 @@ function scopesOf(scope: Scope, field: string, around: Values = {}): readonly (r
     : scope.entries.get(list)!.flatMap((entry) => scopesOf(entry, field, texts));
 }
 
-/** The totals that a rule in an entry can read. */
-function totalsIn({ totals = [] }: Operation, order: Scope, { at }: Scope): Values {
+/** The totals that a rule reads, as those of an entry. */
+function totalsIn({ totals = [] }: Operation, rule: Rule, order: Scope, { at }: Scope): Values {
+  const read = namesIn(rule);
   const given: Record<string, string | null | undefined> = {};
-  for (const { name, sum, times, count } of totals) {
-    const scope = scopesIn(order).find(
-      (each) =>
-        each.prefix === name.slice(0, name.lastIndexOf('[].') + 1 && name.lastIndexOf('[].') + 3) &&
-        each.at.every((one, i) => one === at[i]),
-    );
+  for (const { name, sum, times, count } of totals.filter((total) => read.includes(total.name))) {
+    const scope = scopeAt(order, name, at);
     if (scope) given[name] = count === undefined ? sumIn(scope, sum!, times) : countIn(scope, count);
   }
   return given;
+}
+
+/** The order, or the entry around some place, of which a total is. */
+function scopeAt(scope: Scope, total: string, at: readonly number[]): Scope | undefined {
+  const list = [...scope.entries.keys()].find((name) => total.startsWith(`${name}[].`));
+  if (list === undefined) return scope;
+  const entry = scope.entries.get(list)![at[scope.at.length] ?? -1];
+  return entry && scopeAt(entry, total, at);
 }
 
 function countIn(scope: Scope, list: string): string | null | undefined {
@@ -445,15 +454,24 @@ function difference(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
-/** A table needs no row for the value of a field that has an error. */
+/** A table needs no row for the value of a field that has an error, in the same entry. */
 function withoutRefused(
   operation: Operation,
-  open: readonly Rule[],
+  open: readonly Open[],
   shown: readonly Found[],
   values: Values,
 ): readonly Rule[] {
-  const refused = shown.filter(({ rule }) => rule.severity === 'error').map(({ field }) => `field:${field}`);
-  return open.filter((rule) => !needsOf(operation, rule, values).some((need) => refused.includes(need)));
+  const errors = shown.filter(({ rule }) => rule.severity === 'error');
+  const isRefused = ({ rule, at }: Open): boolean =>
+    needsOf(operation, rule, values).some((need) =>
+      errors.some((one) => {
+        const name = patternOf(one.field);
+        return (
+          need === `field:${name}` && at.slice(0, sharedBy(rule.field, name)).every((place, i) => place === one.at[i])
+        );
+      }),
+    );
+  return [...new Set(open.filter((each) => !isRefused(each)).map(({ rule }) => rule))];
 }
 
 function needsOf(operation: Operation, rule: Rule, values: Values): readonly string[] {

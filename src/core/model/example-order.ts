@@ -23,12 +23,15 @@ export function exampleTexts({ fields, exclusive = [] }: Operation): Readonly<Re
     const value = field.example === undefined ? undefined : valueOf(field, field.example);
     if (typeof value === 'string') texts[field.name] = value;
   }
-  for (const group of exclusive)
-    for (const name of group.filter((each) => Object.hasOwn(texts, each)).slice(1)) delete texts[name];
   const hasMember = ({ name: list }: Field): boolean =>
     Object.keys(texts).some((name) => name.startsWith(`${list}${ENTRY}.`));
   const lists = fields.filter((field) => hasEntries(field) && hasMember(field));
-  return { ...Object.fromEntries(lists.map(({ name }) => [name, '1'])), ...texts };
+  const order: Record<string, string> = { ...Object.fromEntries(lists.map(({ name }) => [name, '1'])), ...texts };
+  for (const group of exclusive)
+    for (const name of group.filter((each) => Object.hasOwn(order, each)).slice(1))
+      for (const each of Object.keys(order))
+        if (each === name || each.startsWith(`${name}${ENTRY}.`)) delete order[each];
+  return order;
 }
 
 /**

@@ -57,6 +57,8 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   if (facts.length > 0) return unsaid(`The order does not contain ${facts.join(' and ')}.`);
   if (rule.field === '*') return { rule, condition, ...typeStatus(operation) };
 
+  if (readsOf(rule).some((name) => operation.totals?.some((total) => total.name === name)))
+    return unsaid('JSON Schema cannot add up or count the entries of a list.');
   const elsewhere = readsOf(rule).find((name) => scopeOf(name) !== scopeOf(rule.field));
   if (elsewhere !== undefined)
     return unsaid(`JSON Schema cannot compare an entry of a list with ${elsewhere}, which is not in the entry.`);

@@ -1,5 +1,5 @@
 // Transpiles src, test and scripts/vectors to CommonJS in .build, where jest runs them. `npm run types` checks their types.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { isBuilt, rememberBuild } from './build-stamp.mjs';
@@ -28,17 +28,20 @@ const { parseRulebook, readRules, readSchemas } = await import('../.build/esm/sr
 const schemas = readSchemas(join(root, 'schemas/authoring'));
 function writeRulebook(rules, folder) {
   const rulebook = parseRulebook(readRules(join(root, rules)), schemas);
-  mkdirSync(join(out, folder));
+  mkdirSync(join(out, folder), { recursive: true });
   const text = JSON.stringify(rulebook, (_, value) => (value instanceof Map ? { $map: [...value] } : value));
   writeFileSync(join(out, folder, 'rulebook.json'), text);
   return rulebook;
 }
 writeRulebook('rules', 'test/rules/generated');
 // The modules of the fixtures, as the package has those of the built-in rulebook.
-const place = modulePlace((module) => `../../../../src/${module}.js`);
 mkdirSync(join(out, 'test/fixtures/generated'));
-for (const name of ['rules', 'acme', 'nested']) {
+const gateways = readdirSync(join(root, 'test/fixtures/gateways'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `gateways/${name}`);
+for (const name of ['rules', 'acme', 'nested', ...gateways]) {
   const folder = `test/fixtures/generated/${name}`;
+  const place = modulePlace((module) => `${'../'.repeat(folder.split('/').length)}src/${module}.js`);
   for (const operation of writeRulebook(`test/fixtures/${name}`, folder).operations.values()) {
     const { code } = await transform(emitOperation(operation, place), { format: 'cjs' });
     writeFileSync(join(out, folder, `${operation.id}.js`), code);

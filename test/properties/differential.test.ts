@@ -7,7 +7,7 @@ import type { Operation, Rule } from '../../src/core/model/operation.js';
 import { evaluatorOf } from '../../src/core/evaluator/evaluate.js';
 import type { Configuration, Validate } from '../../src/core/model/validation.js';
 import { validatorOf } from '../../src/core/evaluator/validator.js';
-import { compiledFixture, allIds, fixtureOperation, nestedIds } from '../fixtures/fixture.js';
+import { compiledFixture, allIds, fixtureOperation, gatewayIds, nestedIds } from '../fixtures/fixture.js';
 import { emittedFixture } from '../fixtures/modules.js';
 import { random } from '../support/random.js';
 import { SEED, VOLUME } from '../support/seeded.js';
@@ -19,6 +19,9 @@ import { bindingsOf, caseMaker, DAY, type Case } from './orders.js';
 const ajv = new Ajv2020({ addUsedSchema: false, code: { optimize: false } });
 
 const COUNT = Math.round(500 * VOLUME);
+
+/** Of the orders of a gateway, which are large; by default few. */
+const COUNT_OF_GATEWAY = Math.round((VOLUME < 1 ? 120 : 500) * VOLUME);
 
 /** Rules that another rule hides on every order: an account number is never as long as a transfer code. */
 const HIDDEN = ['transfer-code-differs'];
@@ -32,8 +35,13 @@ interface Setting {
   readonly contradiction: (one: Case, found: Findings) => string | undefined;
 }
 
-describe.each([...allIds(), ...nestedIds()])('%s', (id) => {
-  test(`${COUNT} orders: the module, the rules compiled here, the rules read one by one and the JSON Schema agree`, () => {
+const suites: readonly (readonly [id: string, count: number])[] = [
+  ...[...allIds(), ...nestedIds()].map((id) => [id, COUNT] as const),
+  ...gatewayIds().map((id) => [id, COUNT_OF_GATEWAY] as const),
+];
+
+describe.each(suites)('%s', (id, count) => {
+  test(`${count} orders: the module, the rules compiled here, the rules read one by one and the JSON Schema agree`, () => {
     const operation = fixtureOperation(id);
     const settings = bindingsOf(operation).map((bindings): Setting => ({
       ways: [
@@ -48,7 +56,7 @@ describe.each([...allIds(), ...nestedIds()])('%s', (id) => {
     const caseOf = caseMaker(operation, SEED);
     const counts = { valid: 0, invalid: 0 };
     const broken = new Set<string>();
-    for (let number = 0; number < COUNT; number++) {
+    for (let number = 0; number < count; number++) {
       const at = number % settings.length;
       const one = caseOf(number);
       const { valid, findings, disagreement } = evaluate(settings[at]!, one);
@@ -61,7 +69,7 @@ describe.each([...allIds(), ...nestedIds()])('%s', (id) => {
         throw new Error(`with changed rules: ${report(changed[other]!, one, number, other)}`);
     }
     // Orders that are all valid, or all invalid, or never break some rule, show nothing about it.
-    expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(COUNT / 50);
+    expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(count / 50);
     if (VOLUME < 1) return;
     const kept = operation.rules.filter((rule) => !broken.has(rule.id) && rule.check.name !== 'unique-in-batch');
     expect(kept.map((rule) => rule.id)).toEqual(

@@ -132,16 +132,20 @@ export function caseMaker(operation: Operation, seed: number): (number: number) 
   const values = valuesOf(operation);
   const days = daysOf(operation);
   const base = exampleTexts(operation);
-  const bases: readonly Order[] = operation.rules.flatMap(({ examples }) =>
-    [...examples.valid, ...examples.invalid].flatMap((example) =>
-      typeof example === 'object' && !Array.isArray(example) ? [withCodes(operation, example as Order)] : [],
-    ),
+  // An order with lists has so many fields that a change seldom hits the one of a rule.
+  const hasLists = operation.fields.some(({ of }) => of === 'object');
+  const bases: readonly Order[] = operation.rules.flatMap(({ field, examples }) =>
+    [...examples.valid, ...examples.invalid].flatMap((example) => {
+      if (typeof example === 'object' && !Array.isArray(example)) return [withCodes(operation, example as Order)];
+      return hasLists ? [{ [field]: example }] : [];
+    }),
   );
   const names = [...values.keys()];
   return (number) => {
     const next = random(seed * 1_000_003 + number);
     const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
-    const all: Record<string, unknown> = { ...base, ...(bases.length > 0 && next() < 0.6 ? one(bases) : {}) };
+    const start = bases.length > 0 && next() < 0.6 ? one(bases) : {};
+    const all: Record<string, unknown> = { ...base, ...start };
     for (let changes = Math.floor(next() * 6); changes > 0; changes--) {
       const field = one(names);
       // One of the first three entries of a list, or all of them.
@@ -157,7 +161,8 @@ export function caseMaker(operation: Operation, seed: number): (number: number) 
             );
       all[name] = next() < 0.75 ? one(values.get(field)!) : distorted(String(all[name]), next);
     }
-    for (const { name, of } of operation.fields) if (of === 'object' && next() < 0.5) all[name] = one(['1', '2', '3']);
+    for (const { name, of } of operation.fields)
+      if (of === 'object' && next() < 0.5 && !(name in start)) all[name] = one(['1', '2', '3']);
     if (next() < 0.1) all[one(['surplus', 'amout', 'paymentTyp', '__proto', 'constructor'])] = 'x';
     const isFact = (name: string): boolean => operation.facts.some((fact) => fact.name === name);
     const entries = Object.entries(all);

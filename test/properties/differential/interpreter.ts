@@ -467,7 +467,7 @@ function withoutRefused(
       errors.some((one) => {
         const name = patternOf(one.field);
         return (
-          need === `field:${name}` && at.slice(0, sharedBy(rule.field, name)).every((place, i) => place === one.at[i])
+          need === `field:${name}` && at.slice(0, sharedBy(rule.field, name)).every((index, i) => index === one.at[i])
         );
       }),
     );

@@ -76,6 +76,8 @@ export {
   ParameterError,
   type PortableSchema,
   type ListRow,
+  MOST_WRITTEN_OUT,
+  type TableColumn,
   type MissingCase,
   type Scope,
   type Stated,

@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type ListRow } from '../../src/core/model/check.js';
+import { ParameterError, type CheckContext, type ListRow, type TableColumn } from '../../src/core/model/check.js';
 import { LISTS, TABLES } from './lists.js';
 
 const FIELDS = new Set([
@@ -21,11 +21,13 @@ const DERIVED = new Set(['bank', 'accountType']);
 /** A check's context around {@link LISTS} and {@link TABLES}, or around lists and tables of the test's own. */
 export function context(
   given: Partial<CheckContext> & {
+    /** Tables in CSV: the cells of each column. */
+    readonly csv?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
     readonly tables?: Readonly<Record<string, readonly ListRow[]>>;
     readonly lists?: Readonly<Record<string, readonly string[]>>;
   } = {},
 ): CheckContext {
-  const { tables = {}, lists = {}, ...rest } = given;
+  const { tables = {}, lists = {}, csv = {}, ...rest } = given;
   return {
     field: 'amount',
     unit: undefined,
@@ -33,11 +35,23 @@ export function context(
     currency: 'PEN',
     parity: undefined,
     list: (name) => find({ ...LISTS, ...lists }, name),
+    columns: (name) => columnsOf(find({ ...csv, ...tables }, name), name),
     table: (name) => find({ ...TABLES, ...tables }, name),
     kindOf: (name) =>
       FACTS.has(name) ? 'fact' : DERIVED.has(name) ? 'derived' : FIELDS.has(name) ? 'field' : undefined,
     ...rest,
   };
+}
+
+/** The columns of a table in CSV, or of one in YAML. */
+function columnsOf(
+  table: Readonly<Record<string, readonly string[]>> | readonly ListRow[],
+  list: string,
+): readonly TableColumn[] {
+  const columns: Readonly<Record<string, readonly unknown[]>> = Array.isArray(table)
+    ? Object.fromEntries(Object.keys(table[0] as ListRow).map((name) => [name, table.map((row: ListRow) => row[name])]))
+    : (table as Readonly<Record<string, readonly string[]>>);
+  return Object.entries(columns).map(([name, cells]) => ({ list, name, text: cells.join('\n') }));
 }
 
 function find<T>(all: Readonly<Record<string, T>>, name: string): T {

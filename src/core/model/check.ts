@@ -38,6 +38,18 @@ export type PortableSchema =
 /** A row of a table in `rules/lists`: condition columns, and what they lead to. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
+/** More values of a list than that are not written out: modules share them, and no diagnostic, form or JSON Schema names them all. */
+export const MOST_WRITTEN_OUT = 1000;
+
+/** A column of a list or a table, which all rules share that use it. */
+export interface TableColumn {
+  /** The name of the list: `banks` of `lists/banks`. */
+  readonly list: string;
+  readonly name: string;
+  /** The cells, one a line. */
+  readonly text: string;
+}
+
 /** What a name of {@link OrderValues} is: a field of the order, a fact that is given with it, a derived name, or a total of a list. */
 export type ValueKind = 'field' | 'fact' | 'derived' | 'total';
 
@@ -55,6 +67,8 @@ export interface CheckContext {
   list(name: string): readonly string[];
   /** The rows of `lists/<name>`. Throws {@link ParameterError} where there is no such table. */
   table(name: string): readonly ListRow[];
+  /** The columns of the table `lists/<name>`, or the one of a list. Throws {@link ParameterError} where there is no such list. */
+  columns(name: string): readonly TableColumn[];
   /** What the name is in the operation; `undefined` where it has no field, fact or derived name of this name. */
   kindOf(name: string): ValueKind | undefined;
 }

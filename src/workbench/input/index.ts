@@ -1,8 +1,9 @@
 export { type Block, MAX_LINE, blocksOf, Memory } from './blocks.js';
 export { ADDED } from './csv/added-columns.js';
-export { causeOf } from './csv/damage.js';
+export { causeOf, lossIn } from './csv/damage.js';
 export { escapedCell, isFormula } from './csv/formula.js';
 export { columnLetter } from './csv/header.js';
+export { recordsIn } from './csv/records.js';
 export type { InputRow, InputTable } from './csv/row.js';
 export { type ColumnNames, type TableTerms, knownNames } from './csv/table-terms.js';
 export { portionsOfTable } from './csv/table.js';

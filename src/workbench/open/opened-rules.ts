@@ -167,7 +167,7 @@ export class OpenedRules implements Ruleset {
   filesOf(id: string): readonly string[] {
     const namedIn = (file: string): readonly string[] => {
       const yaml = this.reading.files.get(file);
-      return yaml ? referencesIn(yaml).map((name) => `${name}.yaml`) : [];
+      return yaml ? referencesIn(yaml).map((name) => (this.#isCsv(name) ? `${name}.csv` : `${name}.yaml`)) : [];
     };
     const own = `operations/${id}.yaml`;
     const direct = namedIn(own);
@@ -177,6 +177,10 @@ export class OpenedRules implements Ruleset {
     const known = this.#files.get(id) ?? [...new Set(files)];
     this.#files.set(id, known);
     return known;
+  }
+
+  #isCsv(reference: string): boolean {
+    return this.texts.rules.has(`${reference}.csv`);
   }
 
   #noOperations(): readonly Finding[] {

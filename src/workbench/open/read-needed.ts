@@ -4,6 +4,7 @@ import {
   authoringSchemaOf,
   authoringSchemas,
   fileNamesIn,
+  isCsvList,
   nameOf,
   parseYaml,
   readFilesOf,
@@ -26,7 +27,8 @@ export interface NeededFiles extends ReadFolder {
  * @throws {RulebookError} where there is no such folder, or there are no rule files in it
  */
 export function readNeeded(folder: string, operations: readonly string[], overlay: RuleFiles): NeededFiles {
-  const left = new Set(fileNamesIn(folder));
+  const names = new Set(fileNamesIn(folder));
+  const left = new Set(names);
   const changed = [...overlay.keys()]
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => operationFile(nameOf(file)));
@@ -34,12 +36,22 @@ export function readNeeded(folder: string, operations: readonly string[], overla
     const { yaml } = parseYaml(file, text);
     return yaml ? listFilesIn(referencesIn(yaml)) : [];
   });
+  /** The files of the lists among references; both where there are two. */
+  function listFilesIn(references: readonly string[]): readonly string[] {
+    return references.flatMap((reference) => {
+      if (!reference.startsWith('lists/')) return [];
+      const [yaml, csv] = [`${reference}.yaml`, `${reference}.csv`];
+      return names.has(csv) ? (names.has(yaml) ? [yaml, csv] : [csv]) : [yaml];
+    });
+  }
   const isThere = (file: string): boolean => left.has(file) || files.has(file) || unread.has(file);
   const files = new Map<string, string>();
   const unread = new Set<string>();
   const findings: ReadFolder['findings'][number][] = [];
   const reader = readerFor(authoringSchemas());
-  const forAll = [...left].filter((file) => !['operation', 'list'].includes(authoringSchemaOf(file) ?? ''));
+  const forAll = [...left].filter(
+    (file) => !isCsvList(file) && !['operation', 'list'].includes(authoringSchemaOf(file) ?? ''),
+  );
   const own = operations.map(operationFile).filter(isThere);
   let wanted: readonly string[] = [...forAll, ...own, ...changed, ...listsOfOverlay];
   while (wanted.length > 0) {
@@ -57,6 +69,3 @@ export function readNeeded(folder: string, operations: readonly string[], overla
 }
 
 const operationFile = (id: string): string => `operations/${id}.yaml`;
-
-const listFilesIn = (references: readonly string[]): readonly string[] =>
-  references.flatMap((reference) => (reference.startsWith('lists/') ? [`${reference}.yaml`] : []));

@@ -1,4 +1,5 @@
 export { parseRulebook } from './load/load.js';
+export { isCsvList } from './load/csv-file.js';
 export { type RuleFiles, authoringSchemaOf, nameOf } from './load/rule-file.js';
 export { RulebookError, type Finding, inOrder, lineOf, placeOf, worded } from './finding.js';
 export {

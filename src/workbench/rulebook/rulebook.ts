@@ -6,6 +6,7 @@ import type {
   OrderClauses,
   Position,
   ListRow,
+  TableColumn,
 } from '../../core/index.js';
 
 /** A slot of the bindings: the labels a merchant's codes stand for. */
@@ -53,6 +54,8 @@ export interface List {
   readonly groups?: readonly string[];
   readonly values?: readonly string[];
   readonly rows?: readonly ListRow[];
+  /** Of a list or a table in CSV. */
+  readonly columns?: readonly TableColumn[];
   readonly position: Position;
 }
 

@@ -1,9 +1,9 @@
-import type { RuleFiles } from '../../../workbench/rulebook/index.js';
+import { isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js';
 import { printable } from '../../../core/index.js';
 import { UsageError, commitOf, gitNow, lineIn, objectsAt } from '../../../workbench/system/index.js';
 
 /**
- * Reads the YAML files that a folder of a git repository had at a revision.
+ * Reads the rule files that a folder of a git repository had at a revision.
  * @param folder the rules folder in the working tree, as the command line names it
  * @param path its path
  * @throws {UsageError} where there is no such repository or revision, it has no rules, or a file of it is missing
@@ -20,7 +20,7 @@ export function rulesAt(revision: string, folder: string, path: string): RuleFil
     );
   }
   const listed = gitNow(path, ['ls-tree', '-r', '-z', '--name-only', commit])?.toString() ?? '';
-  const files = listed.split('\0').filter((file) => file.endsWith('.yaml'));
+  const files = listed.split('\0').filter((file) => file.endsWith('.yaml') || isCsvList(file));
   if (files.length === 0)
     throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
   const prefix = lineIn(gitNow(path, ['rev-parse', '--show-prefix']) ?? Buffer.alloc(0));

@@ -3,8 +3,10 @@ import {
   type CompiledOperation,
   type Field,
   type Locale,
+  MOST_WRITTEN_OUT,
   type Operation,
   type Rule,
+  type TableColumn,
   wordsOf,
 } from '../../../core/index.js';
 import { type ListFile, type Path, type YamlFile, parseYaml } from '../../../workbench/rulebook/index.js';
@@ -224,9 +226,10 @@ const keyOf = ({ id, from = '' }: Rule): string => `${id} ${from}`;
 
 /** A list or table as written. */
 function listView({ reading }: Compilation, name: string): ListView | undefined {
-  const file = `${name}.yaml`;
   const list = reading.rulebook.lists.get(name.slice('lists/'.length));
   if (!list) return undefined;
+  if (list.columns) return csvView(name, list.title, list.columns);
+  const file = `${name}.yaml`;
   const { values, groups, rows } = reading.files.get(file)!.data as ListFile;
   return {
     name,
@@ -237,6 +240,16 @@ function listView({ reading }: Compilation, name: string): ListView | undefined 
     ...(groups && { groups }),
     ...(rows && { rows }),
   };
+}
+
+/** The first values or rows of a list in CSV. */
+function csvView(name: string, title: string, columns: readonly TableColumn[]): ListView {
+  const cells = columns.map(({ text }) => text.split('\n', MOST_WRITTEN_OUT));
+  const view = { name, title, source: [], file: `${name}.csv` };
+  if (columns.length === 1) return { ...view, values: cells[0]! };
+  const rowAt = (i: number): Record<string, string> =>
+    Object.fromEntries(columns.map((column, at) => [column.name, cells[at]![i]!]));
+  return { ...view, rows: cells[0]!.map((_, i) => rowAt(i)) };
 }
 
 /** A slot with its bound codes, and the file to bind more codes in. */

@@ -108,6 +108,11 @@ export function causeOf(cell: string, passes: (cell: string) => boolean): Phrase
   return undefined;
 }
 
+/** What a spreadsheet has done to a cell, where its value is lost whatever the cell is for. */
+export function lossIn(cell: string): Phrase | undefined {
+  return DAMAGES.find(({ before, isLossUnless }) => isLossUnless?.length === 0 && before(cell) !== undefined)?.says(0);
+}
+
 /** An amount with separators of thousands, or with a comma before its decimals. */
 function amountsOf(cell: string): readonly string[] | undefined {
   const text = cell.trim();

@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { InputFault, type Fault } from '../fault.js';
 import { MAX_LINE } from '../blocks.js';
-import { parserOptions, type Dialect } from './dialect.js';
-import type { RowDecoder } from './encoding.js';
+import { dialectOf, parserOptions, type Dialect } from './dialect.js';
+import { RowDecoder } from './encoding.js';
 
 /** A row of a table. */
 export interface TableRecord {
@@ -49,6 +49,13 @@ export async function* recordsOf(
       throw new InputFault({ code: 'too-large', problem: `a line is longer than ${MAX_LINE / 1024 / 1024} MiB` });
   }
   yield* reader.read(held, true);
+}
+
+/** The rows of a table in UTF-8 that is in memory. */
+export function recordsIn(bytes: Buffer): readonly TableRecord[] {
+  const dialect = dialectOf(bytes.subarray(0, PIECE), () => false);
+  const reader = new RecordReader(dialect, new RowDecoder('utf-8', () => {}), dialect.start > 0 ? 2 : 1);
+  return [...reader.read(bytes.subarray(dialect.start), true)].flat();
 }
 
 class RecordReader {

@@ -1,6 +1,9 @@
 import {
   type CheckContext,
   type Field,
+  type ListRow,
+  type TableColumn,
+  MOST_WRITTEN_OUT,
   type ValueKind,
   type Operation,
   ParameterError,
@@ -45,9 +48,48 @@ export function checkContext(
     kindOf: (name) => kinds.get(name),
     list: (name) =>
       find(name).values ?? raise(say('{list} is a table; a list of values is needed here.', { list: `lists/${name}` })),
-    table: (name) =>
-      find(name).rows ?? raise(say('{list} is a list of values; a table is needed here.', { list: `lists/${name}` })),
+    table: (name) => rowsIn(find(name)),
+    columns: (name) => columnsIn(find(name)),
   };
+}
+
+const needsTable = (name: string): Phrase =>
+  say('{list} is a list of values; a table is needed here.', { list: `lists/${name}` });
+
+function rowsIn({ id, rows, columns }: List): readonly ListRow[] {
+  if (rows) return rows;
+  if (!columns || columns.length === 1) return raise(needsTable(id));
+  const cells = columns.map(({ text }) => text.split('\n'));
+  const count = cells[0]!.length;
+  if (count > MOST_WRITTEN_OUT)
+    raise(
+      say('This check takes a table of at most {most} rows, and {list} has {count}.', {
+        most: MOST_WRITTEN_OUT,
+        list: `lists/${id}`,
+        count,
+      }),
+    );
+  return Array.from({ length: count }, (_, i) =>
+    Object.fromEntries(columns.flatMap(({ name }, at) => (cells[at]![i] === '' ? [] : [[name, cells[at]![i]]]))),
+  );
+}
+
+const made = new WeakMap<object, readonly TableColumn[]>();
+
+/** The columns of a list; in YAML those of which each cell is one text. */
+function columnsIn({ id, values, columns, rows = [] }: List): readonly TableColumn[] {
+  if (columns) return columns;
+  const known = made.get(values ?? rows);
+  if (known) return known;
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const found = values
+    ? [{ list: id, name: id, text: values.join('\n') }]
+    : names.flatMap((name) => {
+        const cells = rows.map((row) => row[name] ?? '');
+        return cells.every((cell) => typeof cell === 'string') ? [{ list: id, name, text: cells.join('\n') }] : [];
+      });
+  made.set(values ?? rows, found);
+  return found;
 }
 
 /** What the names of an operation mean. */

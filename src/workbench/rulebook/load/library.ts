@@ -1,3 +1,4 @@
+import type { CsvFile } from './csv-file.js';
 import type { ListFile } from './file-types.js';
 import { authoringSchemaOf, nameOf, type ReadFile } from './rule-file.js';
 import type { SourcePositions } from './source-positions.js';
@@ -16,6 +17,13 @@ export interface Library {
   readonly common: ReadonlyMap<string, YamlFile>;
   /** Whether a file exists, but can't be read. */
   readonly isBroken: (file: string) => boolean;
+  /** The same for a list, by its name. */
+  readonly isBrokenList: (name: string) => boolean;
+}
+
+function isBrokenIn(read: ReadonlyMap<string, ReadFile>, file: string): boolean {
+  const { yaml, csv } = read.get(file) ?? {};
+  return read.has(file) && yaml === undefined && csv === undefined;
 }
 
 /** Collects what operations refer to from the files that could be read. */
@@ -29,7 +37,10 @@ export function libraryOf(read: ReadonlyMap<string, ReadFile>, positions: Source
   };
   return {
     about: read.get('rulebook.yaml')?.yaml?.data ?? {},
-    lists: new Map(inFolder('list').map((yaml) => [nameOf(yaml.file), listOf(yaml, positions)])),
+    lists: new Map([
+      ...inFolder('list').map((yaml) => [nameOf(yaml.file), listOf(yaml, positions)] as const),
+      ...[...read.values()].flatMap(({ csv }) => (csv ? [[nameOf(csv.file), csvList(csv, positions)] as const] : [])),
+    ]),
     slots: slotsOf(read.get('slots.yaml')?.yaml, positions),
     clauses: entriesOf<Clause>('clauses.yaml', 'clauses'),
     undocumented: entriesOf<Undocumented>('gateway/not-documented.yaml', 'operations'),
@@ -38,7 +49,8 @@ export function libraryOf(read: ReadonlyMap<string, ReadFile>, positions: Source
       inFolder('locale').map((yaml) => [nameOf(yaml.file), positions.set({ ...(yaml.data as OwnLocale) }, yaml, [])]),
     ),
     common: new Map(inFolder('common').map((yaml) => [`common/${nameOf(yaml.file)}`, yaml])),
-    isBroken: (file) => read.has(file) && read.get(file)?.yaml === undefined,
+    isBroken: (file) => isBrokenIn(read, file),
+    isBrokenList: (name) => [`lists/${name}.yaml`, `lists/${name}.csv`].some((file) => isBrokenIn(read, file)),
   };
 }
 
@@ -61,6 +73,20 @@ function listOf(yaml: YamlFile, positions: SourcePositions): List {
     ...(data.rows && { rows: data.rows }),
   };
   return positions.set(list, yaml, []);
+}
+
+function csvList(csv: CsvFile, positions: SourcePositions): List {
+  const id = nameOf(csv.file);
+  const { values } = csv.data;
+  const list: List = {
+    id,
+    title: id,
+    source: [],
+    position: csv.positionOf([]),
+    columns: csv.columns,
+    ...(values && { values }),
+  };
+  return positions.set(list, csv, []);
 }
 
 /** The path of the i-th value or row of a list in its file; empty where the positions are of other files, such as an overlay's. */

@@ -437,7 +437,7 @@ class OperationReader {
     const check = checks[name];
     if (!check) return this.#known('check', name, Object.keys(checks), source.positionOfKey([...path, 'check', name]));
     const references = listsIn(written, this.library.lists);
-    if (references.some((list) => this.library.isBroken(`lists/${list}.yaml`))) return undefined;
+    if (references.some((list) => this.library.isBrokenList(list))) return undefined;
     const { type = 'string', of = 'string' } = this.#fieldTypes.get(rule.field) ?? {};
     const fits =
       check.subject === 'list'

@@ -14,7 +14,7 @@ export function refusedEntry(
   prepare: (entries: number) => unknown,
   positions: SourcePositions,
 ): Position | undefined {
-  const count = (list.values ?? list.rows ?? []).length;
+  const count = list.columns?.[0]?.text.split('\n').length ?? (list.values ?? list.rows ?? []).length;
   const isRefused = (entries: number): boolean => {
     try {
       prepare(entries);
@@ -40,5 +40,11 @@ export function shortenedList(list: List, entries: number): List {
     ...list,
     ...(list.values && { values: list.values.slice(0, entries) }),
     ...(list.rows && { rows: list.rows.slice(0, entries) }),
+    ...(list.columns && {
+      columns: list.columns.map((column) => ({
+        ...column,
+        text: column.text.split('\n').slice(0, entries).join('\n'),
+      })),
+    }),
   };
 }

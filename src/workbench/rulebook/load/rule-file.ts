@@ -1,6 +1,7 @@
 import { type Position, say } from '../../../core/index.js';
 import { worded, type Finding } from '../finding.js';
 import type { ShapeChecker } from './authoring-schemas.js';
+import type { CsvFile } from './csv-file.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
 
 /** Rule files by path relative to the rules folder: `operations/pe.payout.yaml` -> text. */
@@ -35,12 +36,14 @@ export function authoringSchemaOf(file: string): string | undefined {
 
 /** A file's name without folder and extension. */
 export function nameOf(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1, -'.yaml'.length);
+  return file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'));
 }
 
 /** What a single file says, and what is wrong with it by itself; a file with errors has no part in the rulebook, unless only ids are wrong. */
 export interface ReadFile {
   readonly yaml?: YamlFile;
+  /** In place of it, for a list in CSV. */
+  readonly csv?: CsvFile;
   readonly findings: readonly Finding[];
 }
 

@@ -1,4 +1,5 @@
-import type { Operation } from '../../../core/index.js';
+import { type Operation, say } from '../../../core/index.js';
+import { isCsvList, readCsv } from './csv-file.js';
 import { authoringSchemaOf, nameOf, readFile, type ReadFile, type RuleFiles } from './rule-file.js';
 import { inOrder, worded, type Finding } from '../finding.js';
 import { engineFault } from './engine-range.js';
@@ -79,6 +80,13 @@ class RulebookReader {
         return kind !== undefined && isWanted(kind) ? [[file, text, kind] as const] : [];
       });
     for (const [file, text, kind] of ofKind((one) => one !== BINDINGS)) add(file, this.#file(file, text, kind));
+    for (const [file, text] of files)
+      if (isCsvList(file))
+        add(
+          file,
+          remember(this.#files, file, [text], () => readCsv(file, text)),
+        );
+    findings.push(...inBothForms(read));
     const library = libraryOf(read, this.#positions);
     // Where the slots can't be read, nothing is said of the names in a bindings file.
     const bindable = library.isBroken('slots.yaml') ? undefined : read.has('slots.yaml') ? library.slots : slots;
@@ -104,7 +112,7 @@ class RulebookReader {
     );
     findings.push(...operations.flatMap((operation) => operation.findings));
     const isWhole =
-      [...read].every(([file, { yaml }]) => yaml !== undefined || authoringSchemaOf(file) === BINDINGS) &&
+      [...read].every(([file, { yaml, csv }]) => (yaml ?? csv) !== undefined || authoringSchemaOf(file) === BINDINGS) &&
       operations.every((operation) => operation.isWhole && operation.findings.length === 0);
     const partial = new Set(operations.flatMap(({ isWhole: is, operation }) => (is ? [] : [operation.id])));
     const yamls = new Map([...read].flatMap(([file, { yaml }]) => (yaml ? [[file, yaml] as const] : [])));
@@ -155,7 +163,7 @@ class RulebookReader {
   #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>, names: string): ReadOperation {
     const sources = sourcesOf(yaml, library);
     const namedIn = (file: YamlFile): readonly ReadFile[] =>
-      referencesIn(file).flatMap((name) => read.get(`${name}.yaml`) ?? []);
+      referencesIn(file).flatMap((name) => [`${name}.yaml`, `${name}.csv`].flatMap((one) => read.get(one) ?? []));
     const direct = sources.flatMap(namedIn);
     // A table may refer to lists of values.
     const lists = new Set([...direct, ...direct.flatMap(({ yaml: list }) => (list ? namedIn(list) : []))]);
@@ -163,6 +171,16 @@ class RulebookReader {
       readOperation(yaml, library, this.#positions),
     );
   }
+}
+
+/** Lists that are there twice. */
+function inBothForms(read: ReadonlyMap<string, ReadFile>): readonly Finding[] {
+  return [...read.keys()].flatMap((file) => {
+    const yaml = file.replace(/csv$/, 'yaml');
+    if (!isCsvList(file) || !read.has(yaml)) return [];
+    const message = say('The list is in {file} as well; remove one of the two.', { file: yaml });
+    return [{ file, line: 1, column: 1, code: 'duplicate-list', severity: 'error', ...worded(message) }];
+  });
 }
 
 /** Every operation that has a file, whether or not it can be read. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JsonSchema, type Phrase, say } from '../../../core/index.js';
@@ -6,10 +7,11 @@ import { bindingsSchema } from './bindings-schema.js';
 import type { RuleFiles } from './rule-file.js';
 import { RulebookError, worded, type Finding } from '../finding.js';
 import type { AuthoringSchemas } from './authoring-schemas.js';
-import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
+import { CSV_TOO_LARGE, isCsvList, MAX_CSV_BYTES } from './csv-file.js';
+import { LIST_TOO_LARGE, MAX_BYTES, TOO_LARGE } from './yaml-file.js';
 
 /**
- * Reads the YAML files of a rules folder.
+ * Reads the files of a rules folder: YAML, and lists in CSV.
  * @throws {RulebookError} where the folder or a file in it can't be read, or is not UTF-8
  */
 export function readRules(folder: string): RuleFiles {
@@ -33,7 +35,7 @@ export interface ReadFolder {
 }
 
 /**
- * The names of the YAML files of a rules folder, as paths in it.
+ * The names of the files of a rules folder, as paths in it: YAML, and lists in CSV.
  * @throws {RulebookError} where there is no such folder, or there are no rule files in it
  */
 export function fileNamesIn(folder: string): readonly string[] {
@@ -44,7 +46,7 @@ export function fileNamesIn(folder: string): readonly string[] {
   } catch {
     throw refused(say('There is no folder of rules here.'));
   }
-  const files = names.filter((name) => /\.ya?ml$/i.test(name));
+  const files = names.filter((name) => /\.ya?ml$/i.test(name) || isCsvList(name));
   if (files.length === 0) throw refused(say('There are no rule files in this folder.'));
   return files;
 }
@@ -56,17 +58,34 @@ export function readFilesOf(folder: string, names: readonly string[]): ReadFolde
   for (const file of names) {
     const path = join(folder, file);
     try {
-      if (statSync(path).size > MAX_BYTES) findings.push(unusable(file, 'too-large', TOO_LARGE));
+      const [most, tooLarge] = isCsvList(file)
+        ? [MAX_CSV_BYTES, CSV_TOO_LARGE]
+        : [MAX_BYTES, file.startsWith('lists/') ? LIST_TOO_LARGE : TOO_LARGE];
+      if (statSync(path).size > most) findings.push(unusable(file, 'too-large', tooLarge));
       else files.set(file, new TextDecoder('utf-8', { fatal: true }).decode(readPlainFile(path)));
     } catch (error) {
       findings.push(
         isDecodingError(error)
-          ? unusable(file, 'not-utf8', say('Save the file as UTF-8.'))
+          ? { ...unusable(file, 'not-utf8', say('Save the file as UTF-8.')), line: lineBeyondUtf8(readPlainFile(path)) }
           : unusable(file, 'unreadable', say('The file cannot be read.')),
       );
     }
   }
   return { files, findings };
+}
+
+/** The first line that is not UTF-8; 1 for the two bytes a character of UTF-16. */
+function lineBeyondUtf8(bytes: Uint8Array): number {
+  const [first = 0, second = 0] = bytes;
+  if (first >= 0xfe || second === 0) return 1;
+  let line = 1;
+  for (let from = 0; from < bytes.length; line++) {
+    const end = bytes.indexOf(10, from);
+    const next = end < 0 ? bytes.length : end + 1;
+    if (!isUtf8(bytes.subarray(from, next))) return line;
+    from = next;
+  }
+  return 1;
 }
 
 /** A finding about a file, or a folder, as a whole. */

@@ -1,8 +1,9 @@
 import type { Position } from '../../../core/index.js';
+import type { CsvFile } from './csv-file.js';
 import type { Path, YamlFile } from './yaml-file.js';
 
 interface Source {
-  readonly yaml: YamlFile;
+  readonly yaml: YamlFile | CsvFile;
   readonly path: Path;
 }
 
@@ -10,7 +11,7 @@ interface Source {
 export class SourcePositions {
   readonly #sources = new WeakMap<object, Source>();
 
-  set<T extends object>(entry: T, yaml: YamlFile, path: Path): T {
+  set<T extends object>(entry: T, yaml: YamlFile | CsvFile, path: Path): T {
     this.#sources.set(entry, { yaml, path });
     return entry;
   }

@@ -25,6 +25,7 @@ import { UNSEEN } from '../../text/index.js';
 /** Of a rule file. */
 export const MAX_BYTES = 256 * 1024;
 export const TOO_LARGE = say('A rule file may have 256 KiB at the most; split it.');
+export const LIST_TOO_LARGE = say('A list in YAML may have 256 KiB at the most; write it as CSV.');
 /** Many times what a rule file has at one place, and few enough to look through. */
 const MAX_ENTRIES = 1000;
 
@@ -155,7 +156,7 @@ export function readYaml(
     findings.push({ file, line: line || 1, column: col || 1, code, severity: 'error', ...worded(message) });
   };
   if (Buffer.byteLength(text) > MAX_BYTES) {
-    report(0, 'too-large', TOO_LARGE);
+    report(0, 'too-large', file.startsWith('lists/') ? LIST_TOO_LARGE : TOO_LARGE);
     return { findings };
   }
   const documents = keptDocuments(text) ?? yamlDocuments(text, STRICT);
@@ -200,7 +201,7 @@ export function readYaml(
       isWhole = false;
       return;
     }
-    if (isCollection(node)) isWhole &&= hasFewEntries(node, report);
+    if (isCollection(node)) isWhole &&= hasFewEntries(node, file.startsWith('lists/'), report);
     if (isMap(node)) checkNames(node, end, report);
     if (node.anchor !== undefined)
       report(
@@ -226,13 +227,20 @@ function tagBefore(text: string, offset: number): number {
 type Report = (offset: number, code: string, message: Said) => void;
 
 /** A file may have many plain values, but not many lists and maps: reporting faults in so many would take minutes. */
-function hasFewEntries(node: YAMLMap | YAMLSeq, report: Report): boolean {
+function hasFewEntries(node: YAMLMap | YAMLSeq, isInList: boolean, report: Report): boolean {
   const isFew = node.items.length <= MAX_ENTRIES || (!isMap(node) && node.items.every((item) => isScalar(item)));
   if (!isFew)
     report(
       node.range?.[0] ?? 0,
       'too-many-entries',
-      say('There may be {most} entries at one place at the most; split them.', { most: MAX_ENTRIES }),
+      isInList
+        ? say(
+            'A table in YAML may have {most} rows at the most; write it as CSV, with the names of its columns in the first line.',
+            {
+              most: MAX_ENTRIES,
+            },
+          )
+        : say('There may be {most} entries at one place at the most; split them.', { most: MAX_ENTRIES }),
     );
   return isFew;
 }

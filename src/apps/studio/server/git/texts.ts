@@ -1,4 +1,4 @@
-import type { RuleFiles } from '../../../../workbench/rulebook/index.js';
+import { isCsvList, type RuleFiles } from '../../../../workbench/rulebook/index.js';
 import { objectsAt } from '../../../../workbench/system/index.js';
 
 /** The mode of a folder in a tree; those of plain files begin with {@link FILE}. */
@@ -46,7 +46,9 @@ export class RepositoryTexts {
       this.#loadFolders(inner.map(([, id]) => id));
       found = found.map((entries) => new Map([...entries].flatMap(([name, id]) => this.#opened(name, id))));
     }
-    const files = found.map((entries) => [...entries].filter(([name]) => name.endsWith('.yaml') && isWanted(name)));
+    const files = found.map((entries) =>
+      [...entries].filter(([name]) => (name.endsWith('.yaml') || isCsvList(name)) && isWanted(name)),
+    );
     this.load(files.flat().map(([, id]) => id));
     return files.map((entries) => new Map(entries.map(([name, id]) => [name, this.of(id)])));
   }

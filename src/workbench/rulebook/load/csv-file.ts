@@ -1,0 +1,160 @@
+import { type Position, type Said, type TableColumn, say } from '../../../core/index.js';
+import { lossIn, recordsIn } from '../../input/index.js';
+import { UNSEEN } from '../../text/index.js';
+import { worded, type Finding } from '../finding.js';
+import type { Path } from './yaml-file.js';
+
+/** Of a list or a table in CSV. */
+export const MAX_CSV_BYTES = 16 * 1024 * 1024;
+export const CSV_TOO_LARGE = say('A list in CSV may have 16 MiB at the most; split it.');
+const MAX_ROWS = 100_000;
+const MAX_COLUMNS = 50;
+const MAX_CELL = 1000;
+/** The faults of one file that are reported: the others show after these are fixed. */
+const MAX_FAULTS = 100;
+
+const HIDDEN = new RegExp(`[${UNSEEN}\\t]|\\p{Surrogate}`, 'u');
+
+/** Whether a file of a rules folder is a list or a table in CSV, `lists/banks.csv`. */
+export const isCsvList = (file: string): boolean => /^lists\/[^/]+\.csv$/.test(file);
+
+/** A list or a table in CSV, with the position of each cell. */
+export class CsvFile {
+  /** The values of a list, which has one column. */
+  readonly data: { readonly values?: readonly string[] };
+
+  /**
+   * @param columns the columns of the table, or the one of a list
+   * @param lines the line of each row
+   */
+  constructor(
+    readonly file: string,
+    readonly columns: readonly TableColumn[],
+    private readonly lines: readonly number[],
+  ) {
+    const [only, ...others] = columns;
+    this.data = others.length === 0 ? { values: only!.text.split('\n') } : {};
+  }
+
+  /** The position of a row: the second step of a path, `['rows', 7]`. */
+  positionOf([, row]: Path): Position {
+    return { file: this.file, line: this.lines[Number(row)] ?? 1, column: 1 };
+  }
+
+  positionOfKey(path: Path): Position {
+    return this.positionOf(path);
+  }
+}
+
+/** Reads a list or a table in CSV (RFC 4180), with commas, semicolons or tabs. A file with findings can't be used. */
+export function readCsv(file: string, text: string): { readonly csv?: CsvFile; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const report = (line: number, code: string, message: Said): void => {
+    if (findings.length < MAX_FAULTS)
+      findings.push({ file, line, column: 1, code, severity: 'error', ...worded(message) });
+  };
+  const bytes = Buffer.from(text.startsWith('\ufeff') ? text.slice(1) : text);
+  if (bytes.length > MAX_CSV_BYTES) report(1, 'too-large', CSV_TOO_LARGE);
+  else if (text.trim() === '') report(1, 'empty-file', say('The file says nothing. Fill it in, or remove it.'));
+  if (findings.length > 0) return { findings };
+  const records = recordsIn(bytes);
+  // What follows a quotation mark that is not closed is not read as it was meant.
+  const fault = records.find((record) => record.fault !== undefined);
+  if (fault) {
+    report(
+      fault.line,
+      'quote',
+      say(
+        'A quotation mark is not closed here, or is within a cell; put the cell in quotation marks and write its own ones twice.',
+      ),
+    );
+    return { findings };
+  }
+  const [header, ...rows] = records;
+  const names = header!.cells;
+  checkHeader(names, (code, message) => report(header!.line, code, message));
+  if (rows.length === 0)
+    report(header!.line, 'no-rows', say('There is no row below the names of the columns; add one.'));
+  if (rows.length > MAX_ROWS)
+    report(
+      rows[MAX_ROWS]!.line,
+      'too-many-entries',
+      say('A list in CSV may have {most} rows at the most; split it.', { most: '100,000' }),
+    );
+  if (findings.length > 0) return { findings };
+  const seen = new Map<string, number>();
+  for (const { cells, line } of rows) {
+    if (cells.length === 1 && cells[0] === '' && names.length > 1) {
+      report(line, 'empty-line', say('Remove this empty line.'));
+      continue;
+    }
+    if (cells.length !== names.length) {
+      report(
+        line,
+        'cells',
+        say('This row has {count} cells, and there are {expected} names of columns; correct the row.', {
+          count: cells.length,
+          expected: names.length,
+        }),
+      );
+      continue;
+    }
+    if (names.length === 1 && cells[0] === '') report(line, 'empty-value', say('Give this row a value, or remove it.'));
+    for (const [i, cell] of cells.entries()) checkCell(cell, names[i]!, (code, message) => report(line, code, message));
+    const key = cells.join('\n');
+    const before = seen.get(key);
+    if (before !== undefined)
+      report(
+        line,
+        'duplicate-row',
+        say('This row is the same as the one in line {line}; remove one.', { line: before }),
+      );
+    else seen.set(key, line);
+  }
+  if (findings.length > 0) return { findings };
+  const list = file.slice('lists/'.length, -'.csv'.length);
+  const columns = names.map((name, i) => ({
+    list,
+    name,
+    text: rows.map(({ cells }) => cells[i]!).join('\n'),
+  }));
+  return {
+    csv: new CsvFile(
+      file,
+      columns,
+      rows.map(({ line }) => line),
+    ),
+    findings,
+  };
+}
+
+type Report = (code: string, message: Said) => void;
+
+function checkHeader(names: readonly string[], report: Report): void {
+  if (names.length > MAX_COLUMNS)
+    report('too-many-entries', say('A table may have {most} columns at the most; remove some.', { most: MAX_COLUMNS }));
+  for (const [i, name] of names.entries()) {
+    if (name === '') report('empty-key', say('Give each column a name in the first line.'));
+    else if (names.indexOf(name) < i)
+      report('duplicate-key', say('Two columns have the name {column}; rename one.', { column: name }));
+    checkCell(name, name, report);
+  }
+}
+
+function checkCell(cell: string, column: string, report: Report): void {
+  const at = { column };
+  if (cell.length > MAX_CELL)
+    report(
+      'too-large',
+      say('The cell in the column {column} may have {most} characters at the most.', { ...at, most: MAX_CELL }),
+    );
+  else if (/[\n\r]/.test(cell)) report('several-lines', say('Write the cell in the column {column} in one line.', at));
+  else if (HIDDEN.test(cell))
+    report('control-character', say('Remove the invisible character in the column {column}.', at));
+  else if (cell.trim() !== cell)
+    report('padded-value', say('Remove the spaces around the cell in the column {column}.', at));
+  else {
+    const loss = lossIn(cell);
+    if (loss) report('damaged-cell', [say('Look at the column {column}.', at), loss]);
+  }
+}

@@ -16,7 +16,7 @@ const ROOMS = {
   'workbench/text': ['core', 'words'],
   'workbench/system': ['workbench/text'],
   'workbench/input': ['core', 'workbench/text'],
-  'workbench/rulebook': ['core', 'checks', 'workbench/text', 'workbench/system'],
+  'workbench/rulebook': ['core', 'checks', 'workbench/text', 'workbench/system', 'workbench/input'],
   'workbench/compiler': [
     'core',
     'checks',

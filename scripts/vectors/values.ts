@@ -30,7 +30,7 @@ export function exampleCases({ fields }: Operation, { field, examples }: Rule): 
   });
 }
 
-const rowsOf = ({ check }: Rule): readonly ValueTableRow[] => checks[check.name]!.table?.(check.parameters).rows ?? [];
+const rowsOf = ({ check }: Rule): readonly ValueTableRow[] => checks[check.name]!.table?.(check.parameters)?.rows ?? [];
 
 /** Each row of a table with its own values, and with one that is not in it. */
 function tableCases(operation: Operation, rule: Rule): readonly Changes[] {

@@ -30,26 +30,21 @@ import {
 } from '../core/index.js';
 import { equals, field as inField } from './internal/portable.js';
 import { relisted, replaced } from './internal/changes.js';
-import { columnsOf, rowName, tableOf, type HasWhen } from './internal/rows.js';
+import { type ByTable, isWrittenTable, TABLE, tableCheck, type WrittenTable } from './internal/by-table.js';
+import { narrowIn, type TableNarrowing } from './internal/lookup.js';
+import {
+  type ByRows,
+  columnsOf,
+  type CheckedRow as Row,
+  type RowCheck,
+  rowName,
+  tableOf,
+  type HasWhen,
+} from './internal/rows.js';
 import { isLarge, type RowSet, setsOf, tableCode } from './internal/table-code.js';
-import { cell, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
+import { cell, listName, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
 
-interface RowCheck {
-  readonly name: string;
-  readonly parameters: unknown;
-}
-
-interface Row extends HasWhen {
-  readonly check: RowCheck;
-}
-
-interface Parameters {
-  readonly rows: readonly Row[];
-  /** The columns that are facts. */
-  readonly facts?: readonly string[];
-  /** All rows list values and go by fields: a field without a row, or a missing one, then allows any value. */
-  readonly closed?: true;
-}
+type Parameters = ByRows;
 
 /** The rows that an order may match are any where a name is not known, see {@link tableOf}. */
 const isOpenTable = ({ closed }: Pick<Parameters, 'closed'>): boolean => closed === undefined;
@@ -64,12 +59,15 @@ interface Reported {
 /** The check of the row that matches, with its code. This one is for a value that several rows with different checks refuse. */
 export const code = 'combination';
 
+export { isListedIn, outcomeIn, passesIn } from './internal/lookup.js';
+
 const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'A check that depends on other fields' },
   description:
     "A table, or rows: columns of fields, derived names or facts, and the check for the value in `check`, or in a column with the rule's own field the values that are allowed. A row matches where it has no value for a column, or where the derived name is unknown.",
   oneOf: [
     { type: 'string', pattern: REFERENCE },
+    TABLE,
     {
       type: 'array',
       minItems: 1,
@@ -83,6 +81,7 @@ const parameters: JsonSchema = {
       { country: ['BE', 'LU'], check: { digits: 4 } },
     ],
     [{ paymentType: 'BANK', currency: 'EUR' }],
+    { table: 'lists/banks', where: { country: 'country', bankCode: 'bank_code' }, digits: 'account_length' },
   ],
 };
 
@@ -105,6 +104,9 @@ export const narrow = (data: NarrowData): Narrow =>
   tableOf(data.rows, isOpenTable(data), (matching) =>
     matching.length === 0 ? undefined : widest(matching.map(({ narrowing = {} }) => narrowing)),
   );
+
+/** The same for a table whose columns the rule names. */
+export const narrowByTable = (data: TableNarrowing): Narrow => narrowIn(data, widest);
 
 function widest(all: readonly Narrowing[]): Narrowing {
   const [first = {}] = all;
@@ -385,14 +387,17 @@ export const over: CheckOver = (checkCalled, textOf) => {
     });
   }
 
+  /** The expression for the outcomes of the check of some rows. */
+  function detailOf({ own }: ReturnType<ReturnType<typeof reporter>>, scope: Scope): string {
+    if (!own) return 'undefined';
+    const outcome = (each: Outcome): string => scope.outcome(own.of(each));
+    return own.check.detail?.(own.parameters, { ...scope, outcome }) ?? 'undefined';
+  }
+
   function detail(prepared: Parameters, scope: Scope): string {
     const reportIn = reporter(prepared);
-    const ownDetail = (matching: readonly Row[], unknown: readonly string[]): string => {
-      const { own } = reportIn(matching, unknown);
-      if (!own) return 'undefined';
-      const outcome = (each: Outcome): string => scope.outcome(own.of(each));
-      return own.check.detail?.(own.parameters, { ...scope, outcome }) ?? 'undefined';
-    };
+    const ownDetail = (matching: readonly Row[], unknown: readonly string[]): string =>
+      detailOf(reportIn(matching, unknown), scope);
     const sets = reportedSets(prepared).filter(({ matching }) => matching.length > 0);
     const details = new Set(sets.map(({ matching, unknown }) => ownDetail(matching, unknown)));
     const isCommon = details.size === 1;
@@ -448,7 +453,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
     ...(closed && { closed }),
   });
 
-  return {
+  const byRows = {
     code,
     parameters,
     prepare,
@@ -491,7 +496,57 @@ export const over: CheckOver = (checkCalled, textOf) => {
     codeList: (prepared) => shared<CodeList>(prepared, (check, own) => check.codeList?.(own)),
     changes,
   } satisfies Check<string | readonly Written[], Parameters>;
+  const byTable = tableCheck({
+    rows: byRows,
+    checkOf,
+    rowCheck,
+    reporter,
+    detailOf,
+    narrowByTable,
+  });
+  return either(byRows, byTable);
 };
+
+const isByTable = (prepared: unknown): prepared is ByTable =>
+  typeof prepared === 'object' && prepared !== null && 'cells' in prepared;
+
+/** The check of rows and of tables as one. */
+function either(byRows: Check<string | readonly Written[], Parameters>, byTable: Check<WrittenTable, ByTable>): Check {
+  type Members = Readonly<Record<string, unknown>>;
+  type Member = (prepared: unknown, ...others: readonly unknown[]) => unknown;
+  const [rows, table] = [byRows, byTable] as unknown as readonly [Members, Members];
+  const members = [...new Set([...Object.keys(rows), ...Object.keys(table)])].map((name) => {
+    const member: Member = (prepared, ...others) =>
+      ((isByTable(prepared) ? table : rows)[name] as Member | undefined)?.(prepared, ...others);
+    return [name, typeof (rows[name] ?? table[name]) === 'function' ? member : rows[name]] as const;
+  });
+  return {
+    ...(Object.fromEntries(members) as unknown as Check),
+    prepare: (written, context) => {
+      if (isWrittenTable(written)) return byTable.prepare(written, context);
+      const columns = typeof written === 'string' ? context.columns(listName(written)) : undefined;
+      if (!columns) return byRows.prepare(written as string | readonly Written[], context);
+      const { field } = context;
+      const others = columns.map(({ name }) => name).filter((name) => name !== field);
+      if (others.length === columns.length)
+        throw new ParameterError(
+          say('{table} has no column {field}; name the columns with table and where, or add it.', {
+            table: written as string,
+            field,
+          }),
+        );
+      const where = Object.fromEntries(others.map((name) => [name, name]));
+      return byTable.prepare({ table: written as string, where, 'one-of': field }, context);
+    },
+    trials: (all) => byTable.trials!(all.filter(isByTable)),
+    changes: (before, after) =>
+      isByTable(before) && isByTable(after)
+        ? byTable.changes!(before, after)
+        : isByTable(before) || isByTable(after)
+          ? []
+          : byRows.changes!(before as Parameters, after as Parameters),
+  };
+}
 
 /** What is reported where rows with different checks could match. */
 const reportOfSeveral = (others: readonly string[]): Reported => ({

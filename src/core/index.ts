@@ -81,6 +81,7 @@ export {
   type MissingCase,
   type Scope,
   type Stated,
+  type Trial,
   type ValueTable,
   type ValueTableRow,
   type CheckTest,

@@ -1,5 +1,6 @@
 import { ParameterError, type CheckContext, type ListRow, type TableColumn } from '../../src/core/model/check.js';
-import { LISTS, TABLES } from './lists.js';
+import { isWritten } from '../../src/workbench/rulebook/load/written-parameters.js';
+import { CSV, LISTS, TABLES } from './lists.js';
 
 const FIELDS = new Set([
   'amount',
@@ -35,7 +36,8 @@ export function context(
     currency: 'PEN',
     parity: undefined,
     list: (name) => find({ ...LISTS, ...lists }, name),
-    columns: (name) => columnsOf(find({ ...csv, ...tables }, name), name),
+    columns: (name) => columnsOf({ ...CSV, ...csv }[name], name),
+    isWritten,
     table: (name) => find({ ...TABLES, ...tables }, name),
     kindOf: (name) =>
       FACTS.has(name) ? 'fact' : DERIVED.has(name) ? 'derived' : FIELDS.has(name) ? 'field' : undefined,
@@ -43,16 +45,11 @@ export function context(
   };
 }
 
-/** The columns of a table in CSV, or of one in YAML. */
-function columnsOf(
-  table: Readonly<Record<string, readonly string[]>> | readonly ListRow[],
+const columnsOf = (
+  columns: Readonly<Record<string, readonly string[]>> | undefined,
   list: string,
-): readonly TableColumn[] {
-  const columns: Readonly<Record<string, readonly unknown[]>> = Array.isArray(table)
-    ? Object.fromEntries(Object.keys(table[0] as ListRow).map((name) => [name, table.map((row: ListRow) => row[name])]))
-    : (table as Readonly<Record<string, readonly string[]>>);
-  return Object.entries(columns).map(([name, cells]) => ({ list, name, text: cells.join('\n') }));
-}
+): readonly TableColumn[] | undefined =>
+  columns && Object.entries(columns).map(([name, cells]) => ({ list, name, text: cells.join('\n') }));
 
 function find<T>(all: Readonly<Record<string, T>>, name: string): T {
   const found = all[name];

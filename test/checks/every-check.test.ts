@@ -110,6 +110,15 @@ const boundaryUses: readonly Use[] = [
       { currency: 'USD', check: { digits: { count: 10, 'calling-code': '57' } } },
     ],
   ],
+  ['by', { table: 'lists/banks', where: { bank: 'bank' }, 'one-of': 'code' }],
+  ['by', { table: 'lists/banks', where: { paymentType: 'country' }, 'one-of': 'code' }],
+  ['by', { table: 'lists/banks', where: { cardCountry: 'country' }, 'one-of': 'code' }],
+  ['by', { table: 'lists/banks', where: { paymentType: 'country', paymentChannel: 'code' }, digits: 'length' }],
+  ['by', { table: 'lists/banks', where: { bank: 'bank', accountType: 'type' }, digits: 'length' }],
+  ['by', { table: 'lists/banks', where: { bank: 'bank', cardCountry: 'country' }, digits: ['length'] }],
+  ['by', { table: 'lists/banks', where: { bank: 'bank' }, 'amount-between': ['least', 'most'] }],
+  ['by', { table: 'lists/banks', where: { bank: 'bank' }, length: { to: 'length' } }],
+  ['by', 'lists/methods', { field: 'currency' }],
   ['prefix-in', { list: 'lists/mobile-prefixes', after: '0' }],
   ['prefix-in', { list: ['+57', 'a.b'] }],
   ['compare', { different: 'beneficiaryId' }],
@@ -205,7 +214,7 @@ const PAIRED = [
 
 /** Every text in a check's parameters, and as many digits as each number says. */
 function textsIn(parameters: unknown): readonly string[] {
-  if (typeof parameters === 'string') return [parameters];
+  if (typeof parameters === 'string') return parameters.split('\n');
   if (typeof parameters === 'number') return ['1234567890'.repeat(10).slice(0, parameters)];
   return typeof parameters === 'object' && parameters !== null
     ? [...Object.keys(parameters), ...Object.values(parameters).flatMap(textsIn)]
@@ -292,7 +301,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   /** Values of every kind and changes of them, in orders of every kind. */
   function orders(): readonly (readonly [value: string, order: OrderValues])[] {
     const next = random(11);
-    const ofRows = (check.table?.(parameters).rows ?? []).flatMap(({ cases }) => (cases ? [cases] : []));
+    const ofRows = (check.table?.(parameters)?.rows ?? []).flatMap(({ cases }) => (cases ? [cases] : []));
     const values = [
       ...[check.cases(parameters, AS_OF[DAY]), ...ofRows].flatMap((cases) => [...cases.valid, ...cases.invalid]),
       ...textsIn(parameters),
@@ -378,6 +387,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
         return 'outcome';
       },
       once: (expression) => expression,
+      column: () => 'column',
       test: () => 'tested',
       made: (module, exported) => {
         use(module, exported);

@@ -7,6 +7,21 @@ export const LISTS: Readonly<Record<string, readonly string[]>> = {
   'mobile-prefixes': ['300', '301', '308', '304', '314', '320', '364'],
 };
 
+/** Invented tables in CSV: the cells of each column. */
+export const CSV: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  banks: {
+    bank: ['bank-a', 'bank-b', 'bank-b', 'bank-c', 'bank-c', 'other'],
+    type: ['current', 'current', 'current', 'current', 'savings', 'savings'],
+    country: ['US', 'US', 'MX', 'MX', 'MX', 'BR'],
+    code: ['021', '022', '002', '012', '021', '001'],
+    length: ['13', '10', '12', '13', '14', '13'],
+    least: ['1', '10', '100', '1', '5', '1'],
+    most: ['500', '1000', '100', '500', '2500.50', '500'],
+    note: ['', 'a', 'b', '', '', ''],
+  },
+  methods: { currency: ['USD', 'USD', 'EUR', 'PEN'], paymentType: ['ACH', 'SWIFT', 'SEPA', 'ACH'] },
+};
+
 /** Invented tables for the tests of checks. */
 export const TABLES: Readonly<Record<string, readonly ListRow[]>> = {
   'account-lengths': [

@@ -31,12 +31,12 @@ function nameSchemas(): void {
     writeFileSync(join(rules, file), `# yaml-language-server: $schema=...\n${readFileSync(join(rules, file), 'utf8')}`);
 }
 
-/** Writes a block whose first line is a comment with the name of a file. JSON is written without that line. */
+/** Writes a block whose first line is a comment with the name of a file. JSON and CSV are written without that line. */
 function writeNamed({ language, text }: Block): void {
   const [, name, rest] = /^(?:#|\/\/) ([\w./-]+\/[\w./-]+|[\w-]+\.\w+)\n([^]*)$/.exec(text) ?? [];
   if (name === undefined) return;
   mkdirSync(join(folder, dirname(name)), { recursive: true });
-  writeFileSync(join(folder, name), language === 'json' ? rest! : text);
+  writeFileSync(join(folder, name), ['json', 'csv'].includes(language) ? rest! : text);
 }
 
 /** Replaces the lines of a file that a diff takes away by those that it adds. */

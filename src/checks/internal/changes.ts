@@ -17,7 +17,8 @@ export function relisted(
   before: readonly string[],
   after: readonly string[],
 ): readonly ParameterChange[] {
-  const added = after.filter((entry) => !before.includes(entry));
-  const removed = before.filter((entry) => !after.includes(entry));
+  const [old, now] = [new Set(before), new Set(after)];
+  const added = after.filter((entry) => !old.has(entry));
+  const removed = before.filter((entry) => !now.has(entry));
   return added.length + removed.length === 0 ? [] : [{ what, added, removed }];
 }

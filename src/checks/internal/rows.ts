@@ -7,6 +7,25 @@ export interface HasWhen {
   readonly when: When;
 }
 
+/** The check of a row. */
+export interface RowCheck {
+  readonly name: string;
+  readonly parameters: unknown;
+}
+
+export interface CheckedRow extends HasWhen {
+  readonly check: RowCheck;
+}
+
+/** Rows that say which check applies. */
+export interface ByRows {
+  readonly rows: readonly CheckedRow[];
+  /** The columns that are facts. */
+  readonly facts?: readonly string[];
+  /** All rows list values and go by fields: a field without a row, or a missing one, then allows any value. */
+  readonly closed?: true;
+}
+
 /** A row's conditions in words: `bank bank-b, accountType savings or current`. */
 export const rowName = (when: When): string =>
   Object.entries(when)

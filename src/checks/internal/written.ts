@@ -69,7 +69,8 @@ export function assertUnique(values: readonly (string | number)[]): void {
   }
 }
 
-function listName(reference: string): string {
+/** The name in a reference to a list: `banks` of `lists/banks`. */
+export function listName(reference: string): string {
   if (!reference.startsWith(FOLDER))
     throw new ParameterError(
       say('"{name}" is not a list; write {folder} and the name of the list.', { name: reference, folder: FOLDER }),

@@ -67,8 +67,10 @@ export interface CheckContext {
   list(name: string): readonly string[];
   /** The rows of `lists/<name>`. Throws {@link ParameterError} where there is no such table. */
   table(name: string): readonly ListRow[];
-  /** The columns of the table `lists/<name>`, or the one of a list. Throws {@link ParameterError} where there is no such list. */
-  columns(name: string): readonly TableColumn[];
+  /** The columns of `lists/<name>` in CSV, `undefined` in YAML. Throws {@link ParameterError} where there is no such list. */
+  columns(name: string): readonly TableColumn[] | undefined;
+  /** Whether a rule file could write this as the parameters of a check. */
+  isWritten(check: string, written: unknown): boolean;
   /** What the name is in the operation; `undefined` where it has no field, fact or derived name of this name. */
   kindOf(name: string): ValueKind | undefined;
 }
@@ -175,6 +177,12 @@ export type ParameterChange = {
   | { readonly added: readonly string[]; readonly removed: readonly string[] }
 );
 
+/** Values to compare versions of a check with, and the other values of their order. */
+export interface Trial {
+  readonly order: Readonly<Record<string, string>>;
+  readonly values: readonly string[];
+}
+
 /** Values to test a check with. */
 export interface Cases {
   readonly valid: readonly string[];
@@ -204,6 +212,8 @@ export interface Scope {
   readonly evaluate: (check: string, parameters: unknown) => string;
   /** What the check reports; a rule with a message of its own keeps that. */
   readonly outcome: (outcome: Outcome) => string;
+  /** A column of a table, which modules share. */
+  readonly column: (column: TableColumn) => string;
   /** Plain data, a set or a regular expression, made once. */
   readonly constant: (value: unknown) => string;
   /** The `test` of a check of a value, as a function that is made once. */
@@ -294,6 +304,8 @@ export interface FormFacet<P> {
   narrow?(parameters: P): Narrow;
   /** What a generated module passes to the `narrow` of the check's file, where these are not the parameters. */
   narrowData?(parameters: P): unknown;
+  /** Which function of the check's file that is, where it is not `narrow`. */
+  narrowName?(parameters: P): string | undefined;
 }
 
 /** What `normalize` asks. By default a value is written in one way only. */
@@ -309,6 +321,8 @@ export interface ReviewFacet<P> {
    * of both are quoted.
    */
   changes?(before: P, after: P): readonly ParameterChange[];
+  /** Values on which versions of the parameters differ, with those of the other names that it reads; some where there are many. */
+  trials?(all: readonly P[]): readonly Trial[];
   /** Whether lists in the parameters mean the same in any order. */
   readonly unordered?: true;
 }
@@ -320,7 +334,7 @@ export interface LintFacet<P> {
   /** Parameters with which it accepts the values that it accepts with any of these; `undefined` where there are none. */
   union?(all: readonly P[]): P | undefined;
   /** The rows of its table. */
-  table?(parameters: P): ValueTable;
+  table?(parameters: P): ValueTable | undefined;
   /** The codes of checks that only evaluate values which this check accepts. */
   readonly guards?: readonly DiagnosticCode[];
   /** What a clause that states the check has in its text; lint compares the two. */

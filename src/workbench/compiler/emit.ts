@@ -2,6 +2,7 @@ import { ENGINE, NO_FROM, NO_UNTIL, PATH, type Operation, type RuleRow, bareSour
 import { evaluatorSource, type EvaluatorSource } from './compile.js';
 import { type About, firstVersion, versionOfRules } from '../rulebook/index.js';
 import { HOSTS } from './module-scope.js';
+import { columnSource, type SharedColumns } from './modules/list-modules.js';
 import type { ModulePlace, UsedFunction } from './modules/module-text.js';
 import { operationTable } from './operation-table.js';
 
@@ -15,12 +16,14 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
  * @param about what `rulebook.yaml` says of versions
+ * @param lists collects the columns of lists that the module imports; without it, the module contains them
  * @throws {Error} where a name is none of a field, or the source would contain `require`, `eval` or `new Function`
  */
 export function emitOperation(
   operation: Operation,
   place: ModulePlace,
   about: Pick<About, 'version' | 'engine'> = {},
+  lists?: SharedColumns,
 ): string {
   const evaluator = evaluatorSource(operation);
   const { scope } = evaluator;
@@ -36,7 +39,9 @@ export function emitOperation(
     place.form === undefined
       ? { name: 'operationOf', module: 'core/evaluator/operation-of', exported: 'operationOf' }
       : { name: 'operationFrom', module: 'engine', exported: 'operationFrom' };
+  const columns = [...scope.columns];
   const body = [
+    ...(lists ? [] : columns.map(([name, column]) => `const ${name} = ${columnSource(column)};`)),
     ...[...scope.constants].map(([name, code]) => `const ${name} = ${code};`),
     evaluatorCode(evaluator),
     `export const operation${place.isTyped ? ': CompiledOperation' : ''} = /*#__PURE__*/ ${made.name}(${place.form === undefined ? '' : `${place.form}, `}{`,
@@ -66,7 +71,8 @@ export function emitOperation(
       '// @ts-nocheck',
       `import type { CompiledOperation } from ${source(place.specifier('core/model/compiled', 1))};`,
     );
-  return [...header, ...place.imports(used, 1), body, ''].join('\n');
+  const imports = lists ? columns.map(([name, column]) => lists.importLine(name, column)) : [];
+  return [...header, ...imports, ...place.imports(used, 1), body, ''].join('\n');
 }
 
 /** The version that builds a module, and the first one that the rules are for. */

@@ -5,6 +5,7 @@ import {
   type CompiledOutcome,
   DAY,
   type Scope,
+  type TableColumn,
   bareSource,
   guarded,
   keyOf,
@@ -24,6 +25,8 @@ export class ModuleScope {
   /** By the name in the code. */
   readonly imports = new Map<string, { readonly module: string; readonly exported: string }>();
   readonly constants = new Map<string, string>();
+  /** Columns of tables, which modules share. */
+  readonly columns = new Map<string, TableColumn>();
   /** The variable of a field, a derived name or a fact. */
   readonly fields = new Map<string, Name>();
   readonly hostNames = new Map<Host, string>();
@@ -76,6 +79,7 @@ export class ModuleScope {
         return this.#constant(gen, made, codeOf(made));
       },
       constant: (made) => this.#constant(gen, made, codeOf(made)),
+      column: (column) => this.#column(gen, column),
       test: (check, parameters) => {
         const alone: Scope = { ...scope, value: 'v', once: (text) => `(${text})` };
         const code = `(v) => ${this.evaluation(gen, alone, check, parameters)}`;
@@ -142,6 +146,14 @@ export class ModuleScope {
     const name = gen.scopeValue(PREFIX, { key: `${module} ${exportedAs}`, ref });
     this.imports.set(name.str, { module, exported: exportedAs });
     return name;
+  }
+
+  #column(gen: CodeGen, column: TableColumn): string {
+    const { list, name, text } = column;
+    const { str } = gen.scopeValue(PREFIX, { key: `column ${list} ${name} ${text}`, ref: column });
+    this.columns.set(str, column);
+    this.#refs.set(str, column);
+    return str;
   }
 
   #constant(gen: CodeGen, ref: unknown, code: string): string {

@@ -1,5 +1,5 @@
 import { checks } from '../../checks/index.js';
-import { type CompiledInputRule, type Operation, type Rule, source } from '../../core/index.js';
+import { type CompiledInputRule, type Operation, type Rule, type TableColumn, source } from '../../core/index.js';
 import { evaluatedRules } from './keyword-schema.js';
 
 /** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
@@ -18,20 +18,22 @@ function groupOf({ field, check: { name, parameters } }: Rule): readonly string[
   return check?.subject === 'presence' ? [field, ...(check.reads?.(parameters) ?? [])] : undefined;
 }
 
-/**
- * The same as source.
- * @param nameOf the name of a check's `narrow` in the code
- */
-export function inputRulesSource(operation: Operation, nameOf: (check: string) => string): string {
+/** How the code of input rules names what it uses. */
+interface InputRuleNames {
+  /** The name of a function of a check's file: `narrow`, or {@link FormFacet.narrowName}. */
+  readonly narrowOf: (check: string, exported: string) => string;
+  readonly columnOf: (column: TableColumn) => string;
+}
+
+/** The same as source. */
+export function inputRulesSource(operation: Operation, names: InputRuleNames): string {
   const inputRules = evaluatedRules(operation).map((rule) => {
     const { when, unless } = rule;
-    const narrow = narrowCode(rule, nameOf);
-    const group = groupOf(rule);
+    const narrow = narrowCode(rule, names);
     const members = [
       ...(when ? [`when: ${source(when)}`] : []),
       ...(unless ? [`unless: ${source(unless)}`] : []),
       ...(narrow === undefined ? [] : [`narrow: ${narrow}`]),
-      ...(group ? [`group: ${source(group)}`] : []),
     ];
     return members.length === 0 ? '  {},\n' : `  { ${members.join(', ')} },\n`;
   });
@@ -39,10 +41,27 @@ export function inputRulesSource(operation: Operation, nameOf: (check: string) =
 }
 
 /** The code that makes a rule's {@link Narrow}: a constant, or the check's own where other fields or the day decide. */
-function narrowCode({ check: { name, parameters } }: Rule, nameOf: (check: string) => string): string | undefined {
+function narrowCode({ check: { name, parameters } }: Rule, names: InputRuleNames): string | undefined {
   const check = checks[name];
   if (!check?.narrow) return undefined;
   const reads = check.reads?.(parameters) ?? [];
   if (reads.length === 0 && !check.readsDay?.(parameters)) return `() => (${source(check.narrow(parameters)({}))})`;
-  return `${nameOf(name)}(${source(check.narrowData?.(parameters) ?? parameters)})`;
+  const narrow = names.narrowOf(name, check.narrowName?.(parameters) ?? 'narrow');
+  return `${narrow}(${withColumns(check.narrowData?.(parameters) ?? parameters, names)})`;
 }
+
+/** Plain data as source, with the names of columns in place of these. */
+function withColumns(value: unknown, names: InputRuleNames): string {
+  if (isColumn(value)) return names.columnOf(value);
+  if (!hasColumns(value)) return source(value);
+  if (Array.isArray(value)) return `[${value.map((part) => withColumns(part, names)).join()}]`;
+  return `{${Object.entries(value as object)
+    .map(([key, part]) => `${source(key)}:${withColumns(part, names)}`)
+    .join()}}`;
+}
+
+const isColumn = (value: unknown): value is TableColumn =>
+  typeof value === 'object' && value !== null && 'list' in value && 'name' in value && 'text' in value;
+
+const hasColumns = (value: unknown): boolean =>
+  isColumn(value) || (typeof value === 'object' && value !== null && Object.values(value).some(hasColumns));

@@ -1,3 +1,4 @@
+import { checks } from '../../../checks/index.js';
 import { type Operation, type Phrase, type PhraseValue, type Rule, say } from '../../../core/index.js';
 import { textsIn } from '../../rulebook/index.js';
 
@@ -28,12 +29,33 @@ function checkDifferences(before: Rule['check'], after: Rule['check']): readonly
   if (before.name !== after.name) return [changed('check', old, now)];
   if (!same(before.written, after.written)) return [changed(before.name, shown(before.written), shown(after.written))];
   if (same(before.parameters, after.parameters)) return [];
+  const signs = entryDifferences(before, after);
+  const first = signs.slice(0, SHOWN).join(' ');
+  const what =
+    signs.length > SHOWN ? say('{entries} and {count} more', { entries: first, count: signs.length - SHOWN }) : first;
+  return [say('{part}: {what}', { part: old, what: signs.length > 0 ? what : say('its list changed') })];
+}
+
+/** So many entries of a list are shown. */
+const SHOWN = 20;
+
+/** What lists and tables of a check gained and lost. */
+function entryDifferences(before: Rule['check'], after: Rule['check']): readonly string[] {
   const [oldTexts, texts] = [textsIn(before.parameters), textsIn(after.parameters)];
-  const signs = [
-    ...texts.filter((text) => !oldTexts.includes(text)).map((text) => `+${text}`),
-    ...oldTexts.filter((text) => !texts.includes(text)).map((text) => `-${text}`),
+  // The columns of a table say less than its rows.
+  if (texts.some((text) => text.includes('\n'))) {
+    const changes = checks[after.name]!.changes?.(before.parameters, after.parameters) ?? [];
+    return changes.flatMap((change) =>
+      'added' in change
+        ? [...change.added.map((text) => `+[${text}]`), ...change.removed.map((text) => `-[${text}]`)]
+        : [],
+    );
+  }
+  const [had, has] = [new Set(oldTexts), new Set(texts)];
+  return [
+    ...texts.filter((text) => !had.has(text)).map((text) => `+${text}`),
+    ...oldTexts.filter((text) => !has.has(text)).map((text) => `-${text}`),
   ];
-  return [say('{part}: {what}', { part: old, what: signs.length > 0 ? signs.join(' ') : say('its list changed') })];
 }
 
 /** The parts of an operation besides its rules and its single fields. */

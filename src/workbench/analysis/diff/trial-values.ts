@@ -1,6 +1,14 @@
 import { checks, valuesAround } from '../../../checks/index.js';
 import { readsOf } from '../../compiler/index.js';
-import { type Example, type Operation, type Rule, entryBounds, entriesOf, listedIn } from '../../../core/index.js';
+import {
+  type Example,
+  type Operation,
+  type Rule,
+  type Trial,
+  entryBounds,
+  entriesOf,
+  listedIn,
+} from '../../../core/index.js';
 import { textsIn } from '../../rulebook/index.js';
 import { isMap, type Assignment } from './made-up-codes.js';
 
@@ -8,6 +16,8 @@ import { isMap, type Assignment } from './made-up-codes.js';
 const MAX_SETTINGS = 300;
 /** The most texts of a check's parameters that are tried as values of other fields. */
 const MAX_OPTIONS = 60;
+/** Longer texts are columns of tables. */
+const MAX_TEXT = 4000;
 const LENGTHS = Array.from({ length: 40 }, (_, i) => i + 1);
 const UNLISTED = 'ZZZ';
 
@@ -19,16 +29,17 @@ export function valuesFor(variants: readonly Rule[], day: string): readonly unkn
   };
   for (const { check } of variants) {
     const own = checks[check.name]!;
-    const ofRows = (own.table?.(check.parameters).rows ?? []).flatMap(({ cases }) => cases ?? []);
+    const ofRows = (own.table?.(check.parameters)?.rows ?? []).flatMap(({ cases }) => cases ?? []);
     for (const { valid, invalid } of [own.cases(check.parameters, day), ...ofRows]) add([...valid, ...invalid]);
   }
   for (const { field, when, unless } of variants)
     for (const { name, entry } of [...entriesOf(when), ...entriesOf(unless)])
       if (name === field) add(valuesAround(entryBounds(entry) ?? {}));
-  add(differing(variants.map(({ check }) => textsIn(check.parameters))));
+  add(trialsOf(variants).flatMap((trial) => trial.values));
+  add(differing(variants.map(({ check }) => textsOf(check))));
   for (const { field, examples } of variants)
     add([...examples.valid, ...examples.invalid].flatMap((example) => valueIn(example, field)));
-  for (const { check } of variants) add(textsIn(check.parameters).slice(0, MAX_OPTIONS));
+  for (const { check } of variants) add(textsOf(check).slice(0, MAX_OPTIONS));
   const digits = [...values].map(String).find((value) => /^[0-9]+$/.test(value)) ?? '1234567890';
   add(LENGTHS.map((length) => digits.repeat(40).slice(0, length)));
   add([undefined, '', ' ', 'x', 1, null, true]);
@@ -46,7 +57,8 @@ export function settingsFor(variants: readonly Rule[], operations: readonly Oper
   const pairs = options.flatMap((first, i) =>
     options.slice(i + 1).flatMap((second) => first.flatMap((a) => second.map((b) => ({ ...a, ...b })))),
   );
-  return unique([{}, ...examples, ...one, ...pairs]).slice(0, MAX_SETTINGS);
+  const trials = trialsOf(variants).map(({ order }): Assignment => order);
+  return unique([{}, ...examples, ...trials, ...one, ...pairs]).slice(0, MAX_SETTINGS);
 }
 
 function optionsFor(name: string, variants: readonly Rule[], operations: readonly Operation[]): readonly unknown[] {
@@ -59,7 +71,7 @@ function optionsFor(name: string, variants: readonly Rule[], operations: readonl
     ...(typeof entry !== 'string' && 'any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : []),
   ]);
   const inTables = variants.flatMap(({ check }) => underKey(check.parameters, name));
-  const inCheck = variants.flatMap(({ check }) => textsIn(check.parameters)).slice(0, MAX_OPTIONS);
+  const inCheck = variants.flatMap(({ check }) => textsOf(check)).slice(0, MAX_OPTIONS);
   const currencies = operations
     .flatMap(({ currency, parity }) => (name === 'currency' ? [currency, parity] : []))
     .filter((c) => c !== undefined);
@@ -71,6 +83,17 @@ function optionsFor(name: string, variants: readonly Rule[], operations: readonl
       ...(isDerived ? ['other', 'unknown'] : [...currencies, ...inCheck, UNLISTED, undefined]),
     ]),
   ];
+}
+
+/** The texts in a check's parameters, without whole columns of tables. */
+const textsOf = ({ parameters }: Rule['check']): readonly string[] =>
+  textsIn(parameters).filter((text) => text.length <= MAX_TEXT);
+
+/** What checks of one name say of the differences between their versions. */
+function trialsOf(variants: readonly Rule[]): readonly Trial[] {
+  const [first, ...others] = variants.map(({ check }) => check);
+  if (!first || others.length === 0 || others.some(({ name }) => name !== first.name)) return [];
+  return checks[first.name]!.trials?.([first, ...others].map(({ parameters }) => parameters)) ?? [];
 }
 
 function valueIn(example: Example, field: string): readonly unknown[] {

@@ -66,7 +66,7 @@ function candidates(
   const all = (values: readonly string[], others?: Values): readonly Example[] =>
     values.flatMap((value) => example(value, others));
   const { valid, invalid } = checks[name]!.cases(parameters, day);
-  const rows = checks[name]!.table?.(parameters).rows ?? [];
+  const rows = checks[name]!.table?.(parameters)?.rows ?? [];
   const ofRows = (kind: 'valid' | 'invalid'): readonly Example[] =>
     rows.flatMap(({ when: columns, cases }) => all((cases?.[kind] ?? []).slice(0, 1), firstOf(columns)));
   // Fields that the check reads, whose values its own may be compared with.

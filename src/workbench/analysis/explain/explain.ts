@@ -231,7 +231,7 @@ interface RowRule {
 /** The rows of the rule's table where they say different things: no sentence about all of them is true of each. */
 export function rowRules(operation: Operation, rule: Rule): readonly RowRule[] {
   const { check } = rule;
-  const rows = (checks[check.name]!.table?.(check.parameters).rows ?? []).flatMap(
+  const rows = (checks[check.name]!.table?.(check.parameters)?.rows ?? []).flatMap(
     ({ when, alone }): readonly RowRule[] => {
       if (alone === undefined) return [];
       const own = { ...rule, check: { ...check, parameters: alone } };

@@ -3,7 +3,8 @@ import { portableSchema } from '../json-schema/operation-schema.js';
 import type { PortableOptions } from '../json-schema/plan.js';
 import { referenceOf } from '../reference.js';
 import { inputRulesSource } from '../requirements-module.js';
-import { type Operation, source } from '../../../core/index.js';
+import { type Operation, type TableColumn, source } from '../../../core/index.js';
+import type { SharedColumns } from './list-modules.js';
 import type { Module, UsedFunction } from './module-text.js';
 
 /** What a function needs of an operation, each in modules of its own, so that a bundle contains only what its functions use. */
@@ -32,15 +33,24 @@ export function dataImport(name: DataName, operation?: string): string {
 export function dataModules(
   operation: Operation,
   options: PortableOptions,
+  lists: SharedColumns,
 ): readonly (readonly [name: string, module: Module])[] {
-  const narrowing = new Map<string, string>();
-  const inputRules = inputRulesSource(operation, (check) => {
-    narrowing.set(check, aliasOf(check));
-    return aliasOf(check);
+  const narrowing = new Map<string, UsedFunction>();
+  const columns = new Map<string, TableColumn>();
+  const inputRules = inputRulesSource(operation, {
+    narrowOf: (check, exported) => {
+      const name = exported === 'narrow' ? aliasOf(check) : exported;
+      narrowing.set(name, { name, module: `checks/${check}`, exported });
+      return name;
+    },
+    columnOf: (column) => {
+      const name = [...columns].find(([, known]) => known === column)?.[0] ?? `column${columns.size}`;
+      columns.set(name, column);
+      return name;
+    },
   });
-  const uses = [...narrowing]
-    .sort()
-    .map(([check, name]): UsedFunction => ({ name, module: `checks/${check}`, exported: 'narrow' }));
+  const uses = [...narrowing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, used]) => used);
+  const imports = Array.from(columns, ([name, column]) => lists.importLine(name, column));
   const moduleOf = (name: DataName, value: string, others: Partial<Module> = {}): readonly [string, Module] => {
     const { folder, type } = DATA[name];
     return [`${folder}/${operation.id}`, { depth: 1, members: [{ name, type, value }], ...others }];
@@ -48,7 +58,7 @@ export function dataModules(
   return [
     moduleOf('reference', source(referenceOf(operation))),
     moduleOf('canonicalForms', source(canonicalForms(operation))),
-    moduleOf('inputRules', inputRules, { uses, isUnchecked: true }),
+    moduleOf('inputRules', inputRules, { uses, imports, isUnchecked: true }),
     moduleOf('jsonSchema', source(portableSchema(operation, options))),
   ];
 }

@@ -8,6 +8,7 @@ import { emitTypes } from '../order-types.js';
 import { allDataModules, dataModules } from './data-modules.js';
 import { entryOfAll } from './entry-of-all.js';
 import { entryOfOne } from './entry-of-one.js';
+import { SharedColumns } from './list-modules.js';
 import { filesOf, type Module, type ModulePlace } from './module-text.js';
 
 /** What the modules of a rulebook are written with. */
@@ -30,11 +31,17 @@ export async function emitModules(
 ): Promise<ReadonlyMap<string, string>> {
   const operations = [...rulebook.operations.values()];
   const ids = operations.map(({ id }) => id);
+  const lists = new SharedColumns();
+  const extension = place.isTyped ? 'ts' : 'js';
+  const compiled = operations.map((operation): readonly [string, string] => [
+    `compiled/${operation.id}.${extension}`,
+    emitOperation(operation, place, rulebook.about, lists),
+  ]);
   const modules: readonly (readonly [string, Module])[] = [
     ['index', entryOfAll(rulebook, bindings)],
     ...operations.flatMap((operation): readonly (readonly [string, Module])[] => [
       [operation.id, entryOfOne(operation, bindings)],
-      ...dataModules(operation, schemas),
+      ...dataModules(operation, schemas, lists),
     ]),
     ...allDataModules(operations),
     ['compiled/gateway', gatewayModule(rulebook.gateway, ids)],
@@ -43,14 +50,9 @@ export async function emitModules(
       localeModule(rulebook, one),
     ]),
   ];
-  const extension = place.isTyped ? 'ts' : 'js';
-  const compiled = operations.map((operation): readonly [string, string] => [
-    `compiled/${operation.id}.${extension}`,
-    emitOperation(operation, place, rulebook.about),
-  ]);
   const types = place.isTyped ? 'orders.ts' : 'orders.d.ts';
   return new Map([
-    ...modules.flatMap(([name, module]) => filesOf(name, module, place)),
+    ...[...modules, ...lists.modules()].flatMap(([name, module]) => filesOf(name, module, place)),
     ...compiled,
     [types, await emitTypes(operations)],
   ]);

@@ -1,4 +1,4 @@
-import { type Operation, scopeOf } from '../../../core/index.js';
+import { type Operation, type TableColumn, scopeOf } from '../../../core/index.js';
 import { evaluatorSource } from '../compile.js';
 import { minified, outsideTexts } from './script-text.js';
 
@@ -10,6 +10,8 @@ export interface FieldScope {
   readonly numberOf: (index: number) => number;
   /** The name of what a module exports. */
   readonly importOf: (module: string, exported: string) => string;
+  /** The name of a column of a list. */
+  readonly columnOf: (column: TableColumn) => string;
   /** The name of a constant with this code. */
   readonly constantOf: (code: string) => string;
 }
@@ -29,6 +31,8 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
   const nameOf = (name: string): string => {
     const imported = module.imports.get(name);
     if (imported) return scope.importOf(imported.module, imported.exported);
+    const column = module.columns.get(name);
+    if (column) return scope.columnOf(column);
     if (hosts.get(name) === 'report') return REPORT;
     if (hosts.get(name) === 'day') return DAY;
     // Constants are made of others.

@@ -38,7 +38,7 @@ interface Placed {
 export function rulebookCode(
   operations: readonly Operation[],
   rulebookVersion: string,
-  scope: Pick<FieldScope, 'importOf' | 'constantOf'>,
+  scope: Pick<FieldScope, 'importOf' | 'columnOf' | 'constantOf'>,
 ): string {
   const names = new Places<readonly [name: string, label?: string]>();
   const wordings = new Places<RuleWording>();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Bindings, ENGINE, type Operation } from '../../../core/index.js';
+import { type Bindings, ENGINE, type Operation, type TableColumn } from '../../../core/index.js';
 import { type Rulebook, isOwnCheck, versionOfRules } from '../../rulebook/index.js';
 import { canonicalForms } from '../canonical-module.js';
 import { localeOf, translationsOf } from '../locale-module.js';
@@ -38,6 +38,7 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
   const { runtime } = options;
   const operations = [...rulebook.operations.values()];
   const bindings = bindingsOf(operations, options.bindings);
+  const CORE = `${NAME}.core`;
   const main = new ScriptPart(runtime);
   const table = rulebookCode(operations, versionOfRules(rulebook.about), main);
   const isShaped = operations.some((operation) => memberTypes(operation) !== undefined);
@@ -55,7 +56,12 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
   const requirements = new ScriptPart(runtime);
   const requirementsTextOf = requirements.use('embed/requirements-text', 'requirementsTextOf');
   const inputRules = byId(operations, (operation) =>
-    minified(inputRulesSource(operation, (check) => requirements.importOf(`checks/${check}`, 'narrow'))),
+    minified(
+      inputRulesSource(operation, {
+        narrowOf: (check, exported) => requirements.importOf(`checks/${check}`, exported),
+        columnOf: (column) => `${CORE}.columns.${main.sharedColumnOf(column)}`,
+      }),
+    ),
   );
   const references = byId(operations, (operation) => {
     const { fields, slots } = referenceOf(operation);
@@ -64,11 +70,10 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
 
   const shared = [...new Set([normalize, requirements].flatMap((part) => part.runtime.namesFrom(main.runtime)))].sort();
   const coreOf = (stamp: string): string =>
-    `{compiled:${compiled},bindings:${data(bindings)},locales:{},stamp:"${stamp}",shared:{${shared.join()}}}`;
+    `{compiled:${compiled},bindings:${data(bindings)},locales:{},stamp:"${stamp}",shared:{${shared.join()}}${main.sharedColumns()}}`;
   const mainOf = (stamp: string): string =>
     `var ${NAME}=(function(){"use strict";${main.runtime.code()}${addBuiltIns}();{${main.constants()}return ${embeddedOf}(${coreOf(stamp)})}})();\n`;
   const stamp = createHash('sha256').update(mainOf('')).digest('hex').slice(0, 12);
-  const CORE = `${NAME}.core`;
   /** A script that runs after the first one. */
   const added = (part: string, code: string, own = new ScriptPart(runtime)): readonly [string, string] => {
     const names = own.runtime.namesFrom(main.runtime);
@@ -106,6 +111,7 @@ class ScriptPart {
   readonly runtime: RuntimePart;
   /** Code -> name. */
   readonly #constants = new Map<string, string>();
+  readonly #columns = new Set<string>();
   readonly #taken: Set<string>;
   #next = 0;
 
@@ -130,6 +136,20 @@ class ScriptPart {
     this.#constants.set(code, known);
     return known;
   };
+
+  readonly columnOf = (column: TableColumn): string => this.constantOf(data({ text: column.text }));
+
+  /** The same for a column that other scripts use too. */
+  sharedColumnOf(column: TableColumn): string {
+    const name = this.columnOf(column);
+    this.#columns.add(name);
+    return name;
+  }
+
+  /** The member with the columns that other scripts use. */
+  sharedColumns(): string {
+    return this.#columns.size > 0 ? `,columns:{${[...this.#columns].join()}}` : '';
+  }
 
   constants(): string {
     const all = [...this.#constants].map(([code, name]) => `${name}=${code}`);

@@ -2,7 +2,6 @@ import {
   type CheckContext,
   type Field,
   type ListRow,
-  type TableColumn,
   MOST_WRITTEN_OUT,
   type ValueKind,
   type Operation,
@@ -26,6 +25,7 @@ export class UnknownListError extends ParameterError {
 /**
  * What a check may ask for while it prepares its parameters.
  * @param field that the rule evaluates; its name alone where there is no such field
+ * Any parameters count as {@link CheckContext.isWritten}.
  * @param kinds what the names mean that the operation has
  */
 export function checkContext(
@@ -49,7 +49,8 @@ export function checkContext(
     list: (name) =>
       find(name).values ?? raise(say('{list} is a table; a list of values is needed here.', { list: `lists/${name}` })),
     table: (name) => rowsIn(find(name)),
-    columns: (name) => columnsIn(find(name)),
+    columns: (name) => find(name).columns,
+    isWritten: () => true,
   };
 }
 
@@ -72,24 +73,6 @@ function rowsIn({ id, rows, columns }: List): readonly ListRow[] {
   return Array.from({ length: count }, (_, i) =>
     Object.fromEntries(columns.flatMap(({ name }, at) => (cells[at]![i] === '' ? [] : [[name, cells[at]![i]]]))),
   );
-}
-
-const made = new WeakMap<object, readonly TableColumn[]>();
-
-/** The columns of a list; in YAML those of which each cell is one text. */
-function columnsIn({ id, values, columns, rows = [] }: List): readonly TableColumn[] {
-  if (columns) return columns;
-  const known = made.get(values ?? rows);
-  if (known) return known;
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const found = values
-    ? [{ list: id, name: id, text: values.join('\n') }]
-    : names.flatMap((name) => {
-        const cells = rows.map((row) => row[name] ?? '');
-        return cells.every((cell) => typeof cell === 'string') ? [{ list: id, name, text: cells.join('\n') }] : [];
-      });
-  made.set(values ?? rows, found);
-  return found;
 }
 
 /** What the names of an operation mean. */

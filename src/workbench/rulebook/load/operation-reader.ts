@@ -28,6 +28,7 @@ import type { Library } from './library.js';
 import { refusedEntry, shortenedList } from './refused-entry.js';
 import { repeatedIds } from './repeated-ids.js';
 import { type NameKind, unknownName } from '../../text/index.js';
+import { isWritten } from './written-parameters.js';
 import { listsIn, pathToText } from '../references.js';
 import type { SourcePositions } from './source-positions.js';
 import type { Path, YamlFile } from './yaml-file.js';
@@ -491,7 +492,9 @@ class OperationReader {
         ? this.library.lists
         : new Map([...this.library.lists].map(([name, list]) => [name, shortenedList(list, entries)]));
     const context = checkContext(lists, this.#data, this.#fieldTypes.get(field) ?? { name: field }, this.#kinds);
-    return this.#isWhole ? context : { ...context, kindOf: (name) => context.kindOf(name) ?? 'field' };
+    return this.#isWhole
+      ? { ...context, isWritten }
+      : { ...context, isWritten, kindOf: (name) => context.kindOf(name) ?? 'field' };
   }
 
   #rule(source: YamlFile, path: Path, written: WrittenRule, check: Rule['check']): Rule {

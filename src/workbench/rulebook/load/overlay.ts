@@ -11,6 +11,7 @@ import {
 } from '../../../core/index.js';
 import { withExclusive } from './exclusive.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
+import { isWritten } from './written-parameters.js';
 import { checkContext, kindsOf } from './check-context.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
 import { worded, type Finding } from '../finding.js';
@@ -295,15 +296,15 @@ class OverlayReader {
       return {
         name,
         written: parameters,
-        parameters: checks[name]!.prepare(
-          parameters,
-          checkContext(
+        parameters: checks[name]!.prepare(parameters, {
+          ...checkContext(
             this.rulebook.lists,
             this.operation,
             this.operation.fields.find(({ name: own }) => own === field) ?? { name: field },
             kindsOf(this.operation),
           ),
-        ),
+          isWritten,
+        }),
       };
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;

@@ -1,0 +1,490 @@
+import {
+  type Check,
+  type CheckContext,
+  type JsonSchema,
+  MOST_WRITTEN_OUT,
+  type Narrow,
+  NO_FROM,
+  type Outcome,
+  ParameterError,
+  type PortableSchema,
+  type Scope,
+  type TableColumn,
+  type Trial,
+  type ValueType,
+  say,
+} from '../../core/index.js';
+import { relisted } from './changes.js';
+import {
+  groupOf,
+  indexOf,
+  SEPARATOR,
+  isListedIn,
+  type LookupOptions,
+  outcomeIn,
+  passesIn,
+  type TableNarrowing,
+} from './lookup.js';
+import type { ByRows, CheckedRow as Row, RowCheck } from './rows.js';
+import { cell, listName, otherField, REFERENCE } from './written.js';
+
+/** A table whose columns a rule names. */
+export interface ByTable {
+  /** The name of the table: `banks` of `lists/banks`. */
+  readonly table: string;
+  /** What the order is compared with, each with its column. */
+  readonly where: readonly { readonly name: string; readonly column: TableColumn }[];
+  /** The columns with the values that are allowed, or with the parameters of the check. */
+  readonly cells: readonly TableColumn[];
+  /** The checks of the cells; none where these are values. */
+  readonly checks?: readonly { readonly cells: string; readonly check: RowCheck }[];
+  /** The checks that rows with the same values of the order have, where these are several. */
+  readonly groups?: readonly (readonly string[])[];
+  readonly options: LookupOptions;
+}
+
+/** The most rows of one version that are tried. */
+const MOST_TRIALS = 20;
+
+/** The table and its columns, as a rule file writes them. */
+export interface WrittenTable {
+  readonly table: string;
+  readonly where: Readonly<Record<string, string>>;
+  readonly [check: string]: unknown;
+}
+
+export const isWrittenTable = (written: unknown): written is WrittenTable =>
+  typeof written === 'object' && written !== null && !Array.isArray(written);
+
+/** More would take too much memory: each set of columns that an order can leave out has an index of its own. */
+const MOST_COLUMNS = 4;
+
+export const TABLE: JsonSchema = {
+  description:
+    'A table and its columns: `table` names it, `where` the column for each field, derived name or fact, and a check the column with its parameters; one-of: the column with the values that are allowed.',
+  type: 'object',
+  required: ['table', 'where'],
+  minProperties: 3,
+  maxProperties: 3,
+  properties: {
+    table: { type: 'string', pattern: REFERENCE, description: 'A table in rules/lists, in CSV or YAML.' },
+    where: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: MOST_COLUMNS,
+      additionalProperties: { type: 'string', minLength: 1 },
+      description: 'For each field, derived name or fact the column of the table that it is compared with.',
+    },
+  },
+  examples: [{ table: 'lists/banks', where: { country: 'country' }, 'one-of': 'bank_code' }],
+};
+
+/** What a table takes from the check of rows. */
+type RowsMember =
+  | 'messages'
+  | 'schema'
+  | 'codeFor'
+  | 'message'
+  | 'params'
+  | 'wordings'
+  | 'states'
+  | 'canonical'
+  | 'codeList';
+
+/** What rows and tables have in common. */
+export interface RowTools {
+  /** The check of rows. */
+  readonly rows: Pick<Required<Check<never, ByRows>>, RowsMember>;
+  readonly checkOf: (check: RowCheck) => Check;
+  readonly rowCheck: (written: unknown, context: CheckContext) => RowCheck;
+  /** What is reported where all of some rows could match, and the columns without a known label. */
+  readonly reporter: (all: ByRows) => (matching: readonly Row[], unknown: readonly string[]) => Report;
+  /** The expression for the outcomes of the check of some rows. */
+  readonly detailOf: (report: Report, scope: Scope) => string;
+  readonly narrowByTable: (data: TableNarrowing) => Narrow;
+}
+
+interface Report {
+  readonly own?: { readonly check: Check; readonly parameters: unknown; of(outcome: Outcome): Outcome };
+  readonly otherwise: Outcome;
+}
+
+/** The part of the check `by` for a table whose columns the rule names. */
+export function tableCheck({
+  rows: rowsCheck,
+  checkOf,
+  rowCheck,
+  reporter,
+  detailOf,
+  narrowByTable,
+}: RowTools): Check<WrittenTable, ByTable> {
+  function prepare(written: WrittenTable, context: CheckContext): ByTable {
+    const { table: reference, where: columns, ...others } = written;
+    if (Object.keys(columns).length > MOST_COLUMNS)
+      throw new ParameterError(
+        say('A table is compared with at most {most} fields; name fewer columns.', { most: MOST_COLUMNS }),
+      );
+    const [[name, template] = ['', ''], ...more] = Object.entries(others);
+    if (more.length > 0 || name === '')
+      throw new ParameterError(
+        say('Write one check beside table and where, such as {example}.', { example: 'one-of: bank_code' }),
+      );
+    const table = listName(reference);
+    const all = columnsOf(table, context);
+    const columnCalled = (column: string): TableColumn => columnIn(all, column, reference);
+    const where = Object.entries(columns).map(([field, column]) => ({
+      name: otherField(field, context),
+      column: columnCalled(column),
+    }));
+    const names = [...new Set(textsOf(template))];
+    if (names.length === 0)
+      throw new ParameterError(say('Name the column with the parameters of the check {check}.', { check: name }));
+    const cells = names.map(columnCalled);
+    for (const column of [...where.map((each) => each.column), ...cells])
+      if (hasBlank(column))
+        throw new ParameterError(say('A cell in the column {column} is blank; fill it in.', { column: column.name }));
+    const isValues = name === 'one-of' && typeof template === 'string';
+    const options: LookupOptions = {
+      ...(isValues && where.every((each) => context.kindOf(each.name) === 'field') && { closed: true }),
+      ...factsIn(where, context),
+    };
+    const prepared = { table, where, cells, options };
+    if (isValues) return prepared;
+    const index = indexOf(
+      where.map(({ column }) => column),
+      cells,
+    );
+    const checks = new Map<string, RowCheck>();
+    const groups = new Map<string, readonly string[]>();
+    for (const found of index.values()) {
+      if (typeof found !== 'string') groups.set(groupOf(found), [...found]);
+      for (const row of typeof found === 'string' ? [found] : found) {
+        if (checks.has(row)) continue;
+        if (checks.size === MOST_WRITTEN_OUT)
+          throw new ParameterError(
+            say('The check {check} may have at most {most} different parameters in a table.', {
+              check: name,
+              most: MOST_WRITTEN_OUT,
+            }),
+          );
+        checks.set(row, rowCheck({ [name]: filledIn(template, names, row.split(SEPARATOR), name, context) }, context));
+      }
+    }
+    return {
+      ...prepared,
+      checks: Array.from(checks, ([key, check]) => ({ cells: key, check })),
+      // Longer lists of choices say no more.
+      ...(groups.size > 0 && groups.size <= MOST_WRITTEN_OUT && { groups: [...groups.values()] }),
+    };
+  }
+
+  /** One row for each check, by which it is worded. */
+  const wordedRows = ({ where, checks = [] }: ByTable): readonly Row[] => {
+    const when = Object.fromEntries(where.map(({ name }) => [name, []]));
+    return checks.map(({ check }) => ({ when, check }));
+  };
+  const worded = (table: ByTable): ByRows => ({ rows: wordedRows(table) });
+
+  const namesOf = ({ where }: ByTable): readonly string[] => where.map(({ name }) => name);
+  const columnsIn = ({ where }: ByTable): readonly TableColumn[] => where.map(({ column }) => column);
+  const countOf = ({ cells: [first] }: ByTable): number => first!.text.split('\n').length;
+
+  const placedChecks = ({ checks = [] }: ByTable): readonly (readonly [string, number])[] =>
+    checks.map(({ cells }, i) => [cells, i]);
+
+  /** Rows that could match together, with the cells by which they are found. */
+  function groupsOf(table: ByTable): readonly { readonly cells: string; readonly rows: readonly Row[] }[] {
+    const rows = new Map(wordedRows(table).map((row, i) => [table.checks![i]!.cells, row]));
+    return [
+      ...Array.from(rows, ([cells, row]) => ({ cells, rows: [row] })),
+      ...(table.groups ?? []).map((group) => ({
+        cells: groupOf(new Set(group)),
+        rows: group.map((cells) => rows.get(cells)!),
+      })),
+    ];
+  }
+
+  /** The values of the order that the table is compared with, as code. */
+  const valuesCode = (table: ByTable, scope: Scope): string =>
+    `[${namesOf(table)
+      .map((name) => scope.field(name))
+      .join(', ')}]`;
+
+  function inline(table: ByTable, scope: Scope): string {
+    const { options, checks } = table;
+    const columns = columnsIn(table).map((column) => scope.column(column));
+    const cells = table.cells.map((column) => scope.column(column));
+    const made = checks
+      ? scope.made(
+          'by',
+          { passesIn },
+          columns,
+          cells,
+          { data: { ...options, checks: placedChecks(table) } },
+          checks.map(({ check }) => scope.test(check.name, check.parameters)),
+        )
+      : scope.made('by', { isListedIn }, columns, cells, { data: options });
+    return `${made}(${scope.value}, ${valuesCode(table, scope)})`;
+  }
+
+  function outcomes(table: ByTable): readonly Outcome[] {
+    if (!table.checks) return [];
+    const reportIn = reporter(worded(table));
+    return groupsOf(table).flatMap(({ rows }) => {
+      const { own, otherwise } = reportIn(rows, []);
+      return [...(own?.check.outcomes?.(own.parameters) ?? []).map((outcome) => own!.of(outcome)), otherwise];
+    });
+  }
+
+  function detail(table: ByTable, scope: Scope): string | undefined {
+    if (!table.checks) return undefined;
+    const reportIn = reporter(worded(table));
+    const groups = groupsOf(table).map(({ cells, rows }) => ({ cells, report: reportIn(rows, []) }));
+    const details = [...new Set(groups.map(({ report }) => detailOf(report, scope)))];
+    const made = scope.made(
+      'by',
+      { outcomeIn },
+      columnsIn(table).map((column) => scope.column(column)),
+      table.cells.map((column) => scope.column(column)),
+      { data: { ...table.options, groups: groups.map(({ cells }) => cells) } },
+      groups.map(({ report }) => scope.outcome(report.otherwise)),
+    );
+    const byGroup = `${made}(${valuesCode(table, scope)})`;
+    const [common] = details;
+    return details.length === 1 && common !== 'undefined' ? `(${common}) || ${byGroup}` : byGroup;
+  }
+
+  /** The rows of a table that is short enough to be looked at row by row. */
+  function rowsIn(table: ByTable): ByRows | undefined {
+    if (countOf(table) > MOST_WRITTEN_OUT) return undefined;
+    const where = table.where.map(({ name, column }) => [name, column.text.split('\n')] as const);
+    const cells = table.cells.map((column) => column.text.split('\n'));
+    const checks = new Map(table.checks?.map((each) => [each.cells, each.check]));
+    const rows = cells[0]!.map((value, i): Row => ({
+      when: Object.fromEntries(where.map(([name, own]) => [name, [own[i]!]])),
+      check: table.checks
+        ? checks.get(cells.map((own) => own[i]).join(SEPARATOR))!
+        : { name: 'one-of', parameters: [value] },
+    }));
+    const { closed, facts } = table.options;
+    return {
+      rows,
+      ...(closed && { closed }),
+      ...(facts && { facts: facts.map((at) => table.where[at]!.name) }),
+    };
+  }
+
+  function schema(table: ByTable, field: string, type?: ValueType): PortableSchema {
+    const rows = rowsIn(table);
+    if (rows) return rowsCheck.schema(rows, field, type);
+    return {
+      none: `The table lists/${table.table} has ${countOf(table)} rows; a schema has tables of at most ${MOST_WRITTEN_OUT}.`,
+    };
+  }
+
+  const valuesReport = (table: ByTable) => ({
+    code: 'combination' as const,
+    message: 'by.others',
+    params: { others: namesOf(table) },
+  });
+
+  /** What the checks say of one member, where they agree. */
+  const ofChecks = <T>(table: ByTable, of: (rows: ByRows) => T | undefined): T | undefined =>
+    table.checks ? of(worded(table)) : undefined;
+
+  /** Rows that only some of the versions have. */
+  function trials(all: readonly ByTable[]): readonly Trial[] {
+    const rows = all.map((table) => new Map(rowTexts(table).map((text, i) => [text, i])));
+    return all.flatMap((table, version) => {
+      const others = rows.filter((_, i) => i !== version);
+      const isOwn = (text: string): boolean => others.some((each) => !each.has(text));
+      const own = [...rows[version]!].filter(([text]) => isOwn(text)).slice(0, MOST_TRIALS);
+      const where = table.where.map(({ name, column }) => [name, column.text.split('\n')] as const);
+      const cells = table.cells.map(({ text }) => text.split('\n'));
+      const checks = new Map(table.checks?.map((each) => [each.cells, each.check]));
+      return own.map(([, i]): Trial => {
+        const row = cells.map((texts) => texts[i]!).join(SEPARATOR);
+        const check = checks.get(row);
+        const { valid, invalid } = check
+          ? checkOf(check).cases(check.parameters, NO_FROM)
+          : { valid: [row], invalid: [] };
+        return {
+          order: Object.fromEntries(where.map(([name, texts]) => [name, texts[i]!])),
+          values: [...valid, ...invalid],
+        };
+      });
+    });
+  }
+
+  const narrowData = (table: ByTable): TableNarrowing => ({
+    names: namesOf(table),
+    where: columnsIn(table),
+    cells: table.cells,
+    most: MOST_WRITTEN_OUT,
+    ...(table.options.closed && { closed: true }),
+    ...(table.checks && {
+      checks: table.checks.map(({ cells, check }) => [cells, checkOf(check).narrow?.(check.parameters)({}) ?? {}]),
+    }),
+  });
+
+  return {
+    code: 'combination',
+    parameters: TABLE,
+    messages: rowsCheck.messages,
+    prepare,
+    test: (table) => {
+      const { checks, options, cells } = table;
+      const names = namesOf(table);
+      const isRight = checks
+        ? passesIn(
+            columnsIn(table),
+            cells,
+            { ...options, checks: placedChecks(table) },
+            checks.map(({ check }) => checkOf(check).test(check.parameters)),
+          )
+        : isListedIn(columnsIn(table), cells, options);
+      return (value, order) =>
+        isRight(
+          value,
+          names.map((name) => order[name]),
+        );
+    },
+    inline,
+    detail,
+    outcomes,
+    schema,
+    cases: () => ({ valid: [], invalid: [] }),
+    codeFor: (table) => ofChecks(table, rowsCheck.codeFor) ?? valuesReport(table).code,
+    message: (table) => ofChecks(table, rowsCheck.message) ?? valuesReport(table).message,
+    params: (table) => ofChecks(table, rowsCheck.params) ?? valuesReport(table).params,
+    wordings: (table) => ofChecks(table, rowsCheck.wordings) ?? [],
+    reads: namesOf,
+    needs: (table) => (table.options.closed ? [] : namesOf(table).map((name) => `field:${name}`)),
+    narrowName: () => 'narrowByTable',
+    narrow: (table) => narrowByTable(narrowData(table)),
+    narrowData,
+    // Rows may match the same orders, and have no place in a rule file.
+    table: () => undefined,
+    states: (table) => {
+      const rows = rowsIn(table);
+      return rows ? rowsCheck.states(rows) : {};
+    },
+    canonical: (table) =>
+      table.checks
+        ? rowsCheck.canonical(worded(table))
+        : checkOf({ name: 'one-of', parameters: [] }).canonical?.(table.cells[0]!.text.split('\n')),
+    codeList: (table) => ofChecks(table, rowsCheck.codeList),
+    changes: (before, after) => {
+      const [old, now] = [before, after].map(rowTexts) as [readonly string[], readonly string[]];
+      return sameColumns(before, after) ? relisted('rows for {label}', old, now) : [];
+    },
+    trials,
+    unordered: true,
+  };
+}
+
+/** Whether two tables are compared with the same names, and have the same check. */
+const sameColumns = (before: ByTable, after: ByTable): boolean => {
+  const shape = ({ where, cells, checks: [first] = [] }: ByTable): string =>
+    JSON.stringify([where.map(({ name }) => name), cells.length, first?.check.name]);
+  return shape(before) === shape(after);
+};
+
+/** Each row in words: `country US, bankCode 021: 10`. */
+function rowTexts({ where, cells }: ByTable): readonly string[] {
+  const columns = where.map(({ name, column }) => [name, column.text.split('\n')] as const);
+  const own = cells.map(({ text }) => text.split('\n'));
+  return own[0]!.map(
+    (_, i) =>
+      `${columns.map(([name, texts]) => `${name} ${texts[i]}`).join(', ')}: ${own.map((texts) => texts[i]).join(' ')}`,
+  );
+}
+
+const blanks = new WeakMap<TableColumn, boolean>();
+
+/** Whether a column has a blank cell. */
+function hasBlank(column: TableColumn): boolean {
+  const known = blanks.get(column) ?? /^$/m.test(column.text);
+  blanks.set(column, known);
+  return known;
+}
+
+function factsIn(where: ByTable['where'], context: CheckContext): Pick<LookupOptions, 'facts'> {
+  const facts = where.flatMap(({ name }, i) => (context.kindOf(name) === 'fact' ? [i] : []));
+  return facts.length > 0 ? { facts } : {};
+}
+
+/** The columns of a table in CSV, or of one in YAML whose cells are one text each. */
+function columnsOf(table: string, context: CheckContext): readonly TableColumn[] {
+  const columns = context.columns(table);
+  if (columns) return columns;
+  const rows = context.table(table);
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return names.map((name) => ({
+    list: table,
+    name,
+    text: rows
+      .map((row) => {
+        if (row[name] === undefined) return '';
+        const [only, ...others] = cell(row, name);
+        if (others.length > 0)
+          throw new ParameterError(
+            say('A row has several values in the column {column}; write a row for each.', { column: name }),
+          );
+        return only!;
+      })
+      .join('\n'),
+  }));
+}
+
+function columnIn(columns: readonly TableColumn[], name: string, table: string): TableColumn {
+  const found = columns.find((column) => column.name === name);
+  if (found) return found;
+  throw new ParameterError(
+    say('{table} has no column {column}; it has {columns}.', {
+      table,
+      column: name,
+      columns: columns.map((column) => column.name).join(', '),
+    }),
+  );
+}
+
+/** The names of columns in the parameters of a check. */
+function textsOf(template: unknown): readonly string[] {
+  if (typeof template === 'string') return [template];
+  return typeof template === 'object' && template !== null ? Object.values(template).flatMap(textsOf) : [];
+}
+
+/** Whole numbers, which checks may take as numbers. */
+const WHOLE = /^(?:0|[1-9][0-9]{0,8})$/;
+
+/** The parameters of a check with the cells of a row in place of the names of columns. */
+function filledIn(
+  template: unknown,
+  names: readonly string[],
+  row: readonly string[],
+  check: string,
+  context: CheckContext,
+): unknown {
+  const written = (asNumbers: boolean): unknown => {
+    const fill = (part: unknown): unknown => {
+      if (typeof part === 'string') {
+        const text = row[names.indexOf(part)]!;
+        return asNumbers && WHOLE.test(text) ? Number(text) : text;
+      }
+      if (Array.isArray(part)) return part.map(fill);
+      if (typeof part !== 'object' || part === null) return part;
+      return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, fill(inner)]));
+    };
+    return fill(template);
+  };
+  const [texts, numbers] = [written(false), written(true)];
+  for (const each of [texts, numbers]) if (context.isWritten(check, each)) return each;
+  throw new ParameterError(
+    say('The check {check} does not take {value}, which the table has in the column {columns}.', {
+      check,
+      value: row.join(', '),
+      columns: names.join(', '),
+    }),
+  );
+}

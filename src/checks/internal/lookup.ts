@@ -1,0 +1,163 @@
+import type { CheckTest, Narrow, Narrowing, OrderValues } from '../../core/index.js';
+import { isOpen } from './rows.js';
+
+/** Tables with many rows, which rules share: what is built of one is built once, on first use. */
+
+/** The cells of a column, one a line. */
+export interface Cells {
+  readonly text: string;
+}
+
+/** What a table says of an order: the one cell, or the cells of all rows that the order may match. `undefined`: no row. */
+type Answer = string | ReadonlySet<string> | undefined;
+
+/** How the values of an order are looked up. */
+export interface LookupOptions {
+  /** A field without a row, or a missing one, allows any value; otherwise what is not known may be in any row. */
+  readonly closed?: true;
+  /** The places of the columns that are facts. */
+  readonly facts?: readonly number[];
+}
+
+/** The values of an order in the order of the table's columns. */
+type Values = readonly OrderValues[string][];
+
+type Index = ReadonlyMap<string, string | ReadonlySet<string>>;
+
+const indexes = new WeakMap<Cells, { readonly columns: readonly Cells[]; readonly index: Index }[]>();
+
+/** The cells of a row as one text: a cell has no tab and no line end. */
+export const SEPARATOR = '\t';
+
+/** The cells of some columns by those of others. */
+export function indexOf(where: readonly Cells[], of: readonly Cells[]): Index {
+  const columns = [...where, ...of];
+  const known = indexes.get(of[0]!) ?? [];
+  indexes.set(of[0]!, known);
+  const same = known.find(
+    (each) => each.columns.length === columns.length && each.columns.every((column, i) => column === columns[i]),
+  );
+  if (same) return same.index;
+  const index = new Map<string, string | Set<string>>();
+  const keys = joined(where);
+  const cells = joined(of);
+  for (const [i, cell] of cells.entries()) {
+    const key = keys[i] ?? '';
+    const found = index.get(key);
+    if (found === undefined) index.set(key, cell);
+    else if (typeof found !== 'string') found.add(cell);
+    else if (found !== cell) index.set(key, new Set([found, cell]));
+  }
+  known.push({ columns, index });
+  return index;
+}
+
+/** The cells of columns row by row. */
+function joined(columns: readonly Cells[]): readonly string[] {
+  const [first, ...others] = columns.map(({ text }) => text.split('\n'));
+  return others.length === 0
+    ? (first ?? [])
+    : first!.map((cell, i) => [cell, ...others.map((each) => each[i])].join(SEPARATOR));
+}
+
+/** Finds what a table says of an order: its columns `where` are compared with the values, and those of `cells` are the answer. */
+export function lookupOf(where: readonly Cells[], cells: readonly Cells[], closed?: true): (values: Values) => Answer {
+  const isAny = (value: Values[number]): boolean => typeof value !== 'string' || (!closed && isOpen(value));
+  return (values) => {
+    if (!values.some(isAny)) return indexOf(where, cells).get(values.join(SEPARATOR));
+    if (closed) return undefined;
+    const isKnown = (_: unknown, i: number): boolean => !isAny(values[i]);
+    return indexOf(where.filter(isKnown), cells).get(values.filter(isKnown).join(SEPARATOR));
+  };
+}
+
+/** Whether a value is among the cells. */
+const includes = (found: string | ReadonlySet<string>, value: string): boolean =>
+  typeof found === 'string' ? found === value : found.has(value);
+
+/** A function of a value, and of the values of an order that a table's columns are compared with. */
+type TableTest = (value: string, values: Values) => boolean | undefined;
+
+/** Evaluates values that a table lists. */
+export function isListedIn(where: readonly Cells[], cells: readonly Cells[], options: LookupOptions): TableTest {
+  return tableTest(where, cells, options, includes);
+}
+
+/**
+ * Evaluates values by the checks that a table names.
+ * @param checks the cells of each check, with the place of its test
+ */
+export function passesIn(
+  where: readonly Cells[],
+  cells: readonly Cells[],
+  options: LookupOptions & { readonly checks: readonly (readonly [cells: string, at: number])[] },
+  tests: readonly CheckTest[],
+): TableTest {
+  const places = new Map(options.checks);
+  const passes = (cell: string, value: string): boolean => tests[places.get(cell)!]!(value, {}) === true;
+  return tableTest(where, cells, options, (found, value) =>
+    typeof found === 'string' ? passes(found, value) : [...found].some((cell) => passes(cell, value)),
+  );
+}
+
+function tableTest(
+  where: readonly Cells[],
+  cells: readonly Cells[],
+  { closed, facts = [] }: LookupOptions,
+  isRight: (found: string | ReadonlySet<string>, value: string) => boolean,
+): TableTest {
+  const find = lookupOf(where, cells, closed);
+  return (value, values) => {
+    const found = find(values);
+    if (found === undefined) return closed;
+    if (!isRight(found, value)) return false;
+    const isUnknown = values.some((each, i) => each === 'unbound' || (each === undefined && facts.includes(i)));
+    return typeof found === 'string' || !isUnknown ? true : undefined;
+  };
+}
+
+/** What is reported, by the cells of the rows that an order may match. */
+export function outcomeIn<T>(
+  where: readonly Cells[],
+  cells: readonly Cells[],
+  { closed, groups }: LookupOptions & { readonly groups: readonly string[] },
+  outcomes: readonly T[],
+): (values: Values) => T | undefined {
+  const find = lookupOf(where, cells, closed);
+  const places = new Map(groups.map((group, i) => [group, i]));
+  return (values) => {
+    const found = find(values);
+    return found === undefined ? undefined : outcomes[places.get(groupOf(found)) ?? -1];
+  };
+}
+
+/** The cells of rows as one text. */
+export const groupOf = (found: string | ReadonlySet<string>): string =>
+  typeof found === 'string' ? found : [...found].toSorted().join('\n');
+
+/** What {@link narrowIn} needs. */
+export interface TableNarrowing extends Pick<LookupOptions, 'closed'> {
+  readonly names: readonly string[];
+  readonly where: readonly Cells[];
+  readonly cells: readonly Cells[];
+  /** The most values that are offered. */
+  readonly most: number;
+  /** Of each check, its cells and constraints; none where the cells are values. */
+  readonly checks?: readonly (readonly [cells: string, narrowing: Narrowing])[];
+}
+
+/** The constraints of the rows that an order may match. */
+export function narrowIn(
+  { names, where, cells, most, closed, checks }: TableNarrowing,
+  widest: (all: readonly Narrowing[]) => Narrowing,
+): Narrow {
+  const find = lookupOf(where, cells, closed);
+  const narrowings = new Map(checks);
+  return (order) => {
+    const found = find(names.map((name) => order[name]));
+    if (found === undefined) return undefined;
+    const each = typeof found === 'string' ? [found] : [...found];
+    if (checks) return widest(each.map((cell) => narrowings.get(cell) ?? {}));
+    return each.length > most ? undefined : { values: each };
+  };
+}

@@ -100,13 +100,12 @@ export function isStillOpen(
 ): boolean {
   /** The entries with an error, by how many lists the fields share. */
   const refused = new Set<string>();
-  for (const finding of firstInEntries(findings)) {
-    const { field } = finding.diagnostic;
-    if (finding.isError && needs.includes(`field:${field}`))
-      refused.add((isInEntry(finding) ? finding.at : []).slice(0, sharedDepth(own, field)).join());
-  }
-  if (refused.size === 0) return true;
-  return places.some((at) => !at.some((_, depth) => refused.has(at.slice(0, depth + 1).join())) && !refused.has(''));
+  for (const { isError, diagnostic, at = [] } of firstInEntries(findings) as readonly Partial<
+    EntryRule & CompiledRule
+  >[])
+    if (isError && needs.includes(`field:${diagnostic!.field}`))
+      refused.add(at.slice(0, sharedDepth(own, diagnostic!.field)).join());
+  return places.some((at) => ![0, ...at].some((_, depth) => refused.has(at.slice(0, depth).join())));
 }
 
 /** The diagnostic of a rule, on the entry that it was found for. */

@@ -118,8 +118,6 @@ export function evaluatorOf<Order, Fact extends string = string>(
   let openBefore: readonly NotEvaluated[] = NONE;
   let opensBefore = 0;
   let isOther = false;
-  /** The places of the entries for which a rule was not evaluated. */
-  let openAt: Map<number, (readonly number[])[]> | undefined;
 
   // The usual case: 1 to 8192 characters of which the first is visible ASCII. Kept short, so that the optimiser inlines it for each field.
   const read = (value: unknown): Text =>
@@ -143,11 +141,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
 
   const report: ReportOutcome = (index, outcome, ...at) => {
     if (index < 0) {
-      if (at.length > 0) {
-        const places = openAt?.get(index);
-        if (places) return places.push(at) === 0;
-        (openAt ??= new Map()).set(index, [at]);
-      }
+      if (at.length > 0 && !shape!.isFirstOpen(index, at)) return false;
       if (open[opens] !== index) isOther = true;
       open[opens++] = index;
       return false;
@@ -175,7 +169,6 @@ export function evaluatorOf<Order, Fact extends string = string>(
     isDraft = mode === 'draft';
     present = fields.length;
     finds = opens = 0;
-    openAt = undefined;
     isBusy = true;
     try {
       const shaped = shape?.read(order);
@@ -241,11 +234,11 @@ export function evaluatorOf<Order, Fact extends string = string>(
           if (rule.others.length > 0) {
             // It depends on the findings too: where a field has an error, its value is wrong and not the table without a row for it.
             isOther = true;
-            const isStillOpen = shape
-              ? shape.isOpen(rule, needs, openAt?.get(outcome) ?? [[]], found.slice(0, finds))
-              : !firstFindings(found, finds).some(
-                  (each) => each.isError && needs.includes(`field:${each.diagnostic.field}`),
-                );
+            const isStillOpen =
+              shape?.isOpen(rule, needs, outcome, found.slice(0, finds)) ??
+              !firstFindings(found, finds).some(
+                (each) => each.isError && needs.includes(`field:${each.diagnostic.field}`),
+              );
             if (!isStillOpen) return [];
           }
           return Object.freeze({ ruleId, needs: Object.freeze(needs) });

@@ -25,11 +25,15 @@ import { messageOf } from '../text/message.js';
 export function shapeOf(members: Members): Shape {
   const layout = layoutOf(members);
   let atEntry = entriesIn();
+  const open = new Map<number, (readonly number[])[]>();
   return {
     members,
     read: (order) => {
+      // A getter of the order may read another one.
+      const shaped = read(order, layout);
       atEntry = entriesIn();
-      return read(order, layout);
+      open.clear();
+      return shaped;
     },
     pathOf: (field) => pathIn(members, field),
     hasEntries: (name) => hasRows(memberOfPath(members, name)),
@@ -47,7 +51,12 @@ export function shapeOf(members: Members): Shape {
     focused,
     nameAt,
     textName,
-    isOpen: isStillOpen,
+    isFirstOpen(outcome, at) {
+      const places = open.get(outcome) ?? [];
+      open.set(outcome, places);
+      return places.push(at) === 1;
+    },
+    isOpen: (rule, needs, outcome, findings) => isStillOpen(rule, needs, open.get(outcome) ?? [[]], findings),
     texts: (seen) => textsOf(seen, layout),
     seen: (values) => seenIn(values, layout),
     tell,

@@ -140,17 +140,13 @@ export interface Shape {
    * @param names the fields and facts of the operation
    */
   atEntry(rule: CompiledRule, at: readonly number[], names: Iterable<string>): CompiledRule;
+  /** Remembers that a rule was not evaluated for an entry of the order that was read last, and says whether it is the first one. */
+  isFirstOpen(outcome: number, at: readonly number[]): boolean;
   /**
-   * Whether a rule needs more than a right value of a field with an error.
+   * Whether a rule that was not evaluated needs more than a right value of a field with an error.
    * @param needs what it needs
-   * @param places those of the entries for which it was not evaluated; none where it is on a field of the order
    */
-  isOpen(
-    rule: CompiledRule,
-    needs: readonly string[],
-    places: readonly (readonly number[])[],
-    findings: readonly CompiledRule[],
-  ): boolean;
+  isOpen(rule: CompiledRule, needs: readonly string[], outcome: number, findings: readonly CompiledRule[]): boolean;
   /**
    * The diagnostics of an order: those of its findings, with a single one for an object in whose place there is something else, and those
    * of unknown members.

@@ -24,7 +24,7 @@ const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: 4000 };
 
 export const parameters: JsonSchema = {
   intention: { group: 'several', description: 'A number of characters in the names of a map' },
-  description: 'How many characters each name in a map has: from `from` to `to`, both included. `from` is optional.',
+  description: 'How many characters each name in a map may have; both bounds are included.',
   type: 'object',
   properties: { from: COUNT, to: COUNT },
   required: ['to'],
@@ -58,7 +58,7 @@ export const params = ({ from = 1, to }: Parameters): CheckReports['length'] => 
   to: String(to),
 });
 
-export const cases = casesOf;
+export const cases = (prepared: Parameters) => casesOf(prepared);
 
 export const subject = 'names';
 

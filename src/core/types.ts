@@ -22,7 +22,16 @@ export type { Remedy } from './model/gateway.js';
 export type { ListWord, Locale } from './model/locale.js';
 export type { FieldDiagnostic, Form, FormChange, FormOptions } from './model/form.js';
 export type { ValueChange, ValueChangeKind, Normalized, NormalizeOptions } from './model/normalized.js';
-export type { RuleCondition, RuleConditions, Provider, ValueType, LocalizedText } from './model/operation.js';
+export type {
+  EntryType,
+  FieldType,
+  LocalizedText,
+  Provider,
+  RuleCondition,
+  RuleConditions,
+  ValueType,
+} from './model/operation.js';
+export type { Bound, Bounds } from './model/bounds.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
 export type {

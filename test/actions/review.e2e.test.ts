@@ -92,8 +92,8 @@ test('rules that cannot be read are annotated, with exit code 1', async () => {
   );
   const { code, log, summary } = await review(request);
   expect(code).toBe(1);
-  expect(log).toMatch(/^::error file=rules\/operations\/card\.payment\.yaml,line=40,/m);
-  expect(summary).toContain('card.payment.yaml:40');
+  expect(log).toMatch(/^::error file=rules\/operations\/card\.payment\.yaml,line=32,/m);
+  expect(summary).toContain('card.payment.yaml:32');
 });
 
 test('a pull request that adds the rules folder is checked alone', async () => {

@@ -1,6 +1,7 @@
 import type { CompiledTotal, CompiledTotals } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
 import { scopeOf } from '../model/path.js';
+import { canonical } from '../text/decimal.js';
 import type { Row, Seen } from '../model/shape.js';
 
 /** A longer value is not added: its total is unknown. */
@@ -127,8 +128,7 @@ function written([added, taken]: readonly [readonly number[], readonly number[]]
     digits = String(limbs[i] ?? 0).padStart(DIGITS, '0') + digits;
   const point = digits.length - places * DIGITS;
   const whole = digits.slice(0, point).replace(/^0+(?=[0-9])/, '');
-  const fraction = digits.slice(point).replace(/0+$/, '');
-  return `${isNegative ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
+  return `${isNegative ? '-' : ''}${canonical(`${whole}.${digits.slice(point)}`)}`;
 }
 
 function isLess(one: readonly number[], other: readonly number[]): boolean {

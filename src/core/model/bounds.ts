@@ -2,9 +2,10 @@ import { isDate } from '../text/calendar.js';
 import { canonical, isDecimal, atLeast } from '../text/decimal.js';
 
 /** The bounds that a condition may set to a size, a plain decimal, and those to a day. */
-export const SIZE_BOUNDS = ['at-least', 'above', 'at-most', 'below'] as const;
-export const DAY_BOUNDS = ['after', 'before'] as const;
-export type Bound = (typeof SIZE_BOUNDS | typeof DAY_BOUNDS)[number];
+export const SIZE_BOUNDS = ['at-least', 'above', 'at-most', 'below'] as const satisfies readonly Bound[];
+export const DAY_BOUNDS = ['after', 'before'] as const satisfies readonly Bound[];
+/** The name of a bound. */
+export type Bound = 'at-least' | 'above' | 'at-most' | 'below' | 'after' | 'before';
 
 /** Bounds of a size, or of a day; all of them hold. A value that is no plain decimal, or no day, is within none. */
 export type Bounds = Readonly<Partial<Record<Bound, string>>>;

@@ -44,12 +44,15 @@ export interface Form<Name extends string = string, Fact extends string = string
   /**
    * Adds an empty entry to the end of a list of objects.
    * @param list the list, `items`, or in an entry of another one `items.0.taxes`
+   * @returns what changed: the fields of the entry among others
    * @throws {TypeError} where the operation has no such list
    * @example form.add('items'); form.set('items.0.sku', 'A-1');
    */
   add(list: Name): FormChange<Name, Fact>;
   /**
    * Removes an entry of a list of objects; those behind it move up.
+   * @param list the list, as for {@link Form.add}
+   * @returns what changed
    * @param place which one, counted from 0
    * @throws {TypeError} where the operation has no such list
    */

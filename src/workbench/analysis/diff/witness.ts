@@ -264,7 +264,9 @@ function compiledPart(operation: Operation, id: string): CompiledOperation {
   const own = operation.rules.filter((rule) => rule.id === id);
   const read = new Set(own.flatMap((rule) => [rule.field, ...readsOf(rule)]));
   const sources = operation.derived.flatMap(({ name, from }) => (read.has(name) ? [from] : []));
-  const fields = operation.fields.filter(({ name }) => read.has('*') || read.has(name) || sources.includes(name));
+  // A member of entries needs the lists that it is in, and a total what it adds up.
+  const isWhole = read.has('*') || operation.fields.some(({ of }) => of === 'object');
+  const fields = operation.fields.filter(({ name }) => isWhole || read.has(name) || sources.includes(name));
   // An operation has a rule on every field.
   const rules = operation.rules.filter((rule) => rule.id === id || rule.field === '*');
   return onTexts(compileOperation({ ...operation, fields, rules }));

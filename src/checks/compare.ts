@@ -78,11 +78,11 @@ export function isAtMost(value: string, other: string): boolean {
   return !isDate(value) || !isDate(other) || value <= other;
 }
 
-/** Whether a value is above another; `true` where one is no number. */
+/** Whether a value is above another; `true` unless both are numbers. */
 export const isLarger = (value: string, other: string): boolean =>
   !isDecimal(value) || !isDecimal(other) || !atLeast(other, canonical(value));
 
-/** Whether a value is after another; `true` where one is no date. */
+/** Whether a value is after another; `true` unless both are dates. */
 export const isLater = (value: string, other: string): boolean => !isDate(value) || !isDate(other) || value > other;
 
 /** Whether a number is to a total as the relation says; `true` where one of them is no plain decimal. */

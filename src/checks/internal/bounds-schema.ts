@@ -45,7 +45,7 @@ function textWithin(bound: Bound, limit: string): JsonSchema {
   }
 }
 
-/** A negative number is no plain decimal, and a number is no day. */
+/** Negative numbers are not plain decimals, and numbers are not days. */
 function numberWithin(bound: Bound, limit: string): JsonSchema {
   const plain = { type: 'number', minimum: 0 };
   const value = Number(limit);

@@ -109,7 +109,7 @@ function read(order: unknown, layout: Layout): ShapedOrder | undefined {
   const wrong: string[] = [];
   const unknown: UnknownMember[] = [];
   const names = new Map<string, readonly string[]>();
-  /** Unknown members of entries, of which the first one is told. */
+  /** The unknown members of entries that are reported: one for all entries of a list. */
   const told = new Set<string>();
   /** The places of the entry that is read. */
   const at: number[] = [];

@@ -57,7 +57,7 @@ export function requirementsOf(
   return { fields, complete: isComplete(modules.operation, fields, given) };
 }
 
-/** The fields with the places of the entries that have them; without places where there is no entry. */
+/** Each field with the places of its entries; without places where the list is empty. */
 export function askedFields(
   { shape }: CompiledOperation,
   fields: readonly ReferenceField[],

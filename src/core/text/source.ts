@@ -6,7 +6,7 @@ export function source(value: unknown): string {
   );
 }
 
-/** A name as a key of an object, quoted where it is no identifier. */
+/** A name as a key of an object, in quotes unless it is an identifier. */
 export const keyOf = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : source(name));
 
 /** Plain data as source, whose objects have no prototype: properties added to `Object.prototype` are not among their keys. */

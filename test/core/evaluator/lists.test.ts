@@ -40,7 +40,7 @@ describe('each entry is evaluated by itself', () => {
     ],
     ['an entry that is no object', [item, 7], ['line_items.1 field-type']],
     ['an entry that JSON writes as null', [item, undefined], ['line_items.1 field-type']],
-    ['an object in an entry that is none', [{ ...item, product: 'x' }], ['line_items.0.product field-type']],
+    ['text in place of an object in an entry', [{ ...item, product: 'x' }], ['line_items.0.product field-type']],
     [
       'entries are compared with earlier ones',
       [item, item, item],
@@ -115,7 +115,7 @@ describe('maps and opaque parts', () => {
   });
 });
 
-test('of the entries of a list the first unknown member is told', () => {
+test('an unknown member is reported once for all entries of a list', () => {
   const { diagnostics } = validate(
     order({ ...item, skuu: 1 }, { ...item, sku: 'B', skuu: 1, taxes: [{ name: 'V', rate: 1 }] }),
   );

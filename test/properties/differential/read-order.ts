@@ -81,7 +81,7 @@ export function readOrder({ fields }: Operation, order: Members): ReadOrder {
     return { prefix, at, texts, lists, entries };
   }
 
-  /** Of the entries of a list the first one with an unknown name is told. */
+  /** Reports an unknown name once for all entries of a list. */
   function readUnknown(object: Members, prefix: string, inner: string, at: readonly number[]): void {
     const path = prefix + inner;
     const names = new Set(

@@ -31,6 +31,6 @@ function faultOf(from: string, before: string, engine: string): Phrase | undefin
   return undefined;
 }
 
-/** The first version in a range, as modules state it; `undefined` where there is no range. */
+/** The first version in a range, as modules state it; `undefined` without a range. */
 export const firstVersion = (range: string | undefined): string | undefined =>
   range === undefined ? undefined : RANGE.exec(range)?.[1];

@@ -19,16 +19,14 @@ import {
   say,
 } from '../../../core/index.js';
 import { checks } from '../../../checks/index.js';
-import { withExclusive } from './exclusive.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
-import { checkContext, kindsOf, UnknownListError } from './check-context.js';
+import { checkContext, kindsOf, UnknownListError, isWritten } from './check-context.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import { worded, type Finding } from '../finding.js';
 import type { Library } from './library.js';
 import { refusedEntry, shortenedList } from './refused-entry.js';
 import { repeatedIds } from './repeated-ids.js';
 import { type NameKind, unknownName } from '../../text/index.js';
-import { isWritten } from './written-parameters.js';
 import { listsIn, pathToText } from '../references.js';
 import type { SourcePositions } from './source-positions.js';
 import type { Path, YamlFile } from './yaml-file.js';
@@ -524,3 +522,15 @@ class OperationReader {
     this.#findings.push({ ...position, code, severity: 'error', ...worded(message) });
   }
 }
+
+/** An operation with the groups of fields of which its rules let an order have one. */
+export function withExclusive(operation: Operation): Operation {
+  const { exclusive: _exclusive, ...rest } = operation;
+  const exclusive = operation.rules.filter(isExclusive).map(groupOf);
+  return exclusive.length > 0 ? { ...rest, exclusive } : rest;
+}
+
+const isExclusive = ({ check }: Rule): boolean => checks[check.name]?.exclusive === true;
+
+/** The group as the rule writes it: the order that it names the fields in decides which the example order has. */
+const groupOf = ({ check }: Rule): readonly string[] => check.written as readonly string[];

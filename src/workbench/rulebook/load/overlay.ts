@@ -9,10 +9,9 @@ import {
   say,
   entriesOf,
 } from '../../../core/index.js';
-import { withExclusive } from './exclusive.js';
+import { withExclusive } from './operation-reader.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
-import { isWritten } from './written-parameters.js';
-import { checkContext, kindsOf } from './check-context.js';
+import { checkContext, kindsOf, isWritten } from './check-context.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
 import { worded, type Finding } from '../finding.js';
 import type { RuleFiles } from './rule-file.js';

@@ -1,5 +1,5 @@
 import { ParameterError, type CheckContext, type ListRow, type TableColumn } from '../../src/core/model/check.js';
-import { isWritten } from '../../src/workbench/rulebook/load/check-context.js';
+import { isWritten } from '../../src/workbench/rulebook/load/written-parameters.js';
 import { CSV, LISTS, TABLES } from './lists.js';
 
 const FIELDS = new Set([

@@ -20,7 +20,8 @@ import {
 } from '../../../core/index.js';
 import { checks } from '../../../checks/index.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
-import { checkContext, kindsOf, UnknownListError, isWritten } from './check-context.js';
+import { checkContext, kindsOf, UnknownListError } from './check-context.js';
+import { isWritten } from './written-parameters.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import { worded, type Finding } from '../finding.js';
 import type { Library } from './library.js';

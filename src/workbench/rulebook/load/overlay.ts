@@ -11,7 +11,8 @@ import {
 } from '../../../core/index.js';
 import { withExclusive } from './operation-reader.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
-import { checkContext, kindsOf, isWritten } from './check-context.js';
+import { checkContext, kindsOf } from './check-context.js';
+import { isWritten } from './written-parameters.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
 import { worded, type Finding } from '../finding.js';
 import type { RuleFiles } from './rule-file.js';

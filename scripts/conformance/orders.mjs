@@ -11,8 +11,9 @@ const SEED = 20260101;
  * Writes the vectors and the mutants of all operations as NDJSON, and returns the result that each must get.
  * @param folder the schemas, vectors and manifest of the operations
  * @param name of the files that it writes
+ * @param given orders to add, by the id of the operation, in place of most mutants
  */
-export function writeOrders({ operations }, options, folder, name) {
+export function writeOrders({ operations }, options, folder, name, given = {}) {
   const schemas = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const manifest = schemas('manifest.json');
   const sets = { vectors: [], mutants: [] };
@@ -26,7 +27,9 @@ export function writeOrders({ operations }, options, folder, name) {
     const add = (set, data, result) => set.push({ operation: operation.id, data, ...expectation(result) });
     for (const { tests } of schemas(`vectors/${operation.id}.json`))
       for (const test of tests) add(sets.vectors, test.data, test);
-    for (const data of mutantsOf(operation, MUTANTS, SEED)) add(sets.mutants, data, expected({ data }));
+    const more = given[operation.id];
+    const mutants = mutantsOf(operation, more ? MUTANTS / 5 : MUTANTS, SEED);
+    for (const data of [...(more ?? []), ...mutants]) add(sets.mutants, data, expected({ data }));
   }
   return Object.fromEntries(
     Object.entries(sets).map(([set, orders]) => {

@@ -1,9 +1,10 @@
 // npm run conformance: runs vectors and mutants through validators of five languages, generates types and loads orders into them, and
 // lints the OpenAPI document.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/workbench/rulebook/index.js';
 import { recordedDay } from '../day.mjs';
 import { checkOpenApi } from './openapi.mjs';
+import { gatewayOrders, gatewaysFolder } from './gateways.mjs';
 import { compare, writeOrders } from './orders.mjs';
 import { writeSchemas } from './schemas.mjs';
 import { checkSandbox } from './sandbox.mjs';
@@ -16,13 +17,19 @@ import { cache, has, isNightly, root, run } from './workspace.mjs';
 
 const options = { bindings: {}, day: recordedDay(root) };
 const authoring = readSchemas(join(root, 'schemas/authoring'));
-const rulebookIn = (folder) => parseRulebook(readRules(join(root, folder)), authoring);
+const rulebookIn = (folder) => parseRulebook(readRules(resolve(root, folder)), authoring);
 const acme = rulebookIn('test/fixtures/acme');
-/** The built-in rulebook, and one with nested and typed fields: the folder of the schemas, and the orders to evaluate. */
+const gateways = rulebookIn(gatewaysFolder());
+/** The built-in rulebook, one with nested and typed fields, and those with lists: the folder of the schemas, and the orders to evaluate. */
 const rulebooks = [
   [join(root, 'schemas'), 'built-in', rulebookIn('rules')],
   [writeSchemas(acme, options, join(cache, 'acme')), 'acme', acme],
-].map(([folder, name, rulebook]) => ({ name, folder, sets: writeOrders(rulebook, options, folder, name) }));
+  [writeSchemas(gateways, options, join(cache, 'gateways')), 'gateways', gateways, gatewayOrders],
+].map(([folder, name, rulebook, orders]) => ({
+  name,
+  folder,
+  sets: writeOrders(rulebook, options, folder, name, orders),
+}));
 const skipped = [];
 const failures = [];
 const rows = [];

@@ -1,6 +1,6 @@
 import type { Operation } from '../../src/core/model/operation.js';
 import { corpusOf } from './boundary-corpus.js';
-import { exampleOrder } from '../../src/core/model/example-order.js';
+import { exampleOrder, sentOf } from '../../src/core/model/example-order.js';
 import { memberAt, putMember } from './members.js';
 import { random as randomFrom } from './random.js';
 
@@ -16,30 +16,32 @@ const WRONG_TYPES: readonly unknown[] = [null, 0, 1.5, true, [], {}, ''];
 const DAY = '2026-11-21';
 
 /**
- * Orders with one to three random faults each, in addition to the boundary corpus.
+ * Orders with one to three random faults each, in addition to the boundary corpus. The faults of a list's members are in its first entry, and
+ * its entries are more or other ones.
  * @param seed the same seed gives the same mutants
  */
 export function mutantsOf(operation: Operation, count: number, seed: number): readonly unknown[] {
   const next = randomFrom(seed);
   const random: Random = (below) => Math.floor(next() * below);
   const corpus = corpusOf(operation, DAY).flatMap(({ data }) => (isOrder(data) ? [data] : []));
-  const names = operation.fields.map((field) => field.name);
+  const { fields } = operation;
   const seen = new Map(
-    names.map((name) => [
-      name,
-      [...new Set(corpus.map((order) => memberAt(order, name)).filter((value) => typeof value === 'string'))],
-    ]),
+    fields.map(({ name }) => [name, [...new Set(corpus.map((order) => memberAt(order, name)).filter(isScalar))]]),
   );
   const mutate = (order: Record<string, unknown>): void => {
-    const name = pick(names, random);
+    const field = pick(fields, random);
+    const { name } = field;
     const own = seen.get(name) ?? [];
     const kind = random(10);
     const put = (value: unknown): void => putMember(order, name, value);
+    const value = memberAt(order, name);
     if (kind === 0) put(undefined);
     else if (kind === 1) put(pick(WRONG_TYPES, random));
-    else if (kind === 2) put(memberAt(order, pick(names, random)) ?? '');
+    else if (kind === 2) put(memberAt(order, pick(fields, random).name) ?? '');
+    else if (Array.isArray(value))
+      put(kind < 6 ? [...value, ...value.slice(-1)] : [...value.slice(1), pick(WRONG_TYPES, random)]);
     else if (kind < 7 && own.length > 0) put(pick(own, random));
-    else put(altered(textOf(memberAt(order, name)), random));
+    else put(sentOf(field, altered(isScalar(value) ? String(value) : '', random)));
   };
   return Array.from({ length: count }, (_, i) => {
     const order: Record<string, unknown> = { ...(i % 2 === 0 ? exampleOrder(operation) : pick(corpus, random)) };
@@ -51,7 +53,8 @@ export function mutantsOf(operation: Operation, count: number, seed: number): re
 const isOrder = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** The text with one character put in, taken out or replaced. */
 function altered(text: string, random: Random): string {

@@ -1,11 +1,12 @@
 // npm run wrappers [-- LANGUAGE...]: builds the packages of src/embed for other languages, installs each into an empty folder, runs its tests and the
 // program of its README there, and compares its answers with Node's, byte for byte.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/workbench/rulebook/index.js';
 import { loadRulebook } from '../../../dist/esm/cli/compiler.js';
 import * as builtIn from '../../../dist/esm/index.js';
 import { recordedDay } from '../../day.mjs';
+import { gatewayOrders, gatewaysFolder } from '../gateways.mjs';
 import { table } from '../table.mjs';
 import { cache, has, root, run } from '../workspace.mjs';
 import { callsOn } from './calls.mjs';
@@ -16,20 +17,26 @@ const folder = join(cache, 'wrappers');
 mkdirSync(folder, { recursive: true });
 const day = recordedDay(root);
 const authoring = readSchemas(join(root, 'schemas/authoring'));
-const rulebookIn = (rules) => parseRulebook(readRules(join(root, rules)), authoring);
+const rulebookIn = (rules) => parseRulebook(readRules(resolve(root, rules)), authoring);
 const catalogues = 'dist/esm/generated/operations/locales';
 const locales = {};
 for (const file of readdirSync(join(root, catalogues)).filter((name) => name.endsWith('.js')))
   for (const locale of Object.values(await import(join(root, catalogues, file)))) locales[file.slice(0, -3)] = locale;
 
 const ACME = 'test/fixtures/acme';
-/** The built-in rulebook in the packed scripts, and one with nested and typed fields in scripts of its own. */
+const gateways = gatewaysFolder();
+/** The built-in rulebook in the packed scripts, and in scripts of their own one with nested and typed fields, and those with lists. */
 const rulebooks = [
   { name: 'built-in', scripts: [], ...callsOn({ ...builtIn, locales }, rulebookIn('rules'), day) },
   {
     name: 'acme',
     scripts: scriptsOf(ACME, join(folder, 'acme')),
     ...callsOn(await loadRulebook(join(root, ACME)), rulebookIn(ACME), day),
+  },
+  {
+    name: 'gateways',
+    scripts: scriptsOf(gateways, join(folder, 'gateways')),
+    ...callsOn(await loadRulebook(gateways), rulebookIn(gateways), day, gatewayOrders),
   },
 ];
 for (const { name, calls } of rulebooks)

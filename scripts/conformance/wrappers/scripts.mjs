@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { scriptsIn } from '../../embed/pack.mjs';
 import { root, run } from '../workspace.mjs';
 
@@ -7,6 +7,6 @@ import { root, run } from '../workspace.mjs';
 export function scriptsOf(rules, folder) {
   rmSync(folder, { recursive: true, force: true });
   const main = join(root, 'dist/esm/cli/main.js');
-  run(process.execPath, [main, 'build', '--embed', '--rules', join(root, rules), '--out', folder]);
+  run(process.execPath, [main, 'build', '--embed', '--rules', resolve(root, rules), '--out', folder]);
   return scriptsIn(folder).map((file) => join(folder, file));
 }

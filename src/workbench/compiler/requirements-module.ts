@@ -30,10 +30,12 @@ export function inputRulesSource(operation: Operation, names: InputRuleNames): s
   const inputRules = evaluatedRules(operation).map((rule) => {
     const { when, unless } = rule;
     const narrow = narrowCode(rule, names);
+    const group = groupOf(rule);
     const members = [
       ...(when ? [`when: ${source(when)}`] : []),
       ...(unless ? [`unless: ${source(unless)}`] : []),
       ...(narrow === undefined ? [] : [`narrow: ${narrow}`]),
+      ...(group ? [`group: ${source(group)}`] : []),
     ];
     return members.length === 0 ? '  {},\n' : `  { ${members.join(', ')} },\n`;
   });

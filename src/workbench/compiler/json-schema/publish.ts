@@ -15,17 +15,20 @@ export function publish(schema: JsonSchema, draft: Draft): JsonSchema {
 }
 
 /** Draft-04 has no `examples`; they go into the description of the field. */
-function withoutExamples(schema: JsonSchema): JsonSchema {
-  const properties = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>).map(
-    ([name, { examples, ...property }]) => {
-      if (property['type'] === 'object') return [name, withoutExamples(property)] as const;
-      if (!Array.isArray(examples)) return [name, property] as const;
-      const { title, description, ...rest } = property;
-      const text = [description, `For example ${(examples as readonly unknown[]).map(String).join(', ')}.`]
-        .filter(Boolean)
-        .join(' ');
-      return [name, { title, description: text, ...rest }] as const;
-    },
-  );
-  return { ...schema, properties: Object.fromEntries(properties) };
+function withoutExamples({ examples, ...schema }: JsonSchema): JsonSchema {
+  const { properties, items } = schema as { readonly properties?: Properties; readonly items?: JsonSchema };
+  const inner = {
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, withoutExamples(each)])),
+    }),
+    ...(items && { items: withoutExamples(items) }),
+  };
+  if (!Array.isArray(examples)) return { ...schema, ...inner };
+  const { title, description, ...rest } = schema;
+  const text = [description, `For example ${(examples as readonly unknown[]).map(String).join(', ')}.`]
+    .filter(Boolean)
+    .join(' ');
+  return { title, description: text, ...rest, ...inner };
 }
+
+type Properties = Readonly<Record<string, JsonSchema>>;

@@ -1,0 +1,29 @@
+// The rulebooks of real gateways in test/fixtures, with lists of objects, maps, opaque parts, totals, groups and a table of 10,000 rows.
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cache, root } from './workspace.mjs';
+
+const gateways = join(root, 'test/fixtures/gateways');
+const names = readdirSync(gateways, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
+/** Writes all their operations and lists as one rules folder, so that an engine starts once for all. */
+export function gatewaysFolder() {
+  const folder = join(cache, 'gateways-rules');
+  rmSync(folder, { recursive: true, force: true });
+  // The last one names the document.
+  for (const name of names)
+    for (const part of readdirSync(join(gateways, name)).filter((each) => each !== 'orders'))
+      cpSync(join(gateways, name, part), join(folder, part), { recursive: true });
+  return folder;
+}
+
+/** Their right and wrong orders, by the id of the operation. */
+export const gatewayOrders = Object.fromEntries(
+  names.map((name) => {
+    const [file] = readdirSync(join(gateways, name, 'operations'));
+    const read = (orders) => JSON.parse(readFileSync(join(gateways, name, 'orders', `${orders}.json`), 'utf8'));
+    return [file.replace(/[.]yaml$/, ''), [...read('right'), ...read('wrong')]];
+  }),
+);

@@ -34,6 +34,7 @@ import { type ByTable, isWrittenTable, TABLE, tableCheck, type WrittenTable } fr
 import { narrowIn, type TableNarrowing } from './internal/lookup.js';
 import {
   type ByRows,
+  cellsIn,
   columnsOf,
   type CheckedRow as Row,
   type RowCheck,
@@ -484,6 +485,12 @@ export const over: CheckOver = (checkCalled, textOf) => {
       })),
       unknownMatches: closed === undefined,
     }),
+    valuesWithRow: ({ rows }) =>
+      Object.fromEntries(
+        columnsOf(rows)
+          .filter((name) => rows.every(({ when }) => when[name] !== undefined))
+          .map((name) => [name, cellsIn(rows, name)]),
+      ),
     states: ({ rows }) => {
       const each = rows.map(({ check }) => checkOf(check).states?.(check.parameters) ?? {});
       const labels = rows.flatMap(({ when }) => Object.values(when).flat());

@@ -194,3 +194,6 @@ export function narrow(limit: Parameters): Narrow {
 }
 
 export const unordered = true;
+
+export const valuesWithRow = (limit: Parameters): Readonly<Record<string, readonly string[]>> =>
+  'own' in limit ? {} : { currency: Object.keys(limit.decimals) };

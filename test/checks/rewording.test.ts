@@ -12,7 +12,7 @@ const FOLDERS: readonly (readonly [name: string, ...codes: readonly string[]])[]
   ['acme'],
   ['nested'],
   ['locales', 'untranslated'],
-  ['earlier/rules', 'older-name'],
+  ['earlier/rules', 'older-name', 'unbounded-list'],
   // It names messages by their English texts.
   ['earlier/locales', 'older-translation', 'untranslated'],
 ];

@@ -365,6 +365,8 @@ export function tableCheck({
     narrowData,
     // Rows may match the same orders, and have no place in a rule file.
     table: () => undefined,
+    valuesWithRow: ({ where }) =>
+      Object.fromEntries(where.map(({ name, column }) => [name, [...new Set(column.text.split('\n'))]])),
     states: (table) => {
       const rows = rowsIn(table);
       return rows ? rowsCheck.states(rows) : {};

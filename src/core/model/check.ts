@@ -335,6 +335,11 @@ export interface LintFacet<P> {
   union?(all: readonly P[]): P | undefined;
   /** The rows of its table. */
   table?(parameters: P): ValueTable | undefined;
+  /**
+   * Of each name that its table is compared with, the values that have a row; a name for whose every value there is one has no entry. Values
+   * without a row are not evaluated, or all allowed.
+   */
+  valuesWithRow?(parameters: P): Readonly<Record<string, readonly string[]>>;
   /** The codes of checks that only evaluate values which this check accepts. */
   readonly guards?: readonly DiagnosticCode[];
   /** What a clause that states the check has in its text; lint compares the two. */

@@ -34,6 +34,8 @@ export interface Field {
   readonly example?: string;
   /** How the field is typed in, where no check says so. */
   readonly input?: 'tel';
+  /** Of a list: its source states no number of entries, so that no rule counts them. */
+  readonly count?: 'any';
   /** Who knows the value; by default the payer. */
   readonly providedBy?: Provider;
 }

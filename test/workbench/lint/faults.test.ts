@@ -37,6 +37,15 @@ const NEITHER = '{ phone: "", account: "" }';
 const BOTH = '{ phone: "0300123", account: "0012345678" }';
 const FIELDS =
   '  phone: { example: "0300123" }\nfacts:\n  cardCountry: { label: Card country, example: DEU }\nderive:\n  bank: { from: bankCode, slot: nu.bank }\nrules:\n';
+const BY_TYPE = [
+  'id: phone-length, field: phone, check: { by: [{ paymentType: BANK, check: { digits: 7 } }] }',
+  '"0300123"',
+  '"1"',
+] as const;
+/** A field with a list of texts. */
+const listOfTags = (more: string): string => `  tags: { type: list${more}, label: Tags, example: gift }\n${FIELDS}`;
+const COUNT =
+  '  - { id: tags-count, field: tags, check: { count: { to: 2 } }, clause: "1 types", examples: { valid: [[a, b]], invalid: [[a, b, c]] } }\n';
 /** A field for the currency, and a rule that allows these. */
 const withCurrencies = (codes: string, more = ''): string =>
   `  currency: { label: Currency, example: PEN }\n${FIELDS}  - { id: currency, field: currency, check: { one-of: [${codes}] }, clause: "1 types", examples: { valid: [PEN], invalid: [EUR] } }\n${more}`;
@@ -188,6 +197,45 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       ),
     ],
     ['the own currency alone', NU, FIELDS, withCurrencies('PEN')],
+  ],
+  'a table without a row for an allowed value': [
+    ['an allowed value without a row', NU, RULES, withRules(BY_TYPE), '51:39 missing-row'],
+    [
+      'a rule that says it is not for it',
+      NU,
+      RULES,
+      withRules([`${BY_TYPE[0]}, unless: { paymentType: [WALLET] }`, '"0300123"', '"1"']),
+    ],
+    [
+      'a rule for some of the values',
+      NU,
+      RULES,
+      withRules([`${BY_TYPE[0]}, when: { paymentType: [BANK] }`, '"0300123"', '"1"']),
+    ],
+    [
+      'another rule for the value',
+      NU,
+      RULES,
+      withRules(BY_TYPE, [
+        'id: phone-wallet, field: phone, when: { paymentType: [WALLET] }, check: { digits: 5 }',
+        '{ paymentType: WALLET, phone: "03001" }',
+        '{ paymentType: WALLET, phone: "0300123" }',
+      ]),
+    ],
+  ],
+  'a list without a bound': [
+    ['no rule counts its entries', NU, FIELDS, listOfTags(''), '11:9 unbounded-list'],
+    ['the field says that there is no bound', NU, FIELDS, listOfTags(', count: any')],
+    ['a rule and no bound', NU, FIELDS, `${listOfTags(', count: any')}${COUNT}`, '11:23 unbounded-list'],
+    ['a rule', NU, FIELDS, `${listOfTags('')}${COUNT}`],
+    [
+      'a field that is no list',
+      NU,
+      FIELDS,
+      listOfTags(', count: any').replace('type: list, ', ''),
+      '11:11 unbounded-list',
+    ],
+    ['a number of entries at the field', NU, FIELDS, listOfTags(', count: 5'), '11:30 wrong-choice'],
   ],
   'what YAML would change or hide': [
     ['a leading zero', PREFIXES, '"300"', '030', '5:28 lossy-number'],
@@ -863,6 +911,18 @@ test.each<[name: string, from: string, to: string, message: string]>([
     WHEN,
     'when: { amount: { above: "100" } }',
     'This condition never matches: amount-range (operations/nu.payout.yaml:17) refuses every amount within these bounds. Change the bounds, or remove the condition.',
+  ],
+  [
+    'a table without a row for an allowed value',
+    RULES,
+    withRules(BY_TYPE),
+    'The table has no row for paymentType WALLET, which payment-type (operations/nu.payout.yaml:22) allows: this rule refuses nothing for it. Add a row, or say that the rule is not for it: unless: { paymentType: [WALLET] }.',
+  ],
+  [
+    'a list without a bound',
+    FIELDS,
+    listOfTags(''),
+    'No rule says how many entries tags may have: up to 10,000 are accepted. Add a rule with the check count: { to: 100 }; where its source states no number, write count: any here.',
   ],
 ])('%s: the finding says how to fix it', (_, from, to, message) => {
   expect(lint(withFault(NU, from, to)).map((finding) => finding.message)).toContain(message);

@@ -208,13 +208,14 @@ describe('one finding, at the place of the mistake, that says how to correct it'
   test('rows of a table that differ in one column', () => {
     const rule = `  - id: type-bank
     field: bankCode
+    unless: { paymentType: [WALLET] }
     check: { by: [{ paymentType: BANK, bankCode: "01" }, { paymentType: BANK, bankCode: "03" }] }
     clause: "1 types"
     examples: { valid: ["01"], invalid: ["99"] }
 `;
     const files = withFault(NU, 'notes:\n', `${rule}notes:\n`);
     expect(messages(files)).toEqual([
-      `${NU}:53:58 This row and row 1 match the same orders. Merge them into one row with bankCode: ["01", "03"], or make their conditions different.`,
+      `${NU}:54:58 This row and row 1 match the same orders. Merge them into one row with bankCode: ["01", "03"], or make their conditions different.`,
     ]);
   });
 

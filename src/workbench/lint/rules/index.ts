@@ -4,6 +4,7 @@ import { expiredRule } from './expired-rule.js';
 import { impossibleCondition } from './impossible-condition.js';
 import { impossibleGroup } from './impossible-group.js';
 import { impossiblePrefix } from './impossible-prefix.js';
+import { missingRow } from './missing-row.js';
 import { olderTranslation } from './older-translation.js';
 import { openLabel } from './open-label.js';
 import { otherCurrency } from './other-currency.js';
@@ -14,6 +15,7 @@ import { repeatedBinding } from './repeated-binding.js';
 import { shadowedRule } from './shadowed-rule.js';
 import { staleSource } from './stale-source.js';
 import { statedByDocument } from './stated-by-document.js';
+import { unboundedList } from './unbounded-list.js';
 import { uncoveredDays } from './uncovered-days.js';
 import { unguardedAmount } from './unguarded-amount.js';
 import { unknownClause } from './unknown-clause.js';
@@ -35,6 +37,7 @@ export const lintRules: readonly LintRule[] = [
   impossibleCondition,
   impossibleGroup,
   impossiblePrefix,
+  missingRow,
   olderTranslation,
   openLabel,
   otherCurrency,
@@ -45,6 +48,7 @@ export const lintRules: readonly LintRule[] = [
   shadowedRule,
   staleSource,
   statedByDocument,
+  unboundedList,
   uncoveredDays,
   unguardedAmount,
   unknownClause,

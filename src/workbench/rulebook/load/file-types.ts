@@ -17,6 +17,7 @@ interface FieldCard {
   readonly type?: FieldType;
   readonly of?: EntryType;
   readonly unit?: 'minor';
+  readonly count?: 'any';
   readonly label?: LocalizedText;
   readonly help?: LocalizedText;
   readonly example?: string;

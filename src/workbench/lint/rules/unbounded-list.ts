@@ -1,0 +1,49 @@
+import { checks } from '../../../checks/index.js';
+import { MOST_ITEMS, say } from '../../../core/index.js';
+import type { LintRule } from '../lint-rule.js';
+
+export const unboundedList: LintRule = {
+  name: 'unbounded-list',
+  severity: 'warning',
+  description: 'No rule says how many entries a list may have, and its field does not say that there is no bound.',
+  needsWhole: true,
+  operation({ fields, rules }, _context, report) {
+    for (const field of fields) {
+      const isList = field.type === 'list';
+      const isCounted =
+        isList && rules.some((rule) => rule.field === field.name && checks[rule.check.name]!.subject === 'list');
+      if (field.count === 'any' && !isList)
+        report(
+          field,
+          ['count'],
+          say('{field} is not a list; remove {entry} from it.', { field: field.name, entry: 'count: any' }),
+          'key',
+        );
+      else if (field.count === 'any' && isCounted)
+        report(
+          field,
+          ['count'],
+          say('A rule says how many entries {field} may have; remove {entry} here.', {
+            field: field.name,
+            entry: 'count: any',
+          }),
+          'key',
+        );
+      else if (isList && !isCounted && field.count === undefined)
+        report(
+          field,
+          [],
+          [
+            say('No rule says how many entries {field} may have: up to {most} are accepted.', {
+              field: field.name,
+              most: MOST_ITEMS.toLocaleString('en'),
+            }),
+            say('Add a rule with the check {check}; where its source states no number, write {entry} here.', {
+              check: 'count: { to: 100 }',
+              entry: 'count: any',
+            }),
+          ],
+        );
+    }
+  },
+};

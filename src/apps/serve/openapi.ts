@@ -49,7 +49,11 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     ruleId: { ...text, description: 'Stable, never reused.' },
     code: { ...text, description: 'The kind of fault.' },
     severity: oneOf('error', 'warning'),
-    field: { ...text, description: 'The field to act on; empty for the order as a whole.' },
+    field: {
+      ...text,
+      description:
+        'The field to act on, in an entry of a list with its place: items.0.sku; empty for the order as a whole.',
+    },
     message: { ...text, description: 'What to do. It has no value of the order.' },
     messageId: { ...text, description: 'Which message that is; stable while its text may change.' },
     params: { type: 'object', additionalProperties: true },
@@ -70,10 +74,19 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     complete: { ...flag, description: 'Whether every required field is given.' },
   }),
   Requirement: object({
-    name: text,
-    'type?': text,
-    'of?': text,
-    'unit?': text,
+    name: {
+      ...text,
+      description: 'The field; in a list that is not empty once for each entry, with its place: items.0.sku.',
+    },
+    'type?': {
+      ...oneOf('boolean', 'integer', 'number', 'list', 'map', 'any'),
+      description: 'The JSON type of the value where it is not text; map is an object of texts, any is not checked.',
+    },
+    'of?': {
+      ...oneOf('boolean', 'integer', 'number', 'object'),
+      description: "The type of a list's entries where they are not text.",
+    },
+    'unit?': oneOf('minor'),
     label: text,
     'help?': text,
     'example?': text,

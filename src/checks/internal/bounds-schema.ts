@@ -20,7 +20,8 @@ import { decimal, textSchema } from './portable.js';
 /** A value within bounds, as a condition means them: a plain decimal, or a day. */
 export function withinSchema(bounds: Bounds, type: Field['type']): JsonSchema {
   const isNumber = type === 'integer' || type === 'number';
-  return { allOf: boundsIn(bounds).map(([bound, limit]) => (isNumber ? numberWithin : textWithin)(bound, limit)) };
+  const schemas = boundsIn(bounds).map(([bound, limit]) => (isNumber ? numberWithin : textWithin)(bound, limit));
+  return schemas.length === 1 ? schemas[0]! : { allOf: schemas };
 }
 
 const size = (pattern: string): JsonSchema => textSchema(pattern, '0-9.', LONGEST_DECIMAL);

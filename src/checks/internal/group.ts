@@ -66,6 +66,7 @@ export const every = (names: readonly string[], presence: 'given' | 'missing', {
 
 /** Orders with at least one of the fields, and with at most one. */
 export const atLeastOne = (names: readonly string[]): JsonSchema => ({ anyOf: names.map(has) });
-export const atMostOne = (names: readonly string[]): JsonSchema => ({
-  not: { anyOf: pairsOf(names).map((pair) => ({ allOf: pair.map(has) })) },
-});
+export function atMostOne(names: readonly string[]): JsonSchema {
+  const both = pairsOf(names).map((pair): JsonSchema => ({ allOf: pair.map(has) }));
+  return { not: both.length === 1 ? both[0]! : { anyOf: both } };
+}

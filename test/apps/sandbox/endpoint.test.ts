@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { acme, fixture, fixtureIds } from '../../fixtures/fixture.js';
+import { acme, fixture, fixtureIds, gateway as rulesOf } from '../../fixtures/fixture.js';
 import { COLLECTION, good, nested, PAYOUT, Sandboxed, until } from './sandbox.js';
 
 /** The path in the fixture's rulebook.yaml. */
@@ -302,6 +302,20 @@ describe('a rulebook with nested fields and no gateway files', () => {
       scenario: 'broken-reply',
     });
   });
+});
+
+test('an order with lists is refused with the entry of each finding, which the list of orders shows', async () => {
+  const own = await Sandboxed.start({ rulebook: rulesOf('klarna') });
+  const type = { 'content-type': 'application/json' };
+  const right = good('payments.order', { order_amount: 62400 });
+  expect((await own.send(right, type)).body).toMatchObject({ errorMsg: '', data: [{ orderId: 'sandbox-1' }] });
+  const lines = [...(right['order_lines'] as readonly object[]), { name: 'Pen', unit_price: 5, total_amount: 0 }];
+  const { seen, body } = await own.send({ ...right, order_lines: lines }, type);
+  expect(seen.diagnostics.map(({ ruleId, field }) => `${ruleId} ${field}`)).toEqual([
+    'payments.order/line-quantity-required order_lines.1.quantity',
+  ]);
+  expect(body['errorMsg']).toBe(seen.diagnostics[0]!.message);
+  expect(seen.order).toMatchObject({ order_lines: lines });
 });
 
 describe('a rulebook without gateway files', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Metrics } from '../../../src/apps/serve/metrics.js';
+import { gatewaysFolder } from '../../fixtures/fixture.js';
 import { RULES, samples } from '../cli/fixture.js';
 import { JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
 
@@ -73,6 +74,31 @@ describe('the description', () => {
     );
     check(JSON.parse(answer.text));
     expect(check.errors ?? []).toEqual([]);
+  });
+
+  test('has the answers to orders with lists', async () => {
+    const lists = await Serving.start(['--rules', `${gatewaysFolder}/klarna`]);
+    const order = { purchase_country: ' us', order_lines: [{ name: 'Pen', quantity: 0 }, {}] };
+    const answer = async (endpoint: string, name: string, body: unknown): Promise<unknown> => {
+      const { text } = await lists.post(`/v1/${endpoint}/payments.order`, JSON.stringify(body));
+      const check = ajv.compile({ $ref: `all#/$defs/${name}` });
+      check(JSON.parse(text));
+      expect([endpoint, check.errors ?? []]).toEqual([endpoint, []]);
+      return JSON.parse(text);
+    };
+    const result = await answer('check', 'Result', order);
+    expect(result).toMatchObject({
+      diagnostics: expect.arrayContaining([
+        expect.objectContaining({ field: 'order_lines.1.name', code: 'missing' }),
+      ]) as unknown,
+    });
+    const { fields } = (await answer('requirements', 'Requirements', order)) as {
+      readonly fields: readonly { readonly name: string; readonly type?: string; readonly of?: string }[];
+    };
+    expect(fields.find(({ name }) => name === 'order_lines')).toMatchObject({ type: 'list', of: 'object' });
+    expect(fields.find(({ name }) => name === 'order_lines.1.quantity')).toMatchObject({ type: 'integer' });
+    expect(await answer('normalize', 'Normalized', order)).toMatchObject({ order: { order_lines: order.order_lines } });
+    expect(JSON.parse((await lists.post('/v1/batch/payments.order', JSON.stringify([order]))).text)).toEqual([result]);
   });
 
   test('has no member of an answer that is not described', async () => {

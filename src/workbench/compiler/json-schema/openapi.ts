@@ -12,6 +12,7 @@ import { wordingIn } from '../rule-data.js';
 import { typeName } from '../order-types.js';
 import type { PortableOptions } from './plan.js';
 import { portableSchema } from './operation-schema.js';
+import { any as anyOf } from './simplify.js';
 
 /**
  * The gateway's endpoint as OpenAPI 3.1: its headers, the body of each operation, the replies that the rulebook knows.
@@ -71,7 +72,8 @@ function endpoint(
     operationId: 'submitOrder',
     summary: title,
     ...(description !== undefined && { description }),
-    ...(signature !== undefined && { security: [{ [signature]: [] }] }),
+    // An empty list says that the rules name no signature.
+    security: signature === undefined ? [] : [{ [signature]: [] }],
     parameters: headerParameters(gateway.headers, signature),
     requestBody: {
       description:
@@ -79,7 +81,7 @@ function endpoint(
       required: true,
       content: {
         'application/json': {
-          schema: { anyOf: operations.map(({ id }) => reference(typeName(id))) },
+          schema: anyOf(operations.map(({ id }) => reference(typeName(id)))),
           examples: Object.fromEntries(
             operations.map((operation) => [operation.id, { summary: operation.title, value: exampleOrder(operation) }]),
           ),
@@ -99,7 +101,7 @@ function response(operations: readonly Operation[], gateway: GatewayRules): Json
     description: 'The envelope of every reply, whether the order was accepted or not.',
     content: {
       'application/json': {
-        schema: { anyOf: replies.map(({ operation }) => reference(replyName(operation))) },
+        schema: anyOf(replies.map(({ operation }) => reference(replyName(operation)))),
         ...(failures.length > 0 && {
           examples: Object.fromEntries(
             failures.map(({ id, operation, errorCode, text, meaning, advice }) => [

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openApi } from '../../../../src/workbench/compiler/index.js';
-import { fixture } from '../../../fixtures/fixture.js';
+import { fixture, gateway as gatewayOf } from '../../../fixtures/fixture.js';
 import { optionsWith } from './support.js';
 
 interface Document {
@@ -18,6 +18,7 @@ interface Content {
   readonly examples: Readonly<Record<string, { readonly value: Readonly<Record<string, string>> }>>;
 }
 interface Endpoint {
+  readonly security: unknown;
   readonly parameters: readonly { readonly name: string; readonly schema: unknown }[];
   readonly requestBody: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Content>> }>>;
@@ -55,6 +56,21 @@ test('it has the body and the reply of every operation', () => {
   expect(Object.keys(document.components.schemas['AlphaPayoutOrder']!.properties)).toContain('transferCode');
   expect(document.components.schemas['AlphaPayoutOrder']!.description).toContain('header kind send');
   expect(document.components.schemas['AlphaCollectionOrder']!.description).toContain('header kind collect.');
+});
+
+test('without a signature it says so, and one operation is its body', () => {
+  const klarna = gatewayOf('klarna');
+  const { paths, components } = openApi([...klarna.operations.values()], klarna, optionsWith()) as unknown as Document;
+  const { post } = paths['/orders']!;
+  expect(post!.security).toEqual([]);
+  expect(post!.requestBody.content['application/json']!.schema).toEqual({
+    $ref: '#/components/schemas/PaymentsOrderOrder',
+  });
+  expect(components.schemas['PaymentsOrderOrder']!.properties['order_lines']).toMatchObject({
+    type: 'array',
+    items: { type: 'object', required: ['name', 'quantity', 'unit_price', 'total_amount'] },
+  });
+  expect(endpoint.security).toEqual([{ seal: [] }]);
 });
 
 // What the fixture's response.yaml says.

@@ -1,4 +1,4 @@
-import type { CheckTest, JsonSchema, PortableSchema } from '../core/index.js';
+import { type CheckContext, type CheckTest, type JsonSchema, type PortableSchema, depthOf } from '../core/index.js';
 
 /** With `everywhere` the entries of all such lists in the order are compared, and not only those of one list. */
 type Parameters = true | { readonly everywhere: true };
@@ -22,7 +22,9 @@ export const parameters: JsonSchema = {
   examples: [true, { everywhere: true }],
 };
 
-export const prepare = (written: Parameters): Parameters => written;
+/** What is in no other list than that of its entries is there only once anyway. */
+export const prepare = (written: Parameters, { field, isList }: CheckContext): Parameters =>
+  depthOf(field) + Number(isList) < 2 ? true : written;
 
 /** One value by itself is not repeated. */
 export const test = (): CheckTest => () => true;

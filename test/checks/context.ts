@@ -33,6 +33,7 @@ export function context(
     field: 'amount',
     unit: undefined,
     type: 'string',
+    isList: false,
     currency: 'PEN',
     parity: undefined,
     list: (name) => find({ ...LISTS, ...lists }, name),

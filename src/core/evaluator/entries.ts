@@ -1,6 +1,6 @@
 import type { CompiledRule, Shape } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { ENTRY, depthOf, pathAt, patternOf, sharedDepth } from '../model/path.js';
+import { ENTRY, depthOf, listsOf, pathAt, patternOf, sharedDepth } from '../model/path.js';
 import type { ShapedOrder } from '../model/shape.js';
 import { printable } from '../text/characters.js';
 import { firstFindings } from './diagnose.js';
@@ -139,12 +139,6 @@ export function placesOf(field: string, texts: TextsByPath<unknown>): readonly (
       }),
     [[]],
   );
-}
-
-/** The lists of objects that a member is in, the outermost first. */
-function listsOf(field: string): readonly string[] {
-  const parts = field.split(ENTRY).slice(0, -1);
-  return parts.map((_, i) => parts.slice(0, i + 1).join(ENTRY));
 }
 
 /** The name of a text in an order as texts. */

@@ -58,6 +58,8 @@ export interface CheckContext {
   readonly field: string;
   /** The type of the field, of a list that of its entries. */
   readonly type: FieldType | EntryType;
+  /** Whether the field is a list. */
+  readonly isList: boolean;
   /** The unit of the field's amounts. */
   readonly unit: Field['unit'];
   readonly currency: string | undefined;

@@ -18,6 +18,12 @@ export const scopeOf = (path: string): string =>
 /** How many lists of objects a member is in. */
 export const depthOf = (path: string): number => path.split(ENTRY).length - 1;
 
+/** The lists of objects that a member is in, the outermost first. */
+export function listsOf(path: string): readonly string[] {
+  const parts = path.split(ENTRY).slice(0, -1);
+  return parts.map((_, i) => parts.slice(0, i + 1).join(ENTRY));
+}
+
 /** How many of the lists that one member is in are those of the other, from the outermost. */
 export function sharedDepth(one: string, other: string): number {
   const [a, b] = [one.split(ENTRY), other.split(ENTRY)];

@@ -2,6 +2,7 @@ import {
   type CompiledTotal,
   ENTRY,
   hasEntries,
+  listsOf,
   type Field,
   type MemberType,
   type Members,
@@ -86,7 +87,7 @@ export function compiledTotals({
   if (!members) return [];
   const rows = rowsIn(members);
   return totals.map(({ name, label, sum, times, count }) => {
-    const lists = listsIn(sum ?? `${count!}${ENTRY}.`).slice(listsIn(name).length);
+    const lists = listsOf(sum ?? `${count!}${ENTRY}.`).slice(listsOf(name).length);
     const [list, ...inner] = lists as [string, ...string[]];
     const last = lists.at(-1)!;
     const placeOf = (column: string, i: number): number => rows[lists[i]!]!.indexOf(column);
@@ -99,10 +100,4 @@ export function compiledTotals({
       ...(times !== undefined && { times: rows[last]!.indexOf(times) }),
     };
   });
-}
-
-/** The lists of objects that a member is in, the outermost first. */
-function listsIn(path: string): readonly string[] {
-  const parts = path.split(ENTRY).slice(0, -1);
-  return parts.map((_, i) => parts.slice(0, i + 1).join(ENTRY));
 }

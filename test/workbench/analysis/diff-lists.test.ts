@@ -1,32 +1,84 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
-import { nestedFolder } from '../../fixtures/fixture.js';
-import { payrules } from '../../support/cli.js';
+import { expect, test } from '@jest/globals';
+import { exampleOrder } from '../../../src/core/index.js';
+import { parseRulebook, readRules } from '../../../src/workbench/rulebook/index.js';
+import { diffRulebooks, witnessLines } from '../../../src/workbench/analysis/index.js';
+import { gatewaysFolder } from '../../fixtures/fixture.js';
+import { schemas } from './edits.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'payrules-diff-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What `diff` says of an edit of the cart's rules. */
-async function diffOf(from: string, to: string) {
-  const head = join(folder, 'head');
-  cpSync(nestedFolder, head, { recursive: true });
-  const file = join(head, 'operations/cart.order.yaml');
-  const text = readFileSync(file, 'utf8');
+/** What diff says of an edit of a gateway's only operation: the class of the change, and each order that shows it, in words. */
+function diffOf(gateway: string, from: string, to: string): readonly unknown[] {
+  const files = readRules(join(gatewaysFolder, gateway));
+  const [file] = [...files.keys()].filter((name) => name.startsWith('operations/')) as [string];
+  const text = files.get(file)!;
   expect(text).toContain(from);
-  writeFileSync(file, text.replace(from, to));
-  return payrules(['diff', nestedFolder, head]);
+  const before = parseRulebook(files, schemas);
+  const after = parseRulebook(new Map([...files, [file, text.replace(from, to)]]), schemas);
+  const example = exampleOrder([...before.operations.values()][0]!);
+  return diffRulebooks(before, after, { today: '2026-11-25' }).changes.flatMap(({ ruleId, kind, witnesses }) => [
+    `${ruleId.split('/')[1]!} ${kind}`,
+    ...witnesses.flatMap((witness) => witnessLines(witness, example)),
+  ]);
 }
 
-test('a rule that reads a total is compared', async () => {
-  const { code, out, err } = await diffOf('compare: { equal: items_total }', 'compare: { at-most: items_total }');
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain('cart.order/amount-is-sum');
+test('a bound of a condition on the size of a member', () => {
+  expect(
+    diffOf(
+      'klarna',
+      '"order_lines[].total_amount": { above: "200000000" }',
+      '"order_lines[].total_amount": { above: "200000001" }',
+    ),
+  ).toEqual([
+    'line-total-most widened',
+    'the example order with order_lines.0.total_amount 200000001, order_amount 200000001',
+    'refused (payments.order/line-total-most) -> accepted',
+  ]);
 });
 
-test('a rule on a member of entries is compared', async () => {
-  const { code, out, err } = await diffOf('one-of: [physical, digital]', 'one-of: [physical, digital, gift_card]');
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain('cart.order/kind-known');
+test('a bound of a condition on a total of an entry', () => {
+  const [change, order] = diffOf('paypal', 'taxes_sum": { above: "0" }', 'taxes_sum": { above: "1" }') as string[];
+  expect(change).toBe('tax-total-required widened');
+  expect(order).toContain('purchase_units.0.items.0.tax.value "1"');
+});
+
+test('a length of a member of entries of entries', () => {
+  expect(diffOf('pain001', 'check: { length: { to: 70 } }', 'check: { length: { to: 71 } }')).toEqual([
+    'creditor-name-length widened',
+    `the example order with PmtInf.0.CdtTrfTxInf.0.Cdtr.Nm "${'x'.repeat(71)}"`,
+    'refused (credit-transfer.initiation/creditor-name-length) -> accepted',
+  ]);
+});
+
+test('a group in entries, and the condition of one', () => {
+  const group = '"PmtInf[].CdtTrfTxInf[].RmtInf.Ustrd", "PmtInf[].CdtTrfTxInf[].RmtInf.Strd"]';
+  expect(diffOf('pain001', `at-most-one-of: [${group}`, `exactly-one-of: [${group}`)).toEqual([
+    'one-remittance narrowed',
+    'the example order with no PmtInf.0.CdtTrfTxInf.0.RmtInf.Ustrd',
+    'accepted -> refused (credit-transfer.initiation/one-remittance)',
+  ]);
+  const rule = 'field: PmtInf[].CdtTrfTxInf[].RmtInf.Ustrd\n    when: { "PmtInf[].PmtTpInf.SvcLvl.Cd": [SEPA';
+  const [change, order, verdicts] = diffOf('pain001', rule, `${rule}, URGP`) as string[];
+  expect(change).toBe('one-remittance narrowed');
+  expect(order).toContain('PmtInf.0.PmtTpInf.SvcLvl.Cd "URGP"');
+  expect(verdicts).toBe('accepted -> refused (credit-transfer.initiation/one-remittance)');
+});
+
+test('entries that must differ: the other rules accept the order, its totals too', () => {
+  expect(diffOf('pain001', 'check: { unique: { everywhere: true } }', 'check: { unique: true }')).toEqual([
+    'end-to-end-unique widened',
+    'the example order with 2 entries in PmtInf, PmtInf.1.PmtInfId "PAY-11", GrpHdr.NbOfTxs "2", GrpHdr.CtrlSum 241',
+    'accepted with a warning (credit-transfer.initiation/end-to-end-unique) -> accepted',
+  ]);
+  // No list of payments is in another list.
+  expect(diffOf('pain001', 'check: { unique: true }', 'check: { unique: { everywhere: true } }')).toEqual([
+    'payment-id-unique wording',
+  ]);
+});
+
+test('an order with a thousand entries is told in a few words', () => {
+  expect(diffOf('klarna', 'count: { to: 1000 }', 'count: { to: 1001 }')).toEqual([
+    'lines-count widened',
+    'the example order with 1001 entries in order_lines, order_amount 62462400, order_tax_amount 10410400',
+    'refused (payments.order/lines-count) -> accepted',
+  ]);
 });

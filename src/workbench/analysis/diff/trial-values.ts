@@ -5,9 +5,14 @@ import {
   type Operation,
   type Rule,
   type Trial,
+  MOST_ITEMS,
+  countItems,
   entryBounds,
   entriesOf,
+  exampleTexts,
+  hasEntries,
   listedIn,
+  listsOf,
 } from '../../../core/index.js';
 import { textsIn } from '../../rulebook/index.js';
 import { isMap, type Assignment } from './made-up-codes.js';
@@ -22,7 +27,11 @@ const LENGTHS = Array.from({ length: 40 }, (_, i) => i + 1);
 const UNLISTED = 'ZZZ';
 
 /** Values for a rule's own field: the bounds of each version's check as of a day and one unit past them, the examples, and the texts that only one version lists. */
-export function valuesFor(variants: readonly Rule[], day: string): readonly unknown[] {
+export function valuesFor(
+  variants: readonly Rule[],
+  operations: readonly Operation[],
+  day: string,
+): readonly unknown[] {
   const values = new Set<unknown>();
   const add = (more: Iterable<unknown>): void => {
     for (const value of more) values.add(value);
@@ -34,17 +43,30 @@ export function valuesFor(variants: readonly Rule[], day: string): readonly unkn
   }
   for (const { field, when, unless } of variants)
     for (const { name, entry } of [...entriesOf(when), ...entriesOf(unless)])
-      if (name === field) add(valuesAround(entryBounds(entry) ?? {}));
+      if (name === field) add([...listedIn(entry), ...valuesAround(entryBounds(entry) ?? {})]);
   add(trialsOf(variants).flatMap((trial) => trial.values));
   add(differing(variants.map(({ check }) => textsOf(check))));
   for (const { field, examples } of variants)
     add([...examples.valid, ...examples.invalid].flatMap((example) => valueIn(example, field)));
   for (const { check } of variants) add(textsOf(check).slice(0, MAX_OPTIONS));
+  const isOfEntries = operations.some(({ fields }) =>
+    fields.some((field) => hasEntries(field) && variants.some((rule) => rule.field === field.name)),
+  );
+  // Of a list of objects a value is the number of its entries: the fewest first.
+  if (isOfEntries) return [...new Set(['', '1', '2', ...sizesIn(values), null])];
   const digits = [...values].map(String).find((value) => /^[0-9]+$/.test(value)) ?? '1234567890';
   add(LENGTHS.map((length) => digits.repeat(40).slice(0, length)));
   add([undefined, '', ' ', 'x', 1, null, true]);
   return [...values];
 }
+
+/** The numbers of entries that values of a list say, the smallest first. */
+const sizesIn = (values: ReadonlySet<unknown>): readonly string[] =>
+  [...values]
+    .flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? countItems(value) : []))
+    .filter((size) => size <= MOST_ITEMS)
+    .toSorted((a, b) => a - b)
+    .map(String);
 
 /** Values for the other names that a rule reads: from its examples, from its conditions and tables, and values that these do not list. */
 export function settingsFor(variants: readonly Rule[], operations: readonly Operation[]): readonly Assignment[] {
@@ -58,7 +80,35 @@ export function settingsFor(variants: readonly Rule[], operations: readonly Oper
     options.slice(i + 1).flatMap((second) => first.flatMap((a) => second.map((b) => ({ ...a, ...b })))),
   );
   const trials = trialsOf(variants).map(({ order }): Assignment => order);
-  return unique([{}, ...examples, ...trials, ...one, ...pairs]).slice(0, MAX_SETTINGS);
+  return unique([{}, ...examples, ...trials, ...repeated(variants), ...one, ...pairs]).slice(0, MAX_SETTINGS);
+}
+
+/** For rules that compare entries: two of each list, with the same values. */
+function repeated(variants: readonly Rule[]): readonly Assignment[] {
+  const fields = variants.filter(({ check }) => checks[check.name]!.subject === 'entries').map(({ field }) => field);
+  const lists = [...new Set(fields.flatMap((field) => listsOf(field)))];
+  return lists.map((list) => ({ [list]: '2' }));
+}
+
+/** So many valid values of a field are tried, besides those that conditions list. */
+const MOST_VALID = 4;
+
+/** Valid values of a field: its examples, and those of its rules. */
+function validFor(name: string, operations: readonly Operation[]): readonly string[] {
+  const values = operations.flatMap((operation) => {
+    const { exclusive: _exclusive, ...all } = operation;
+    const own = operation.rules.filter(({ field }) => field === name);
+    return [
+      exampleTexts(all)[name],
+      ...own.flatMap(({ examples }) => examples.valid),
+      ...own.flatMap(({ check }) => {
+        const accepted = checks[check.name]!.accepts?.(check.parameters);
+        return accepted?.kind === 'values' ? accepted.values : [];
+      }),
+    ].filter((value): value is string => typeof value === 'string');
+  });
+  const lists = operations.flatMap(({ fields }) => fields.filter((field) => hasEntries(field)));
+  return [...new Set([...values, ...(lists.some((list) => list.name === name) ? ['1'] : [])])].slice(0, MOST_VALID);
 }
 
 function optionsFor(name: string, variants: readonly Rule[], operations: readonly Operation[]): readonly unknown[] {
@@ -80,7 +130,9 @@ function optionsFor(name: string, variants: readonly Rule[], operations: readonl
     ...new Set([
       ...listed,
       ...inTables,
-      ...(isDerived ? ['other', 'unknown'] : [...currencies, ...inCheck, UNLISTED, undefined]),
+      ...(isDerived
+        ? ['other', 'unknown']
+        : [...validFor(name, operations), ...currencies, ...inCheck, UNLISTED, undefined]),
     ]),
   ];
 }

@@ -5,10 +5,11 @@ export function witnessLines(
   { order, facts, bindings, before, after }: Witness,
   example: Readonly<Record<string, unknown>>,
 ): readonly string[] {
-  const [usual, own] = [valuesByPath(example), valuesByPath(order)];
-  const paths = [...new Set([...usual.keys(), ...own.keys()])].filter((path) => own.get(path) !== usual.get(path));
+  const differences = differencesIn(example, order);
+  const more = differences.length - MOST_DIFFERENCES;
   const parts = [
-    ...paths.map((path) => (own.has(path) ? `${path} ${own.get(path)}` : `no ${path}`)),
+    ...differences.slice(0, MOST_DIFFERENCES),
+    ...(more > 0 ? [`${more} more`] : []),
     ...Object.entries(facts).map(([name, value]) => `fact ${name} ${JSON.stringify(value)}`),
   ];
   const codes = Object.entries(bindings).map(
@@ -29,14 +30,40 @@ function snapshotText({ verdict, rules }: VerdictSnapshot): string {
   return rules.length === 0 ? words[verdict] : `${words[verdict]} (${rules.join(', ')})`;
 }
 
-/** The values of an order as JSON, by their paths in nested objects. */
-function valuesByPath(order: Readonly<Record<string, unknown>>, prefix = ''): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(order).flatMap(([name, value]): (readonly [string, string])[] => {
-      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-      return isObject
-        ? [...valuesByPath(value as Readonly<Record<string, unknown>>, `${prefix}${name}.`)]
-        : [[prefix + name, JSON.stringify(value)]];
-    }),
-  );
+/** So many differences of an order are told. */
+const MOST_DIFFERENCES = 12;
+/** So many characters of a value. */
+const LONGEST = 100;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What an order has otherwise than another one, by path. An entry that the other one lacks is compared with the first entry of its list,
+ * so that an order with thousands of entries that are alike is told in a few words.
+ */
+function differencesIn(usual: Values, own: Values, prefix = ''): readonly string[] {
+  return [...new Set([...Object.keys(usual), ...Object.keys(own)])].flatMap((name): readonly string[] => {
+    const path = prefix + name;
+    const [before, after] = [usual[name], own[name]];
+    if (after === undefined && isObject(before)) return differencesIn(before, {}, `${path}.`);
+    if (after === undefined) return before === undefined ? [] : [`no ${path}`];
+    if (areEntries(after)) return differencesInEntries(areEntries(before) ? before : [], after, path);
+    if (isObject(after)) return differencesIn(isObject(before) ? before : {}, after, `${path}.`);
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [`${path} ${shortened(JSON.stringify(after))}`];
+  });
 }
+
+function differencesInEntries(usual: readonly Values[], own: readonly Values[], path: string): readonly string[] {
+  const size =
+    usual.length === own.length ? [] : [`${own.length} ${own.length === 1 ? 'entry' : 'entries'} in ${path}`];
+  const entries = own.flatMap((entry, i) => differencesIn(usual[i] ?? (i > 0 ? own[0]! : {}), entry, `${path}.${i}.`));
+  return [...size, ...entries];
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const areEntries = (value: unknown): value is readonly Values[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isObject);
+
+const shortened = (json: string): string =>
+  json.length > LONGEST ? `${json.slice(0, LONGEST)}... (${json.length} characters)` : json;

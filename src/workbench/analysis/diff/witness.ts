@@ -1,3 +1,4 @@
+import { checks } from '../../../checks/index.js';
 import { compileOperation, readsOf } from '../../compiler/index.js';
 import {
   type Bindings,
@@ -8,8 +9,10 @@ import {
   exampleTexts,
   jsonOrder,
   onTexts,
+  patternOf,
   valueOf,
 } from '../../../core/index.js';
+import { totalOf, withTotals, writtenFor } from './trial-totals.js';
 import { settingsFor, valuesFor } from './trial-values.js';
 import { MadeUpCodes, isMap, type Assignment } from './made-up-codes.js';
 import { boundIn, OperationEvaluator, type Subject } from '../operation-evaluator.js';
@@ -63,7 +66,17 @@ interface Trials {
   readonly settings: readonly Assignment[];
 }
 
+/** An order to try, and what it was made from. */
+interface Tried {
+  readonly subject: Subject;
+  readonly assignment: Assignment;
+  /** The names whose values are what is tried. */
+  readonly pinned: ReadonlySet<string>;
+}
+
 const REPAIRS = 3;
+/** So many orders on which both versions say the same for other reasons are tried with these reasons removed. */
+const MOST_REPAIRED = 6;
 /** For more orders, it takes less time to compile the rule alone. */
 const MANY_SUBJECTS = 100;
 
@@ -113,6 +126,7 @@ export class WitnessSearch {
   compare(id: string, rules: RuleVersions, at: string): Search {
     const found = { narrowed: false, widened: false };
     const best = new Map<Witness['direction'], Witness>();
+    const repaired = { narrowed: 0, widened: 0 };
     const ruleId = `${this.after.id}/${id}`;
     const trials = this.#trialsOf(rules, at);
     const isLong = trials.settings.length * trials.values.length > MANY_SUBJECTS;
@@ -121,14 +135,21 @@ export class WitnessSearch {
       // The bindings of others change no verdict of this rule.
       if (!trials.readsLabels && hasBest(ruleId, found, best)) break;
       const [old, now] = parts?.map((part) => new OperationEvaluator(part, bindings)) ?? [before, after];
-      for (const subject of this.#subjects(rules, trials, { before, after }, at)) {
+      for (const { subject, assignment, pinned } of this.#subjects(rules, trials, { before, after }, at)) {
         const change = levelOf(now!.verdictOf(ruleId, subject, at)) - levelOf(old!.verdictOf(ruleId, subject, at));
         if (change === 0) continue;
         const direction = change > 0 ? 'narrowed' : 'widened';
         found[direction] = true;
         const known = worthOf(ruleId, best.get(direction));
         if (known === MOST) continue;
-        const witness = compareVerdicts({ ...subject, direction, bindings, at }, before, after);
+        const compared = (tried: Subject): Witness | undefined =>
+          compareVerdicts({ ...tried, direction, bindings, at }, before, after);
+        let witness = compared(subject);
+        if (worthOf(ruleId, witness) < MOST && repaired[direction]++ < MOST_REPAIRED) {
+          const looser = direction === 'narrowed' ? before : after;
+          const better = compared(this.#subject(this.#repaired(assignment, pinned, looser, at)));
+          if (worthOf(ruleId, better) > worthOf(ruleId, witness)) witness = better;
+        }
         if (witness && worthOf(ruleId, witness) > known) best.set(direction, firstNaming(ruleId, this.#sent(witness)));
         if (worthOf(ruleId, best.get('narrowed')) === MOST && worthOf(ruleId, best.get('widened')) === MOST)
           return { ...found, witnesses: [...best.values()] };
@@ -151,7 +172,7 @@ export class WitnessSearch {
     const read = variants.flatMap((rule) => readsOf(rule));
     return {
       fields,
-      values: valuesFor(variants, at),
+      values: valuesFor(variants, operations, at),
       read,
       readsLabels: operations.some(({ derived }) => derived.some(({ name }) => read.includes(name))),
       settings: settingsFor(variants, operations),
@@ -164,10 +185,11 @@ export class WitnessSearch {
     { fields, values, read, settings }: Trials,
     evaluators: Evaluators,
     at: string,
-  ): Generator<Subject> {
+  ): Generator<Tried> {
     for (const setting of settings) {
       const names = [...Object.keys(setting), ...read];
-      const around = this.#repaired(setting, new Set([...fields, ...names]), evaluators.before, at);
+      const pinned = new Set([...fields, ...names]);
+      const around = this.#repaired(setting, pinned, evaluators.before, at);
       // Where the rule has moved to another field, an order that one version accepts needs a valid value of that version's field.
       const { before, after } = rules;
       const orders =
@@ -180,11 +202,13 @@ export class WitnessSearch {
           : [around];
       for (const order of orders) {
         const subject = this.#subject(order);
-        yield subject;
+        yield { subject, assignment: order, pinned };
         for (const field of fields) {
           const isPlain = this.#isPlain(field);
-          for (const value of values)
-            yield isPlain ? changed(subject, field, value) : this.#subject({ ...order, [field]: value });
+          for (const value of values) {
+            const assignment = { ...order, [field]: value };
+            yield { subject: isPlain ? changed(subject, field, value) : this.#subject(assignment), assignment, pinned };
+          }
         }
       }
     }
@@ -204,21 +228,51 @@ export class WitnessSearch {
   /** A setting with other fields changed where they would refuse every order that has it. */
   #repaired(setting: Assignment, pinned: ReadonlySet<string>, evaluator: OperationEvaluator, at: string): Assignment {
     let assignment = setting;
-    const faults = (tried: Assignment): readonly string[] =>
-      evaluator
-        .diagnose(this.#subject(tried), at)
-        .map((d) => d.field)
-        .filter((field) => !pinned.has(field));
-    for (let round = 0, wrong = faults(assignment); round < REPAIRS && wrong.length > 0; round++) {
-      for (const field of wrong) {
-        const better = this.#valuesOf(field)
-          .map((value) => ({ ...assignment, [field]: value }))
-          .find((tried) => !faults(tried).includes(field));
+    const faults = (tried: Assignment): readonly Diagnostic[] => evaluator.diagnose(this.#subject(tried), at);
+    const isRight = (tried: Assignment, { field }: Diagnostic): boolean =>
+      !faults(tried).some((other) => other.field === field);
+    let wrong = faults(assignment);
+    for (let round = 0; round < REPAIRS && wrong.length > 0; round++) {
+      const start = assignment;
+      for (const fault of wrong) {
+        const better = this.#repairs(fault, assignment, pinned).find((tried) => isRight(tried, fault));
         if (better) assignment = better;
       }
+      if (assignment === start) break;
       wrong = faults(assignment);
     }
     return assignment;
+  }
+
+  /** Assignments that may not have a fault: with another value of its field, or of what its rule compares this with. */
+  #repairs({ ruleId, field }: Diagnostic, assignment: Assignment, pinned: ReadonlySet<string>): readonly Assignment[] {
+    const operations = [this.after, this.before];
+    const isKnown = (name: string): boolean => operations.some(({ fields }) => fields.some((f) => f.name === name));
+    const pattern = patternOf(field);
+    const name = isKnown(pattern) ? pattern : pattern.replace(/[.][0-9]+$/, '');
+    const id = ruleId.slice(this.after.id.length + 1);
+    const own = operations.flatMap(({ rules }) => rules.filter((rule) => rule.id === id && rule.field === name));
+    const read = [...new Set(own.flatMap(({ check }) => checks[check.name]!.reads?.(check.parameters) ?? []))];
+    const texts = { ...this.#example, ...assignment };
+    if (own.some(({ check }) => checks[check.name]!.subject === 'entries')) {
+      if (pinned.has(name)) return [];
+      const places = field.match(/[0-9]+(?=[.])/g) ?? [];
+      return [{ ...assignment, [field]: `${String(texts[name])}${places.join('')}` }];
+    }
+    const totals = operations.flatMap((operation) => operation.totals ?? []);
+    const totalNamed = (other: string) => totals.find((total) => total.name === other);
+    if (!pinned.has(name)) {
+      const compared = read.flatMap((other) => {
+        const total = totalNamed(other);
+        return (total ? totalOf(total, texts) : texts[other]) ?? [];
+      });
+      return [...compared, ...this.#valuesOf(name)].map((value) => ({ ...assignment, [name]: value }));
+    }
+    return read.flatMap((other) => {
+      const total = totalNamed(other);
+      const values = total ? writtenFor(total, texts[name]) : { [other]: texts[name] };
+      return Object.keys(values).some((each) => pinned.has(each)) ? [] : [{ ...assignment, ...values }];
+    });
   }
 
   /** Values for a field: valid examples of its rules, and of rules that mention it. */
@@ -246,7 +300,9 @@ export class WitnessSearch {
   /** An order as texts by path. */
   #subject(assignment: Assignment): Subject {
     const { derived, facts } = this.after;
-    const values = this.#codes.resolve(assignment, [...derived, ...this.before.derived]);
+    const { totals = [] } = this.after;
+    const labelled = this.#codes.resolve(assignment, [...derived, ...this.before.derived]);
+    const values = withTotals(labelled, [...totals, ...(this.before.totals ?? [])]);
     const order: Record<string, unknown> = { ...this.#example, ...values };
     const given: Record<string, unknown> = {};
     for (const { name, example } of [...this.before.facts, ...facts]) {

@@ -43,6 +43,7 @@ export function checkContext(
     field,
     unit,
     type: type === 'list' ? of : type,
+    isList: type === 'list',
     currency: around.currency,
     parity: around.parity,
     kindOf: (name) => kinds.get(name),

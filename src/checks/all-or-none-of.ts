@@ -1,5 +1,7 @@
-import type { CheckReports, CheckTest, MissingCase, PortableSchema, Scope } from '../core/index.js';
-import { every, groupSchema, prepareGroup, someOf, type Group } from './internal/group.js';
+import type { CheckTest, MissingCase, PortableSchema, Scope } from '../core/index.js';
+import { every, groupSchema, someOf, type Group } from './internal/group.js';
+
+export { params, prepare, reads, subject, unordered } from './internal/group.js';
 import { has } from './internal/portable.js';
 
 /** All of some fields are given, or none. */
@@ -9,8 +11,6 @@ export const parameters = groupSchema(
   "Fields, the rule's own among them, that are all given or all left out. One finding tells it of all of them.",
   'Fields that are given together or not at all',
 );
-
-export const prepare = prepareGroup;
 
 export const test =
   ({ others }: Group): CheckTest =>
@@ -27,11 +27,3 @@ export function schema({ others }: Group, field: string): PortableSchema {
 }
 
 export const messages = { 'all-or-none-of': '{label} goes with {others}; give all of them, or none.' };
-
-export const params = ({ others }: Group): CheckReports['missing'] => ({ others });
-
-export const reads = ({ others }: Group): readonly string[] => others;
-
-export const subject = 'presence';
-
-export const unordered = true;

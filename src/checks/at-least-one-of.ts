@@ -1,5 +1,7 @@
-import type { CheckReports, CheckTest, MissingCase, PortableSchema } from '../core/index.js';
-import { allOf, atLeastOne, groupSchema, prepareGroup, type Group } from './internal/group.js';
+import type { CheckTest, MissingCase, PortableSchema } from '../core/index.js';
+import { allOf, atLeastOne, groupSchema, type Group } from './internal/group.js';
+
+export { params, prepare, reads, subject, unordered } from './internal/group.js';
 
 /** One or more of some fields are given. */
 export const code = 'missing';
@@ -8,8 +10,6 @@ export const parameters = groupSchema(
   "Fields, the rule's own among them, of which at least one must be given. One finding tells it of all of them.",
   'Fields of which at least one must be given',
 );
-
-export const prepare = prepareGroup;
 
 /** With the rule's own field the group has one. */
 export const test = (): CheckTest => () => true;
@@ -21,11 +21,3 @@ export const missingCases = ({ others }: Group): readonly MissingCase[] => [{ wh
 export const schema = ({ others }: Group, field: string): PortableSchema => ({ order: atLeastOne([field, ...others]) });
 
 export const messages = { 'at-least-one-of': '{label} is missing; fill it in, or one of these: {others}.' };
-
-export const params = ({ others }: Group): CheckReports['missing'] => ({ others });
-
-export const reads = ({ others }: Group): readonly string[] => others;
-
-export const subject = 'presence';
-
-export const unordered = true;

@@ -1,5 +1,15 @@
-import type { CheckReports, CheckTest, MissingCase, PortableSchema, Scope } from '../core/index.js';
-import { atMostOne, every, groupSchema, prepareGroup, twoOf, type Group } from './internal/group.js';
+import type { MissingCase, PortableSchema } from '../core/index.js';
+import { atMostOne, groupSchema, twoOf, type Group } from './internal/group.js';
+
+export {
+  othersMissing as test,
+  othersMissingInline as inline,
+  params,
+  prepare,
+  reads,
+  subject,
+  unordered,
+} from './internal/group.js';
 
 /** None or one of some fields is given. */
 export const code = 'combination';
@@ -9,15 +19,6 @@ export const parameters = groupSchema(
   'Fields of which at most one may be given',
 );
 
-export const prepare = prepareGroup;
-
-export const test =
-  ({ others }: Group): CheckTest =>
-  (_, order) =>
-    others.every((name) => order[name] === undefined);
-
-export const inline = ({ others }: Group, scope: Scope): string => every(others, 'missing', scope);
-
 export const missingCases = ({ others }: Group): readonly MissingCase[] =>
   others.length < 2 ? [] : [{ when: twoOf(others) }];
 
@@ -25,12 +26,4 @@ export const schema = ({ others }: Group, field: string): PortableSchema => ({ o
 
 export const messages = { 'at-most-one-of': '{label} excludes {others}; give at most one of them.' };
 
-export const params = ({ others }: Group): CheckReports['combination'] => ({ others });
-
-export const reads = ({ others }: Group): readonly string[] => others;
-
-export const subject = 'presence';
-
 export const exclusive = true;
-
-export const unordered = true;

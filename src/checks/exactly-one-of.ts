@@ -1,5 +1,15 @@
-import type { CheckReports, CheckTest, MissingCase, Outcome, PortableSchema, Scope } from '../core/index.js';
-import { allOf, atLeastOne, atMostOne, every, groupSchema, prepareGroup, twoOf, type Group } from './internal/group.js';
+import type { MissingCase, Outcome, PortableSchema, Scope } from '../core/index.js';
+import { allOf, atLeastOne, atMostOne, groupSchema, twoOf, type Group } from './internal/group.js';
+
+export {
+  othersMissing as test,
+  othersMissingInline as inline,
+  params,
+  prepare,
+  reads,
+  subject,
+  unordered,
+} from './internal/group.js';
 
 /** One of some fields is given. Where none is, a field is missing; where several are, the combination is wrong. */
 export const code = 'missing';
@@ -8,15 +18,6 @@ export const parameters = groupSchema(
   "Fields, the rule's own among them, of which exactly one must be given. One finding tells it of all of them.",
   'Fields of which exactly one must be given',
 );
-
-export const prepare = prepareGroup;
-
-export const test =
-  ({ others }: Group): CheckTest =>
-  (_, order) =>
-    others.every((name) => order[name] === undefined);
-
-export const inline = ({ others }: Group, scope: Scope): string => every(others, 'missing', scope);
 
 const SEVERAL: Outcome = { code: 'combination', message: 'exactly-one-of.several' };
 
@@ -38,12 +39,4 @@ export const messages = {
   'exactly-one-of.several': '{label} excludes {others}; give only one of them.',
 };
 
-export const params = ({ others }: Group): CheckReports['missing'] => ({ others });
-
-export const reads = ({ others }: Group): readonly string[] => others;
-
-export const subject = 'presence';
-
 export const exclusive = true;
-
-export const unordered = true;

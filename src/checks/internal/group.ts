@@ -1,5 +1,7 @@
 import {
   type CheckContext,
+  type CheckReports,
+  type CheckTest,
   type JsonSchema,
   PATH,
   ParameterError,
@@ -20,6 +22,14 @@ export interface Group {
 /** More fields would make schemas and conditions of pairs long. */
 const MOST = 10;
 
+export const subject = 'presence';
+
+export const unordered = true;
+
+export const reads = ({ others }: Group): readonly string[] => others;
+
+export const params = ({ others }: Group): CheckReports['missing' | 'combination'] => ({ others });
+
 export const groupSchema = (description: string, wish: string): JsonSchema => ({
   intention: { group: 'presence', description: wish },
   description,
@@ -32,7 +42,7 @@ export const groupSchema = (description: string, wish: string): JsonSchema => ({
 });
 
 /** The finding is at the field of the rule, which is one of the group. */
-export function prepareGroup(written: readonly string[], context: CheckContext): Group {
+export function prepare(written: readonly string[], context: CheckContext): Group {
   assertUnique(written);
   if (!written.includes(context.field))
     throw new ParameterError(
@@ -70,3 +80,11 @@ export function atMostOne(names: readonly string[]): JsonSchema {
   const both = pairsOf(names).map((pair): JsonSchema => ({ allOf: pair.map(has) }));
   return { not: both.length === 1 ? both[0]! : { anyOf: both } };
 }
+
+/** The test of checks that allow one field of the group at most. */
+export const othersMissing =
+  ({ others }: Group): CheckTest =>
+  (_, order) =>
+    others.every((name) => order[name] === undefined);
+
+export const othersMissingInline = ({ others }: Group, scope: Scope): string => every(others, 'missing', scope);

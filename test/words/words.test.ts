@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse, type Node } from 'acorn';
 import { transformSync } from 'esbuild';
-import { VALUE_NAMES } from '../../src/core/requirements/words.js';
 import { translations } from '../../src/words/index.js';
 import { englishMessages } from './wordings.js';
 
@@ -91,7 +90,7 @@ const FILES: Readonly<Record<string, { readonly english: Texts; readonly code?: 
   messages: {
     english: {
       ...Object.fromEntries(englishMessages.map(([id, text]) => [`messages.${id}`, text])),
-      ...own(['{from} to {to}', ...Object.keys(VALUE_NAMES)], 'texts.'),
+      ...own(['{from} to {to}'], 'texts.'),
     },
   },
   phrases: { english: own(templates) },

@@ -32,6 +32,8 @@ export interface Field {
   readonly label: LocalizedText;
   readonly help?: LocalizedText;
   readonly example?: string;
+  /** Names of values, for the options of a form; a value without one is shown as it is sent. */
+  readonly valueNames?: Readonly<Record<string, LocalizedText>>;
   /** How the field is typed in, where no check says so. */
   readonly input?: 'tel';
   /** Of a list: its source states no number of entries, so that no rule counts them. */

@@ -52,9 +52,10 @@ export function localeOf(rulebook: Pick<Rulebook, 'operations' | 'gateway'>, tra
   const labels: Record<string, string> = {};
   const says: Record<string, string> = {};
   for (const { fields, facts, derived, rules, notes } of operations.values()) {
-    for (const { label, help } of [...fields, ...facts]) {
+    for (const { label, help, valueNames = {} } of [...fields, ...facts]) {
       inLanguage(label, 'labels', labels);
       if (help !== undefined) inLanguage(help, 'texts');
+      for (const name of Object.values(valueNames)) inLanguage(name, 'texts');
     }
     for (const { texts } of derived) for (const text of Object.values(texts)) inLanguage(text, 'texts');
     for (const { text } of notes) inLanguage(text, 'texts');

@@ -143,6 +143,12 @@ describe('what is not a rule', () => {
           'Code of the bank';
       }),
     ).toContain('Alpha payout: label of Code of the bank: "Bank code" -> "Code of the bank"');
+    expect(
+      onData('operations/alpha.payout.yaml', (data) => {
+        const { paymentType } = data['fields'] as Record<string, Record<string, unknown>>;
+        paymentType!['value-names'] = { CASH: 'Coins' };
+      }),
+    ).toEqual(['Alpha payout: names of values of Payment type changed']);
     expect(onData('operations/alpha.payout.yaml', (data) => (data['title'] = 'Payout'))).toEqual([
       'Payout: title: "Alpha payout" -> "Payout"',
     ]);

@@ -1,5 +1,5 @@
 import { localeOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
-import { type OwnLocale, type Rulebook, ownText, textsIn } from '../../rulebook/index.js';
+import { type OwnLocale, type Rulebook, ownText } from '../../rulebook/index.js';
 import { referenceTexts } from './reference-texts.js';
 
 /** The English texts that a language may translate by themselves, by the part of its file. */
@@ -22,13 +22,13 @@ export function englishTexts({ operations }: Pick<Rulebook, 'operations'>): Engl
     labels: new Set(fields.map(({ label }) => wordingIn(label))),
     texts: new Set([
       '{from} to {to}',
-      ...fields.flatMap(({ help }) => (help === undefined ? [] : [wordingIn(help)])),
+      ...fields.flatMap(({ help, valueNames = {} }) =>
+        [...(help === undefined ? [] : [help]), ...Object.values(valueNames)].map((text) => wordingIn(text)),
+      ),
       ...all.flatMap(({ derived, notes, rules }) => [
         ...derived.flatMap(({ texts }) => Object.values(texts)),
         ...notes.map(({ text }) => wordingIn(text)),
         ...rules.flatMap(({ check }) => wordingsOf(check).map((text) => wordingIn(text))),
-        // A form offers the values that checks list, by their names.
-        ...rules.flatMap(({ check }) => textsIn(check.parameters)),
       ]),
     ]),
   };

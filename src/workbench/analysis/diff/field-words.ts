@@ -21,6 +21,7 @@ export function fieldSentences(before: Field, after: Field): readonly Phrase[] {
     isChanged(labels) && say('label of {label}: {before} -> {after}', values(labels)),
     isChanged(helps) && say('help of {label}: {before} -> {after}', values(helps)),
     isChanged(examples) && say('example of {label}: {before} -> {after}', values(examples)),
+    !same(before.valueNames, after.valueNames) && say('names of values of {label} changed', { label }),
     isChanged(payers) && say('who provides the value of {label}: {before} -> {after}', values(payers)),
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 || same(before, after)

@@ -23,6 +23,7 @@ interface FieldCard {
   readonly example?: string;
   readonly input?: 'tel';
   readonly 'provided-by'?: Provider;
+  readonly 'value-names'?: Readonly<Record<string, LocalizedText>>;
 }
 
 export interface WrittenRule {

@@ -143,8 +143,15 @@ class OperationReader {
     for (const source of this.#sources) {
       for (const [name, written] of Object.entries((source.data as RulesFile)[key] ?? {})) {
         const before = merged.get(name);
-        const { 'provided-by': providedBy, ...rest } = written;
-        const field = { label: name, ...before, ...rest, ...(providedBy && { providedBy }), name };
+        const { 'provided-by': providedBy, 'value-names': valueNames, ...rest } = written;
+        const field = {
+          label: name,
+          ...before,
+          ...rest,
+          ...(providedBy && { providedBy }),
+          ...(valueNames && { valueNames }),
+          name,
+        };
         // The position of a field is that of its example, which a later file need not repeat.
         if (before && written.example === undefined) this.positions.copy(field, before);
         else this.positions.set(field, source, [key, name]);

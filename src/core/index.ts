@@ -7,6 +7,7 @@ export { part } from './evaluator/extract-code.js';
 export { refuseOperation, throwNoRules } from './evaluator/no-rules.js';
 export { type OperationTable, type RuleRow, type RuleWording, operationOf } from './evaluator/operation-of.js';
 export { type ValidateOperation, operationsValidatorOf } from './evaluator/operations-validator.js';
+export { placesOf, textNameOf } from './evaluator/entries.js';
 export { fieldsOf, labelsOf, onTexts, orderValuesOf, outcomesOf } from './evaluator/order-values.js';
 export { text } from './evaluator/read-fields.js';
 export { orderMessages, UNKNOWN_FIELD } from './evaluator/reserved.js';

@@ -1,10 +1,11 @@
 import { checks } from '../../checks/index.js';
-import type { Field, Operation, Text } from '../../core/index.js';
+import { type Field, type Operation, type Text, placesOf, scopeOf, sharedDepth, textNameOf } from '../../core/index.js';
+import { AmountSums } from './amount-sums.js';
 
 /** The part of an operation that says where its orders have their amount. */
 interface AmountRules {
   readonly currency?: string | undefined;
-  readonly fields: readonly Pick<Field, 'name' | 'unit' | 'type'>[];
+  readonly fields: readonly Pick<Field, 'name' | 'unit' | 'type' | 'example'>[];
   /** The rules in order, with the names of their checks. */
   readonly rules: readonly { readonly field: string; readonly checks: readonly string[] }[];
 }
@@ -29,28 +30,62 @@ export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRul
   rules: rules.map(({ field, check }) => ({ field, checks: [check.name] })),
 });
 
-/** The field with the amount of an order: the first of which a check says that it is one, or the first number with a range. */
+/**
+ * The field with the amount of an order: the first of which a check says that it is one, or the first number with a range; one in entries
+ * only where the order itself has none.
+ */
 export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'rules'>): string | undefined {
   const isNumber = (name: string): boolean =>
     fields.some((field) => field.name === name && (field.type === 'integer' || field.type === 'number'));
-  const amount = rules.find((rule) => rule.checks.some((name) => checks[name]!.guards));
-  const range = rules.find(
+  const amounts = rules.filter((rule) => rule.checks.some((name) => checks[name]!.guards));
+  const ranges = rules.filter(
     (rule) => isNumber(rule.field) && rule.checks.some((name) => checks[name]!.code === 'range'),
   );
-  return (amount ?? range)?.field;
+  const isOfOrder = ({ field }: AmountRules['rules'][number]): boolean => scopeOf(field) === '';
+  return (amounts.find(isOfOrder) ?? ranges.find(isOfOrder) ?? amounts[0] ?? ranges[0])?.field;
 }
 
-/** Makes the function that reads the amount of an order of an operation from its fields as text. */
+/** The field that says in which currency an amount is: beside it, or in an object or entry around it. Its example is a code, or its name says it. */
+export function currencyFieldOf(fields: AmountRules['fields'], amount: string): string | undefined {
+  const shared = (name: string): number => {
+    const [one, other] = [name.split('.').slice(0, -1), amount.split('.').slice(0, -1)];
+    return one.every((part, i) => part === other[i]) ? one.length : -1;
+  };
+  const isCurrency = ({ name, type = 'string', example }: AmountRules['fields'][number]): boolean =>
+    type === 'string' &&
+    (example === undefined ? /currency|ccy/i.test(name.slice(name.lastIndexOf('.') + 1)) : currencies.has(example));
+  const around = fields.filter((field) => isCurrency(field) && shared(field.name) >= 0).map(({ name }) => name);
+  const nearest = Math.max(...around.map(shared));
+  const best = around.filter((name) => shared(name) === nearest);
+  return best.find((name) => name === CURRENCY) ?? best[0];
+}
+
+const CURRENCY = 'currency';
+
+/** Makes the function that reads the amount of an order of an operation from its fields as text; of entries in one currency it is their sum. */
 export function amountReader({ currency: own, fields, rules }: AmountRules) {
   const field = amountFieldOf({ fields, rules });
   const unit = fields.find(({ name }) => name === field)?.unit;
+  const currencyField = (field === undefined ? undefined : currencyFieldOf(fields, field)) ?? CURRENCY;
   return (values: Readonly<Record<string, Text>>): OrderAmount => {
-    const currency = values['currency'] ?? own;
-    const isKnown = currency !== undefined && (currency === own || currencies.has(currency));
-    const amount = field === undefined ? undefined : (values[field] ?? undefined);
+    const places = placesOf(field ?? '', values);
+    const textsOf = (name: string): readonly Text[] =>
+      places.map((at) => values[textNameOf(name, at.slice(0, sharedDepth(name, field ?? '')))]);
+    const inOrder = new Set(textsOf(currencyField).map((text) => text ?? own));
+    const [currency] = inOrder;
+    const isKnown = inOrder.size === 1 && currency !== undefined && (currency === own || currencies.has(currency));
     return {
       currency: isKnown ? `${currency}${unit === undefined ? '' : ` in ${unit} units`}` : undefined,
-      amount: amount !== undefined && AMOUNT.test(amount) ? amount : undefined,
+      amount: field === undefined ? undefined : sumOf(textsOf(field)),
     };
   };
+}
+
+function sumOf(amounts: readonly Text[]): string | undefined {
+  const plain = amounts.filter((amount) => typeof amount === 'string' && AMOUNT.test(amount));
+  if (plain.length === 0 || plain.length < amounts.length) return undefined;
+  if (plain.length === 1) return plain[0]!;
+  const sums = new AmountSums();
+  for (const amount of plain) sums.add('', amount!);
+  return sums.entries()[0]![1];
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { withoutSmallSums } from '../../../src/workbench/analysis/backtest/amounts.js';
 import { Backtest } from '../../../src/workbench/analysis/backtest/backtest.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
+import { gatewayEdit } from './gateway-edit.js';
 import { editCards, rulebookOf, type Card } from './edits.js';
 
 const today = '2026-11-21';
@@ -104,6 +105,46 @@ describe('amounts', () => {
       four: { byCurrency: { SEK: { orders: 4, sum: null } }, withoutAmount: 0 },
       five: { byCurrency: { SEK: { orders: 5, sum: '50' } }, withoutAmount: 0 },
     });
+  });
+});
+
+describe('amounts of orders with nested objects and entries', () => {
+  /** What is newly refused where a field of the gateway's orders is not taken any more. */
+  const refusedOf = (gateway: string, field: string, edit: (order: any) => void = () => {}) => {
+    const rule = `rules:\n  - id: closed\n    field: ${field}\n    check: { unsupported: true }\n    examples: { valid: [""], invalid: [x] }`;
+    const { before, after } = gatewayEdit(gateway, '\nrules:', `\n${rule}`);
+    const [operation] = [...before.operations.values()];
+    const order = structuredClone(exampleOrder(operation!));
+    edit(order);
+    const backtest = new Backtest(before, after, today, {});
+    backtest.add(operation!.id, order, {}, 1);
+    return backtest.result.amounts.newlyRefused;
+  };
+
+  test.each([
+    ['adyen', 'returnUrl', 'USD in minor units', '15000'],
+    ['klarna', 'locale', 'EUR in minor units', '62400'],
+    ['dlocal', 'notification_url', 'BRL', '500.25'],
+    ['paypal', 'payment_source.paypal.experience_context.return_url', 'USD', '230'],
+  ])('%s', (gateway, field, currency, sum) => {
+    expect(refusedOf(gateway, field)).toEqual({ byCurrency: { [currency]: { orders: 1, sum } }, withoutAmount: 0 });
+  });
+
+  test('of entries in one currency their sum', () => {
+    const twoOf = (order: any): void => {
+      const [payment] = order.PmtInf;
+      const second = structuredClone(payment.CdtTrfTxInf[0]);
+      second.PmtId.EndToEndId = 'E2E-2';
+      payment.CdtTrfTxInf.push(second);
+      for (const each of [payment, order.GrpHdr]) Object.assign(each, { NbOfTxs: '2', CtrlSum: 241 });
+    };
+    expect(refusedOf('pain001', 'GrpHdr.InitgPty.Nm', twoOf).byCurrency).toEqual({ EUR: { orders: 1, sum: '241' } });
+    const mixed = (order: any): void => {
+      twoOf(order);
+      order.PmtInf[0].PmtTpInf.SvcLvl.Cd = 'URGP';
+      order.PmtInf[0].CdtTrfTxInf[1].Amt.InstdAmt['@Ccy'] = 'USD';
+    };
+    expect(refusedOf('pain001', 'GrpHdr.InitgPty.Nm', mixed)).toEqual({ byCurrency: {}, withoutAmount: 1 });
   });
 });
 

@@ -1,19 +1,11 @@
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/index.js';
-import { parseRulebook, readRules } from '../../../src/workbench/rulebook/index.js';
 import { diffRulebooks, witnessLines } from '../../../src/workbench/analysis/index.js';
-import { gatewaysFolder } from '../../fixtures/fixture.js';
-import { schemas } from './edits.js';
+import { gatewayEdit } from './gateway-edit.js';
 
 /** What diff says of an edit of a gateway's only operation: the class of the change, and each order that shows it, in words. */
 function diffOf(gateway: string, from: string, to: string): readonly unknown[] {
-  const files = readRules(join(gatewaysFolder, gateway));
-  const [file] = [...files.keys()].filter((name) => name.startsWith('operations/')) as [string];
-  const text = files.get(file)!;
-  expect(text).toContain(from);
-  const before = parseRulebook(files, schemas);
-  const after = parseRulebook(new Map([...files, [file, text.replace(from, to)]]), schemas);
+  const { before, after } = gatewayEdit(gateway, from, to);
   const example = exampleOrder([...before.operations.values()][0]!);
   return diffRulebooks(before, after, { today: '2026-11-25' }).changes.flatMap(({ ruleId, kind, witnesses }) => [
     `${ruleId.split('/')[1]!} ${kind}`,

@@ -38,7 +38,18 @@ export {
   withinBound,
 } from './model/bounds.js';
 export { equalsInAnyCase } from './model/any-case.js';
-export { ENTRY, NAME, PATH, depthOf, listsOf, scopeOf, pathAt, patternOf, sharedDepth } from './model/path.js';
+export {
+  ENTRY,
+  NAME,
+  PATH,
+  depthOf,
+  fieldOfPath,
+  listsOf,
+  scopeOf,
+  pathAt,
+  patternOf,
+  sharedDepth,
+} from './model/path.js';
 export {
   type Conditions,
   type NamesBesideFields,

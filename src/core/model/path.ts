@@ -46,3 +46,6 @@ export function pathAt(path: string, at: readonly (number | string)[]): string {
 
 /** The path of a member of any entry, from that of one: `items.0.sku` -> `items[].sku`. */
 export const patternOf = (path: string): string => path.replace(/[.][0-9]+(?=[.])/g, ENTRY);
+
+/** The field of a finding: that of any entry, and of a list's value the list: `items.0.tags.1` -> `items[].tags`. */
+export const fieldOfPath = (path: string): string => patternOf(path).replace(/[.][0-9]+$/, '');

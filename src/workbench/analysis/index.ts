@@ -49,11 +49,13 @@ export {
   type NameExplanation,
   type RowExplanation,
   type RuleExplanation,
+  type TotalExplanation,
   dependenceOf,
   explainField,
   explainName,
   explainRule,
   explainRules,
+  explainTotal,
   rowRules,
 } from './explain/explain.js';
 export { type RulebookTexts, localeIn, messageOfRule, translatedMessage } from './explain/languages.js';

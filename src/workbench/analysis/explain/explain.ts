@@ -95,6 +95,19 @@ export interface NameExplanation {
   readonly readBy: readonly string[];
 }
 
+/** A total over a list of one operation. */
+export interface TotalExplanation {
+  readonly operation: string;
+  readonly name: string;
+  readonly label: string;
+  /** The member that is added up, and the one by which it is multiplied; or the list whose entries are counted. */
+  readonly sum?: string;
+  readonly times?: string;
+  readonly count?: string;
+  /** Rules that read it. */
+  readonly readBy: readonly string[];
+}
+
 /** Explains the rules of one id: several have dates that do not overlap. */
 export function explainRule(rulebook: Rulebook, operation: Operation, id: string): readonly RuleExplanation[] {
   return explainRules(
@@ -153,8 +166,10 @@ export function explainField(operation: Operation, name: string): FieldExplanati
   const field = [...operation.fields, ...operation.facts].find((f) => f.name === name);
   if (!field) return undefined;
   const names = operation.derived.filter(({ from }) => from === name);
+  const totals = (operation.totals ?? []).filter(({ sum, times, count }) => [sum, times, count].includes(name));
   const isReader = (rule: Rule): boolean =>
-    rule.field !== name && readsOf(rule).some((read) => read === name || names.some((d) => d.name === read));
+    rule.field !== name &&
+    readsOf(rule).some((read) => [name, ...[...names, ...totals].map((d) => d.name)].includes(read));
   return {
     operation: operation.id,
     field: name,
@@ -175,6 +190,18 @@ export function explainField(operation: Operation, name: string): FieldExplanati
     notes: operation.notes
       .filter((note) => note.field === name)
       .map(({ text, clause }) => ({ text: wordingIn(text), ...(clause !== undefined && { clause }) })),
+  };
+}
+
+/** Explains a total; `undefined` where the operation has none of that name. */
+export function explainTotal(operation: Operation, name: string): TotalExplanation | undefined {
+  const total = operation.totals?.find((each) => each.name === name);
+  if (!total) return undefined;
+  return {
+    operation: operation.id,
+    ...total,
+    label: wordingIn(total.label),
+    readBy: operation.rules.filter((rule) => readsOf(rule).includes(name)).map((rule) => rule.id),
   };
 }
 

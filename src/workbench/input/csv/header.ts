@@ -1,4 +1,4 @@
-import { ENTRY, closest } from '../../../core/index.js';
+import { ENTRY, closest, patternOf, scopeOf } from '../../../core/index.js';
 import { visible } from '../../text/index.js';
 import { InputFault } from '../fault.js';
 import { ADDED } from './added-columns.js';
@@ -63,8 +63,11 @@ interface Header {
 function checkRepeated(columns: readonly InputColumn[], row: number): void {
   for (const { name, letter, index } of columns) {
     const other = columns.find((each) => each.name === name && each.index > index);
-    if (!other) continue;
-    const problem = `columns ${letter} and ${other.letter} are both ${name}; remove one of the two`;
+    const part = columns.find((each) => each.name.startsWith(`${name}.`));
+    if (!other && !part) continue;
+    const problem = other
+      ? `columns ${letter} and ${other.letter} are both ${name}; remove one of the two`
+      : `column ${letter} is ${name}, and column ${part!.letter} is a part of it; remove one of the two`;
     throw new InputFault({ code: 'repeated-column', problem, row });
   }
 }
@@ -117,7 +120,10 @@ function leftOutLines(others: readonly Header[], suggest: Suggest): readonly str
 }
 
 function absentLines(columns: readonly InputColumn[], { required, names }: TableTerms): readonly string[] {
-  const absent = required.filter((field) => !columns.some(({ name }) => name === field));
+  const given = columns.map(({ name }) => patternOf(name));
+  const absent = required
+    .filter((field) => !given.includes(field) && isNeeded(field, given))
+    .map((field) => field.split(ENTRY).join('.0'));
   const unused = [...(names?.columns.keys() ?? [])].filter(
     (header) => !columns.some((column) => column.header.trim() === header.trim()),
   );
@@ -127,6 +133,13 @@ function absentLines(columns: readonly InputColumn[], { required, names }: Table
       : []),
     ...unused.map((header) => `the first row lacks ${shown(header)}, which the file of --columns names`),
   ];
+}
+
+/** Whether orders lack a field for which there is no column: a list is given by its entries, and a list that is not given needs no members. */
+function isNeeded(field: string, given: readonly string[]): boolean {
+  const scope = scopeOf(field);
+  const isEntered = (list: string): boolean => given.some((name) => name.startsWith(`${list}.`));
+  return !isEntered(field + ENTRY) && (scope === '' || isEntered(scope));
 }
 
 /** The letters that spreadsheets show above a column: A to Z, then AA. @param index from 0 */

@@ -1,3 +1,4 @@
+import { fieldOfPath } from '../../../../core/index.js';
 import { AmountSums } from '../../../../workbench/analysis/index.js';
 import type { LocatedDiagnostic, Location, OrderResult } from '../../output/order-result.js';
 import type { Fault } from '../../../../workbench/input/index.js';
@@ -7,7 +8,7 @@ import type { Count, ListedFault, ListedOrder, TotalsSummary } from '../../outpu
 const MOST_LISTED = 10_000;
 /** The most entries that can't be read that are kept: as many as text shows. */
 const MOST_FAULTS = 20;
-/** More than the rules and fields of a rulebook. Entries of lists have names of their own, and orders have any number of them. */
+/** More than the rules and fields of a rulebook. */
 const MOST_COUNTED = 5000;
 
 const OTHERS = '(others)';
@@ -32,7 +33,7 @@ export class Totals implements TotalsSummary {
     this.findings += diagnostics.length;
     count(this.rules, diagnostics, ({ ruleId }) => ruleId);
     count(this.fields, diagnostics, ({ ruleId, field }) =>
-      ruleId === 'order/unknown-field' ? UNKNOWN_FIELDS : field === '' ? WHOLE_ORDER : field,
+      ruleId === 'order/unknown-field' ? UNKNOWN_FIELDS : field === '' ? WHOLE_ORDER : fieldOfPath(field),
     );
     if (valid) return;
     if (totalled?.currency === undefined) this.amounts.uncounted++;

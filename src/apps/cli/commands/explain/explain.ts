@@ -22,7 +22,7 @@ export const help: Help = {
   usage: ['explain RULE|FIELD', 'explain OPERATION RULE|FIELD'],
   description: `Explains a rule, with its source, its examples, what depends on it, its place, the file of its check (in the source of
     payrules, or in the rules folder), the id of its message and its translations; or a field of an operation; or a name that conditions
-    derive from a field, such as bank.`,
+    derive from a field, such as bank; or a total over a list.`,
   options,
   exitCodes: { 0: 'explained', 2: 'there is nothing of that name' },
   example: 'payrules explain pe.payout/amount-range',

@@ -1,13 +1,15 @@
-import { type Operation, type Position, closest, printable } from '../../../../core/index.js';
+import { type Operation, type Position, closest, fieldOfPath, printable } from '../../../../core/index.js';
 import { messageIdOfRule, translationsOf } from '../../../../workbench/compiler/index.js';
 import { type Exception, type Rulebook, isOwnCheck } from '../../../../workbench/rulebook/index.js';
 import {
   type FieldExplanation,
   type NameExplanation,
   type RuleExplanation,
+  type TotalExplanation,
   explainField,
   explainName,
   explainRule,
+  explainTotal,
   localeIn,
   messageOfRule,
   rowRules,
@@ -31,11 +33,13 @@ export interface Explanations {
   readonly rules: readonly RuleWithOrigin[];
   readonly fields: readonly FieldExplanation[];
   readonly names: readonly NameExplanation[];
+  readonly totals: readonly TotalExplanation[];
   readonly reserved: readonly ReservedExplanation[];
 }
 
 /**
- * Finds what is meant by `pe.payout/amount-range`, `pe.payout amount`, a rule, field or derived name of any operation, or `order/unknown-field`.
+ * Finds what is meant by `pe.payout/amount-range`, `pe.payout amount`, a rule, field, derived name or total of any operation, or
+ * `order/unknown-field`. A field of an entry is that of its list: `items.0.sku`.
  * @param opened with at least the operation that is named ({@link namedOperation}), otherwise all
  * @throws {UsageError} where there is nothing of that name; the message says what was most likely meant
  */
@@ -43,7 +47,7 @@ export function explanationsOf(opened: OpenedRules, words: readonly string[]): E
   const { rulebook, exceptions } = opened;
   const pathOf = (file: string): string => opened.pathOf(file);
   const reserved = words.length === 1 ? explainReserved(words[0]!) : [];
-  if (reserved.length > 0) return { rules: [], fields: [], names: [], reserved };
+  if (reserved.length > 0) return { rules: [], fields: [], names: [], totals: [], reserved };
   const { operations, name } = targetOf(opened, words);
   const place = <T extends { readonly position: Position }>(item: T): T => ({
     ...item,
@@ -64,10 +68,12 @@ export function explanationsOf(opened: OpenedRules, words: readonly string[]): E
       ...exceptionOf(rule),
     }));
   const fields = operations
-    .flatMap((operation) => explainField(operation, name) ?? [])
+    .flatMap((operation) => explainField(operation, name) ?? explainField(operation, fieldOfPath(name)) ?? [])
     .map((field) => ({ ...field, rules: field.rules.map(place) }));
   const names = operations.flatMap((operation) => explainName(rulebook, operation, name) ?? []);
-  if (rules.length + fields.length + names.length > 0) return { rules, fields, names, reserved };
+  const totals = operations.flatMap((operation) => explainTotal(operation, name) ?? []);
+  if ([rules, fields, names, totals].some((found) => found.length > 0))
+    return { rules, fields, names, totals, reserved };
   const known = [
     ...new Set(
       operations.flatMap((operation) => [
@@ -75,6 +81,7 @@ export function explanationsOf(opened: OpenedRules, words: readonly string[]): E
         ...operation.fields.map((f) => f.name),
         ...operation.facts.map((f) => f.name),
         ...operation.derived.map((d) => d.name),
+        ...(operation.totals ?? []).map((total) => total.name),
       ]),
     ),
   ];

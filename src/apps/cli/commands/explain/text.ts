@@ -1,14 +1,15 @@
 import { oneLine, visible } from '../../../../workbench/text/index.js';
 import type { Example, Position } from '../../../../core/index.js';
-import type { FieldExplanation, NameExplanation } from '../../../../workbench/analysis/index.js';
+import type { FieldExplanation, NameExplanation, TotalExplanation } from '../../../../workbench/analysis/index.js';
 import type { Explanations, RuleWithOrigin } from './find.js';
 
-/** Rules, fields and names as text; what several operations share is written once. */
-export function explanationText({ rules, fields, names, reserved }: Explanations): string {
+/** Rules, fields, names and totals as text; what several operations share is written once. */
+export function explanationText({ rules, fields, names, totals, reserved }: Explanations): string {
   return [
     ...grouped(rules, ruleLines, (rule) => rule.id),
     ...grouped(fields, fieldLines, (field) => field.field),
     ...grouped(names, nameLines, ({ name }) => name),
+    ...grouped(totals, totalLines, ({ name }) => name),
     ...reserved.map(({ id, words }) => `${id}\n  ${words}\n`),
   ].join('\n');
 }
@@ -119,6 +120,15 @@ function nameLines({ from, slot, labels, readBy }: NameExplanation): readonly st
     ...labels.flatMap(({ label, title }) => row('label', `${label}: ${title}`)),
     ...row('label', 'other: any other code, once each label has codes or the word none'),
     ...row('label', 'unknown: the field is missing, or some label has no codes yet'),
+    ...row('read by', readBy.join(', ')),
+  ];
+}
+
+function totalLines({ label, sum, times, count, readBy }: TotalExplanation): readonly string[] {
+  const product = times === undefined ? '' : `, each multiplied by ${times}`;
+  return [
+    label,
+    ...row('total', count === undefined ? `the sum of ${sum ?? ''}${product}` : `the number of entries of ${count}`),
     ...row('read by', readBy.join(', ')),
   ];
 }

@@ -96,6 +96,8 @@ function textOf(fields: readonly Requirement[]): string {
 
 /** The constraints on a field, in short. */
 function entryBounds({
+  type,
+  of,
   input,
   options: choices,
   min,
@@ -108,11 +110,16 @@ function entryBounds({
   providedBy,
 }: Requirement): readonly string[] {
   const values = choices?.map(({ value }) => value).join(', ');
+  const bounds = [
+    ...(min === undefined ? [] : [`from ${min}`]),
+    ...(max === undefined ? [] : [`${min === undefined ? 'up ' : ''}to ${max}`]),
+  ];
   return [
+    ...(type === 'list' ? [of === 'object' ? 'a list of objects' : 'a list'] : []),
+    ...(type === 'map' ? ['texts by names'] : []),
+    ...(type === 'any' ? ['any value'] : []),
     ...(values === undefined ? [] : [input === 'select' ? `one of ${values}` : `such as ${values}`]),
-    ...(min === undefined && max === undefined
-      ? []
-      : [`from ${min ?? '0'} to ${max ?? 'any'}${unit === undefined ? '' : ` in ${unit} units`}`]),
+    ...(bounds.length === 0 ? [] : [`${bounds.join(' ')}${unit === undefined ? '' : ` in ${unit} units`}`]),
     ...(decimals === undefined ? [] : [`at most ${decimals} decimals`]),
     ...(minLength === undefined || maxLength === undefined
       ? []

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { gatewaysFolder } from '../../fixtures/fixture.js';
+import { payrules } from '../../support/cli.js';
+
+const OPERATION = 'payments.order';
+const RULES = ['--rules', `${gatewaysFolder}/klarna`];
+const NAMES = 'purchase_country,purchase_currency,order_amount';
+const LINE = ['name', 'quantity', 'unit_price', 'total_amount'];
+const columns = (line: number, names = LINE): string => names.map((name) => `order_lines.${line}.${name}`).join();
+
+const check = (table: string, ...args: readonly string[]) =>
+  payrules(['check', OPERATION, '-', '--input', 'csv', ...RULES, ...args], { stdin: table });
+
+describe('a table of orders with lists', () => {
+  const row = 'DE,EUR,62400,Pack,1,62400,62400';
+
+  test('has entries in columns, and the findings of an entry in its column', async () => {
+    const table = `${NAMES},${columns(0)},${columns(1)}\n${row},,,,\n${row},Pen,x,5,0\n`;
+    const { code, out, err } = await check(table);
+    expect([code, err]).toEqual([1, '']);
+    expect(out).toContain('row 3: 1 error\n  error    order_lines.1.quantity (column I)  Quantity must');
+    expect(out).toMatch(/^2 orders: 1 refused$/m);
+  });
+
+  test('lacks what orders need: a member, or a list as a whole', async () => {
+    const lacks = async (header: string): Promise<string> => (await check(`${header}\nDE,EUR\n`)).err;
+    expect(await lacks(`${NAMES},${columns(0, LINE.slice(1))}`)).toContain(
+      'there is no column for order_lines.0.name; every order must have it',
+    );
+    expect(await lacks(NAMES)).toContain('there is no column for order_lines; every order must have it');
+  });
+
+  test('has a list in one column, or its entries', async () => {
+    const { code, err } = await check(`${NAMES},order_lines,${columns(0)}\nDE,EUR,1,x,Pen,1,1,1\n`);
+    expect(code).toBe(2);
+    expect(err).toContain('row 1: column D is order_lines, and column E is a part of it; remove one of the two');
+  });
+
+  test('is counted by the members of lists, whatever the entry', async () => {
+    const table = `${NAMES},${columns(0)},${columns(1)}\n${row},,1,5,0\n${row},Pen,x,5,0\nDE,EUR,0,,x,1,0,Pen,1,1,0\n`;
+    const { out } = await check(table, '--summary');
+    expect(out).toMatch(/^ {2}order_lines\[\][.]quantity +2 +2 +2$/m);
+    expect(out).toMatch(/^ {2}order_lines\[\][.]name +2 +2 +2$/m);
+    expect(out).not.toContain('order_lines.0');
+  });
+});
+
+describe('explain', () => {
+  const explain = async (name: string): Promise<string> => (await payrules(['explain', OPERATION, name, ...RULES])).out;
+
+  test('a total: what it adds up, and the rules that read it', async () => {
+    expect(await explain('lines_total')).toBe(
+      `${OPERATION}/lines_total\n  Sum of the lines\n    total      the sum of order_lines[].total_amount\n    read by    amount-is-sum\n`,
+    );
+    const count = await payrules(['explain', 'all_count', '--rules', `${gatewaysFolder}/pain001`]);
+    expect(count.out).toContain('the number of entries of PmtInf[].CdtTrfTxInf');
+  });
+
+  test('the field of an entry that a finding names', async () => {
+    expect(await explain('order_lines.1.total_amount')).toMatch(
+      /^payments[.]order\/order_lines\[\][.]total_amount\n[^]*read by {4}amount-is-sum/,
+    );
+  });
+});
+
+test('requirements say what is a list, and have no bound that there is not', async () => {
+  const { out } = await payrules(['requirements', OPERATION, ...RULES], { now: '2026-11-21T12:00:00Z' });
+  expect(out).toMatch(/^required +order_lines +Order lines; a list of objects$/m);
+  expect(out).toMatch(/^optional +customer[.]date_of_birth +Date of birth; up to 2026-11-20$/m);
+});

@@ -21,7 +21,7 @@ export type DiagnosticCode =
 /** An `error` makes an order invalid, a `warning` does not. */
 export type Severity = 'error' | 'warning';
 
-/** Where a rule's authority comes from: the gateway's document, a sample in it, a public standard, or our own reading. */
+/** Where a rule's authority comes from: the gateway's document, a sample in it, another document that the rule names, such as a public standard, or our own reading. */
 export type Basis = 'stated' | 'sample' | 'standard' | 'assumption';
 
 /** Values that a message mentions: decimals and codes as strings. */

@@ -785,3 +785,8 @@ describe('progress', () => {
     expect(progressText(state)).toBe(expected);
   });
 });
+
+test('a document of its own need not be a public standard', async () => {
+  const { out } = await payrules(['explain', 'payments.order/tax-is-sum', '--rules', 'test/fixtures/gateways/klarna']);
+  expect(out).toMatch(/basis +the document that the rule names\n.*document +Klarna, Tax handling/s);
+});

@@ -43,7 +43,7 @@ function headingOf(operations: readonly string[], name: string): string {
 const BASES = {
   stated: "stated in the gateway's document",
   sample: "seen in a sample of the gateway's document",
-  standard: 'a public standard',
+  standard: 'the document that the rule names',
   assumption: 'our own interpretation',
 };
 

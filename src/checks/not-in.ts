@@ -4,10 +4,13 @@ import type {
   JsonSchema,
   ParameterChange,
   PortableSchema,
+  Scope,
   Stated,
   CheckTest,
 } from '../core/index.js';
-import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
+import { eachOf, isShared, sharedValuesOf, sampleOf, tooLongFor, trialsOf, type Values } from './internal/listed.js';
+import { isAmong } from './internal/lookup.js';
+import { REFERENCE, TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 
 /** Refuses some values, compared exactly. */
@@ -20,31 +23,44 @@ export const parameters: JsonSchema = {
   examples: ['lists/closed-countries'],
 };
 
-export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] =>
-  valuesOf(written, context);
+export const prepare = (written: string | readonly string[], context: CheckContext): Values =>
+  sharedValuesOf(written, context);
 
-export function test(values: readonly string[]): CheckTest {
+export function test(values: Values): CheckTest {
+  if (isShared(values)) {
+    const isRefused = isAmong(values);
+    return (value) => !isRefused(value);
+  }
   const refused = new Set(values);
   return (value) => !refused.has(value);
 }
 
-export const schema = (values: readonly string[]): PortableSchema => ({ value: { not: { enum: values } } });
+/** A list that is shared has a function of its own; others are looked up by {@link test}. */
+export const inline = (values: Values, scope: Scope): string | undefined =>
+  isShared(values) ? `!${scope.made('one-of', { isAmong }, scope.column(values))}(${scope.value})` : undefined;
+
+export const schema = (values: Values): PortableSchema =>
+  isShared(values) ? { none: tooLongFor(values) } : { value: { not: { enum: values } } };
 
 export const messages = {
   'not-in': '{label} is not accepted; choose another.',
   'not-in.others': '{label} is not accepted for this {others}; choose another.',
 };
 
-export function cases(values: readonly string[]) {
+export function cases(all: Values) {
+  const values = sampleOf(all);
+  const refused = new Set(eachOf(all));
   const last = values.at(-1) ?? '';
-  return { valid: [`${last}X`, `${last}\n`].filter((value) => !values.includes(value)), invalid: values };
+  return { valid: [`${last}X`, `${last}\n`].filter((value) => !refused.has(value)), invalid: values };
 }
 
 export const unordered = true;
 
-export const accepts = (values: readonly string[]): Accepted => ({ kind: 'all-but', values });
+export const accepts = (values: Values): Accepted => ({ kind: 'all-but', values: eachOf(values) });
 
-export const states = (values: readonly string[]): Stated => ({ codes: values, size: values.length });
+export const states = (values: Values): Stated => ({ codes: eachOf(values), size: eachOf(values).length });
 
-export const changes = (before: readonly string[], after: readonly string[]): readonly ParameterChange[] =>
-  relisted('refused values of {label}', before, after);
+export const changes = (before: Values, after: Values): readonly ParameterChange[] =>
+  relisted('refused values of {label}', eachOf(before), eachOf(after));
+
+export const trials = trialsOf;

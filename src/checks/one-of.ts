@@ -1,5 +1,6 @@
 import {
   type Accepted,
+  type Canonical,
   type CheckContext,
   type JsonSchema,
   type Narrow,
@@ -13,7 +14,9 @@ import {
 } from '../core/index.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
-import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
+import { eachOf, isShared, sharedValuesOf, sampleOf, tooLongFor, trialsOf, type Values } from './internal/listed.js';
+import { isAmong } from './internal/lookup.js';
+import { REFERENCE, TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 
 /** Allows some values, compared exactly. */
@@ -26,23 +29,30 @@ export const parameters: JsonSchema = {
   examples: [['EUR'], 'lists/document-types'],
 };
 
-export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] =>
-  valuesOf(written, context);
+export { isAmong };
 
-export function test(values: readonly string[]): CheckTest {
+export const prepare = (written: string | readonly string[], context: CheckContext): Values =>
+  sharedValuesOf(written, context);
+
+export function test(values: Values): CheckTest {
+  if (isShared(values)) return isAmong(values);
   const allowed = new Set(values);
   return (value) => allowed.has(value);
 }
 
-export const inline = (values: readonly string[], scope: Scope): string => isOneOf(scope.value, values, scope);
+export const inline = (values: Values, scope: Scope): string =>
+  isShared(values)
+    ? `${scope.made('one-of', { isAmong }, scope.column(values))}(${scope.value})`
+    : isOneOf(scope.value, values, scope);
 
-export const schema = (values: readonly string[]): PortableSchema => ({ value: { enum: values } });
+export const schema = (values: Values): PortableSchema =>
+  isShared(values) ? { none: tooLongFor(values) } : { value: { enum: values } };
 
 /** Longer lists are shortened in the message. */
 const LONG = 100;
 const SHOWN = 5;
 
-const isLong = (values: readonly string[]): boolean => values.join(', ').length > LONG;
+const isLong = (values: Values): boolean => isShared(values) || values.join(', ').length > LONG;
 
 export const messages = {
   'one-of': '{label} must be one of {values}.',
@@ -53,33 +63,43 @@ export const messages = {
   'one-of.many.others': '{label} must be one of {count} values for this {others}, such as {first}.',
 };
 
-export const message = (values: readonly string[]): keyof typeof messages =>
-  values.length === 1 ? 'one-of.one' : isLong(values) ? 'one-of.many' : 'one-of';
+export const message = (values: Values): keyof typeof messages =>
+  isLong(values) ? 'one-of.many' : eachOf(values).length === 1 ? 'one-of.one' : 'one-of';
 
-export function params(unsorted: readonly string[]): CheckReports['choice'] {
+export function params(unsorted: Values): CheckReports['choice'] {
+  if (isShared(unsorted)) {
+    const first = eachOf(unsorted).slice(0, SHOWN);
+    return { values: first, count: String(eachOf(unsorted).length), first };
+  }
   const values = inNaturalOrder(unsorted);
   return { values, ...(isLong(values) && { count: String(values.length), first: values.slice(0, SHOWN) }) };
 }
 
-export function cases(values: readonly string[]) {
+export function cases(all: Values) {
+  const values = sampleOf(all);
+  const allowed = new Set(eachOf(all));
   const last = values.at(-1) ?? '';
   const others = [`${last}X`, `${last}\n`, ` ${last}`, last.slice(0, -1), last.toLowerCase(), last.toUpperCase()];
-  return { valid: values, invalid: others.filter((value) => value.trim() !== '' && !values.includes(value)) };
+  return { valid: values, invalid: others.filter((value) => value.trim() !== '' && !allowed.has(value)) };
 }
 
 export const narrow =
-  (values: readonly string[]): Narrow =>
-  () => ({ values });
+  (values: Values): Narrow =>
+  () =>
+    isShared(values) ? undefined : { values };
 
 export const unordered = true;
 
-export const accepts = (values: readonly string[]): Accepted => ({ kind: 'values', values });
+export const accepts = (values: Values): Accepted => ({ kind: 'values', values: eachOf(values) });
 
-export const canonical = capitalsOf;
+export const canonical = (values: Values): Canonical | undefined => capitalsOf(eachOf(values));
 
-export const union = (all: readonly (readonly string[])[]): readonly string[] => [...new Set(all.flat())];
+export const union = (all: readonly Values[]): readonly string[] | undefined =>
+  all.some(isShared) ? undefined : [...new Set(all.flatMap(eachOf))];
 
-export const states = (values: readonly string[]): Stated => ({ codes: values, size: values.length });
+export const states = (values: Values): Stated => ({ codes: eachOf(values), size: eachOf(values).length });
 
-export const changes = (before: readonly string[], after: readonly string[]): readonly ParameterChange[] =>
-  relisted('allowed values of {label}', before, after);
+export const changes = (before: Values, after: Values): readonly ParameterChange[] =>
+  relisted('allowed values of {label}', eachOf(before), eachOf(after));
+
+export const trials = trialsOf;

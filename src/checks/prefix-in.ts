@@ -2,12 +2,15 @@ import {
   type Accepted,
   type CheckContext,
   type JsonSchema,
+  MOST_WRITTEN_OUT,
   type Narrow,
   type ParameterChange,
+  ParameterError,
   type PortableSchema,
   type Stated,
   type CheckTest,
   inNaturalOrder,
+  say,
   type CheckReports,
 } from '../core/index.js';
 import { areDigits } from './internal/digits.js';
@@ -42,8 +45,20 @@ export const prepare = (
   context: CheckContext,
 ): Parameters => ({
   after: written.after ?? '',
-  prefixes: valuesOf(written.list, context),
+  prefixes: fewOf(valuesOf(written.list, context)),
 });
+
+/** All of them are in one pattern. */
+function fewOf(prefixes: readonly string[]): readonly string[] {
+  if (prefixes.length > MOST_WRITTEN_OUT)
+    throw new ParameterError(
+      say('This check takes a list of at most {most} values, and it has {count}.', {
+        most: MOST_WRITTEN_OUT,
+        count: prefixes.length,
+      }),
+    );
+  return prefixes;
+}
 
 const pattern = ({ after, prefixes }: Parameters): string =>
   `^(?:${literalPattern(after)}(?:${prefixes.map(literalPattern).join('|')}))`;

@@ -110,6 +110,8 @@ const boundaryUses: readonly Use[] = [
       { currency: 'USD', check: { digits: { count: 10, 'calling-code': '57' } } },
     ],
   ],
+  ['one-of', 'lists/account-ids'],
+  ['not-in', 'lists/account-ids'],
   ['by', { table: 'lists/banks', where: { bank: 'bank' }, 'one-of': 'code' }],
   ['by', { table: 'lists/banks', where: { paymentType: 'country' }, 'one-of': 'code' }],
   ['by', { table: 'lists/banks', where: { cardCountry: 'country' }, 'one-of': 'code' }],

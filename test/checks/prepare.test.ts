@@ -47,6 +47,7 @@ const wrong: readonly Wrong[] = [
   ['not-like', ['A', '<NAME>_<DIGITS>'], /^"<NAME>_<DIGITS>" has two of <NAME> and <DIGITS>; leave one\.$/],
   ['one-of', ['A', 'A'], /twice/],
   ['one-of', 'lists/no-such-list', /no list/],
+  ['prefix-in', { list: 'lists/account-ids' }, /^This check takes a list of at most 1000 values, and it has 1001\.$/],
   ['one-of', 'identity-card-types', /^"identity-card-types" is not a list; write lists\/ and the name of the list\.$/],
   ['not-in', [], /at least one/],
   ['digits', { from: 20, to: 7 }, /^The smallest number of digits 20 is above the largest 7; swap them\.$/],

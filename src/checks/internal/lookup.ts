@@ -60,6 +60,17 @@ function joined(columns: readonly Cells[]): readonly string[] {
     : first!.map((cell, i) => [cell, ...others.map((each) => each[i])].join(SEPARATOR));
 }
 
+const sets = new WeakMap<Cells, ReadonlySet<string>>();
+
+/** Evaluates values that a list has. */
+export function isAmong(list: Cells): (value: string) => boolean {
+  return (value) => {
+    const set = sets.get(list) ?? new Set(list.text.split('\n'));
+    sets.set(list, set);
+    return set.has(value);
+  };
+}
+
 /** Finds what a table says of an order: its columns `where` are compared with the values, and those of `cells` are the answer. */
 export function lookupOf(where: readonly Cells[], cells: readonly Cells[], closed?: true): (values: Values) => Answer {
   const isAny = (value: Values[number]): boolean => typeof value !== 'string' || (!closed && isOpen(value));

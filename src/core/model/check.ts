@@ -354,9 +354,9 @@ export interface LintFacet<P> {
 export interface CompilerFacet<P> {
   /**
    * {@link test} as an expression, for a generated module to contain in its place. A check has it where modules are measurably smaller or
-   * quicker with it; a test compares the two.
+   * quicker with it; a test compares the two. `undefined`: these parameters have none.
    */
-  inline?(parameters: P, scope: Scope): string;
+  inline?(parameters: P, scope: Scope): string | undefined;
   /**
    * An expression for what is reported of a wrong value, where that depends on the value or on the order: a {@link Scope.outcome}, or
    * `undefined` for the check's own code, message and params. Each is one of {@link outcomes}.

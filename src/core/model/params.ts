@@ -10,6 +10,7 @@ export interface CheckReports {
         readonly others?: readonly string[];
       }
     | {
+        /** Of more than 1,000 the first. */
         readonly values: readonly string[];
         readonly count?: string;
         readonly first?: readonly string[];

@@ -127,16 +127,17 @@ export class ModuleScope {
   /** The expression that evaluates a check; the `test` of a check without one is prepared once and called. */
   evaluation(gen: CodeGen, scope: Scope, name: string, parameters: unknown): string {
     const check = checks[name]!;
-    if (check.inline) return check.inline(parameters, scope);
+    const written = check.inline?.(parameters, scope);
+    if (written !== undefined) return written;
     const others = check.reads?.(parameters).map((other) => `${keyOf(other)}: ${scope.field(other)}`) ?? [];
     if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day}`);
     const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
     const test: Check['test'] = (...all) => check.test(...all);
-    const written = parameters === true ? '' : bareSource(parameters);
+    const own = parameters === true ? '' : bareSource(parameters);
     const tested = scope.use(name, { test });
     const prepared = isOwnCheck(name)
-      ? `/*#__PURE__*/ ${this.import(gen, 'core/model/guarded', { guarded }).str}(${tested}, ${written || 'true'})`
-      : `/*#__PURE__*/ ${tested}(${written})`;
+      ? `/*#__PURE__*/ ${this.import(gen, 'core/model/guarded', { guarded }).str}(${tested}, ${own || 'true'})`
+      : `/*#__PURE__*/ ${tested}(${own})`;
     return `${this.#constant(gen, test(parameters), prepared)}(${given})`;
   }
 

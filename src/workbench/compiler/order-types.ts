@@ -1,6 +1,7 @@
 import { checks } from '../../checks/index.js';
 import {
   type RuleConditions,
+  MOST_WRITTEN_OUT,
   type JsonSchema,
   type Operation,
   type Rule,
@@ -157,10 +158,10 @@ function dependsOnlyOn(conditions: RuleConditions | undefined, field: string, ch
   });
 }
 
-/** The values that a rule's check accepts, where these are the only ones. */
+/** The values that a rule's check accepts, where these are the only ones and no long list. */
 function valuesOf({ check }: Rule): readonly string[] | undefined {
   const accepted = checks[check.name]?.accepts?.(check.parameters);
-  return accepted?.kind === 'values' ? accepted.values : undefined;
+  return accepted?.kind === 'values' && accepted.values.length <= MOST_WRITTEN_OUT ? accepted.values : undefined;
 }
 
 /** The type of one of these texts. */

@@ -47,7 +47,10 @@ function narrowCode({ check: { name, parameters } }: Rule, names: InputRuleNames
   const check = checks[name];
   if (!check?.narrow) return undefined;
   const reads = check.reads?.(parameters) ?? [];
-  if (reads.length === 0 && !check.readsDay?.(parameters)) return `() => (${source(check.narrow(parameters)({}))})`;
+  if (reads.length === 0 && !check.readsDay?.(parameters)) {
+    const narrowing = check.narrow(parameters)({});
+    return narrowing && `() => (${source(narrowing)})`;
+  }
   const narrow = names.narrowOf(name, check.narrowName?.(parameters) ?? 'narrow');
   return `${narrow}(${withColumns(check.narrowData?.(parameters) ?? parameters, names)})`;
 }

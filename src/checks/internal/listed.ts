@@ -1,0 +1,55 @@
+import { type CheckContext, MOST_WRITTEN_OUT, type TableColumn, type Trial } from '../../core/index.js';
+import { listName, valuesOf } from './written.js';
+
+/** The values of a check: those that a rule or a list has, or a longer list, which rules and modules share. */
+export type Values = readonly string[] | TableColumn;
+
+const columns = new WeakMap<readonly string[], TableColumn>();
+const cells = new WeakMap<TableColumn, readonly string[]>();
+
+/** Values written in place, or the values of a list. */
+export function sharedValuesOf(written: string | readonly string[], context: CheckContext): Values {
+  const values = valuesOf(written, context);
+  if (typeof written !== 'string' || values.length <= MOST_WRITTEN_OUT) return values;
+  const list = listName(written);
+  const column = columns.get(values) ?? context.columns(list)?.[0] ?? { list, name: 'values', text: values.join('\n') };
+  columns.set(values, column);
+  return column;
+}
+
+export const isShared = (values: Values): values is TableColumn => 'text' in values;
+
+/** Each of the values. */
+export function eachOf(values: Values): readonly string[] {
+  if (!isShared(values)) return values;
+  const known = cells.get(values) ?? values.text.split('\n');
+  cells.set(values, known);
+  return known;
+}
+
+/** The most values that are tried or tested of a list that is shared. */
+const MOST_TRIED = 20;
+
+/** Some values of a list: the first, those at even distances, and the last. */
+export function sampleOf(values: Values): readonly string[] {
+  const each = eachOf(values);
+  if (!isShared(values)) return each;
+  const step = (each.length - 1) / (MOST_TRIED - 1);
+  return Array.from({ length: MOST_TRIED }, (_, i) => each[Math.round(i * step)]!);
+}
+
+/** The values that only some versions of a list have, some where there are many. */
+export function trialsOf(all: readonly Values[]): readonly Trial[] {
+  if (!all.some(isShared)) return [];
+  const sets = all.map((values) => new Set(eachOf(values)));
+  return all.map((values) => ({
+    order: {},
+    values: eachOf(values)
+      .filter((value) => sets.some((set) => !set.has(value)))
+      .slice(0, MOST_TRIED),
+  }));
+}
+
+/** Why no JSON Schema has the values of a list that is shared. */
+export const tooLongFor = ({ list, text }: TableColumn): string =>
+  `The list lists/${list} has ${text.split('\n').length} values; a schema has lists of at most ${MOST_WRITTEN_OUT}.`;

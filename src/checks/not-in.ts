@@ -8,7 +8,15 @@ import type {
   Stated,
   CheckTest,
 } from '../core/index.js';
-import { eachOf, isShared, sharedValuesOf, sampleOf, tooLongFor, trialsOf, type Values } from './internal/listed.js';
+import {
+  eachOf,
+  isShared,
+  sharedValuesOf,
+  sampleOf,
+  tooLongFor,
+  trialsOf,
+  type ListedValues,
+} from './internal/listed.js';
 import { isAmong } from './internal/lookup.js';
 import { REFERENCE, TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
@@ -23,10 +31,10 @@ export const parameters: JsonSchema = {
   examples: ['lists/closed-countries'],
 };
 
-export const prepare = (written: string | readonly string[], context: CheckContext): Values =>
+export const prepare = (written: string | readonly string[], context: CheckContext): ListedValues =>
   sharedValuesOf(written, context);
 
-export function test(values: Values): CheckTest {
+export function test(values: ListedValues): CheckTest {
   if (isShared(values)) {
     const isRefused = isAmong(values);
     return (value) => !isRefused(value);
@@ -36,10 +44,10 @@ export function test(values: Values): CheckTest {
 }
 
 /** A list that is shared has a function of its own; others are looked up by {@link test}. */
-export const inline = (values: Values, scope: Scope): string | undefined =>
+export const inline = (values: ListedValues, scope: Scope): string | undefined =>
   isShared(values) ? `!${scope.made('one-of', { isAmong }, scope.column(values))}(${scope.value})` : undefined;
 
-export const schema = (values: Values): PortableSchema =>
+export const schema = (values: ListedValues): PortableSchema =>
   isShared(values) ? { none: tooLongFor(values) } : { value: { not: { enum: values } } };
 
 export const messages = {
@@ -47,7 +55,7 @@ export const messages = {
   'not-in.others': '{label} is not accepted for this {others}; choose another.',
 };
 
-export function cases(all: Values) {
+export function cases(all: ListedValues) {
   const values = sampleOf(all);
   const refused = new Set(eachOf(all));
   const last = values.at(-1) ?? '';
@@ -56,11 +64,11 @@ export function cases(all: Values) {
 
 export const unordered = true;
 
-export const accepts = (values: Values): Accepted => ({ kind: 'all-but', values: eachOf(values) });
+export const accepts = (values: ListedValues): Accepted => ({ kind: 'all-but', values: eachOf(values) });
 
-export const states = (values: Values): Stated => ({ codes: eachOf(values), size: eachOf(values).length });
+export const states = (values: ListedValues): Stated => ({ codes: eachOf(values), size: eachOf(values).length });
 
-export const changes = (before: Values, after: Values): readonly ParameterChange[] =>
+export const changes = (before: ListedValues, after: ListedValues): readonly ParameterChange[] =>
   relisted('refused values of {label}', eachOf(before), eachOf(after));
 
 export const trials = trialsOf;

@@ -14,7 +14,15 @@ import {
 } from '../core/index.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
-import { eachOf, isShared, sharedValuesOf, sampleOf, tooLongFor, trialsOf, type Values } from './internal/listed.js';
+import {
+  eachOf,
+  isShared,
+  sharedValuesOf,
+  sampleOf,
+  tooLongFor,
+  trialsOf,
+  type ListedValues,
+} from './internal/listed.js';
 import { isAmong } from './internal/lookup.js';
 import { REFERENCE, TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
@@ -31,28 +39,28 @@ export const parameters: JsonSchema = {
 
 export { isAmong };
 
-export const prepare = (written: string | readonly string[], context: CheckContext): Values =>
+export const prepare = (written: string | readonly string[], context: CheckContext): ListedValues =>
   sharedValuesOf(written, context);
 
-export function test(values: Values): CheckTest {
+export function test(values: ListedValues): CheckTest {
   if (isShared(values)) return isAmong(values);
   const allowed = new Set(values);
   return (value) => allowed.has(value);
 }
 
-export const inline = (values: Values, scope: Scope): string =>
+export const inline = (values: ListedValues, scope: Scope): string =>
   isShared(values)
     ? `${scope.made('one-of', { isAmong }, scope.column(values))}(${scope.value})`
     : isOneOf(scope.value, values, scope);
 
-export const schema = (values: Values): PortableSchema =>
+export const schema = (values: ListedValues): PortableSchema =>
   isShared(values) ? { none: tooLongFor(values) } : { value: { enum: values } };
 
 /** Longer lists are shortened in the message. */
 const LONG = 100;
 const SHOWN = 5;
 
-const isLong = (values: Values): boolean => isShared(values) || values.join(', ').length > LONG;
+const isLong = (values: ListedValues): boolean => isShared(values) || values.join(', ').length > LONG;
 
 export const messages = {
   'one-of': '{label} must be one of {values}.',
@@ -63,10 +71,10 @@ export const messages = {
   'one-of.many.others': '{label} must be one of {count} values for this {others}, such as {first}.',
 };
 
-export const message = (values: Values): keyof typeof messages =>
+export const message = (values: ListedValues): keyof typeof messages =>
   isLong(values) ? 'one-of.many' : eachOf(values).length === 1 ? 'one-of.one' : 'one-of';
 
-export function params(unsorted: Values): CheckReports['choice'] {
+export function params(unsorted: ListedValues): CheckReports['choice'] {
   if (isShared(unsorted)) {
     const first = eachOf(unsorted).slice(0, SHOWN);
     return { values: first, count: String(eachOf(unsorted).length), first };
@@ -75,7 +83,7 @@ export function params(unsorted: Values): CheckReports['choice'] {
   return { values, ...(isLong(values) && { count: String(values.length), first: values.slice(0, SHOWN) }) };
 }
 
-export function cases(all: Values) {
+export function cases(all: ListedValues) {
   const values = sampleOf(all);
   const allowed = new Set(eachOf(all));
   const last = values.at(-1) ?? '';
@@ -84,22 +92,22 @@ export function cases(all: Values) {
 }
 
 export const narrow =
-  (values: Values): Narrow =>
+  (values: ListedValues): Narrow =>
   () =>
     isShared(values) ? undefined : { values };
 
 export const unordered = true;
 
-export const accepts = (values: Values): Accepted => ({ kind: 'values', values: eachOf(values) });
+export const accepts = (values: ListedValues): Accepted => ({ kind: 'values', values: eachOf(values) });
 
-export const canonical = (values: Values): Canonical | undefined => capitalsOf(eachOf(values));
+export const canonical = (values: ListedValues): Canonical | undefined => capitalsOf(eachOf(values));
 
-export const union = (all: readonly Values[]): readonly string[] | undefined =>
+export const union = (all: readonly ListedValues[]): readonly string[] | undefined =>
   all.some(isShared) ? undefined : [...new Set(all.flatMap(eachOf))];
 
-export const states = (values: Values): Stated => ({ codes: eachOf(values), size: eachOf(values).length });
+export const states = (values: ListedValues): Stated => ({ codes: eachOf(values), size: eachOf(values).length });
 
-export const changes = (before: Values, after: Values): readonly ParameterChange[] =>
+export const changes = (before: ListedValues, after: ListedValues): readonly ParameterChange[] =>
   relisted('allowed values of {label}', eachOf(before), eachOf(after));
 
 export const trials = trialsOf;

@@ -2,13 +2,13 @@ import { type CheckContext, MOST_WRITTEN_OUT, type TableColumn, type Trial } fro
 import { listName, valuesOf } from './written.js';
 
 /** The values of a check: those that a rule or a list has, or a longer list, which rules and modules share. */
-export type Values = readonly string[] | TableColumn;
+export type ListedValues = readonly string[] | TableColumn;
 
 const columns = new WeakMap<readonly string[], TableColumn>();
 const cells = new WeakMap<TableColumn, readonly string[]>();
 
-/** Values written in place, or the values of a list. */
-export function sharedValuesOf(written: string | readonly string[], context: CheckContext): Values {
+/** ListedValues written in place, or the values of a list. */
+export function sharedValuesOf(written: string | readonly string[], context: CheckContext): ListedValues {
   const values = valuesOf(written, context);
   if (typeof written !== 'string' || values.length <= MOST_WRITTEN_OUT) return values;
   const list = listName(written);
@@ -17,10 +17,10 @@ export function sharedValuesOf(written: string | readonly string[], context: Che
   return column;
 }
 
-export const isShared = (values: Values): values is TableColumn => 'text' in values;
+export const isShared = (values: ListedValues): values is TableColumn => 'text' in values;
 
 /** Each of the values. */
-export function eachOf(values: Values): readonly string[] {
+export function eachOf(values: ListedValues): readonly string[] {
   if (!isShared(values)) return values;
   const known = cells.get(values) ?? values.text.split('\n');
   cells.set(values, known);
@@ -31,7 +31,7 @@ export function eachOf(values: Values): readonly string[] {
 const MOST_TRIED = 20;
 
 /** Some values of a list: the first, those at even distances, and the last. */
-export function sampleOf(values: Values): readonly string[] {
+export function sampleOf(values: ListedValues): readonly string[] {
   const each = eachOf(values);
   if (!isShared(values)) return each;
   const step = (each.length - 1) / (MOST_TRIED - 1);
@@ -39,7 +39,7 @@ export function sampleOf(values: Values): readonly string[] {
 }
 
 /** The values that only some versions of a list have, some where there are many. */
-export function trialsOf(all: readonly Values[]): readonly Trial[] {
+export function trialsOf(all: readonly ListedValues[]): readonly Trial[] {
   if (!all.some(isShared)) return [];
   const sets = all.map((values) => new Set(eachOf(values)));
   return all.map((values) => ({

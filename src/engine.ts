@@ -35,6 +35,7 @@ export {
   requirementsOf,
   shapeOf,
   standardSchemaOf,
+  strict,
   sumOf,
   throwNoRules,
   toProblemDetails,

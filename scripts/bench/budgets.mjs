@@ -12,10 +12,10 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'alpha.payout': 9012, 'beta.payout': 10999, 'gamma.payout': 12683, 'delta.collection': 6831 };
+const SIZES = { 'alpha.payout': 9240, 'beta.payout': 11171, 'gamma.payout': 12850, 'delta.collection': 7060 };
 
 /** The same of the script for other engines with all operations of test/fixtures/rules. */
-const SCRIPT = 30_792;
+const SCRIPT = 31_045;
 
 /** What the script of the built-in rules may have. */
 const SHIPPED_SCRIPT = 30_000;

@@ -139,7 +139,7 @@ export type {
   ReplyDefinition,
   Transition,
 } from './model/gateway.js';
-export { guarded } from './model/guarded.js';
+export { type GuardedTest, guarded, strict } from './evaluator/guarded.js';
 export {
   MOST_ITEMS,
   hasEntries,

@@ -238,6 +238,7 @@ const CODES: Readonly<Record<DiagnosticCode, true>> = {
   'unknown-field': true,
   advice: true,
   own: true,
+  failed: true,
   refused: true,
 };
 

@@ -8,7 +8,15 @@ import { withoutPrototype } from './without-prototype.js';
 import { unbound, type Labeller } from './derive.js';
 import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
 import { recordOf, text } from './read-fields.js';
-import { MOST_UNKNOWN, NOT_AN_OBJECT, statedIn, TOO_MANY_FIELDS, UNREADABLE, unknownTeller } from './reserved.js';
+import {
+  ruleFailure,
+  MOST_UNKNOWN,
+  NOT_AN_OBJECT,
+  statedIn,
+  TOO_MANY_FIELDS,
+  UNREADABLE,
+  unknownTeller,
+} from './reserved.js';
 import type { Result, Validate, ValidateOptions } from '../model/validation.js';
 import { ValidResult } from './valid-result.js';
 
@@ -150,7 +158,8 @@ export function evaluatorOf<Order, Fact extends string = string>(
     if (!rule || (dated && !isInForce(rule, day))) return false;
     const reported = outcome ? caseOf(rule, outcome) : rule;
     if (isDraft && reported.diagnostic.code === 'missing') return false;
-    found[finds++] = at.length > 0 ? shape!.atEntry(reported, at, names) : reported;
+    const place = at.length > 0 ? shape!.atEntry(reported, at, names) : reported;
+    found[finds++] = outcome?.failed ? outcome.failed(place, rule.fieldIndex) : place;
     return rule.shortCircuits;
   };
 
@@ -170,9 +179,10 @@ export function evaluatorOf<Order, Fact extends string = string>(
     present = fields.length;
     finds = opens = 0;
     isBusy = true;
+    let data: Readonly<Record<string, unknown>> | undefined;
     try {
       const shaped = shape?.read(order);
-      const record = shape ? shaped?.seen : recordOf(order);
+      const record = (data = shape ? shaped?.seen : recordOf(order));
       if (!record) return answer([statedIn(NOT_AN_OBJECT, clauses.order)]);
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, shaped ? asItIs : read, label, report, today);
@@ -186,13 +196,32 @@ export function evaluatorOf<Order, Fact extends string = string>(
       if (present > 0 || hidesField(record, enumerable)) return answer([statedIn(UNREADABLE, clauses.order)]);
       return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order, only);
     } catch {
+      const failed = data && failedField(data);
       opens = 0;
-      return answer([statedIn(UNREADABLE, clauses.order)]);
+      return answer([failed === undefined ? statedIn(UNREADABLE, clauses.order) : ruleFailure(id, failed)]);
     } finally {
       isBusy = false;
     }
   };
   return validate as Validate<Order, Fact>;
+
+  /**
+   * The field whose rules fail on what was read of an order, empty where it is none alone; `undefined` where they work, so that reading
+   * the order failed. Code of the order does not run again.
+   */
+  function failedField(data: object): string | undefined {
+    const works = (left?: string): boolean => {
+      try {
+        const seen: Record<string, unknown> = {};
+        for (const name of fields) if (name !== left) seen[name] = Object.getOwnPropertyDescriptor(data, name)?.value;
+        evaluateRules(seen, shape ? asItIs : text, label, report, today);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    return works() ? undefined : (fields.find(works) ?? '');
+  }
 
   /** Whether JSON leaves out a field; names that the operation does not know do not matter. */
   function hidesField(order: object, enumerable: number): boolean {

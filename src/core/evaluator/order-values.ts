@@ -72,10 +72,14 @@ export function labelsOf({ derived, facts }: Labelled, values: OrderValues): rea
   return [...derived.map(({ name }) => name), ...facts].map((name) => values[name]);
 }
 
-/** The outcome of every rule, whether or not another finding hides it. */
+/**
+ * The outcome of every rule, whether or not another finding hides it.
+ * @param failed is told of each rule whose own check failed
+ */
 export function outcomesOf(
   operation: Pick<CompiledOperation, 'evaluate' | 'shape'> & Labelled,
   values: OrderValues,
+  failed?: (rule: number) => void,
 ): readonly number[] {
   const labels = labelsOf(operation, values);
   const outcomes: number[] = [];
@@ -83,7 +87,8 @@ export function outcomesOf(
     operation.shape?.seen(values) ?? values,
     (value) => value as Text,
     (place) => labels[place],
-    (outcome) => {
+    (outcome, what) => {
+      if (what?.failed && outcome >= 0) failed?.(outcome);
       outcomes.push(outcome);
       return false;
     },

@@ -11,6 +11,7 @@ export const MOST_UNKNOWN = 10_000;
 const OBJECT = 'The order must be a JSON object.';
 const NOT_READ = 'The order could not be read; pass a plain object.';
 const SIZE = 'The order has more than {most} fields that the operation does not know; remove them.';
+const FAILED = 'A rule failed, and not the order: {rule}. Report it to whoever maintains the rules.';
 const OPERATION = 'There are no rules for this operation; use {known}.';
 const UNKNOWN = 'The operation has no such field; remove it.';
 const IS_FACT = 'The operation has no such field; pass it as facts.{fact}.';
@@ -22,6 +23,7 @@ export const orderMessages = (): Readonly<Record<string, string>> => ({
   'order/unreadable': NOT_READ,
   'order/size': SIZE,
   'order/operation': OPERATION,
+  'engine/failed': FAILED,
   [UNKNOWN_FIELD]: UNKNOWN,
   [`${UNKNOWN_FIELD}.fact`]: IS_FACT,
   [`${UNKNOWN_FIELD}.suggestion`]: SIMILAR,
@@ -61,6 +63,16 @@ export const TOO_MANY_FIELDS: Diagnostic = Object.freeze({
   messageId: 'order/size',
   params: Object.freeze({ most: String(MOST_UNKNOWN) }),
 });
+
+/**
+ * A rule failed: a fault of the rule, or of the engine, and not of the order.
+ * @param rule its id, or the operation where it is not known
+ */
+export function ruleFailure(rule: string, field: string): Diagnostic {
+  const params = { rule };
+  const id = 'engine/failed';
+  return { ...NOT_AN_OBJECT, ruleId: id, code: 'failed', field, message: fill(FAILED, params), messageId: id, params };
+}
 
 /** There are no rules for the operation. */
 export function unknownOperation(known: readonly string[]): Diagnostic {

@@ -433,7 +433,9 @@ export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => che
  * - `prepare` returns the parameters as they are; an error that it throws is shown at the rule.
  * - `schema` says that JSON Schema cannot express the check.
  * - `params` and `cases` are empty.
- * - `needs` is `check:<name>`: a value of which `test` does not say true or false, or at which it throws, counts as not evaluated.
+ * - `needs` is `check:<name>`: a value of which `test` says `undefined` counts as not evaluated.
+ *
+ * A test that throws, or answers with anything else, refuses the order with `engine/failed`.
  *
  * The file is copied into modules for browsers: it imports nothing.
  */

@@ -11,6 +11,11 @@ export interface CompiledOutcome {
   readonly message?: readonly [id: string, template: string];
   /** Those that differ. */
   readonly params?: Params;
+  /**
+   * Of your own check that failed: the rule with what is reported of that, which neither hides another finding nor is hidden.
+   * @param fieldIndex the index of its field, in any entry
+   */
+  readonly failed?: (rule: CompiledRule, fieldIndex: number) => CompiledRule;
 }
 
 /** A rule as the run time needs it: the static parts of its diagnostic, and when it applies. All members are its own, so that properties added to `Object.prototype` change nothing. */

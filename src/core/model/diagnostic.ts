@@ -1,6 +1,9 @@
 import type { CheckReports } from './params.js';
 
-/** What kind of fault a diagnostic reports; `own`: one that a check of the rules folder knows. The list is closed; a new member is a major version. */
+/**
+ * What kind of fault a diagnostic reports; `own`: one that a check of the rules folder knows; `failed`: not one of the order, but of a rule.
+ * The list is closed; a new member is a major version.
+ */
 export type DiagnosticCode =
   | 'missing'
   | 'type'
@@ -16,6 +19,7 @@ export type DiagnosticCode =
   | 'unknown-field'
   | 'advice'
   | 'own'
+  | 'failed'
   | 'refused';
 
 /** An `error` makes an order invalid, a `warning` does not. */
@@ -36,6 +40,7 @@ interface OtherReports {
   readonly unsupported: { readonly known: readonly string[] };
   readonly 'unknown-field': { readonly suggestion: string } | { readonly fact: string } | {};
   readonly own: Params;
+  readonly failed: { readonly rule: string };
   readonly refused: {};
 }
 

@@ -26,6 +26,9 @@ const first = "payrules.embed.js"
 // In a result of check, this cannot come from an order that was read from JSON: the engine failed while it read the order. An order in
 // canonical form may contain it.
 const unreadable = `{"ruleId":"order/unreadable"`
+
+// All rules failed, as they do where memory or stack is missing; a rule that fails by itself names its field.
+const failed = `{"ruleId":"engine/failed","code":"failed","severity":"error","field":"",`
 const notJSON = "it cannot be read as JSON"
 
 // What QuickJS says of itself; where it has no memory for an error, it throws null or nothing, of which a script cannot read
@@ -265,7 +268,7 @@ func (e *Engine) answer(ctx context.Context, function string, texts ...string) (
 		return "", err
 	}
 	kept = vm
-	if function == "check" && strings.Contains(answer, unreadable) {
+	if function == "check" && (strings.Contains(answer, unreadable) || strings.Contains(answer, failed)) {
 		return "", &LimitError{"memory"}
 	}
 	if failure := failureIn(answer); failure != nil && isOfEngine(failure, function, texts) {

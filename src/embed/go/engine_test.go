@@ -29,6 +29,7 @@ var payrules = {
     if (operation === 'catch') try { fill(); } catch (error) { kept.length = 0; return refuse(error.message); }
     if (operation === 'not-json') return refuse('it cannot be read as JSON');
     if (operation === 'unreadable') return '{"valid":false,"diagnostics":[{"ruleId":"order/unreadable"}]}';
+    if (operation === 'failed') return '{"valid":false,"diagnostics":[{"ruleId":"engine/failed","code":"failed","severity":"error","field":"","message":""}]}';
   },
 };`
 
@@ -239,7 +240,7 @@ func TestLimits(t *testing.T) {
 	}
 	// What the script catches is no wrong order.
 	deep := strings.Repeat("[", 50_000) + strings.Repeat("]", 50_000)
-	for _, call := range [][2]string{{"catch", "{}"}, {"unreadable", "{}"}, {"not-json", "{}"}, {"not-json", deep}} {
+	for _, call := range [][2]string{{"catch", "{}"}, {"unreadable", "{}"}, {"failed", "{}"}, {"not-json", "{}"}, {"not-json", deep}} {
 		if got := limit(t, engine, call[0], call[1]); got != "memory" {
 			t.Error(call[0], got)
 		}

@@ -40,7 +40,7 @@ export { periodStarts } from './diff/rule-meaning.js';
 export { EACH_VALUE } from './diff/rule-sentences.js';
 export { sentencesOf } from './diff/sentences.js';
 export { witnessLines } from './diff/witness-text.js';
-export { type ExampleProblem, exampleProblems } from './examples/example-problems.js';
+export { type ExampleProblem, exampleProblems, failingRules } from './examples/example-problems.js';
 export { ExampleRunner } from './examples/examples.js';
 export { proposedExamples } from './examples/proposed.js';
 export { type OperationTest, RuleTests } from './examples/rule-tests.js';

@@ -1,5 +1,6 @@
 import { checks } from '../../checks/index.js';
 import { type Check, type JsonSchema, type Operation, type Rule, entriesOf, hasEntries } from '../../core/index.js';
+import { isOwnCheck } from '../rulebook/index.js';
 import { memberTypes, rowsIn, compiledTotals, typeRows } from './members.js';
 import type { FieldSchema, RuleSchema } from './keywords.js';
 
@@ -40,8 +41,11 @@ export function keywordSchema(operation: Operation): JsonSchema {
   const factNames = new Set(operation.facts.map(({ name }) => name));
   const derivedIn = (rule: Rule): readonly string[] => readsOf(rule).filter((name) => derivedNames.has(name));
   const factsIn = (rule: Rule): readonly string[] => valuesReadBy(rule).filter((name) => factNames.has(name));
-  const couldShortCircuit = (rule: Rule): boolean => rule.severity === 'error' && readsOf(rule).length === 0;
-  const needsMore = (rule: Rule): boolean => otherNeedsOf(operation, rule).length > 0;
+  const isOwn = (rule: Rule): boolean => isOwnCheck(rule.check.name);
+  // Your own check may fail, which is no error in the value.
+  const couldShortCircuit = (rule: Rule): boolean =>
+    rule.severity === 'error' && readsOf(rule).length === 0 && !isOwn(rule);
+  const needsMore = (rule: Rule): boolean => otherNeedsOf(operation, rule).length > 0 || isOwn(rule);
   // A rule that was not evaluated is always reported.
   const isSkippable = (rule: Rule): boolean => derivedIn(rule).length + factsIn(rule).length === 0 && !needsMore(rule);
   /** @param own the rules where the field is text */
@@ -61,6 +65,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ...(derived.length > 0 && { derived }),
       ...(facts.length > 0 && { facts }),
       ...(needsMore(rule) && { needsMore: true }),
+      ...(isOwn(rule) && { isOwn: true }),
       ...(checkSubject(rule) === 'entries' && { compares: check.parameters === true ? 'list' : 'order' }),
       ...(shortCircuits && { shortCircuits }),
       ...(skippable && { skippable }),

@@ -8,6 +8,7 @@ import {
   type JsonSchema,
   type Outcome,
   countOf,
+  guarded as guardedTest,
   scopeOf,
   part,
   sumOf,
@@ -35,6 +36,8 @@ export interface RuleSchema {
   readonly compares?: 'list' | 'order';
   /** Whether its check may need something else to evaluate a value. */
   readonly needsMore?: boolean;
+  /** Whether its check is one of the rules folder. */
+  readonly isOwn?: boolean;
   /** Whether later rules of the field can be skipped where this rule finds an error. */
   readonly shortCircuits?: boolean;
   /** Whether this rule is skipped after such an error. */
@@ -313,7 +316,8 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const check = checks[name]!;
   const expressions = scope.for(gen, data, schema.worded === true);
   const code = (text: string): Code => expression(text, [data, ...scope.names]);
-  const result = code(scope.evaluation(gen, expressions, name, schema.parameters));
+  const call = schema.isOwn ? { guarded: guardedTest } : undefined;
+  const result = code(scope.evaluation(gen, expressions, name, schema.parameters, call));
   const written = check.detail?.(schema.parameters, expressions);
   const detail = written === undefined ? undefined : code(written);
   const reads = check.reads?.(schema.parameters) ?? [];
@@ -328,7 +332,7 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
     const mayBeOpen = schema.needsMore || awaited.length > 0 || reads.some((read) => schema.derived?.includes(read));
     if (!mayBeOpen) return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
     const outcome = gen.const('result', result);
-    const isFalse = _`${outcome} === false`;
+    const isFalse = schema.isOwn ? and(_`${outcome} !== true`, _`${outcome} !== undefined`) : _`${outcome} === false`;
     const isOpen = awaited.map((read) => _`${scope.field(read)} === undefined`);
     return gen.if(or(_`${outcome} !== true`, ...isOpen), () =>
       report(
@@ -336,7 +340,8 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
         scope,
         schema.rule,
         { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: _`true` },
-        detail,
+        // Your own check has the report of a failure for a result.
+        schema.isOwn ? _`${outcome} || undefined` : detail,
       ),
     );
   });

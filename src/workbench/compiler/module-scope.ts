@@ -10,8 +10,9 @@ import {
   guarded,
   keyOf,
   source,
+  strict,
 } from '../../core/index.js';
-import { isOwnCheck } from '../rulebook/index.js';
+import { ownCheckTest } from '../rulebook/index.js';
 
 /** One of the few prefixes that Ajv allows. */
 const PREFIX = 'func';
@@ -19,6 +20,9 @@ const PREFIX = 'func';
 /** The parameters of a generated function after the order, in this order. */
 export const HOSTS = ['text', 'label', 'report', 'day'] as const;
 type Host = (typeof HOSTS)[number];
+
+/** What calls the test of your own check, by the name under which it is exported. */
+export type OwnCall = Readonly<Record<string, typeof guarded | typeof strict>>;
 
 /** The functions of checks and the constants that an operation's code uses. Ajv gives them names, by which it finds their values. */
 export class ModuleScope {
@@ -83,7 +87,8 @@ export class ModuleScope {
       test: (check, parameters) => {
         const alone: Scope = { ...scope, value: 'v', once: (text) => `(${text})` };
         const code = `(v) => ${this.evaluation(gen, alone, check, parameters)}`;
-        return this.#constant(gen, checks[check]!.test(parameters), code);
+        const own = ownCheckTest(check);
+        return this.#constant(gen, own ? strict(own, parameters) : checks[check]!.test(parameters), code);
       },
       made: (module, exported, ...all) => {
         const [[, make]] = Object.entries(exported) as [[string, (...all: unknown[]) => unknown]];
@@ -124,21 +129,28 @@ export class ModuleScope {
     return name;
   }
 
-  /** The expression that evaluates a check; the `test` of a check without one is prepared once and called. */
-  evaluation(gen: CodeGen, scope: Scope, name: string, parameters: unknown): string {
+  /**
+   * The expression that evaluates a check; the `test` of a check without one is prepared once and called.
+   * @param own how the test of your own check is called: in a rule, an exception of it is a result
+   */
+  evaluation(gen: CodeGen, scope: Scope, name: string, parameters: unknown, own: OwnCall = { strict }): string {
     const check = checks[name]!;
-    const written = check.inline?.(parameters, scope);
-    if (written !== undefined) return written;
+    const inline = check.inline?.(parameters, scope);
+    if (inline !== undefined) return inline;
     const others = check.reads?.(parameters).map((other) => `${keyOf(other)}: ${scope.field(other)}`) ?? [];
     if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day}`);
     const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
-    const test: Check['test'] = (...all) => check.test(...all);
-    const own = parameters === true ? '' : bareSource(parameters);
+    const ownTest = ownCheckTest(name);
+    const test: Check['test'] = ownTest ?? ((...all) => check.test(...all));
     const tested = scope.use(name, { test });
-    const prepared = isOwnCheck(name)
-      ? `/*#__PURE__*/ ${this.import(gen, 'core/model/guarded', { guarded }).str}(${tested}, ${own || 'true'})`
-      : `/*#__PURE__*/ ${tested}(${own})`;
-    return `${this.#constant(gen, test(parameters), prepared)}(${given})`;
+    if (ownTest) {
+      const [call] = Object.values(own);
+      const { str } = this.import(gen, 'core/evaluator/guarded', own);
+      const prepared = `/*#__PURE__*/ ${str}(${tested}, ${bareSource(parameters)})`;
+      return `${this.#constant(gen, call!(ownTest, parameters), prepared)}(${given})`;
+    }
+    const written = parameters === true ? '' : bareSource(parameters);
+    return `${this.#constant(gen, test(parameters), `/*#__PURE__*/ ${tested}(${written})`)}(${given})`;
   }
 
   /** What a module exports, given as `{ name: value }`. */

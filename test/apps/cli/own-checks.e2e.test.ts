@@ -128,16 +128,17 @@ describe('with --own-checks', () => {
   });
 });
 
-describe('build --embed', () => {
-  const script = (rules: string): string => {
-    const out = mkdtempSync(join(folder, 'scripts-'));
-    const built = runProcess(['build', '--embed', '--rules', rules, '--own-checks', '--out', out]);
-    expect(built).toMatchObject({ code: 0, err: '' });
-    return readFileSync(join(out, 'payrules.embed.js'), 'utf8');
-  };
+/** The script of a rules folder. */
+function scriptIn(rules: string): string {
+  const out = mkdtempSync(join(folder, 'scripts-'));
+  const built = runProcess(['build', '--embed', '--rules', rules, '--own-checks', '--out', out]);
+  expect(built).toMatchObject({ code: 0, err: '' });
+  return readFileSync(join(out, 'payrules.embed.js'), 'utf8');
+}
 
+describe('build --embed', () => {
   test('contains them', () => {
-    const { check } = runBare([script(RULES)]);
+    const { check } = runBare([scriptIn(RULES)]);
     for (const order of [good, wrong]) {
       const { valid, diagnostics } = JSON.parse(check(ID, JSON.stringify(order))) as Line;
       expect(valid).toBe(order === good);
@@ -163,7 +164,7 @@ export const messages = { 'acme-reference': '{label} must be a number.' };
         .replace('valid: [ACM-120345]', 'valid: ["1"]')
         .replace('valid: [{ reference: ACM-120345 }]', 'valid: [{ reference: "1" }]'),
     );
-    const text = script(copy);
+    const text = scriptIn(copy);
     expect(text).not.toMatch(/[^\n -~]|<\/script|<!--/i);
     const { check } = runBare([text]);
     const isValid = (reference: string): boolean =>
@@ -276,21 +277,56 @@ describe('what lint says of a file', () => {
   });
 });
 
-test('a test that throws on an order does not evaluate the rule, and the result is there', () => {
-  const throwing = `export const parameters = { const: true };
-export const test = () => (value) => { if (value === 'ACM-000000') throw new Error(value); return /^ACM-[0-9]{6}$/.test(value); };
-export const messages = { 'acme-reference': '{label} is wrong.' };`;
-  const copy = copyWith({ 'checks/acme-reference.mjs': throwing });
-  const input = JSON.stringify({ ...good, reference: 'ACM-000000' });
-  const args = ['check', ID, '--rules', copy, '--own-checks'];
-  const { code, out, err } = runProcess([...args, '--format', 'ndjson'], { input });
-  expect(JSON.parse(out)).toMatchObject({
-    valid: true,
-    notEvaluated: [{ ruleId: `${ID}/reference-format`, needs: ['check:acme-reference'] }],
+describe('a test that fails', () => {
+  /** A check that throws at one value. */
+  const failing = (at: string): Readonly<Record<string, string>> => ({
+    'checks/acme-reference.mjs': `export const parameters = { const: true };
+export const test = () => (value) => { if (value === '${at}') throw new Error(value); return /^ACM-[0-9]{6}$/.test(value); };
+export const messages = { 'acme-reference': '{label} is wrong.' };`,
   });
-  expect(code).toBe(0);
-  expect(out + err).not.toContain('ACM-000000');
-  expect(runProcess(args, { input }).out).toContain('not evaluated without an answer of the check acme-reference');
+  const RULE = `${ID}/reference-format`;
+  const FAILED = { ruleId: 'engine/failed', field: 'reference', params: { rule: RULE } };
+
+  test('on an order refuses it and names the rule; the order is not unreadable', () => {
+    const copy = copyWith(failing('ACM-000000'));
+    const input = JSON.stringify({ ...wrong, reference: 'ACM-000000' });
+    const { code, out, err } = runProcess(['check', ID, '--rules', copy, '--own-checks', '--format', 'ndjson'], {
+      input,
+    });
+    const { valid, diagnostics } = JSON.parse(out) as Line;
+    expect(valid).toBe(false);
+    // The other rules are evaluated.
+    expect(diagnostics.map(({ ruleId }) => ruleId)).toEqual(['engine/failed', ...FINDINGS.slice(1)]);
+    expect(diagnostics[0]).toMatchObject(FAILED);
+    expect(code).toBe(1);
+    expect(out + err).not.toContain('ACM-000000');
+    const { check } = runBare([scriptIn(copy)]);
+    expect(JSON.parse(check(ID, input))).toMatchObject({ valid: false, diagnostics: [FAILED, {}, {}] });
+  });
+
+  test('on an example is found by lint and test, and refused by build', () => {
+    const copy = copyWith(failing('ACM-12034'));
+    const place = `operations/${ID}.yaml:17:12`;
+    const told = 'reference-format fails on its examples: the test of checks/acme-reference.mjs throws';
+    for (const command of [
+      ['lint', copy],
+      ['test', '--rules', copy],
+    ]) {
+      const { code, out } = runProcess([...command, '--own-checks']);
+      expect([code, out]).toEqual([1, expect.stringContaining(told)]);
+      expect(out).toContain(place);
+    }
+    const out = join(folder, 'failing');
+    for (const kind of [
+      ['--out', out],
+      ['--embed', '--out', out],
+    ]) {
+      const built = runProcess(['build', '--rules', copy, '--own-checks', ...kind]);
+      expect(built).toMatchObject({ code: 2, err: expect.stringContaining(told) });
+      expect(built.err).toContain(`operations/${ID}.yaml:15:5`);
+    }
+    expect(existsSync(out)).toBe(false);
+  });
 });
 
 describe('in a program', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { ParameterError, type CheckContext, type OwnCheck } from '../../../src/core/model/check.js';
 import { checkOf } from '../../../src/workbench/rulebook/load/own-check.js';
 import { checkContext } from '../../../src/workbench/rulebook/load/check-context.js';
-import { guarded } from '../../../src/core/model/guarded.js';
 
 const context: CheckContext = checkContext(
   new Map(),
@@ -110,32 +109,5 @@ describe('a mistake is one of the rule that uses the check', () => {
         table: () => ({ rows: [], unknownMatches: false }),
       }),
     ).toBe('');
-  });
-});
-
-describe('guarded', () => {
-  const order = {};
-  test('prepares once, at the first value', () => {
-    let prepared = 0;
-    const longest = guarded((limit: number) => {
-      prepared++;
-      return (value) => value.length <= limit;
-    }, 2);
-    expect(prepared).toBe(0);
-    expect([longest('a', order), longest('abc', order)]).toEqual([true, false]);
-    expect(prepared).toBe(1);
-  });
-
-  test.each<[string, () => unknown]>([
-    ['throws', raise],
-    ['answers with a promise', () => Promise.resolve(false)],
-    ['answers with a number', () => 0],
-    ['answers with nothing', () => undefined],
-  ])('a test that %s does not evaluate the value', (_, answer) => {
-    expect(guarded(() => answer as () => boolean, true)('a', order)).toBeUndefined();
-  });
-
-  test('nor does one that cannot be prepared', () => {
-    expect(guarded(raise, true)('a', order)).toBeUndefined();
   });
 });

@@ -38,6 +38,7 @@ final class EngineTest {
             return JSON.stringify({ error: { argument: 'order', message: error.message } });
           }
           if (operation === 'unreadable') return '{"valid":false,"diagnostics":[{"ruleId":"order/unreadable"}]}';
+          if (operation === 'failed') return '{"valid":false,"diagnostics":[{"ruleId":"engine/failed","code":"failed","severity":"error","field":"","message":""}]}';
         },
       };
       """;
@@ -178,6 +179,7 @@ final class EngineTest {
       // What the script catches is no wrong order.
       equal(Limit.STACK, limitOf(own, "stack", "{}"));
       equal(Limit.STACK, limitOf(own, "unreadable", "{}"));
+      equal(Limit.STACK, limitOf(own, "failed", "{}"));
     }
   }
 

@@ -26,6 +26,8 @@ _SURROGATE = re.compile(r"\\.|[\ud800-\udfff]", re.DOTALL)
 #: In a result of `check`, this cannot come from an order that was read from JSON: the engine failed while it read the order. An order in
 #: canonical form may contain it.
 _UNREADABLE = '{"ruleId":"order/unreadable"'
+#: All rules failed, as they do where memory or stack is missing; a rule that fails by itself names its field.
+_FAILED = '{"ruleId":"engine/failed","code":"failed","severity":"error","field":"",'
 _NOT_JSON = "it cannot be read as JSON"
 #: What QuickJS says of itself; where it has no memory for an error, it throws null, of which a script cannot read the message.
 _FAILURES = ("out of memory", "stack overflow", "Maximum call stack size exceeded", "null", "cannot read property 'message' of null")
@@ -172,7 +174,7 @@ class Engine:
         answer = call.result()
         if answer.startswith('{"error":'):
             self._refuse_failure(json.loads(answer)["error"], dict(zip(_ARGUMENTS[function], passed)))
-        elif function == "check" and _UNREADABLE in answer:
+        elif function == "check" and (_UNREADABLE in answer or _FAILED in answer):
             raise LimitError("memory", "the engine had too little memory to read the order")
         return answer
 

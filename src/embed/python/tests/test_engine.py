@@ -26,6 +26,7 @@ var payrules = {
     if (operation === 'catch') try { fill(); } catch (error) { kept.length = 0; return refuse(error.message); }
     if (operation === 'not-json') return refuse('it cannot be read as JSON');
     if (operation === 'unreadable') return '{"valid":false,"diagnostics":[{"ruleId":"order/unreadable"}]}';
+    if (operation === 'failed') return '{"valid":false,"diagnostics":[{"ruleId":"engine/failed","code":"failed","severity":"error","field":"","message":""}]}';
   },
 };
 """
@@ -211,6 +212,7 @@ class LimitsOfACall(unittest.TestCase):
     def test_a_failure_that_the_script_catches_is_no_wrong_order(self):
         self.assertEqual(self.limit("catch"), "memory")
         self.assertEqual(self.limit("unreadable"), "memory")
+        self.assertEqual(self.limit("failed"), "memory")
         self.assertEqual(self.limit("not-json", "{}"), "memory")
         self.assertEqual(self.limit("not-json", "[" * 50_000 + "]" * 50_000), "memory")
         self.assertIn("error", self.own.check_text("not-json", "{"))

@@ -16,6 +16,8 @@ pub(crate) const THREAD_STACK: usize = 2 << 20;
 /// In a result of `check`, this cannot come from an order that was read from JSON: the engine failed while it read the order. An order in
 /// canonical form may contain it.
 const UNREADABLE: &str = r#"{"ruleId":"order/unreadable""#;
+/// All rules failed, as they do where memory or stack is missing; a rule that fails by itself names its field.
+const FAILED: &str = r#"{"ruleId":"engine/failed","code":"failed","severity":"error","field":"","#;
 const NOT_JSON: &str = "it cannot be read as JSON";
 /// What QuickJS says of itself; where it has no memory for an error, it throws null, of which a script cannot read the message.
 const FAILURES: [&str; 4] =
@@ -146,7 +148,7 @@ fn not_run(error: CaughtError) -> Error {
 
 /// Whether an answer comes from the engine's own fault: the script catches what the engine throws.
 pub(crate) fn is_failure(answer: &str, function: Function, texts: &[&str]) -> bool {
-    if matches!(function, Function::Check) && answer.contains(UNREADABLE) {
+    if matches!(function, Function::Check) && (answer.contains(UNREADABLE) || answer.contains(FAILED)) {
         return true;
     }
     let Ok(Refusal { error }) = serde_json::from_str(answer) else { return false };

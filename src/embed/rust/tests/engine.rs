@@ -22,6 +22,7 @@ var payrules = {
     if (operation === 'catch') try { fill(); } catch (error) { kept.length = 0; return refuse(error.message); }
     if (operation === 'not-json') return refuse('it cannot be read as JSON');
     if (operation === 'unreadable') return '{"valid":false,"diagnostics":[{"ruleId":"order/unreadable"}]}';
+    if (operation === 'failed') return '{"valid":false,"diagnostics":[{"ruleId":"engine/failed","code":"failed","severity":"error","field":"","message":""}]}';
   },
 };"#;
 
@@ -141,7 +142,7 @@ fn limits() {
         assert_eq!(answer("calls", "{}").unwrap(), "1", "a new context");
     }
     // What the script catches is no wrong order.
-    for (operation, order) in [("catch", "{}"), ("unreadable", "{}"), ("not-json", "{}"), ("not-json", &nested(40_000))] {
+    for (operation, order) in [("catch", "{}"), ("unreadable", "{}"), ("failed", "{}"), ("not-json", "{}"), ("not-json", &nested(40_000))] {
         assert_eq!(answer(operation, order), Err(Error::Limit(Limit::Memory)), "{operation}");
     }
     assert!(answer("not-json", "{").unwrap().contains("error"));

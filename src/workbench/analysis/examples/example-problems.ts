@@ -1,6 +1,15 @@
-import { type Field, type Operation, type Phrase, type Said, itemsOf, say, valueOf } from '../../../core/index.js';
-import type { Path } from '../../rulebook/index.js';
-import type { ExampleRunner, WrongExample } from './examples.js';
+import {
+  type Field,
+  type Operation,
+  type Phrase,
+  type Rule,
+  type Said,
+  itemsOf,
+  say,
+  valueOf,
+} from '../../../core/index.js';
+import { type Finding, type Path, type Rulebook, isOwnCheck, worded } from '../../rulebook/index.js';
+import { ExampleRunner, type WrongExample } from './examples.js';
 
 /** A wrong example as a problem of a rule file. */
 export interface ExampleProblem {
@@ -9,9 +18,11 @@ export interface ExampleProblem {
   /** Leads from the entry to the example. */
   readonly path: Path;
   readonly message: Said;
+  /** The rule cannot be evaluated: its code fails. */
+  readonly isFailure?: true;
 }
 
-const MESSAGES: Readonly<Record<WrongExample['kind'], (rule: string) => Phrase>> = {
+const MESSAGES: Readonly<Record<Exclude<WrongExample['kind'], 'failed'>, (rule: string) => Phrase>> = {
   valid: (rule) =>
     say('{rule} refuses this example, which is listed as valid; correct the example or the check.', { rule }),
   invalid: (rule) =>
@@ -25,6 +36,7 @@ const MESSAGES: Readonly<Record<WrongExample['kind'], (rule: string) => Phrase>>
 /** The wrong examples of an operation. */
 export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly ExampleProblem[] {
   const wrong = runner.wrong(operation).map(({ rule, kind, index }): ExampleProblem => {
+    if (kind === 'failed') return { entry: rule, path: ['check'], message: failure(rule), isFailure: true };
     const message = MESSAGES[kind](rule.id);
     if (kind === 'group') return { entry: rule, path: ['check'], message };
     if (kind === 'day') return { entry: rule, path: ['examples'], message };
@@ -41,6 +53,34 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
   }));
   return [...wrong, ...untyped];
 }
+
+/** The rules that cannot be evaluated, as their code fails on their examples; files are named as in their positions. */
+export function failingRules({ operations }: Pick<Rulebook, 'operations'>): readonly Finding[] {
+  const runner = new ExampleRunner();
+  return [...operations.values()].flatMap((operation) =>
+    runner
+      .wrong(operation)
+      .flatMap(({ rule, kind }): Finding | readonly Finding[] =>
+        kind === 'failed'
+          ? { ...rule.position, code: 'wrong-example', severity: 'error', ...worded(failure(rule)) }
+          : [],
+      ),
+  );
+}
+
+const failure = ({ id: rule, check: { name } }: Rule): Phrase =>
+  isOwnCheck(name)
+    ? say(
+        '{rule} fails on its examples: the test of {file} throws, or answers with something else than true and false; correct it.',
+        {
+          rule,
+          file: `checks/${name}.mjs`,
+        },
+      )
+    : say(
+        '{rule} fails on its examples, which is a mistake in payrules or in a check that the rule uses; please report it.',
+        { rule },
+      );
 
 /** Whether a field's example has another type than the field; the example order is then without it. */
 function hasUntypedExample(field: Field): boolean {

@@ -21,8 +21,11 @@ import {
 /** An example that contradicts its own rule. */
 export interface WrongExample {
   readonly rule: Rule;
-  /** `field`: the example of the rule's field itself, in the operation's example order. `group`: the rule refuses that order for which fields it has. `day`: the examples lack their day. */
-  readonly kind: 'valid' | 'invalid' | 'field' | 'group' | 'day';
+  /**
+   * `field`: the example of the rule's field itself, in the operation's example order. `group`: the rule refuses that order for which
+   * fields it has. `day`: the examples lack their day. `failed`: the rule does not evaluate one of its examples, as its code throws.
+   */
+  readonly kind: 'valid' | 'invalid' | 'field' | 'group' | 'day' | 'failed';
   /** Its index in the list, from 0. */
   readonly index: number;
 }
@@ -51,7 +54,7 @@ export class ExampleRunner {
       // The whole operation may be compiled already.
       const isWhole = changed.length === operation.rules.length;
       const refuses = refuser(isWhole ? operation : { ...operation, rules: changed }, base);
-      for (const rule of changed) this.#results.set(inputs.get(rule)!, wrongOf(rule, base, refuses));
+      for (const rule of changed) this.#results.set(inputs.get(rule)!, resultsOf(rule, base, refuses));
     }
     return operation.rules.flatMap((rule) =>
       (this.#results.get(inputs.get(rule)!) ?? []).map((wrong) => ({ rule, ...wrong })),
@@ -72,6 +75,18 @@ function inputOf({ fields, facts, derived }: Operation, rule: Rule, base: Order)
   return JSON.stringify([field, when, unless, check, examples, order]);
 }
 
+function resultsOf(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
+  try {
+    return wrongOf(rule, base, refuses);
+  } catch (error) {
+    if (!(error instanceof FailedRule)) throw error;
+    return [{ kind: 'failed', index: 0 }];
+  }
+}
+
+/** The code of a rule failed. */
+class FailedRule extends Error {}
+
 function wrongOf(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
   // On another day they may be wrong.
   if (rule.examples.at === undefined && checks[rule.check.name]!.readsDay?.(rule.check.parameters))
@@ -91,8 +106,27 @@ function wrongInBase(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[
 
 type Refuses = (rule: Rule, example: Example) => boolean;
 
-/** Evaluates each rule by itself: other findings do not hide its own. */
+/** Evaluates each rule by itself: other findings do not hide its own, and where the code of one fails, the others are evaluated alone. */
 function refuser(operation: Operation, base: Order): Refuses {
+  const together = refuserOf(operation, base);
+  const alone = new Map<Rule, Refuses>();
+  return (rule, example) => {
+    try {
+      return together(rule, example);
+    } catch {
+      const refuses = alone.get(rule) ?? refuserOf({ ...operation, rules: [rule] }, base);
+      alone.set(rule, refuses);
+      try {
+        return refuses(rule, example);
+      } catch {
+        throw new FailedRule();
+      }
+    }
+  };
+}
+
+/** @throws {unknown} what the code of a rule throws */
+function refuserOf(operation: Operation, base: Order): Refuses {
   const evaluate = compileEvaluator(operation);
   const members = memberTypes(operation);
   const compiled = {
@@ -109,6 +143,9 @@ function refuser(operation: Operation, base: Order): Refuses {
     const outcomes = outcomesOf(
       compiled,
       orderValuesIn(operation, { ...base, ...valuesIn(rule, example) }, rule.examples.at),
+      (failed) => {
+        if (failed === own) throw new FailedRule();
+      },
     );
     return outcomes.some((outcome) => (own < 0 ? outcome >= rules.length : outcome === own));
   };

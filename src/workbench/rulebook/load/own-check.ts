@@ -30,7 +30,13 @@ export function checkOf(name: string, file: string, own: OwnCheck): Check {
       verify(file, check, own, parameters, context);
       return parameters;
     },
-    test: (parameters) => guarded(own.test, parameters),
+    test: (parameters) => {
+      const test = guarded(own.test, parameters);
+      return (value, order) => {
+        const result = test(value, order);
+        return typeof result === 'boolean' ? result : undefined;
+      };
+    },
   };
   return check;
 }

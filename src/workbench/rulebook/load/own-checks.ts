@@ -31,6 +31,7 @@ const CODE = /\.[cm]?[jt]sx?$/;
 interface Loaded {
   readonly path: string;
   readonly text: string;
+  readonly test: OwnCheck['test'];
 }
 
 const builtIn = new Set(Object.keys(checks));
@@ -58,6 +59,9 @@ const OPTIONAL = [
 
 /** Whether a check comes from the rules folder. */
 export const isOwnCheck = (name: string): boolean => loaded.has(name);
+
+/** The `test` of a check of the rules folder, which may throw; `undefined` for the package's own. */
+export const ownCheckTest = (name: string): OwnCheck['test'] | undefined => loaded.get(name)?.test;
 
 /** The text of a check of the rules folder; `undefined` for the package's own. */
 export const ownCheckText = (name: string): string | undefined => loaded.get(name)?.text;
@@ -178,7 +182,7 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
   const faults = faultsOf(name, own);
   if (faults.length > 0) return faults.map((fault) => finding(file, fault));
   (checks as Record<string, Check>)[name] = checkOf(name, file, own as unknown as OwnCheck);
-  loaded.set(name, { path, text });
+  loaded.set(name, { path, text, test: (own as unknown as OwnCheck).test });
   return own === members
     ? []
     : [

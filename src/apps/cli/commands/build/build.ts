@@ -10,7 +10,8 @@ import {
 import { readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';
-import { openFor } from '../../rules/open-for.js';
+import { assertUsable, openFor } from '../../rules/open-for.js';
+import { failingRules } from '../../../../workbench/analysis/index.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
@@ -76,6 +77,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   );
   const { bindings } = rules;
   const rulebook = chosen(rules, positionals);
+  refuseFailing(rulebook, rules);
   const files = values.embed
     ? await withScriptErrors(() => embedScripts(rulebook, bindings))
     : await emitFolder(rulebook, bindings, day);
@@ -94,6 +96,7 @@ async function writePackage(folder: string, operations: readonly string[], value
     );
   const day = dayFromOption(values.at, io);
   const rules = await openFor({ folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: day }, io);
+  refuseFailing(rules.rulebook, rules);
   const files = await withScriptErrors(() => packageFiles(rules, day));
   const earlier = filesOfPackage(pathOf(io, folder));
   replaceFolder(
@@ -107,6 +110,14 @@ async function writePackage(folder: string, operations: readonly string[], value
     `${name} ${version}: ${plural(rules.rulebook.operations.size, 'operation')} written to ${visible(folder)}\n`,
   );
   return 0;
+}
+
+/** @throws {UsageError} where a rule fails on its examples: in checkout code it would refuse every order that it is for */
+function refuseFailing(rulebook: Rulebook, rules: OpenedRules): void {
+  const failing = failingRules(rulebook).map((finding) =>
+    rules.texts.overlay.has(finding.file) ? finding : { ...finding, file: rules.pathOf(finding.file) },
+  );
+  assertUsable(failing, rules.pathOf(''));
 }
 
 /**

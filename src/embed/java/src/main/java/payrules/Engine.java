@@ -23,6 +23,10 @@ public final class Engine implements AutoCloseable {
   /** In a result of check, cannot come from an order that was read from JSON: the engine failed while it read the order. */
   private static final String UNREADABLE = "{\"ruleId\":\"order/unreadable\"";
 
+  /** All rules failed, as they do where memory or stack is missing; a rule that fails by itself names its field. */
+  private static final String FAILED =
+      "{\"ruleId\":\"engine/failed\",\"code\":\"failed\",\"severity\":\"error\",\"field\":\"\",";
+
   /** What V8 says where a call needs more stack than there is. */
   private static final String NO_STACK = "\"message\":\"Maximum call stack size exceeded\"}}";
 
@@ -175,7 +179,7 @@ public final class Engine implements AutoCloseable {
       // It may have been closed meanwhile.
       if (isClosed) close();
       boolean isFailure = answer.startsWith("{\"error\":") && answer.endsWith(NO_STACK);
-      if (isFailure || function.equals("check") && answer.contains(UNREADABLE)) throw new LimitException(LimitException.Limit.STACK);
+      if (isFailure || function.equals("check") && (answer.contains(UNREADABLE) || answer.contains(FAILED))) throw new LimitException(LimitException.Limit.STACK);
       return answer;
     } finally {
       calls.release();

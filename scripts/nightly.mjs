@@ -34,6 +34,7 @@ await runParts(
     { name: 'Spark at scale', command: 'npm run spark -- --orders 1000000' },
     { name: 'databases', command: 'npm run databases' },
     { name: 'sandbox under load', command: 'node scripts/bench/sandbox.mjs' },
+    { name: 'tables', command: 'node scripts/bench/tables.mjs' },
     { name: 'bench', command: 'npm run bench' },
     { name: 'mutation', command: 'npm run mutation -- --minutes 90 --seed $(date +%j)' },
   ],

@@ -1,0 +1,181 @@
+// Tables of growing size: what each costs to load, to look up in one order and in another, in memory and in modules, beside a plain Map with
+// the same keys. Ten operations share each table; a build, and a bundle of esbuild, must contain it once. So must they a list of more than
+// 1,000 values.
+// Ratios count; runs are interleaved and the best of each counts, because other programs only cost time.
+//   node scripts/bench/tables.mjs [--rows 1000,10000,100000] [--rounds 5]
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildSync } from 'esbuild';
+import { header, row } from './markdown.mjs';
+import { best } from './processes.mjs';
+
+const OPERATIONS = 10;
+const COUNTRIES = 20;
+const WRITTEN_OUT = 1000;
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000,10000,100000' }, rounds: { type: 'string', default: '5' } },
+});
+const rounds = Number(values.rounds);
+const inBench = (name) => fileURLToPath(new URL(name, import.meta.url));
+const main = inBench('../../dist/esm/cli/main.js');
+const folder = mkdtempSync(join(tmpdir(), 'payrules-tables-'));
+process.once('SIGINT', () => process.exit(130));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+mkdirSync(join(folder, 'node_modules'));
+symlinkSync(resolve(inBench('../..')), join(folder, 'node_modules/payrules'));
+
+const bankAt = (i) => ({ country: `C${i % COUNTRIES}`, code: String(i).padStart(8, '0'), digits: 10 + (i % 5) });
+
+const operation = (id) => `operation: ${id}
+title: Payout
+region: Nowhere
+fields:
+  country: { label: Country, example: C1 }
+  bankCode: { label: Bank code, example: "00000001" }
+  account: { label: Account number, example: "12345678901" }
+rules:
+  - id: bank-known
+    field: bankCode
+    check: { one-of: lists/codes }
+    examples: { valid: ["00000001"], invalid: [x] }
+  - id: account-length
+    field: account
+    check: { by: { table: lists/banks, where: { country: country, bankCode: bank_code }, digits: account_length } }
+    examples: { valid: [{ country: C1, bankCode: "00000001" }], invalid: [{ country: C1, bankCode: "00000001", account: "1" }] }
+`;
+
+/** A rulebook whose operations share a table and a list of so many rows. */
+function write(rows, operations) {
+  const rules = join(folder, `rules-${rows}-${operations}`);
+  for (const part of ['operations', 'lists']) mkdirSync(join(rules, part), { recursive: true });
+  writeFileSync(join(rules, 'rulebook.yaml'), 'title: Tables\ndocument: Bench\n');
+  for (let i = 0; i < operations; i++)
+    writeFileSync(join(rules, `operations/op${i}.pay.yaml`), operation(`op${i}.pay`));
+  const banks = Array.from({ length: rows }, (_, i) => bankAt(i));
+  const table = ['country,bank_code,account_length', ...banks.map((bank) => Object.values(bank).join())];
+  writeFileSync(join(rules, 'lists/banks.csv'), table.join('\n'));
+  writeFileSync(join(rules, 'lists/codes.csv'), ['code', ...banks.map(({ code }) => `${code}`)].join('\n'));
+  const out = join(folder, `built-${rows}-${operations}`);
+  execFileSync(process.execPath, [main, 'build', '--rules', rules, '--out', out], { stdio: 'ignore' });
+  return { rules, out };
+}
+
+/** Where a text is in the files of a folder, and their bytes. */
+function modulesIn(path, text) {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name));
+  return {
+    bytes: paths.map((file) => statSync(file).size).reduce((a, b) => a + b, 0),
+    times: paths.map((file) => readFileSync(file, 'utf8').split(text).length - 1).reduce((a, b) => a + b, 0),
+  };
+}
+
+/** Times lookups in a process of its own: a line of JSON. */
+const measure = (out, rows) =>
+  JSON.parse(
+    execFileSync(process.execPath, ['--expose-gc', inBench('tables-lookup.mjs'), out, String(rows)], {
+      encoding: 'utf8',
+    }),
+  );
+
+const sizes = values.rows.split(',').map(Number);
+const built = sizes.map((rows) => ({ rows, one: write(rows, 1), all: write(rows, OPERATIONS) }));
+const runs = built.map(() => []);
+for (let round = 0; round < rounds; round++)
+  for (const [i, { rows, one }] of built.entries()) runs[i].push(measure(one.out, rows));
+/** The least of what was measured, of each member. */
+const least = (all) =>
+  Object.fromEntries(Object.keys(all[0]).map((key) => [key, Math.min(...all.map((each) => each[key]))]));
+const measured = runs.map(least);
+
+const LOAD = `import { loadRulebook } from ${JSON.stringify(inBench('../../dist/esm/cli/compiler.js'))}; loadRulebook(process.argv.at(-1));`;
+const loads = await best(
+  built.flatMap(({ one, all }) => [one, all].map(({ rules }) => ['--input-type=module', '-e', LOAD, rules])),
+  Math.min(rounds, 3),
+);
+
+const ratio = (value, base) => (value / base).toFixed(2);
+const [first] = measured;
+console.log(
+  header(
+    'rows',
+    'loadRulebook, CPU',
+    `with ${OPERATIONS} operations`,
+    'import and first order',
+    'memory, MB',
+    'in turn',
+    'in any order',
+    'a Map, in turn',
+    'a Map, in any order',
+  ).join('\n'),
+);
+for (const [i, { rows }] of built.entries()) {
+  const own = measured[i];
+  console.log(
+    row(
+      rows.toLocaleString('en'),
+      ratio(loads[2 * i].cpu, loads[0].cpu),
+      ratio(loads[2 * i + 1].cpu, loads[2 * i].cpu),
+      ratio(own.start, first.start),
+      (own.memory / 1e6).toFixed(1),
+      ratio(own.inTurn, first.inTurn),
+      ratio(own.anyOrder, first.inTurn),
+      ratio(own.mapInTurn, first.mapInTurn),
+      ratio(own.mapAnyOrder, first.mapInTurn),
+    ),
+  );
+}
+console.log(
+  '\nTimes are ratios to those of the first row, those of lookups to its lookups in turn; ten operations to one operation of the same table. Where the Map takes longer too, it is the processor that waits for memory: the keys of a large table do not fit into its caches.\n',
+);
+console.log(
+  header('rows', 'CSV, kB', 'modules, kB', `of ${OPERATIONS} operations, kB`, 'times in modules', 'in a bundle').join(
+    '\n',
+  ),
+);
+let isOnce = true;
+for (const { rows, one, all } of built) {
+  const text = bankAt(rows - 1).code;
+  const { bytes, times } = modulesIn(all.out, text);
+  const bundle = buildSync({
+    stdin: {
+      contents: `export { validate, requirements } from ${JSON.stringify(join(all.out, 'index.js'))}`,
+      resolveDir: folder,
+    },
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    write: false,
+  }).outputFiles[0].text;
+  const bundled = bundle.split(text).length - 1;
+  // The code is in the table, and in the list; modules write a shorter list out.
+  isOnce &&= rows <= WRITTEN_OUT || (times === 2 && bundled === 2);
+  const kilobytes = (count) => Math.round(count / 1000);
+  console.log(
+    row(
+      rows.toLocaleString('en'),
+      kilobytes(statSync(join(one.rules, 'lists/banks.csv')).size + statSync(join(one.rules, 'lists/codes.csv')).size),
+      kilobytes(modulesIn(one.out, text).bytes),
+      kilobytes(bytes),
+      times / 2,
+      bundled / 2,
+    ),
+  );
+}
+if (!isOnce) {
+  console.error('A table is in a build more than once.');
+  process.exitCode = 1;
+}

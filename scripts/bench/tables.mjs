@@ -67,7 +67,7 @@ function write(rows, operations) {
   const banks = Array.from({ length: rows }, (_, i) => bankAt(i));
   const table = ['country,bank_code,account_length', ...banks.map((bank) => Object.values(bank).join())];
   writeFileSync(join(rules, 'lists/banks.csv'), table.join('\n'));
-  writeFileSync(join(rules, 'lists/codes.csv'), ['code', ...banks.map(({ code }) => `${code}`)].join('\n'));
+  writeFileSync(join(rules, 'lists/codes.csv'), ['code', ...banks.map(({ code }) => code)].join('\n'));
   const out = join(folder, `built-${rows}-${operations}`);
   execFileSync(process.execPath, [main, 'build', '--rules', rules, '--out', out], { stdio: 'ignore' });
   return { rules, out };

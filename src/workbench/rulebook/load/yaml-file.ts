@@ -18,7 +18,7 @@ import {
 import { type Position, type Said, say } from '../../../core/index.js';
 import { worded, type Finding } from '../finding.js';
 import { syntaxAdvice, syntaxCode } from './yaml-errors.js';
-import { keptDocuments, yamlDocuments } from './yaml-documents.js';
+import { keptDocuments, type YamlDocuments, yamlDocuments } from './yaml-documents.js';
 import { type OlderName, mayBeOlder, withNewNames } from '../format/renames.js';
 import { UNSEEN } from '../../text/index.js';
 
@@ -52,6 +52,8 @@ const STRICT = {
   prettyErrors: false,
 } as const;
 
+const documentsOf = (text: string): YamlDocuments | undefined => keptDocuments(text) ?? yamlDocuments(text, STRICT);
+
 /** The keys and indices that lead to a value. */
 export type Path = readonly (string | number)[];
 
@@ -60,35 +62,28 @@ export class YamlFile {
   readonly data: unknown;
   /** The keys that the file has under an older name. */
   readonly older: readonly OlderName[];
-  readonly #doc: Document.Parsed;
-  readonly #lines: LineCounter;
+  readonly #text: string;
+  #parsed: YamlDocuments | undefined;
 
   /** @internal */
   constructor(
     readonly file: string,
     text: string,
     doc: Document.Parsed,
-    lines: LineCounter,
   ) {
-    this.#doc = doc;
-    this.#lines = lines;
+    this.#text = text;
     const data: unknown = doc.toJS({ maxAliasCount: 0 });
     ({ data: this.data, older: this.older } = mayBeOlder(text) ? withNewNames(data) : { data, older: [] });
   }
 
   /** The position of the value at a path, or of the nearest existing one above it. */
   positionOf(path: Path): Position {
-    for (let depth = path.length; depth >= 0; depth--) {
-      const node = this.#nodeAt(path.slice(0, depth));
-      if (node?.range) return this.#at(node.range[0]);
-    }
-    return { file: this.file, line: 1, column: 1 };
+    return this.#position(() => this.#offsetOf(path));
   }
 
   /** The position of the key at a path: for a finding about a missing entry in it, or about the key itself. */
   positionOfKey(path: Path): Position {
-    const range = this.#keyRange(path);
-    return range ? this.#at(range[0]) : this.positionOf(path);
+    return this.#position(() => this.#keyRange(path)?.[0] ?? this.#offsetOf(path));
   }
 
   /** The text with the new names in place of older ones; all else stays as it is. */
@@ -105,8 +100,13 @@ export class YamlFile {
     return range ? [range[0], range[1]] : undefined;
   }
 
+  /** The text is parsed again for its positions: most files need none, and what the parser makes of them takes much memory. */
+  get #documents(): YamlDocuments {
+    return (this.#parsed ??= documentsOf(this.#text)!);
+  }
+
   #nodeAt(path: Path): Node | undefined {
-    return this.#doc.getIn(this.#written(path), true) as Node | undefined;
+    return this.#documents.docs[0]!.getIn(this.#written(path), true) as Node | undefined;
   }
 
   #keyRange(path: Path): Node['range'] {
@@ -126,9 +126,27 @@ export class YamlFile {
     });
   }
 
-  #at(offset: number): Position {
-    const { line, col } = this.#lines.linePos(offset);
-    return { file: this.file, line, column: col };
+  #offsetOf(path: Path): number {
+    for (let depth = path.length; depth >= 0; depth--) {
+      const node = this.#nodeAt(path.slice(0, depth));
+      if (node?.range) return node.range[0];
+    }
+    return 0;
+  }
+
+  /** Looks a position up when it is read: few of those that rules keep are. */
+  #position(offset: () => number): Position {
+    let found: { readonly line: number; readonly col: number } | undefined;
+    const place = () => (found ??= this.#documents.lines.linePos(offset()));
+    return {
+      file: this.file,
+      get line() {
+        return place().line;
+      },
+      get column() {
+        return place().col;
+      },
+    };
   }
 }
 
@@ -159,7 +177,7 @@ export function readYaml(
     report(0, 'too-large', file.startsWith('lists/') ? LIST_TOO_LARGE : TOO_LARGE);
     return { findings };
   }
-  const documents = keptDocuments(text) ?? yamlDocuments(text, STRICT);
+  const documents = documentsOf(text);
   if (!documents) {
     report(0, 'too-deep', say('Brackets or indentation go too deep here; write it more simply.'));
     return { findings };
@@ -214,7 +232,7 @@ export function readYaml(
     if (isScalar(node)) checkText(node, text, report);
     if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
-  return isWhole ? { yaml: new YamlFile(file, text, doc, documents.lines), findings } : { findings };
+  return isWhole ? { yaml: new YamlFile(file, text, doc), findings } : { findings };
 }
 
 /** The start of the tag before a value. */

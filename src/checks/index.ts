@@ -78,15 +78,18 @@ export const checks: Readonly<Record<string, Check | undefined>> = Object.fromEn
   Object.entries(files).map(([name, file]): [string, Check] => [name, { ...checkDefaults, ...file }]),
 );
 
-const tableWith = (id: string): Check['messages'] | undefined =>
-  Object.values(checks).find((check) => Object.hasOwn(check!.messages, id))?.messages;
+/** The English text of a message: ids begin with the name of their check. */
+function textOf(id: string): string | undefined {
+  const { messages = {} } = checks[id.split('.', 1)[0]!] ?? {};
+  return Object.hasOwn(messages, id) ? messages[id] : undefined;
+}
 
 /** Whether a check has a message of this id. */
-export const hasMessage = (id: string): boolean => tableWith(id) !== undefined;
+export const hasMessage = (id: string): boolean => textOf(id) !== undefined;
 
 /** The English text of a message of any check. */
 export function messageText(id: string): string {
-  const text = tableWith(id)?.[id];
+  const text = textOf(id);
   if (text === undefined) throw new TypeError(`There is no message "${id}".`);
   return text;
 }

@@ -86,7 +86,8 @@ function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOp
     addUsedSchema: false,
     code,
   });
-  return addKeywords(ajv, scope).compile(keywordSchema(operation));
+  const names = new Set(operation.rules.map(({ check }) => check.name));
+  return addKeywords(ajv, scope, names).compile(keywordSchema(operation));
 }
 
 /**

@@ -70,12 +70,12 @@ interface LabelSchema {
   readonly before?: string;
 }
 
-/** Adds our keywords to an Ajv: `pay-fields` and `pay-labels`, `pay-type` with those of {@link FieldSchema} beside it, and `check-<name>` for each check. */
-export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
+/** Adds our keywords to an Ajv: `pay-fields` and `pay-labels`, `pay-type` with those of {@link FieldSchema} beside it, and `check-<name>` for each named check. */
+export function addKeywords(ajv: Ajv, scope: ModuleScope, names: Iterable<string>): Ajv {
   const definitions: readonly CodeKeywordDefinition[] = [
     { keyword: 'pay-fields', schemaType: 'object', code: (cxt) => fieldsCode(cxt, scope) },
     { keyword: 'pay-type', schemaType: 'number', code: (cxt) => fieldCode(cxt, scope) },
-    ...Object.keys(checks).map((name): CodeKeywordDefinition => ({
+    ...[...names].map((name): CodeKeywordDefinition => ({
       keyword: `check-${name}`,
       schemaType: 'object',
       code: (cxt) => ruleCode(cxt, scope, name),

@@ -8,7 +8,6 @@ import {
   type Outcome,
   type ParameterChange,
   ParameterError,
-  type Params,
   type PortableSchema,
   type Scope,
   type CheckTest,
@@ -17,21 +16,25 @@ import {
   dayAfter,
   dayBefore,
   isDate,
-  listed,
   say,
   type CheckReports,
 } from '../core/index.js';
 import { textSchema } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
+import { DAYS, type DayBound, dayOutcome, isDayBound, relativeDays } from './internal/day-bounds.js';
 
 /** Bounds of a date; `true` has none. */
 type Parameters = true | Bounds;
 
 interface Bounds {
-  /** A date, `today` or `yesterday`; the value is a later day. */
+  /** A date, `today`, `tomorrow`, `yesterday` or a distance such as `today + 3 days`; the value is a later day. */
   readonly after?: string;
-  /** A date, `today` or `tomorrow`; the value is an earlier day. */
+  /** The value is this day or a later one. */
+  readonly from?: string;
+  /** The value is an earlier day. */
   readonly before?: string;
+  /** The value is this day or an earlier one. */
+  readonly to?: string;
   /** Whole years from the value to the evaluation date. */
   readonly age?: { readonly from?: number; readonly to?: number };
 }
@@ -41,10 +44,10 @@ export const code = 'format';
 
 const OLDEST = 200;
 
-const boundSchema = (word: string, description: string): JsonSchema => ({
+const boundSchema = (description: string): JsonSchema => ({
   description,
   type: 'string',
-  pattern: `^(today|${word}|[0-9]{4}-[0-9]{2}-[0-9]{2})$`,
+  pattern: `^(${DAYS})$`,
   examples: ['today'],
 });
 
@@ -53,14 +56,16 @@ const YEARS: JsonSchema = { type: 'integer', minimum: 0, maximum: OLDEST };
 export const parameters: JsonSchema = {
   intention: { group: 'form', description: 'A date, before or after a day, or an age' },
   description:
-    'A date of the calendar, YYYY-MM-DD: any (true), or only days after `after` and before `before` (the bounds do not count), or of an age in whole years. `today` is the evaluation date (UTC).',
+    'A date of the calendar, YYYY-MM-DD: any (true), or only after, from, before or to a day, or of an age in whole years. The bounds of after and before do not count, those of from and to do. A bound is a date in quotes, `today`, `yesterday`, `tomorrow` or a distance (`today + 3 days`). `today` is the evaluation date (UTC).',
   anyOf: [
     { enum: [true] },
     {
       type: 'object',
       properties: {
-        after: boundSchema('yesterday', 'A date in quotes, today, or yesterday (for today or later).'),
-        before: boundSchema('tomorrow', 'A date in quotes, today, or tomorrow (for today or earlier).'),
+        after: boundSchema('The day is later: a date in quotes, today, or one like today + 3 days.'),
+        from: boundSchema('The day is this or later: a date in quotes, today, or one like today + 3 days.'),
+        before: boundSchema('The day is earlier: a date in quotes, today, or one like today + 3 days.'),
+        to: boundSchema('The day is this or earlier: a date in quotes, today, or one like today + 3 days.'),
         age: {
           description: 'Whole years from the date to the evaluation date, both bounds included.',
           type: 'object',
@@ -73,63 +78,79 @@ export const parameters: JsonSchema = {
       additionalProperties: false,
     },
   ],
-  examples: [true, { after: '2020-01-01' }, { before: 'today' }, { age: { from: 18, to: 120 } }],
+  examples: [true, { after: '2020-01-01' }, { from: 'today', to: 'today + 90 days' }, { age: { from: 18, to: 120 } }],
 };
 
 export function prepare(written: Parameters): Parameters {
   if (written === true) return written;
-  const { after, before, age } = written;
-  for (const [bound, words] of [[after, ['today', 'yesterday']] as const, [before, ['today', 'tomorrow']] as const])
-    if (bound !== undefined && !isDate(bound) && !words.some((word) => word === bound))
+  const { age } = written;
+  for (const name of NAMES) {
+    const bound = written[name];
+    if (bound !== undefined && !isDayBound(bound))
       throw new ParameterError(
-        say('"{value}" is no date; write one like "2027-01-31", or {words}.', {
-          value: bound,
-          words: listed(words, ' or ', ' or '),
-        }),
+        say(
+          '"{value}" is no day; write one like "2027-01-31", today, tomorrow, yesterday or one like today + 3 days.',
+          {
+            value: bound,
+          },
+        ),
       );
+  }
+  for (const [first, second] of [
+    ['after', 'from'],
+    ['before', 'to'],
+  ] as const)
+    if (written[first] !== undefined && written[second] !== undefined)
+      throw new ParameterError(say('{first} and {second} are bounds of the same side; remove one.', { first, second }));
   const { from = 0, to = OLDEST } = age ?? {};
   if (from > to)
     throw new ParameterError(say('The smallest age {from} is above the largest {to}; swap them.', { from, to }));
-  const { min, max } = spanOf({ after: fixed(after), before: fixed(before) }, '');
-  if (min > max) throw new ParameterError(say('No day is after `after` and before `before`; change one of them.'));
-  return {
-    ...(after !== undefined && { after }),
-    ...(before !== undefined && { before }),
-    ...(age && { age }),
-  };
+  const bounds = Object.fromEntries(
+    NAMES.flatMap((name) => (written[name] === undefined ? [] : [[name, written[name]]])),
+  );
+  const { min, max } = spanOf(staying(bounds), '');
+  const moving = spanOf(Object.fromEntries(Object.entries(bounds).filter(([, bound]) => !isDate(bound))), MIDDLE);
+  if (min > max || moving.min > moving.max)
+    throw new ParameterError(say('No day is within these bounds; change one of them.'));
+  return { ...bounds, ...(age && { age }) };
 }
 
-/** A bound that does not depend on the day. */
-const fixed = (bound: string | undefined): string | undefined =>
-  bound !== undefined && isDate(bound) ? bound : undefined;
+const NAMES = ['after', 'from', 'before', 'to'] as const satisfies readonly DayBound[];
+/** A day around which every distance has its days. */
+const MIDDLE = '5000-01-01';
+
+/** The bounds that do not depend on the day. */
+const staying = (bounds: Bounds): Bounds =>
+  Object.fromEntries(NAMES.flatMap((name) => (isDate(bounds[name] ?? '') ? [[name, bounds[name]]] : [])));
 
 export const readsDay = (given: Parameters): boolean =>
-  given !== true && (given.age !== undefined || [given.after, given.before].some((bound) => bound !== fixed(bound)));
+  given !== true &&
+  (given.age !== undefined || NAMES.some((name) => given[name] !== undefined && !isDate(given[name])));
 
-/** Which bound a date breaks. */
-export function brokenBound(date: string, bounds: Bounds, day: string): 'after' | 'before' | 'age' | undefined {
-  return (['after', 'before', 'age'] as const).find((name) => {
+/** Which bound a date breaks, as of a day or a time. */
+export function brokenBound(date: string, bounds: Bounds, at: string): DayBound | 'age' | undefined {
+  return ([...NAMES, 'age'] as const).find((name) => {
     if (bounds[name] === undefined) return false;
-    const { min, max } = spanOf({ [name]: bounds[name] }, day);
+    const { min, max } = spanOf({ [name]: bounds[name] }, at);
     return date < min || date > max;
   });
 }
 
-/** The first and the last day within bounds, as of a day. */
-function spanOf(
-  { after, before, age = {} }: { readonly [Name in keyof Bounds]?: Bounds[Name] | undefined },
-  day: string,
-): { readonly min: string; readonly max: string } {
-  const { from, to } = age;
+/** The first and the last day within bounds, as of a day or a time (UTC). */
+function spanOf(bounds: Bounds, at: string): { readonly min: string; readonly max: string } {
+  const day = at.slice(0, LENGTH);
+  const { after, from, before, to, age = {} } = bounds;
   const mins = [
     FIRST,
     ...(after === undefined ? [] : [following(dayOf(after, day))]),
-    ...(to === undefined ? [] : [following(yearsBefore(day, to + 1))]),
+    ...(from === undefined ? [] : [dayOf(from, day)]),
+    ...(age.to === undefined ? [] : [following(yearsBefore(day, age.to + 1))]),
   ];
   const maxs = [
     LAST,
     ...(before === undefined ? [] : [preceding(dayOf(before, day))]),
-    ...(from === undefined ? [] : [latest(yearsBefore(day, from))]),
+    ...(to === undefined ? [] : [dayOf(to, day)]),
+    ...(age.from === undefined ? [] : [latest(yearsBefore(day, age.from))]),
   ];
   return { min: mins.sort().at(-1)!, max: maxs.sort()[0]! };
 }
@@ -139,15 +160,13 @@ const LAST = '9999-12-31';
 /** After every date. */
 const NEVER = '9999-99';
 
-/** The day that a bound names. */
+/** The day that a bound names; `''` before every date. */
 function dayOf(bound: string, day: string): string {
-  return bound === 'today'
-    ? day
-    : bound === 'tomorrow'
-      ? following(day)
-      : bound === 'yesterday'
-        ? preceding(day)
-        : bound;
+  const days = relativeDays(bound);
+  if (days === undefined) return bound;
+  if (day === '') return '';
+  const moved = dayAfter(day, days);
+  return isDate(moved) ? moved : days < 0 ? '' : NEVER;
 }
 
 /** The same month and day some years before: it need not exist; `''` before the year 0. */
@@ -163,7 +182,7 @@ function following(day: string): string {
   return isDate(day) ? dayAfter(day) : `${day.slice(0, 4)}-03-01`;
 }
 
-const preceding = (day: string): string => (day <= FIRST ? '' : dayBefore(day));
+const preceding = (day: string): string => (day <= FIRST ? '' : day > LAST ? LAST : dayBefore(day));
 
 /** The last day up to another, which may be 29 February of any year. */
 const latest = (day: string): string => (day === '' || isDate(day) ? day : `${day.slice(0, 4)}-02-28`);
@@ -179,11 +198,10 @@ export function test(given?: Parameters): CheckTest {
 }
 
 export function schema(given: Parameters): PortableSchema {
-  const { after, before } = given === true ? ({} as Bounds) : given;
-  const [first, last] = [fixed(after), fixed(before)];
+  const { min, max } = spanOf(given === true ? {} : staying(given), '');
   const bounds = [
-    ...(first === undefined ? [] : [aboveDatePattern(first)]),
-    ...(last === undefined ? [] : [belowDatePattern(last)]),
+    ...(min > FIRST ? [aboveDatePattern(preceding(min))] : []),
+    ...(max < LAST ? [belowDatePattern(following(max))] : []),
   ];
   const value = {
     ...date(CALENDAR),
@@ -199,9 +217,15 @@ export const messages = {
   'date.after': '{label} must be a date after {after}.',
   'date.after-today': '{label} must be a date after today.',
   'date.from-today': '{label} must be today or later.',
+  'date.from': '{label} must not be before {from}.',
+  'date.from-in': '{label} must be at least {days} day(s) after today.',
+  'date.from-ago': '{label} must be at most {days} day(s) before today.',
   'date.before': '{label} must be a date before {before}.',
   'date.before-today': '{label} must be a date before today.',
   'date.to-today': '{label} must be today or earlier.',
+  'date.to': '{label} must not be after {to}.',
+  'date.to-in': '{label} must be at most {days} day(s) after today.',
+  'date.to-ago': '{label} must be at least {days} day(s) before today.',
   'date.age': '{label} must give an age in whole years from {from} to {to}.',
   'date.age-from': '{label} must give an age in whole years of at least {from}.',
   'date.age-to': '{label} must give an age in whole years of at most {to}.',
@@ -209,24 +233,22 @@ export const messages = {
 
 export const params = (): CheckReports['format'] => ({ standard: 'ISO 8601' });
 
-const afterMessage = (bound: string): keyof typeof messages =>
-  bound === 'today' ? 'date.after-today' : bound === 'yesterday' ? 'date.from-today' : 'date.after';
-
-const beforeMessage = (bound: string): keyof typeof messages =>
-  bound === 'today' ? 'date.before-today' : bound === 'tomorrow' ? 'date.to-today' : 'date.before';
-
 /** What is reported of a date that breaks a bound, by the name of the bound. */
-function outcomesByBound({ after, before, age }: Bounds): Readonly<Record<string, Outcome>> {
-  const range = (message: keyof typeof messages, given: Params): Outcome => ({ code: 'range', message, params: given });
-  const { from, to } = age ?? {};
+function outcomesByBound(bounds: Bounds): Readonly<Record<string, Outcome>> {
+  const { from, to } = bounds.age ?? {};
   return {
-    ...(after !== undefined && { after: range(afterMessage(after), { after }) }),
-    ...(before !== undefined && { before: range(beforeMessage(before), { before }) }),
-    ...(age && {
-      age: range(from === undefined ? 'date.age-to' : to === undefined ? 'date.age-from' : 'date.age', {
-        ...(from !== undefined && { from: String(from) }),
-        ...(to !== undefined && { to: String(to) }),
-      }),
+    ...Object.fromEntries(
+      NAMES.flatMap((name) => (bounds[name] === undefined ? [] : [[name, dayOutcome(name, bounds[name])]])),
+    ),
+    ...(bounds.age && {
+      age: {
+        code: 'range',
+        message: from === undefined ? 'date.age-to' : to === undefined ? 'date.age-from' : 'date.age',
+        params: {
+          ...(from !== undefined && { from: String(from) }),
+          ...(to !== undefined && { to: String(to) }),
+        },
+      } satisfies Outcome,
     }),
   };
 }
@@ -284,7 +306,9 @@ export function changes(before: Parameters, after: Parameters): readonly Paramet
   const [old, now] = [before, after].map((bounds): Bounds => (bounds === true ? {} : bounds)) as [Bounds, Bounds];
   return [
     ...replaced('day that {label} is after', old.after, now.after),
+    ...replaced('first day of {label}', old.from, now.from),
     ...replaced('day that {label} is before', old.before, now.before),
+    ...replaced('last day of {label}', old.to, now.to),
     ...replaced('youngest age by {label}', old.age?.from, now.age?.from),
     ...replaced('oldest age by {label}', old.age?.to, now.age?.to),
   ];

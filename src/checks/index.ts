@@ -29,6 +29,7 @@ import * as prefixIn from './prefix-in.js';
 import * as required from './required.js';
 import * as string from './string.js';
 import * as templatePairs from './template-pairs.js';
+import * as time from './time.js';
 import * as unique from './unique.js';
 import * as uniqueInBatch from './unique-in-batch.js';
 import * as unsupported from './unsupported.js';
@@ -68,6 +69,7 @@ const files: Readonly<Record<string, CheckFile>> = {
   required,
   string,
   'template-pairs': templatePairs,
+  time,
   unique,
   'unique-in-batch': uniqueInBatch,
   unsupported,

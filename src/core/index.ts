@@ -2,7 +2,7 @@ export { ENGINE, MODULE_FORM, compareVersions } from './version.js';
 export { configurationHash } from './evaluator/configuration-hash.js';
 export { type Labeller, labellersOf } from './evaluator/derive.js';
 export { canHide, firstFindings, hiddenBy, ranked } from './evaluator/diagnose.js';
-export { checkFacts, dayOf, evaluatorOf, needsOf } from './evaluator/evaluate.js';
+export { checkFacts, dayOf, timeOf, evaluatorOf, needsOf } from './evaluator/evaluate.js';
 export { part } from './evaluator/extract-code.js';
 export { refuseOperation, throwNoRules } from './evaluator/no-rules.js';
 export { type OperationTable, type RuleRow, type RuleWording, operationOf } from './evaluator/operation-of.js';
@@ -210,6 +210,17 @@ export { wordsOf } from './requirements/words.js';
 export { type StandardSchemaOptions, refusingSchema, standardSchemaOf } from './standard-schema/standard-schema.js';
 export { LONGEST_DECIMAL, atLeast, canonical, comparison, isBetween, isDecimal, wholeDigits } from './text/decimal.js';
 export { CALENDAR, LENGTH, aboveDatePattern, belowDatePattern, isDate } from './text/calendar.js';
+export {
+  type Instant,
+  LAST_SECOND,
+  LONGEST_INSTANT,
+  SECONDS_OF_DAY,
+  compareInstants,
+  dayNumber,
+  instantOf,
+  secondsAhead,
+  unixInstantOf,
+} from './text/instant.js';
 export { closest } from './text/closest.js';
 export { directionOf } from './model/gateway.js';
 export { plain, printable } from './text/characters.js';

@@ -4,7 +4,7 @@ import {
   type RequirementsOptions,
   type ValidateOptions,
   checkFacts,
-  dayOf,
+  timeOf,
   factsOfAll,
   requirementsOf,
   throwNoRules,
@@ -47,7 +47,7 @@ export function requirementsTextOf(core: Core, { inputRules, references }: Input
       const options: ValidateOptions = optionsIn(optionsText) ?? {};
       for (const name of Object.keys(options))
         if (!OPTIONS.includes(name)) throw new TypeError(`there is no option ${name}`);
-      dayOf(options.at);
+      timeOf(options.at);
       if (options.facts !== undefined) checkFacts(options.facts, knownFacts);
       reads('configuration');
       const configuration = configurationIn(core, configurationText ?? '') as RequirementsOptions;

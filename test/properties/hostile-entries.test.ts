@@ -163,7 +163,7 @@ describe.each(ids)('%s', (id) => {
       return value;
     };
     const text = JSON.stringify(good);
-    expect(module(freeze(structuredClone(good))).diagnostics).toEqual([]);
+    expect(module(freeze(structuredClone(good)), { at: '2026-11-21' }).diagnostics).toEqual([]);
     expect(JSON.stringify(good)).toBe(text);
   });
 });

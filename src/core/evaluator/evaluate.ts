@@ -116,7 +116,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
   const open: number[] = [];
   let isBusy = false;
   let isDraft = false;
-  let day = '';
+  let time = '';
   let given = NO_FACTS;
   /** How many fields are present, how many rules found a fault, and how many were not evaluated. */
   let present = 0;
@@ -145,7 +145,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
     return labelled;
   };
 
-  const today = (): string => day;
+  const now = (): string => time;
 
   const report: ReportOutcome = (index, outcome, ...at) => {
     if (index < 0) {
@@ -155,7 +155,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       return false;
     }
     const rule = (active ??= rules())[index];
-    if (!rule || (dated && !isInForce(rule, day))) return false;
+    if (!rule || (dated && !isInForce(rule, time))) return false;
     const reported = outcome ? caseOf(rule, outcome) : rule;
     if (isDraft && reported.diagnostic.code === 'missing') return false;
     const place = at.length > 0 ? shape!.atEntry(reported, at, names) : reported;
@@ -174,7 +174,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
     // A getter of the order may validate other orders while the lists are in use.
     if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
     const { at, mode, fields: only, facts: own } = options ? optionsOf(options, names, knownFacts, shape) : NO_OPTIONS;
-    day = dated || at !== undefined ? dayOf(at) : '';
+    time = dated || at !== undefined ? timeOf(at) : '';
     isDraft = mode === 'draft';
     present = fields.length;
     finds = opens = 0;
@@ -185,7 +185,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       const record = (data = shape ? shaped?.seen : recordOf(order));
       if (!record) return answer([statedIn(NOT_AN_OBJECT, clauses.order)]);
       given = own ? withoutPrototype(own) : NO_FACTS;
-      evaluateRules(record, shaped ? asItIs : read, label, report, today);
+      evaluateRules(record, shaped ? asItIs : read, label, report, now);
       if (shaped) return answer(shape!.tell(shaped, found.slice(0, finds), { only, tellUnknown }), order, only);
       let enumerable = 0;
       for (const _ in record)
@@ -214,7 +214,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       try {
         const seen: Record<string, unknown> = {};
         for (const name of fields) if (name !== left) seen[name] = Object.getOwnPropertyDescriptor(data, name)?.value;
-        evaluateRules(seen, shape ? asItIs : text, label, report, today);
+        evaluateRules(seen, shape ? asItIs : text, label, report, now);
         return true;
       } catch {
         return false;
@@ -256,7 +256,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       openBefore = Object.freeze(
         open.slice(0, opens).flatMap((outcome) => {
           const rule = active![~outcome];
-          if (!rule || !isInForce(rule, day)) return [];
+          if (!rule || !isInForce(rule, time)) return [];
           const { ruleId, field } = rule.diagnostic;
           if (only && !only.includes(field)) return [];
           const needs = needsOf(rule, labels);
@@ -290,18 +290,24 @@ export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]
 
 /** A day, or a moment with its zone: without one, the machine's own would decide. */
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T.+(?:Z|[+-]\d\d:\d\d))?$/;
+const DAY_LENGTH = 10;
 
-/** The evaluation date (UTC). @throws {TypeError} on a value that is not a date */
-export function dayOf(at: Date | string = new Date()): string {
+/** The evaluation time: a day, or a moment in UTC, such as `2027-01-31T14:30:00.000Z`. @throws {TypeError} on a value that is not a date */
+export function timeOf(at: Date | string = new Date()): string {
   const isMoment =
-    typeof at === 'string' ? MOMENT.test(at) && at.startsWith(dayIn(at.slice(0, 10))) : at instanceof Date;
-  const day = isMoment ? dayIn(at) : '';
-  if (!MOMENT.test(day)) throw new TypeError('at must be a date, or a day such as 2027-01-31');
-  return day;
+    typeof at === 'string'
+      ? MOMENT.test(at) && at.startsWith(momentOf(at.slice(0, DAY_LENGTH)).slice(0, DAY_LENGTH))
+      : at instanceof Date;
+  const moment = isMoment ? momentOf(at) : '';
+  if (!MOMENT.test(moment)) throw new TypeError('at must be a date, or a day such as 2027-01-31');
+  return at === moment.slice(0, DAY_LENGTH) ? at : moment;
 }
 
-/** The day of a moment (UTC), for years of more than four digits cut off; `-` where there is none. */
-function dayIn(moment: Date | string): string {
+/** The day of the evaluation (UTC). @throws {TypeError} on a value that is not a date */
+export const dayOf = (at?: Date | string): string => timeOf(at).slice(0, DAY_LENGTH);
+
+/** `-` where there is no such moment. */
+function momentOf(moment: Date | string): string {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? '-' : date.toISOString().slice(0, 10);
+  return Number.isNaN(date.getTime()) ? '-' : date.toISOString();
 }

@@ -12,7 +12,7 @@ import {
   textFields,
   type OperationModules,
 } from '../requirements/requirements.js';
-import { dayOf } from '../evaluator/evaluate.js';
+import { timeOf } from '../evaluator/evaluate.js';
 import { recordOf } from '../evaluator/read-fields.js';
 import { translatorOf } from '../evaluator/translate.js';
 import { knownMembersOf, validatorOf } from '../evaluator/validator.js';
@@ -41,8 +41,9 @@ export function formOf<Name extends string, Fact extends string>(
 ): Form<Name, Fact> {
   const { operation, knownFacts, reference } = modules;
   const { shape } = operation;
-  const { order: initial, facts, at: day, ...configuration } = knownMembersOf(options, OPTIONS);
-  const at = dayOf(day);
+  const { order: initial, facts, at: time, ...configuration } = knownMembersOf(options, OPTIONS);
+  // Without a time in the options, each validation has its own.
+  const at = time === undefined ? undefined : timeOf(time);
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at });
   const { locale, ...settings } = configuration;
   const validate = validatorOf<unknown>(operation, { ...settings, unknownFields: 'ignore' }, knownFacts);

@@ -9,7 +9,7 @@ import { asIs, englishOf, type Said } from './phrase.js';
  */
 export type OrderValues = Readonly<Record<string, string | null | undefined>>;
 
-/** The name under which the values of an order have the evaluation date (UTC), for checks that read it. No field has this name. */
+/** The name under which the values of an order have the time of the evaluation, for checks that read it: a day, or a time in UTC. No field has this name. */
 export const DAY = '[day]';
 
 /** Whether a value is right; `undefined` where that cannot be evaluated. */
@@ -228,7 +228,7 @@ export interface Scope {
     exported: Readonly<Record<string, (...all: never[]) => unknown>>,
     ...all: readonly (string | readonly string[] | { readonly data: unknown })[]
   ) => string;
-  /** The evaluation date. */
+  /** The time of the evaluation: a day, or a time in UTC. */
   readonly day: string;
   /** An expression of the value that is evaluated once for all rules of its field that contain it. */
   readonly once: (expression: string) => string;
@@ -262,7 +262,7 @@ export interface CheckBase<Written, P> {
    * it may have `minimum` and `maximum`.
    */
   schema(parameters: P, field: string, type?: ValueType): PortableSchema;
-  /** Values at the bounds and one unit past them, as of a day. Empty where other fields decide. */
+  /** Values at the bounds and one unit past them, as of a day or a time. Empty where other fields decide. */
   cases(parameters: P, day: string): Cases;
 }
 
@@ -280,7 +280,7 @@ export interface EvaluatedPart<P> {
   codeFor?(parameters: P): DiagnosticCode;
   /** Other fields, derived names and facts it reads. */
   reads?(parameters: P): readonly string[];
-  /** Whether its result depends on the evaluation date, {@link DAY} of the order. */
+  /** Whether its result depends on the day or the time of the evaluation, {@link DAY} of the order. */
   readsDay?(parameters: P): boolean;
   /** What it needs besides bindings and facts where `test` returns `undefined`, such as `currency:BRL`. */
   needs?(parameters: P): readonly string[];

@@ -46,6 +46,8 @@ export interface CheckReports {
         readonly before?: string;
         readonly from?: string;
         readonly to?: string;
+        readonly days?: string;
+        readonly duration?: string;
       }
     | { readonly min: string; readonly max: string; readonly currency?: string; readonly unit?: 'minor' }
     | {};

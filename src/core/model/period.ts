@@ -8,8 +8,9 @@ interface Period {
 export const NO_FROM = '';
 export const NO_UNTIL = '9999-12-31';
 
-/** Whether a day is in a period. */
-export function isInForce({ from = NO_FROM, until = NO_UNTIL }: Period, day: string): boolean {
+/** Whether a day, or the day of a time (UTC), is in a period. */
+export function isInForce({ from = NO_FROM, until = NO_UNTIL }: Period, time: string): boolean {
+  const day = time.slice(0, NO_UNTIL.length);
   return from <= day && day <= until;
 }
 
@@ -33,9 +34,9 @@ export function dayAfterPeriod({ until = NO_UNTIL }: Period): string | undefined
   return until === NO_UNTIL ? undefined : dayAfter(until);
 }
 
-/** The day after one, which is not the last of all. */
-export function dayAfter(day: string): string {
-  return shifted(day, 1);
+/** The day after one, which is not the last of all, or some days after it. */
+export function dayAfter(day: string, days = 1): string {
+  return shifted(day, days);
 }
 
 /** The day before one. */

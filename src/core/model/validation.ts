@@ -58,7 +58,10 @@ type PlaceIn<Members> = {
 export interface ValidateOptions<Fact extends string = string> {
   /** What a rule needs and the order does not have, such as `cardCountry`. */
   readonly facts?: FactsOf<Fact> | undefined;
-  /** The day (UTC) as of which dated rules are evaluated: a date, a day such as `2027-01-31`, or a moment with its zone. By default now. */
+  /**
+   * The time of the evaluation, to the millisecond: a `Date`, a time with its zone, or a day (UTC) such as `2027-01-31`, of which `now` in a
+   * rule is any time. Dated rules apply by its day (UTC). By default now.
+   */
   readonly at?: Date | string | undefined;
   /** `draft` does not report missing fields, for a form that is being filled in. By default `submit`. */
   readonly mode?: 'submit' | 'draft' | undefined;

@@ -1,7 +1,7 @@
 import type { CanonicalForms, CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ValueChange, NormalizeOptions, Normalized } from '../model/normalized.js';
-import { dayOf } from '../evaluator/evaluate.js';
+import { timeOf } from '../evaluator/evaluate.js';
 import { MAX_TEXT, recordOf } from '../evaluator/read-fields.js';
 import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
 import { candidatesOf } from './candidates.js';
@@ -36,15 +36,15 @@ export function normalizerOf(
   options: NormalizeOptions,
 ): Normalize {
   const { facts, at, ...configuration } = knownMembersOf(options, OPTIONS);
-  dayOf(at);
+  timeOf(at);
   const { shape } = operation;
   const validate = validatorOf<unknown>(operation, { ...configuration, unknownFields: 'ignore' }, knownFacts);
 
   return (order) => {
     let fields = copyOf(order, operation);
     if (!fields) return { order, changes: [] };
-    const day = dayOf(at);
-    const findingsOf: FindingsOf = (values) => validate(values, { facts, at: day }).diagnostics;
+    const time = timeOf(at);
+    const findingsOf: FindingsOf = (values) => validate(values, { facts, at: time }).diagnostics;
     const changes: ValueChange[] = [];
     // Each change makes the text shorter or leaves fewer small letters, so that there is a last one.
     for (let next = nextChange(); next; next = nextChange()) {

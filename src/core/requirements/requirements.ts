@@ -3,7 +3,7 @@ import { withoutPrototype } from '../evaluator/without-prototype.js';
 import { activeRules } from '../evaluator/active-rules.js';
 import { fieldsOf, onTexts, orderValuesOf } from '../evaluator/order-values.js';
 import { checkLocale } from '../evaluator/translate.js';
-import { dayOf } from '../evaluator/evaluate.js';
+import { timeOf } from '../evaluator/evaluate.js';
 import { knownMembersOf, SETTINGS, severitiesOf, validatorOf, type CallableOperation } from '../evaluator/validator.js';
 import type { Configuration, Result, ValidateOptions } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
@@ -91,7 +91,7 @@ export function requirementMaker(
   const configuration: Configuration = withoutPrototype(settings);
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
-  const at = dayOf(day);
+  const at = timeOf(day);
   const validate = validatorOf<unknown>(onTexts(operation), configuration, knownFacts);
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));

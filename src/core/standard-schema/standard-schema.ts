@@ -1,6 +1,6 @@
 import { refuseOperation } from '../evaluator/no-rules.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
-import { checkFacts, dayOf } from '../evaluator/evaluate.js';
+import { checkFacts, timeOf } from '../evaluator/evaluate.js';
 import { messageIn, translated } from '../evaluator/translate.js';
 import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
 import type { AnyNames, KnownNames } from '../model/bindings.js';
@@ -49,7 +49,7 @@ export function standardSchemaOf<Order>(
   const validate = translated(validatorOf<Order>(operation, configuration, knownFacts), configuration);
   const usual: SubmitOptions = {
     ...(facts && { facts: withoutPrototype(facts) }),
-    ...(at !== undefined && { at: dayOf(at) }),
+    ...(at !== undefined && { at: timeOf(at) }),
   };
   const schemaIn = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => inTarget(jsonSchema, target);
   return {

@@ -1,0 +1,63 @@
+import { isDate } from './calendar.js';
+import { canonical } from './decimal.js';
+
+/** Instants as RFC 3339 and Unix time write them, compared exactly. Only arithmetic with whole numbers: every engine has the same results. */
+
+/** Whole seconds since 1970, and what is below a second: `0`, `0.25`. A leap second belongs to the second before it: `1`, `1.25`. */
+export interface Instant {
+  readonly seconds: number;
+  readonly rest: string;
+}
+
+export const SECONDS_OF_DAY = 86_400;
+/** The seconds of 9999-12-31T23:59:59Z. */
+export const LAST_SECOND = 253_402_300_799;
+/** The length of the longest text that is accepted: 40 digits after the point. */
+export const LONGEST_INSTANT = 66;
+
+const INSTANT =
+  /^([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60)([.][0-9]+)?(?:[Zz]|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))$/;
+
+/** The instant that a text of RFC 3339 names; `undefined` where it names none. A leap second is the last of a month (UTC). */
+export function instantOf(text: string): Instant | undefined {
+  const parts = text.length <= LONGEST_INSTANT && INSTANT.exec(text);
+  if (!parts || !isDate(parts[1]!)) return undefined;
+  const [, date, hours, minutes, second, fraction = ''] = parts as unknown as [string, string, string, string, string];
+  const isLeap = second === '60';
+  const local = dayNumber(date) * SECONDS_OF_DAY + Number(hours) * 3600 + Number(minutes) * 60;
+  const seconds = local + (isLeap ? 59 : Number(second)) - offsetOf(parts[6], parts[7], parts[8]);
+  if (isLeap && !isStartOfMonth(seconds + 1)) return undefined;
+  return { seconds, rest: canonical(`${isLeap ? 1 : 0}${fraction}`) };
+}
+
+/** The seconds by which the clocks of a zone are ahead of UTC, `-05:00`. */
+export const secondsAhead = (zone: string): number => offsetOf(zone.slice(0, 1), zone.slice(1, 3), zone.slice(4));
+
+function offsetOf(sign: string | undefined, hours: string | undefined, minutes: string | undefined): number {
+  if (sign === undefined) return 0;
+  const seconds = Number(hours) * 3600 + Number(minutes) * 60;
+  return sign === '-' ? -seconds : seconds;
+}
+
+const isStartOfMonth = (seconds: number): boolean =>
+  seconds % SECONDS_OF_DAY === 0 && new Date(seconds * 1000).getUTCDate() === 1;
+
+/** How many days after 1970-01-01 a day is, in the proleptic Gregorian calendar. */
+export function dayNumber(date: string): number {
+  const month = Number(date.slice(5, 7));
+  // A year that begins in March ends with the day that leap years add.
+  const year = Number(date.slice(0, 4)) - (month > 2 ? 0 : 1);
+  const inYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + Number(date.slice(8)) - 1;
+  return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + inYear - 719_468;
+}
+
+/** The instant of a number of whole seconds, as text. */
+export const unixInstantOf = (text: string): Instant | undefined =>
+  /^(?:0|[1-9][0-9]{0,11})$/.test(text) && Number(text) <= LAST_SECOND
+    ? { seconds: Number(text), rest: '0' }
+    : undefined;
+
+/** Below zero where the first is earlier, zero where both are the same. */
+export function compareInstants(one: Instant, other: Instant): number {
+  return one.seconds - other.seconds || (one.rest < other.rest ? -1 : Number(one.rest > other.rest));
+}

@@ -1,21 +1,25 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bindingsSchema } from '../../../src/workbench/rulebook/load/bindings-schema.js';
-import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
+import { fixture, fixtureFolder, nestedFolder } from '../../fixtures/fixture.js';
 import { at, LanguageServer, type Problem } from './language-server.js';
 
 /** A copy of the fixture rulebook, at the same path below its schemas; that of bindings names the fixture's slots. */
 const folder = mkdtempSync(join(tmpdir(), 'payrules-editor-'));
 const RULES = join(folder, fixtureFolder);
 cpSync(fixtureFolder, RULES, { recursive: true });
+/** The folder of the fixture with lists of objects. */
+const NESTED = join(folder, nestedFolder);
+cpSync(nestedFolder, NESTED, { recursive: true });
 cpSync('schemas/authoring', join(folder, 'schemas/authoring'), { recursive: true });
 writeFileSync(join(folder, 'schemas/authoring/bindings.schema.json'), JSON.stringify(bindingsSchema(fixture().slots)));
 
 const PAYOUT = join(RULES, 'operations/alpha.payout.yaml');
 const PREFIXES = join(RULES, 'lists/mobile-prefixes.yaml');
 const ACCOUNTS = join(RULES, 'lists/alpha-accounts.yaml');
+const CART = join(NESTED, 'operations/cart.order.yaml');
 const BINDINGS = join(RULES, 'bindings.example.yaml');
 const MODELINE = (file: string): string => readFileSync(file, 'utf8').split('\n')[0]!;
 
@@ -67,11 +71,12 @@ describe('the files as they are have no diagnostic', () => {
     'exceptions.yaml',
     'gateway/headers.yaml',
     'bindings.example.yaml',
+    CART,
   ];
   // The server waits a while before it looks at a file: at all of them at once.
   let found: ReadonlyMap<string, Promise<readonly Problem[]>>;
   beforeAll(() => {
-    found = new Map(names.map((name) => [name, server.open(join(RULES, name))]));
+    found = new Map(names.map((name) => [name, server.open(resolve(RULES, name))]));
   });
 
   test.each(names)('%s', async (name) => {
@@ -81,6 +86,10 @@ describe('the files as they are have no diagnostic', () => {
 
 describe('completion', () => {
   const inRule = (keys: string): string => `${MODELINE(PAYOUT)}\nrules:\n  - id: a\n    ${keys}`;
+
+  const inCart = (type: string): string => `${MODELINE(CART)}\nfields:\n  line_items:\n    type: ${type}`;
+  const inMember = (keys: string): string =>
+    `${MODELINE(CART)}\nrules:\n  - id: a\n    field: line_items[].sku\n    ${keys}`;
 
   test.each<readonly [name: string, file: string, text: string, expected: readonly string[]]>([
     [
@@ -107,6 +116,20 @@ describe('completion', () => {
       edited(PAYOUT, 'check: { amount-between: ["5", "900"] }', 'check: { am| }'),
       ['amount-between', 'amount'],
     ],
+    ['types of a field', CART, inCart('|'), ['list', 'map', 'any', 'integer']],
+    ['types of entries', CART, inCart('list\n    of: |'), ['object', 'string', 'number']],
+    ['keys of a list', CART, inCart('list\n    |'), ['of', 'count', 'label']],
+    ['parts of a total', CART, `${MODELINE(CART)}\nderive:\n  items_total:\n    |`, ['sum', 'times', 'count', 'label']],
+    ['checks of members', CART, inMember('check:\n      |'), ['required', 'unique', 'compare', 'exactly-one-of']],
+    ['the other keys of a rule on a member', CART, inMember('|'), ['when', 'check', 'examples']],
+    ['scopes of repeated values', CART, inMember('check:\n      unique:\n        |'), ['everywhere']],
+    [
+      'bounds of a condition',
+      CART,
+      inMember('when:\n      "line_items[].quantity":\n        |'),
+      ['at-least', 'above', 'at-most', 'below', 'after', 'before'],
+    ],
+    ['presence in a condition', CART, inMember('when:\n      "line_items[].weight": |'), ['given', 'missing']],
     ['severities', PAYOUT, inRule('severity: |'), ['error', 'warning']],
     ['bases', PAYOUT, inRule('basis: |'), ['stated', 'sample', 'standard', 'assumption']],
     ['public standards', PAYOUT, inRule('check:\n      check-digits: |'), ['pe-cci', 'mx-clabe', 'iban']],

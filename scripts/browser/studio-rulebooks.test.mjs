@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, test } from 'node:test';
 import { isAccessible, WIDE } from './chromium.mjs';
-import { ACME, differences, OWN } from './studio.mjs';
-import { becomes, fixture, orderField, review, saveNow, says } from './studio-page.mjs';
+import { ACME, differences, NESTED, OWN } from './studio.mjs';
+import { becomes, fixture, orderField, review, saved, saveNow, says } from './studio-page.mjs';
 
 describe('an operation with nested and typed fields', () => {
   const here = fixture(WIDE, { rulebook: ACME });
@@ -101,6 +101,106 @@ describe('an operation with nested and typed fields', () => {
     await labels.getByLabel('Add a valid example').press('Enter');
     await labels.locator('.example-list code', { hasText: /^a, b$/ }).waitFor();
     assert.equal(await labels.locator('.broken').count(), 0);
+  });
+});
+
+describe('an operation with lists of objects', () => {
+  const here = fixture(WIDE, { rulebook: NESTED, orders: 0 });
+  beforeEach(async () => {
+    await here.page.click(`.entry[href="#/operation/${NESTED.operation}"]`);
+    await here.page.waitForSelector('.rule');
+    await becomes(here.page, 'accepted');
+  });
+  const json = async () => JSON.parse(await here.page.getByLabel('Order as JSON').inputValue());
+
+  test('has a form for each entry; entries are added and removed', async () => {
+    const { page } = here;
+    const add = page.getByRole('button', { name: 'Add an entry: Items' });
+    await add.click();
+    await becomes(page, 'refused');
+    await says(page, 'order_amount')
+      .filter({ hasText: /same as Sum of the items/ })
+      .waitFor();
+    await says(page, 'line_items.1.sku')
+      .filter({ hasText: /must differ/ })
+      .waitFor();
+    await orderField(page, 'line_items.1.sku').fill('A-2');
+    await orderField(page, 'line_items.1.quantity').fill('1');
+    await orderField(page, 'line_items.1.taxes.0.name').fill('Levy');
+    await orderField(page, 'order_amount').fill('3750');
+    await orderField(page, 'item_count').fill('2');
+    await orderField(page, 'tax_total').fill('10.00');
+    await becomes(page, 'accepted');
+    await isAccessible(page, 'an order with entries');
+    // What has no form is text: a map and an opaque part.
+    await page.locator('.order-form > .rest > summary').click();
+    await orderField(page, 'metadata').fill('{"a":"123456"}');
+    await becomes(page, 'refused');
+    await orderField(page, 'metadata').fill('{"a":"1"}');
+    await orderField(page, 'custom').fill('[{"b":null}]');
+    await becomes(page, 'accepted');
+    await page.getByRole('button', { name: 'Remove entry 1: Items' }).click();
+    await page.locator('[data-entry="line_items.1"]').waitFor({ state: 'detached' });
+    assert.equal(await orderField(page, 'line_items.0.sku').inputValue(), 'A-2');
+    await page.getByRole('radio', { name: 'JSON' }).check();
+    const order = await json();
+    assert.deepEqual(
+      [order.line_items.length, order.line_items[0].quantity, order.line_items[0].taxes, order.metadata, order.custom],
+      [1, 1, [{ name: 'Levy', amount: '5.00' }], { a: '1' }, [{ b: null }]],
+    );
+  });
+
+  test('shows a list that has other values as text, and keeps it', async () => {
+    const { page } = here;
+    await page.getByRole('radio', { name: 'JSON' }).check();
+    const order = { ...(await json()), line_items: [{ sku: 'A-1' }, 7] };
+    await page.getByLabel('Order as JSON').fill(JSON.stringify(order));
+    await becomes(page, 'refused');
+    await page.getByRole('radio', { name: 'Form' }).check();
+    assert.equal(await orderField(page, 'line_items').inputValue(), '[{"sku":"A-1"},7]');
+    await orderField(page, 'order_id').fill('C-2');
+    await page.getByRole('radio', { name: 'JSON' }).check();
+    assert.deepEqual(await json(), { ...order, order_id: 'C-2' });
+  });
+
+  test('has rules on members, with conditions on the same entry, and totals in words', async () => {
+    const { page, studio } = here;
+    await page.locator('.rule-head', { hasText: 'same as Sum of the items' }).click();
+    await page
+      .locator('.rule.open')
+      .getByText('Sum of the items adds up line_items[].unit_price multiplied by line_items[].quantity of all entries.')
+      .waitFor();
+    const original = await studio.read(NESTED.file);
+    await page.getByRole('button', { name: 'New rule on Article number', exact: true }).click();
+    const dialog = page.locator('dialog');
+    await dialog.getByRole('combobox').fill('length');
+    await page.keyboard.press('Enter');
+    assert.equal(await dialog.getByLabel('Field to check').inputValue(), 'line_items[].sku');
+    await dialog.getByLabel('To', { exact: true }).fill('2');
+    await dialog.getByRole('button', { name: 'Add a condition' }).click();
+    const names = await dialog
+      .getByLabel('Field of the condition')
+      .locator('option')
+      .evaluateAll((all) => all.map(({ value }) => value));
+    assert.deepEqual(
+      ['purchase-country', 'line_items[].quantity', 'line_items[].taxes[].amount'].map((name) => names.includes(name)),
+      [true, true, false],
+    );
+    await dialog.getByLabel('Field of the condition').selectOption('line_items[].quantity');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.locator('.condition select').selectOption('at-least');
+    await dialog.locator('.condition input').fill('10');
+    await dialog.getByRole('radio', { name: 'Refuses' }).check();
+    await page.getByRole('button', { name: 'Add the rule' }).click();
+    await page.locator('.rule.open', { hasText: 'cart.order/line-items-sku-length' }).waitFor();
+    await becomes(page, 'accepted');
+    await orderField(page, 'line_items.0.quantity').fill('10');
+    await says(page, 'line_items.0.sku').waitFor();
+    await saveNow(page);
+    await saved(page);
+    const added = (await studio.read(NESTED.file)).replace(original.trimEnd(), '');
+    assert.match(added, /field: line_items\[\][.]sku/);
+    assert.match(added, /when: \{ "?line_items\[\][.]quantity"?: \{ at-least: "10" \} \}/);
   });
 });
 

@@ -30,6 +30,17 @@ export const ACME = {
   amounts: [49, 50],
 };
 
+/** Lists of objects in two levels, totals, a map and an opaque part. */
+export const NESTED = {
+  rules: join(root, 'test/fixtures/nested'),
+  file: 'operations/cart.order.yaml',
+  bindings: '',
+  check: 'check: { count: { to: 100 } }',
+  operation: 'cart.order',
+  order: {},
+  amounts: [1, 1],
+};
+
 /** Checks of its own. */
 export const OWN = {
   rules: join(root, 'test/fixtures/own-checks'),

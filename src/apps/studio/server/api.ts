@@ -188,11 +188,22 @@ export interface OperationView {
   readonly facts: readonly FieldView[];
   /** Names for the meaning of a field's code, given by a slot of the bindings; examples and conditions use them like fields. */
   readonly derived: readonly { readonly name: string; readonly from: string; readonly slot: string }[];
+  /** Sums and counts over lists, which rules compare with fields. */
+  readonly totals: readonly TotalView[];
   /** In evaluation order. */
   readonly rules: readonly RuleView[];
   readonly notes: readonly NoteView[];
   readonly lists: readonly ListView[];
   readonly slots: readonly SlotView[];
+}
+
+/** A sum of a member of a list's entries, of one or of the product of two; or the number of entries. */
+export interface TotalView {
+  readonly name: string;
+  readonly label: string;
+  readonly sum?: string;
+  readonly times?: string;
+  readonly count?: string;
 }
 
 export interface FieldView {

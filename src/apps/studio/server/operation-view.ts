@@ -84,7 +84,7 @@ class Viewer {
   }
 
   view(): OperationView {
-    const { id, title, region, country, currency, fields, facts, derived, notes } = this.#operation;
+    const { id, title, region, country, currency, fields, facts, derived, totals = [], notes } = this.#operation;
     const own = explainRules(
       this.compilation.rulebook,
       this.#overlaid,
@@ -113,6 +113,10 @@ class Viewer {
       fields: fields.map((field) => this.#field(field)),
       facts: facts.map((field) => this.#field(field)),
       derived: derived.map(({ name, from, slot }) => ({ name, from, slot })),
+      totals: totals.map(({ label, ...total }) => ({
+        ...total,
+        label: wordsOf({ name: total.name, label, notes: [] }, this.locale).label,
+      })),
       rules,
       notes: notes.map((note): NoteView => ({
         field: note.field,

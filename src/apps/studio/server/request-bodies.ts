@@ -100,7 +100,8 @@ const SCHEMAS = {
     },
   ),
   validate,
-  requirements: body({ operation: text, drafts, order: anything }, { facts, at }),
+  /** Without an order that of the example order. */
+  requirements: body({ operation: text, drafts }, { order: anything, facts, at }),
   diff: body({ drafts }),
   patch: body({ drafts }),
   backtest: body({ drafts }, compared),

@@ -51,7 +51,7 @@ export function validateOrder(
   };
 }
 
-/** The requirements of an order, by the drafts. */
+/** The requirements of an order, or of the example order, by the drafts. */
 export function requirements(
   workspace: Workspace,
   { operation: id, drafts, order, facts = {}, at }: RequirementsRequest,
@@ -67,13 +67,14 @@ export function requirements(
     at: compilation.today,
     ...(words && { locale: words }),
   };
+  const example = exampleOrder(operation);
   return {
     requirements: requirementsOf(
       { operation: compiled, inputRules: compileInputRules(operation), reference: referenceOf(operation) },
-      order,
+      order === undefined ? example : order,
       options,
     ),
-    example: exampleOrder(operation),
+    example,
     blockers: [],
   };
 }

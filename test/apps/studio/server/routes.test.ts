@@ -445,6 +445,13 @@ test('requirements return the fields for a form', async () => {
     order: {},
   });
   expect(wider.requirements!.fields.find(({ name }) => name === 'amount')).toMatchObject({ min: '5', max: '1000' });
+  // Without an order, of the example order.
+  const unasked = { operation: 'alpha.payout', drafts: {} };
+  const ofExample = await studio.post<RequirementsAnswer>('/api/requirements', unasked);
+  expect(ofExample).toEqual(
+    await studio.post<RequirementsAnswer>('/api/requirements', { ...unasked, order: answer.example }),
+  );
+  expect(ofExample.requirements!.complete).toBe(true);
 });
 
 test('the index has the rules and fields of every operation, with drafts, in a language', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderOf } from '../src/rule-files/examples.js';
-import { memberAt, typedText, valueFrom, withMember } from '../src/rule-files/order.js';
+import { entriesIn, fieldsIn, memberAt, typedText, valueFrom, withMember } from '../src/rule-files/order.js';
 
 const order = { id: 'C-1', items: [{ sku: 'A', taxes: [{ rate: '19' }] }, { sku: 'B' }] };
 
@@ -38,4 +38,31 @@ test('an example of a list of objects is the number of its entries, like the fir
     items: [{ sku: 'A' }, { sku: 'A' }, { sku: 'A' }],
   });
   expect(orderOf('B', 'items[].sku', { items: [{ sku: 'A' }] }, operation).order).toEqual({ items: [{ sku: 'B' }] });
+});
+
+test('the form of an entry has its own fields, not those of entries in it', () => {
+  const names = [
+    'id',
+    'a.b',
+    'items',
+    'items.0.sku',
+    'items.1.sku',
+    'items.1.taxes',
+    'items.1.taxes.0.rate',
+    'empty[].x',
+  ];
+  const namesIn = (prefix: string): readonly string[] =>
+    fieldsIn(
+      names.map((name) => ({ name })),
+      prefix,
+    ).map(({ name }) => name);
+  expect(namesIn('')).toEqual(['id', 'a.b', 'items']);
+  expect(namesIn('items.1.')).toEqual(['items.1.sku', 'items.1.taxes']);
+  expect(namesIn('items.1.taxes.0.')).toEqual(['items.1.taxes.0.rate']);
+});
+
+test('a list has forms where it is missing or has objects alone', () => {
+  expect(entriesIn(undefined)).toEqual([]);
+  expect(entriesIn(order.items)).toBe(order.items);
+  for (const value of ['x', {}, [{}, 7], [[]], [null]]) expect(entriesIn(value)).toBeUndefined();
 });

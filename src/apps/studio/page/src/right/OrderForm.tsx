@@ -1,54 +1,122 @@
+import { Plus, X } from 'lucide';
+import { useRef } from 'preact/hooks';
 import type { Requirement } from '../api/contract.js';
 import { t } from '../locales/index.js';
+import { Icon } from '../parts/Icon.js';
+import { IconButton } from '../parts/IconButton.js';
 import { TextField } from '../parts/TextField.js';
 import { operation } from '../state/rulebook.js';
-import { diagnosticsOn, exampleFields, facts, fields, fillFact, isOn, orderFields, verdict } from '../state/trial.js';
+import {
+  addEntry,
+  diagnosticsOn,
+  exampleAt,
+  facts,
+  fields,
+  fillFact,
+  isOn,
+  removeEntry,
+  valueAt,
+  verdict,
+} from '../state/trial.js';
 import { Diagnostics } from './Diagnostics.js';
 import { OrderField } from './OrderField.js';
+import { entriesIn, fieldsIn } from '../rule-files/order.js';
 import { textFrom } from '../rule-files/words.js';
 
 /** The order as a form: the fields of its operation, each with its diagnostics. */
 export function OrderForm() {
-  const asked = fields.value;
   const wanted = operation.value?.facts ?? [];
   const elsewhere = (verdict.value?.now?.diagnostics ?? []).filter(
-    ({ field }) => ![...asked, ...wanted].some(({ name }) => isOn(field, name)),
+    ({ field }) => ![...fields.value, ...wanted].some(({ name }) => isOn(field, name)),
   );
-  // Optional fields that the example order omits are below; a field does not move while it is edited.
-  const isMain = ({ name, need }: Requirement): boolean => need !== 'optional' || name in exampleFields.value;
-  const rest = asked.filter((field) => !isMain(field));
-  const isRestInUse = rest.some(({ name }) => name in orderFields.value || diagnosticsOn(name).length > 0);
   return (
     <form class="order-form" autocomplete="off" onSubmit={(event) => event.preventDefault()}>
       {elsewhere.length > 0 && <Diagnostics diagnostics={elsewhere} isNamed />}
+      <Members of="">
+        {wanted.length > 0 && (
+          <fieldset class="facts-fields">
+            <legend>{t('order.facts')}</legend>
+            {wanted.map(({ name, label, help }) => (
+              <div key={name}>
+                <TextField
+                  label={label}
+                  isCode
+                  value={textFrom(facts.value[name])}
+                  onType={(text) => fillFact(name, text)}
+                  {...(help !== undefined && { help })}
+                />
+                <Diagnostics diagnostics={diagnosticsOn(name)} />
+              </div>
+            ))}
+          </fieldset>
+        )}
+      </Members>
+    </form>
+  );
+}
+
+/** The fields of the order, or of an entry of a list: the main ones, and below what is between them the others. */
+function Members({ of, children }: { readonly of: string; readonly children?: preact.ComponentChildren }) {
+  const asked = fieldsIn(fields.value, of);
+  // Optional fields that the example order omits are below; a field does not move while it is edited.
+  const isMain = ({ name, need }: Requirement): boolean => need !== 'optional' || exampleAt(name) !== undefined;
+  const rest = asked.filter((field) => !isMain(field));
+  const isInUse = ({ name }: Requirement): boolean =>
+    valueAt(name) !== undefined || (verdict.value?.now?.diagnostics ?? []).some(({ field }) => isWithin(field, name));
+  return (
+    <>
       {asked.filter(isMain).map((field) => (
-        <OrderField key={field.name} field={field} />
+        <Member key={field.name} field={field} />
       ))}
-      {wanted.length > 0 && (
-        <fieldset class="facts-fields">
-          <legend>{t('order.facts')}</legend>
-          {wanted.map(({ name, label, help }) => (
-            <div key={name}>
-              <TextField
-                label={label}
-                isCode
-                value={textFrom(facts.value[name])}
-                onType={(text) => fillFact(name, text)}
-                {...(help !== undefined && { help })}
-              />
-              <Diagnostics diagnostics={diagnosticsOn(name)} />
-            </div>
-          ))}
-        </fieldset>
-      )}
+      {children}
       {rest.length > 0 && (
-        <details class="rest" open={isRestInUse}>
+        <details class="rest" open={rest.some(isInUse)}>
           <summary>{t('order.rest', { count: rest.length })}</summary>
           {rest.map((field) => (
-            <OrderField key={field.name} field={field} />
+            <Member key={field.name} field={field} />
           ))}
         </details>
       )}
-    </form>
+    </>
+  );
+}
+
+const isWithin = (place: string, field: string): boolean => place === field || place.startsWith(`${field}.`);
+
+/** A list of objects has a form for each entry; one with another value than objects is text, as it is. */
+function Member({ field }: { readonly field: Requirement }) {
+  const entries = field.type === 'list' && field.of === 'object' ? entriesIn(valueAt(field.name)) : undefined;
+  return entries ? <Entries field={field} count={entries.length} /> : <OrderField field={field} />;
+}
+
+function Entries({ field: { name, label, need }, count }: { readonly field: Requirement; readonly count: number }) {
+  const adding = useRef<HTMLButtonElement>(null);
+  const remove = (place: number): void => {
+    removeEntry(name, place);
+    adding.current?.focus();
+  };
+  return (
+    <fieldset class="order-entries" data-list={name}>
+      <legend>
+        {label} {need !== 'optional' && <span class={`need ${need}`}>{t(`need.${need}`)}</span>}
+      </legend>
+      <Diagnostics diagnostics={diagnosticsOn(name)} />
+      {Array.from({ length: count }, (_, place) => (
+        <fieldset key={place} class="order-entry" data-entry={`${name}.${place}`}>
+          <legend>
+            <code>{`${name}.${place}`}</code>
+            <IconButton
+              icon={X}
+              label={t('order.removeEntry', { list: label, place: place + 1 })}
+              onClick={() => remove(place)}
+            />
+          </legend>
+          <Members of={`${name}.${place}.`} />
+        </fieldset>
+      ))}
+      <button type="button" class="link" ref={adding} onClick={() => addEntry(name)}>
+        <Icon of={Plus} /> {t('order.addEntry', { list: label })}
+      </button>
+    </fieldset>
   );
 }

@@ -50,6 +50,19 @@ export function valuesByPath(order: Members, prefix = ''): Readonly<Record<strin
   );
 }
 
+/** The fields of the order itself, or of the entry of a list whose path begins with `prefix`; not those of entries below. */
+export const fieldsIn = <Named extends { readonly name: string }>(
+  fields: readonly Named[],
+  prefix: string,
+): readonly Named[] =>
+  fields.filter(({ name }) => name.startsWith(prefix) && !/[.][0-9]+[.]|\[\]/.test(name.slice(prefix.length)));
+
+/** The entries of a list of objects, none where it is missing; `undefined` where the value is something else. */
+export function entriesIn(value: unknown): readonly unknown[] | undefined {
+  if (value === undefined) return [];
+  return Array.isArray(value) && value.every(isObject) ? value : undefined;
+}
+
 /** Reads what a person typed as a field's value. Text of another type stays text, so that wrong values can be tried. */
 export function valueFrom(typed: string, { type = 'string', of = 'string' }: FieldType): unknown {
   if (type === 'map' || type === 'any' || of === 'object') return jsonFrom(typed);

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { postValidate, postRequirements } from '../api/client.js';
 import type { Diagnostic, Facts, ValidateAnswer, ValidateRequest } from '../api/contract.js';
-import { valueFrom, valuesByPath, withMember } from '../rule-files/order.js';
+import { memberAt, valueFrom, withMember } from '../rule-files/order.js';
 import { atDay } from './as-of.js';
 import { diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
@@ -23,7 +23,7 @@ const requirements = live(
       ? {
           operation: operationId.value,
           drafts: drafts.value,
-          order: asked.value?.order ?? {},
+          ...(asked.value && { order: asked.value.order }),
           facts: asked.value?.facts ?? {},
           ...atDay(),
         }
@@ -55,14 +55,29 @@ const orderObject = computed<Readonly<Record<string, unknown>>>(() => {
   return typeof now === 'object' && now !== null && !Array.isArray(now) ? (now as Record<string, unknown>) : {};
 });
 
-/** The order's values by their paths, where it is an object. */
-export const orderFields = computed(() => valuesByPath(orderObject.value));
-/** Those of the example order. */
-export const exampleFields = computed(() => valuesByPath(exampleOrder.value ?? {}));
+/** The value at the path of a field in the order, and in the example order: of any entry of a list that of the first. */
+export const valueAt = (field: string): unknown => memberAt(orderObject.value, field);
+export const exampleAt = (field: string): unknown => memberAt(exampleOrder.value, field.replace(PLACES, '.0'));
+
+const PLACES = /[.][0-9]+(?=[.]|$)/g;
 
 export function tryOrder(next: unknown, nextFacts: Facts = facts.value): void {
   const id = operationId.value;
   if (id !== undefined) trials.value = { ...trials.value, [id]: { order: next, facts: nextFacts } };
+}
+
+/** Puts an entry at the end of a list: one like that of the example order. */
+export function addEntry(list: string): void {
+  const entries = memberAt(orderObject.value, list);
+  const place = Array.isArray(entries) ? entries.length : 0;
+  tryOrder(withMember(orderObject.value, `${list}.${place}`, exampleAt(`${list}.${place}`) ?? {}));
+}
+
+/** Takes an entry out of a list; a list without entries is missing. */
+export function removeEntry(list: string, place: number): void {
+  const entries = memberAt(orderObject.value, list) as readonly unknown[];
+  const left = entries.filter((_, i) => i !== place);
+  tryOrder(withMember(orderObject.value, list, left.length === 0 ? undefined : left));
 }
 
 /** Sets a field of the order; an empty value removes it. */

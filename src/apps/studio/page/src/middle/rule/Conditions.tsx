@@ -16,6 +16,7 @@ import { Icon } from '../../parts/Icon.js';
 import { IconButton } from '../../parts/IconButton.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
+import { textFrom } from '../../rule-files/words.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 
 const KINDS = ['when', 'unless'] as const;
@@ -88,6 +89,10 @@ function namedIn({ fields, facts, derived, slots }: OperationView, name: string)
   };
 }
 
+/** Whether a rule on a field may ask for another: a member of entries is that of the same entry. */
+const isSeenFrom = (name: string, field: string): boolean =>
+  field.startsWith(name.slice(0, name.lastIndexOf('[]') + 1));
+
 /** A value to begin with: a list of values has one at least. */
 const firstOf = ({ labels, example }: Named): string | undefined => Object.keys(labels ?? {})[0] ?? example;
 
@@ -102,7 +107,8 @@ function NewCondition({
   const written = read(below(spot, kind));
   /** In a list, what is added is one more condition. */
   const taken = Array.isArray(written) ? [] : Object.keys(Object(written) as object);
-  const free = names.filter((name) => !taken.includes(name));
+  const subject = textFrom(read(below(spot, 'field')));
+  const free = names.filter((name) => !taken.includes(name) && isSeenFrom(name, subject));
   const [chosen, setChosen] = useState('');
   const name = free.includes(chosen) ? chosen : (free[0] ?? '');
   const add = (): void => {

@@ -1,4 +1,4 @@
-import type { OperationView } from '../../api/contract.js';
+import type { OperationView, TotalView } from '../../api/contract.js';
 import { t, tx } from '../../locales/index.js';
 import { Codes } from '../../parts/Codes.js';
 import { Select } from '../../parts/Select.js';
@@ -147,15 +147,22 @@ function ValueFields({ spot, name, isMember, isOptional, root, operation, form, 
     return <ListFields spot={spot} name={name} label={label} form={form} value={Array.isArray(value) ? value : []} />;
   const text = textFrom(value);
   if (isReference(form)) return <ListChoice spot={spot} value={text} />;
-  if (form.type === 'string' && form.pattern === FIELD)
+  if (form.type === 'string' && form.pattern === FIELD) {
+    // A comparison alone takes totals.
+    const totals = spot.path.at(-2) === 'compare' ? operation.totals : [];
+    const total = totals.find((each) => each.name === text);
     return (
-      <Select
-        label={label}
-        value={text}
-        onChoose={(chosen) => put(spot, chosen)}
-        options={operation.fields.map((field) => ({ value: field.name, label: field.label }))}
-      />
+      <div>
+        <Select
+          label={label}
+          value={text}
+          onChoose={(chosen) => put(spot, chosen)}
+          options={[...operation.fields, ...totals].map((each) => ({ value: each.name, label: each.label }))}
+        />
+        {total && <p class="help">{totalWords(total)}</p>}
+      </div>
     );
+  }
   const isNumber = form.type === 'integer';
   return (
     <TextField
@@ -169,6 +176,11 @@ function ValueFields({ spot, name, isMember, isOptional, root, operation, form, 
       }
     />
   );
+}
+
+function totalWords({ label, sum = '', times, count }: TotalView): string {
+  if (count !== undefined) return t('total.count', { label, count });
+  return times === undefined ? t('total.sum', { label, sum }) : t('total.product', { label, sum, times });
 }
 
 /** One of several named parameters, of which a check has one: the choice of its name, and its value. */

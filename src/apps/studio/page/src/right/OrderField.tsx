@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { Requirement } from '../api/contract.js';
 import { t } from '../locales/index.js';
-import { diagnosticsOn, fill, valueAt } from '../state/trial.js';
+import { diagnosticsOn, fill, orderValueAt } from '../state/trial.js';
 import { useTyped } from '../parts/typed.js';
 import { typedText, valueFrom } from '../rule-files/order.js';
 import { Diagnostics } from './Diagnostics.js';
@@ -23,7 +23,7 @@ export function OrderField({ field }: { readonly field: Requirement }) {
   const id = useId();
   // What is typed stays while it is typed: 11.0 becomes 11.05, and is the number 11 in between.
   const typed = useTyped(
-    typedText(valueAt(name)),
+    typedText(orderValueAt(name)),
     (text) => fill(name, text),
     (text) => (text === '' ? '' : typedText(valueFrom(text, field))),
   );

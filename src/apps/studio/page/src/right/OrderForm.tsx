@@ -9,13 +9,13 @@ import { operation } from '../state/rulebook.js';
 import {
   addEntry,
   diagnosticsOn,
-  exampleAt,
+  exampleValueAt,
   facts,
   fields,
   fillFact,
   isOn,
   removeEntry,
-  valueAt,
+  orderValueAt,
   verdict,
 } from '../state/trial.js';
 import { Diagnostics } from './Diagnostics.js';
@@ -59,10 +59,11 @@ export function OrderForm() {
 function Members({ of, children }: { readonly of: string; readonly children?: preact.ComponentChildren }) {
   const asked = fieldsIn(fields.value, of);
   // Optional fields that the example order omits are below; a field does not move while it is edited.
-  const isMain = ({ name, need }: Requirement): boolean => need !== 'optional' || exampleAt(name) !== undefined;
+  const isMain = ({ name, need }: Requirement): boolean => need !== 'optional' || exampleValueAt(name) !== undefined;
   const rest = asked.filter((field) => !isMain(field));
   const isInUse = ({ name }: Requirement): boolean =>
-    valueAt(name) !== undefined || (verdict.value?.now?.diagnostics ?? []).some(({ field }) => isWithin(field, name));
+    orderValueAt(name) !== undefined ||
+    (verdict.value?.now?.diagnostics ?? []).some(({ field }) => isWithin(field, name));
   return (
     <>
       {asked.filter(isMain).map((field) => (
@@ -85,7 +86,7 @@ const isWithin = (place: string, field: string): boolean => place === field || p
 
 /** A list of objects has a form for each entry; one with another value than objects is text, as it is. */
 function Member({ field }: { readonly field: Requirement }) {
-  const entries = field.type === 'list' && field.of === 'object' ? entriesIn(valueAt(field.name)) : undefined;
+  const entries = field.type === 'list' && field.of === 'object' ? entriesIn(orderValueAt(field.name)) : undefined;
   return entries ? <Entries field={field} count={entries.length} /> : <OrderField field={field} />;
 }
 

@@ -56,8 +56,8 @@ const orderObject = computed<Readonly<Record<string, unknown>>>(() => {
 });
 
 /** The value at the path of a field in the order, and in the example order: of any entry of a list that of the first. */
-export const valueAt = (field: string): unknown => memberAt(orderObject.value, field);
-export const exampleAt = (field: string): unknown => memberAt(exampleOrder.value, field.replace(PLACES, '.0'));
+export const orderValueAt = (field: string): unknown => memberAt(orderObject.value, field);
+export const exampleValueAt = (field: string): unknown => memberAt(exampleOrder.value, field.replace(PLACES, '.0'));
 
 const PLACES = /[.][0-9]+(?=[.]|$)/g;
 
@@ -70,7 +70,7 @@ export function tryOrder(next: unknown, nextFacts: Facts = facts.value): void {
 export function addEntry(list: string): void {
   const entries = memberAt(orderObject.value, list);
   const place = Array.isArray(entries) ? entries.length : 0;
-  tryOrder(withMember(orderObject.value, `${list}.${place}`, exampleAt(`${list}.${place}`) ?? {}));
+  tryOrder(withMember(orderObject.value, `${list}.${place}`, exampleValueAt(`${list}.${place}`) ?? {}));
 }
 
 /** Takes an entry out of a list; a list without entries is missing. */

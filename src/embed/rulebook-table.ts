@@ -19,9 +19,15 @@ import {
 
 /**
  * The rules of one field, as a generated function. Values are at the places of their names. It reports numbers: the place of a name for
- * the rule about its type, behind these for the rule about the type of its items, and behind these the places of rows.
+ * the rule about its type, behind these for the rule about the type of its items, and behind these the places of rows. It asks for the
+ * labels of entries by the places of their names.
  */
-export type FieldRules = (values: readonly Text[], report: ReportOutcome, day: () => string) => void;
+export type FieldRules = (
+  values: readonly Text[],
+  report: ReportOutcome,
+  day: () => string,
+  label: (name: number, code: Text) => Text,
+) => void;
 
 /** A derived name with the field that it is found from. */
 export type DerivedPlaces = readonly [name: number, from: number, slot: string, after?: string, before?: string];
@@ -96,11 +102,16 @@ function operationAt(
     const values: Text[] = [];
     for (const place of fields) values[place] = text(order[nameOf(place)]);
     for (const [i, [name, from, , after = '', before = '']] of derived.entries())
-      values[name] = label(i, part(values[from], after, before));
+      if (!nameOf(name).includes('[]')) values[name] = label(i, part(values[from], after, before));
+    const labelOf = (place: number, code: Text): Text =>
+      label(
+        derived.findIndex(([name]) => name === place),
+        code,
+      );
     for (const [i, place] of facts.entries()) values[place] = label(derived.length + i);
     const reportNumber: ReportOutcome = (number, outcome, ...at) =>
       report(number < 0 ? ~indexes[~number]! : indexes[number]!, outcome, ...at);
-    for (const place of places.rules) rules[place]!(values, reportNumber, day);
+    for (const place of places.rules) rules[place]!(values, reportNumber, day, labelOf);
   };
 
   return operationOf({

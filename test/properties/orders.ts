@@ -4,7 +4,7 @@ import type { Operation } from '../../src/core/model/operation.js';
 import { exampleTexts, jsonOrder } from '../../src/core/model/example-order.js';
 import { dayAfter, dayBefore } from '../../src/core/model/period.js';
 import { entriesOf, entryBounds, listedIn } from '../../src/core/model/condition.js';
-import { acme, fixture } from '../fixtures/fixture.js';
+import { acme, fixture, nestedRules } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
 import { place } from './differential/read-order.js';
 
@@ -42,7 +42,7 @@ const STRANGE: readonly unknown[] = [
 
 /** A binding for every slot: the label `north` has the codes `NORTH` and `north!`. */
 export const everyBinding: Bindings = Object.fromEntries(
-  [...fixture().slots.values(), ...acme().slots.values()].map(({ id, labels }) => [
+  [...fixture().slots.values(), ...acme().slots.values(), ...nestedRules().slots.values()].map(({ id, labels }) => [
     id,
     Object.fromEntries(Object.keys(labels).map((label) => [label, codesOf(label)])),
   ]),

@@ -149,7 +149,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
 
   const report: ReportOutcome = (index, outcome, ...at) => {
     if (index < 0) {
-      if (at.length > 0 && !shape!.isFirstOpen(index, at)) return false;
+      if (at.length > 0 && !shape!.isFirstOpen(index, at, labels)) return false;
       if (open[opens] !== index) isOther = true;
       open[opens++] = index;
       return false;
@@ -249,8 +249,8 @@ export function evaluatorOf<Order, Fact extends string = string>(
 
   function openRules(only: readonly string[] | undefined): readonly NotEvaluated[] {
     if (isOther || dated || only || opens !== opensBefore) {
-      // A list for some fields is made anew for each order.
-      isOther = only !== undefined;
+      // A list for some fields is made anew for each order, and one for entries with labels of their own.
+      isOther = shape !== undefined || only !== undefined;
       opensBefore = opens;
       active ??= rules();
       openBefore = Object.freeze(
@@ -259,7 +259,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
           if (!rule || !isInForce(rule, time)) return [];
           const { ruleId, field } = rule.diagnostic;
           if (only && !only.includes(field)) return [];
-          const needs = needsOf(rule, labels);
+          const needs = shape?.needsOf(outcome, (each) => needsOf(rule, each)) ?? needsOf(rule, labels);
           if (rule.others.length > 0) {
             // It depends on the findings too: where a field has an error, its value is wrong and not the table without a row for it.
             isOther = true;

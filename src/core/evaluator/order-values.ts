@@ -74,11 +74,13 @@ export function labelsOf({ derived, facts }: Labelled, values: OrderValues): rea
 
 /**
  * The outcome of every rule, whether or not another finding hides it.
+ * @param labellers find the labels of entries; without them each entry has the label that the values have by the derived name
  * @param failed is told of each rule whose own check failed
  */
 export function outcomesOf(
   operation: Pick<CompiledOperation, 'evaluate' | 'shape'> & Labelled,
   values: OrderValues,
+  labellers: readonly Labeller[] = [],
   failed?: (rule: number) => void,
 ): readonly number[] {
   const labels = labelsOf(operation, values);
@@ -86,7 +88,7 @@ export function outcomesOf(
   operation.evaluate(
     operation.shape?.seen(values) ?? values,
     (value) => value as Text,
-    (place) => labels[place],
+    (place, code) => (labellers[place] ? labellers[place](code) : labels[place]),
     (outcome, what) => {
       if (what?.failed && outcome >= 0) failed?.(outcome);
       outcomes.push(outcome);

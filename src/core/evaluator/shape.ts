@@ -25,7 +25,10 @@ import { messageOf } from '../text/message.js';
 export function shapeOf(members: Members): Shape {
   const layout = layoutOf(members);
   let atEntry = entriesIn();
-  const open = new Map<number, (readonly number[])[]>();
+  const open = new Map<
+    number,
+    { readonly places: (readonly number[])[]; readonly labels: Map<string, readonly Text[]> }
+  >();
   return {
     members,
     read: (order) => {
@@ -51,12 +54,18 @@ export function shapeOf(members: Members): Shape {
     focused,
     nameAt,
     textName,
-    isFirstOpen(outcome, at) {
-      const places = open.get(outcome) ?? [];
-      open.set(outcome, places);
-      return places.push(at) === 1;
+    isFirstOpen(outcome, at, labels) {
+      const entries = open.get(outcome) ?? { places: [], labels: new Map<string, readonly Text[]>() };
+      open.set(outcome, entries);
+      const key = labels.join();
+      if (!entries.labels.has(key)) entries.labels.set(key, [...labels]);
+      return entries.places.push(at) === 1;
     },
-    isOpen: (rule, needs, outcome, findings) => isStillOpen(rule, needs, open.get(outcome) ?? [[]], findings),
+    needsOf(outcome, needsOf) {
+      const entries = open.get(outcome);
+      return entries && [...new Set([...entries.labels.values()].flatMap(needsOf))].sort();
+    },
+    isOpen: (rule, needs, outcome, findings) => isStillOpen(rule, needs, open.get(outcome)?.places ?? [[]], findings),
     texts: (seen) => textsOf(seen, layout),
     seen: (values) => seenIn(values, layout),
     tell,

@@ -37,11 +37,13 @@ export function sumOf(list: Seen, columns: readonly number[], times?: number): T
   return addAll(list as readonly Row[], 0) ? written(sums, places) : null;
 
   function addAll(rows: readonly Row[], depth: number): boolean {
+    // The values of the list itself.
+    if (depth === columns.length) return (rows as readonly Seen[]).every((value) => add(value, undefined));
     const column = columns[depth]!;
     const isLast = depth === columns.length - 1;
     return rows.every((row) => {
       const seen = row[column];
-      if (isLast) return add(seen, times === undefined ? undefined : row[times]);
+      if (isLast && !Array.isArray(seen)) return add(seen, times === undefined ? undefined : row[times]);
       return seen === undefined || (Array.isArray(seen) && addAll(seen as readonly Row[], depth + 1));
     });
   }

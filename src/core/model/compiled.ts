@@ -66,9 +66,9 @@ export interface CompiledTotal {
   readonly name: string;
   readonly label: string;
   readonly kind: 'sum' | 'count';
-  /** The list of objects in the order, or in the entry that has the total. */
+  /** The list in the order, or in the entry that has the total. */
   readonly list: string;
-  /** The places in rows that lead to the member, or of a count to the last list. */
+  /** The places in rows that lead to the member, of a count to the last list, and of a sum of a list's own values to this list. */
   readonly columns: readonly number[];
   /** Of a product the place of the second member, in the same rows. */
   readonly times?: number;
@@ -145,8 +145,16 @@ export interface Shape {
    * @param names the fields and facts of the operation
    */
   atEntry(rule: CompiledRule, at: readonly number[], names: Iterable<string>): CompiledRule;
-  /** Remembers that a rule was not evaluated for an entry of the order that was read last, and says whether it is the first one. */
-  isFirstOpen(outcome: number, at: readonly number[]): boolean;
+  /**
+   * Remembers that a rule was not evaluated for an entry of the order that was read last, and says whether it is the first one.
+   * @param labels those of the entry
+   */
+  isFirstOpen(outcome: number, at: readonly number[], labels: readonly Text[]): boolean;
+  /**
+   * What a rule needs that was not evaluated for some entries, sorted; `undefined` for a rule on the order.
+   * @param needsOf what it needs where an entry has these labels
+   */
+  needsOf(outcome: number, needsOf: (labels: readonly Text[]) => readonly string[]): readonly string[] | undefined;
   /**
    * Whether a rule that was not evaluated needs more than a right value of a field with an error.
    * @param needs what it needs

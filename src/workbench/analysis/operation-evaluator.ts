@@ -51,7 +51,7 @@ export class OperationEvaluator {
   verdictOf(rule: string, { order, facts }: Subject, at: string): OrderVerdict {
     const { compiled } = this;
     const values = orderValuesOf(compiled, fieldsOf(compiled, order) ?? {}, this.#labellers, facts, at);
-    const found = outcomesOf(compiled, values).flatMap((outcome) => compiled.rules[outcome] ?? []);
+    const found = outcomesOf(compiled, values, this.#labellers).flatMap((outcome) => compiled.rules[outcome] ?? []);
     const own = found.filter((one) => one.diagnostic.ruleId === rule && isInForce(one, at));
     return verdictOf(own.map(({ diagnostic }) => diagnostic));
   }

@@ -54,13 +54,15 @@ function compiled(operation: Operation): RuleEvaluator {
 /**
  * The source of the same function, for a module.
  * @param numberOf under which number the rule at an index is reported
+ * @param labelNumberOf under which number the label of an entry is asked for
  */
 export function evaluatorSource(
   operation: Operation,
-  numberOf: (index: number) => number = (index) => index,
+  numberOf?: ModuleScope['numberOf'],
+  labelNumberOf?: ModuleScope['labelNumberOf'],
 ): EvaluatorSource {
   const host = (): undefined => undefined;
-  const scope = new ModuleScope({ text: host, label: host, report: host, day: host }, numberOf);
+  const scope = new ModuleScope({ text: host, label: host, report: host, day: host }, numberOf, labelNumberOf);
   const { validateCode, validateName } = validateFunction(operation, scope, {
     source: true,
     optimize: 2,

@@ -105,14 +105,25 @@ function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
   const labels = cxt.parentSchema['pay-labels'] as readonly LabelSchema[];
   const rows = (cxt.parentSchema['pay-rows'] ?? {}) as Readonly<Record<string, readonly string[]>>;
   const names = Object.keys(cxt.schema as Readonly<Record<string, unknown>>).filter((name) => scopeOf(name) === '');
+  const ofOrder = labels.filter(({ name }) => scopeOf(name) === '');
   for (const name of names.filter((field) => !labels.some((label) => label.name === field))) {
     scope.fields.set(name, gen.const('field', _`${scope.host(gen, 'text')}(${property(data, name)})`));
   }
-  for (const [place, label] of labels.entries()) {
-    const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
-    scope.fields.set(label.name, gen.const('label', _`${scope.host(gen, 'label')}(${place}${code})`));
-  }
+  for (const label of ofOrder) labelCode(gen, scope, label, labels.indexOf(label), 'label');
   for (const name of names) memberCode(cxt, scope, rows, name, scope.fields.get(name)!);
+}
+
+/** @param kind that of an entry has another name, as a script for other engines finds those of the order before its fields */
+function labelCode(
+  gen: KeywordCxt['gen'],
+  scope: ModuleScope,
+  label: LabelSchema,
+  place: number,
+  kind: 'label' | 'code',
+): void {
+  const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
+  const number = kind === 'code' ? scope.labelNumberOf(label.name, place) : place;
+  scope.fields.set(label.name, gen.const(kind, _`${scope.host(gen, 'label')}(${number}${code})`));
 }
 
 type Rows = Readonly<Record<string, readonly string[]>>;
@@ -123,6 +134,8 @@ function memberCode(cxt: KeywordCxt, scope: ModuleScope, rows: Rows, name: strin
   cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: value }, gen.name('valid'));
   if (!Object.hasOwn(rows, name)) return;
   const columns = rows[name]!;
+  const labels = cxt.parentSchema['pay-labels'] as readonly LabelSchema[];
+  const labelled = [...labels.entries()].filter(([, { from }]) => from !== undefined && columns.includes(from));
   const members = Object.keys(cxt.schema as Readonly<Record<string, unknown>>).filter((member) =>
     columns.includes(member),
   );
@@ -138,8 +151,9 @@ function memberCode(cxt: KeywordCxt, scope: ModuleScope, rows: Rows, name: strin
       const row = gen.const('row', _`${value}[${i}]`);
       for (const member of members)
         scope.fields.set(member, gen.const('member', _`${row}[${columns.indexOf(member)}]`));
+      for (const [place, label] of labelled) labelCode(gen, scope, label, place, 'code');
       for (const member of members) memberCode(cxt, scope, rows, member, scope.fields.get(member)!);
-      for (const member of members) scope.fields.delete(member);
+      for (const member of [...members, ...labelled.map(([, each]) => each.name)]) scope.fields.delete(member);
       scope.at.pop();
     });
   });

@@ -86,8 +86,11 @@ export function compiledTotals({
   const members = totals.length === 0 ? undefined : memberTypes({ fields });
   if (!members) return [];
   const rows = rowsIn(members);
+  const isListField = (name: string): boolean => fields.some((field) => field.name === name && field.type === 'list');
   return totals.map(({ name, label, sum, times, count }) => {
-    const lists = listsOf(sum ?? `${count!}${ENTRY}.`).slice(listsOf(name).length);
+    // What is counted, and what is a list of values, is a list itself.
+    const member = sum === undefined || isListField(sum) ? undefined : sum;
+    const lists = listsOf(member ?? `${sum ?? count!}${ENTRY}.`).slice(listsOf(name).length);
     const [list, ...inner] = lists as [string, ...string[]];
     const last = lists.at(-1)!;
     const placeOf = (column: string, i: number): number => rows[lists[i]!]!.indexOf(column);
@@ -96,7 +99,7 @@ export function compiledTotals({
       label: wordingIn(label),
       kind: sum === undefined ? 'count' : 'sum',
       list,
-      columns: [...inner.map(placeOf), ...(sum === undefined ? [] : [rows[last]!.indexOf(sum)])],
+      columns: [...inner.map(placeOf), ...(member === undefined ? [] : [rows[last]!.indexOf(member)])],
       ...(times !== undefined && { times: rows[last]!.indexOf(times) }),
     };
   });

@@ -48,10 +48,12 @@ export class ModuleScope {
   /**
    * @param hosts the functions that are passed to the generated function in this process
    * @param numberOf under which number the rule at an index is reported
+   * @param labelNumberOf under which number the label of an entry is asked for, which has a name and a place
    */
   constructor(
     private readonly hosts: Readonly<Record<Host, (...args: never[]) => unknown>>,
     readonly numberOf: (index: number) => number = (index) => index,
+    readonly labelNumberOf: (name: string, place: number) => number = (_name, place) => place,
   ) {}
 
   /** One of the functions that are passed to the generated function. */

@@ -71,3 +71,15 @@ test('another entry changes nothing on what may be chosen', () => {
 test.each([null, 7, 'x', { 0: {} }, [7], [null], [[]]])('something else in the place of the list: %j', (value) => {
   expect(() => ask({ line_items: value })).not.toThrow();
 });
+
+test('what the code of an entry means decides what that entry needs', () => {
+  const parcels = [{ type: 'PKG-BOX' }, { type: 'PKG-GLASS' }, {}];
+  const bindings = { 'parcel.kind': { fragile: ['GLASS'], letter: ['L'] } };
+  const asked = requirementsOf(fixtureModules('parcel.order'), { parcels }, { bindings });
+  const notes = asked.fields.filter(({ name }) => name.endsWith('.note'));
+  expect(notes.map(({ name, need, dependsOn }) => [name, need, dependsOn])).toEqual([
+    ['parcels.0.note', 'optional', ['parcels.0.type']],
+    ['parcels.1.note', 'required', ['parcels.1.type']],
+    ['parcels.2.note', 'optional', ['parcels.2.type']],
+  ]);
+});

@@ -27,13 +27,15 @@ interface Found {
   readonly item: number;
 }
 
-/** A rule that was not evaluated, and the places of the entry. */
-type Open = Pick<Found, 'rule' | 'at'>;
+/** A rule that was not evaluated, the places of the entry, and what the rule sees there. */
+interface Open extends Pick<Found, 'rule' | 'at'> {
+  readonly seen: Values;
+}
 
 /** Evaluates rule by rule, as the rule files and the README say it, without compiling anything. Slow, and written to be read. */
 export function interpret(operation: Operation, bindings: Bindings, one: Case): Findings {
   const { order, wrong, unknown } = readOrder(operation, one.order);
-  const values = valuesIn(operation, bindings, one, order.texts);
+  const values = { ...factsIn(operation, one), ...labelsIn(operation, bindings, order.texts, '') };
   const found: Found[] = [];
   const open: Open[] = [];
   for (const rule of operation.rules.filter((each) => isInForce(each, one.at))) {
@@ -50,7 +52,8 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
     }
     const before = new Map<string, Set<string>>();
     for (const [scope, around] of scopesOf(order, rule.field)) {
-      const seen = { ...values, ...around, ...totalsIn(operation, rule, order, scope) };
+      const labels = labelsIn(operation, bindings, around, rule.field);
+      const seen = { ...values, ...around, ...labels, ...totalsIn(operation, rule, order, scope) };
       const { subject } = checks[rule.check.name]!;
       const items = scope.lists.get(rule.field);
       if (subject === 'entries') {
@@ -79,12 +82,12 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
         );
         for (const [item, answer] of answers.entries())
           if (answer === false) found.push(onItem(rule, rule.field, scope, item, items[item]![0]));
-        if (answers.includes(undefined)) open.push({ rule, at: scope.at });
+        if (answers.includes(undefined)) open.push({ rule, at: scope.at, seen });
         continue;
       }
       const answer = isKept(operation, rule, seen);
       if (answer === false) found.push(onField(rule, rule.field, scope));
-      if (answer === undefined) open.push({ rule, at: scope.at });
+      if (answer === undefined) open.push({ rule, at: scope.at, seen });
     }
   }
   const first = withoutHidden(operation, found);
@@ -96,8 +99,11 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
       ...shown.map(({ rule, field }) => `${rule.id} ${rule.severity} ${field}`),
       ...unknown.map((name) => `unknown-field warning ${name}`),
     ].slice(0, 100),
-    notEvaluated: withoutRefused(operation, open, first, values)
-      .map((rule) => `${rule.id} ${needsOf(operation, rule, values).join(' ')}`)
+    notEvaluated: withoutRefused(operation, open, first)
+      .map((rule) => {
+        const needs = open.filter((each) => each.rule === rule).flatMap(({ seen }) => needsOf(operation, rule, seen));
+        return `${rule.id} ${[...new Set(needs)].sort().join(' ')}`;
+      })
       .sort(),
   };
 }
@@ -159,7 +165,7 @@ function countIn(scope: Scope, list: string): string | null | undefined {
 
 /** In units of the 80th place after the point. */
 function sumIn(scope: Scope, member: string, times: string | undefined): string | null | undefined {
-  const list = [...scope.entries.keys()].find((name) => member.startsWith(`${name}[].`))!;
+  const list = [...scope.entries.keys()].find((name) => member.startsWith(`${name}[].`)) ?? member;
   if (typeof scope.texts[list] !== 'string') return scope.texts[list];
   let sum = 0n;
   for (const [entry] of scopesOf(scope, member)) {
@@ -167,6 +173,13 @@ function sumIn(scope: Scope, member: string, times: string | undefined): string 
     if (nested.some((name) => entry.texts[name] === null && member.startsWith(`${name}[].`))) return null;
     const values = [member, ...(times === undefined ? [] : [times])].map((name) => entry.texts[name]);
     if (values.every((value) => value === undefined)) continue;
+    const items = entry.lists.get(member);
+    for (const [, item] of items ?? []) {
+      const part = item === null || item.length > 40 ? null : /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(item);
+      if (part === null) return null;
+      sum += BigInt(`${part[1]}${part[2]}${(part[3] ?? '').padEnd(80, '0')}`);
+    }
+    if (items) continue;
     const parts = values.map((value) =>
       typeof value === 'string' && value.length <= 40 ? /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(value) : null,
     );
@@ -208,11 +221,17 @@ function inPlaceOf(wrong: readonly string[], found: readonly Found[]): readonly 
   );
 }
 
-function valuesIn(operation: Operation, bindings: Bindings, { facts, at }: Case, texts: Values): Values {
-  const values: Record<string, string | null | undefined> = { ...texts, [DAY]: at };
-  for (const { name } of operation.facts) values[name] = textOf(facts[name]);
-  for (const { name, from, slot, labels, after = '', before = '' } of operation.derived) {
-    const value = values[from];
+function factsIn(operation: Operation, { facts, at }: Case): Values {
+  return { ...Object.fromEntries(operation.facts.map(({ name }) => [name, textOf(facts[name])])), [DAY]: at };
+}
+
+/** The derived names of the order, and of the entries that have a field. */
+function labelsIn({ derived }: Operation, bindings: Bindings, texts: Values, field: string): Values {
+  const values: Record<string, string> = {};
+  for (const { name, from, slot, labels, after = '', before = '' } of derived) {
+    const scope = name.slice(0, name.lastIndexOf('[]') + 2);
+    if (!field.startsWith(name.includes('[]') ? scope : '')) continue;
+    const value = texts[from];
     const hasCode =
       typeof value === 'string' &&
       value.startsWith(after) &&
@@ -455,15 +474,10 @@ function difference(a: readonly number[], b: readonly number[]): number {
 }
 
 /** A table needs no row for the value of a field that has an error, in the same entry. */
-function withoutRefused(
-  operation: Operation,
-  open: readonly Open[],
-  shown: readonly Found[],
-  values: Values,
-): readonly Rule[] {
+function withoutRefused(operation: Operation, open: readonly Open[], shown: readonly Found[]): readonly Rule[] {
   const errors = shown.filter(({ rule }) => rule.severity === 'error');
-  const isRefused = ({ rule, at }: Open): boolean =>
-    needsOf(operation, rule, values).some((need) =>
+  const isRefused = ({ rule, at, seen }: Open): boolean =>
+    needsOf(operation, rule, seen).some((need) =>
       errors.some((one) => {
         const name = patternOf(one.field);
         return (

@@ -4,7 +4,7 @@ import { parseRulebook, readSchemas, RulebookError } from '../../../src/workbenc
 const schemas = readSchemas('schemas/authoring');
 
 /** What is said of an operation with these fields and a rule. */
-function findingsOf(fields: string, rule = '', rulebook = ''): readonly string[] {
+function findingsOf(fields: string, rule = '', rulebook = '', isWorded = false): readonly string[] {
   const operation = `operation: a.b
 title: A
 region: Europe
@@ -26,7 +26,9 @@ ${rule && `  - { id: probe, ${rule}, document: Guide, examples: { valid: [a], in
     return [];
   } catch (error) {
     if (!(error instanceof RulebookError)) throw error;
-    return error.findings.map(({ line, column, code }) => `${line}:${column} ${code}`);
+    return error.findings.map(({ line, column, code, message }) =>
+      isWorded ? `${code}: ${message}` : `${line}:${column} ${code}`,
+    );
   }
 }
 
@@ -69,4 +71,35 @@ test.each<[what: string, fields: string, rule: string, expected: readonly string
 
 test('the clauses of findings that no rule makes must exist', () => {
   expect(findingsOf('  x: {}', '', 'clauses: { order: "1 body" }\n')).toEqual(['1:19 unknown-clause']);
+});
+
+test.each([
+  [
+    'kind: { from: "l[].a", slot: s }',
+    'l[].a is in the entries of a list, and so is a name derived from it; write l[].kind.',
+  ],
+  [
+    'l[].kind: { from: x, slot: s }',
+    'x is not in the entries of a list, so that a name derived from it is not either; write kind.',
+  ],
+  [
+    't: { sum: v, times: x }',
+    'v is a list of values, which nothing can multiply; remove "times", or add up a member of objects.',
+  ],
+  ['t: { sum: b }', 'b is a list of values that are not numbers; name another one.'],
+  [
+    'l[].t: { sum: v }',
+    'A sum needs a list of numbers, or a member of a list of objects such as items[].amount; v is neither.',
+  ],
+])('the derived name %s', (derived, message) => {
+  const fields = `  x: {}
+  v: { type: list, of: number }
+  b: { type: list, of: boolean }
+  l: { type: list, of: object }
+  l[].a: {}
+derive:
+  ${derived}`;
+  expect(findingsOf(fields, '', '', true).filter((finding) => !finding.startsWith('unknown-slot'))).toEqual([
+    expect.stringContaining(`: ${message}`),
+  ]);
 });

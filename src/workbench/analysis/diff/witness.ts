@@ -12,7 +12,7 @@ import {
   patternOf,
   valueOf,
 } from '../../../core/index.js';
-import { totalOf, withTotals, writtenFor } from './trial-totals.js';
+import { totalOf, trialTotals, withTotals, writtenFor } from './trial-totals.js';
 import { settingsFor, valuesFor } from './trial-values.js';
 import { MadeUpCodes, isMap, type Assignment } from './made-up-codes.js';
 import { boundIn, OperationEvaluator, type Subject } from '../operation-evaluator.js';
@@ -259,7 +259,7 @@ export class WitnessSearch {
       const places = field.match(/[0-9]+(?=[.])/g) ?? [];
       return [{ ...assignment, [field]: `${String(texts[name])}${places.join('')}` }];
     }
-    const totals = operations.flatMap((operation) => operation.totals ?? []);
+    const totals = operations.flatMap(trialTotals);
     const totalNamed = (other: string) => totals.find((total) => total.name === other);
     if (!pinned.has(name)) {
       const compared = read.flatMap((other) => {
@@ -300,9 +300,8 @@ export class WitnessSearch {
   /** An order as texts by path. */
   #subject(assignment: Assignment): Subject {
     const { derived, facts } = this.after;
-    const { totals = [] } = this.after;
     const labelled = this.#codes.resolve(assignment, [...derived, ...this.before.derived]);
-    const values = withTotals(labelled, [...totals, ...(this.before.totals ?? [])]);
+    const values = withTotals(labelled, [this.after, this.before].flatMap(trialTotals));
     const order: Record<string, unknown> = { ...this.#example, ...values };
     const given: Record<string, unknown> = {};
     for (const { name, example } of [...this.before.facts, ...facts]) {

@@ -143,6 +143,7 @@ function refuserOf(operation: Operation, base: Order): Refuses {
     const outcomes = outcomesOf(
       compiled,
       orderValuesIn(operation, { ...base, ...valuesIn(rule, example) }, rule.examples.at),
+      [],
       (failed) => {
         if (failed === own) throw new FailedRule();
       },

@@ -58,7 +58,7 @@ export function explainResults({
     if (!fields) return [];
     const values = orderValuesOf(compiled, fields, labellers, facts, at);
     const labels = labelsOf(compiled, values);
-    const outcomes = outcomesOf(compiled, values);
+    const outcomes = outcomesOf(compiled, values, labellers);
     const found = outcomes
       .filter((index) => index >= 0)
       .map((index) => rules[index]!)

@@ -17,15 +17,15 @@ export interface FieldScope {
 }
 
 /** The names of a function's parameters and variables: the runtime has none of them. */
-export const LOCALS = 'vrdabcefghi'.split('');
-const [VALUES, REPORT, DAY, ...VARIABLES] = LOCALS as [string, string, string, ...string[]];
+export const LOCALS = 'vrdlabcefghi'.split('');
+const [VALUES, REPORT, DAY, LABEL, ...VARIABLES] = LOCALS as [string, string, string, string, ...string[]];
 
 /** Names that the compiler gives to variables. */
-const VARIABLE = /\b(field|label|settled|result|once|list|item|row|member|total|values|i|func)(\d+)\b/g;
+const VARIABLE = /\b(field|label|code|settled|result|once|list|item|row|member|total|values|i|func)(\d+)\b/g;
 
 /** The functions of an operation's fields, in order: what the function of its module does field by field. */
 export function fieldRules(operation: Operation, scope: FieldScope): readonly string[] {
-  const { code, scope: module } = evaluatorSource(operation, scope.numberOf);
+  const { code, scope: module } = evaluatorSource(operation, scope.numberOf, scope.placeOf);
   const known = new Map<string, string>();
   const hosts = new Map([...module.hostNames].map(([host, name]) => [name, host]));
   const nameOf = (name: string): string => {
@@ -35,6 +35,8 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
     if (column) return scope.columnOf(column);
     if (hosts.get(name) === 'report') return REPORT;
     if (hosts.get(name) === 'day') return DAY;
+    // The labels of the order are read before; those of entries, here.
+    if (hosts.get(name) === 'label') return LABEL;
     // Constants are made of others.
     return scope.constantOf(minified(outsideTexts(module.constants.get(name)!, renamed)));
   };
@@ -46,7 +48,7 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
     });
   // The members of entries are variables of the code for these.
   const fields = operation.fields.flatMap(({ name }) => (scopeOf(name) === '' ? name : []));
-  const labels = [...operation.derived, ...operation.facts].map(({ name }) => name);
+  const labels = [...operation.derived, ...operation.facts].flatMap(({ name }) => (scopeOf(name) === '' ? name : []));
   const valueOf = (kind: string, index: number): string =>
     `${VALUES}[${scope.placeOf(kind === 'field' ? fields[index]! : labels[index]!)}]`;
   return partsOf(code).map((part) => {
@@ -65,7 +67,8 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
         return locals.get(name)!;
       }),
     );
-    return `(${VALUES},${REPORT},${DAY})=>{let ${reads.join()};${minified(text)}}`;
+    const asked = text.includes(`${LABEL}(`) ? `,${LABEL}` : '';
+    return `(${VALUES},${REPORT},${DAY}${asked})=>{let ${reads.join()};${minified(text)}}`;
   });
 }
 

@@ -238,15 +238,32 @@ class OperationReader {
         continue;
       }
       if (sum === undefined || !named.has(sum)) continue;
-      if (scopeOf(sum) === scope || !scopeOf(sum).startsWith(scope))
+      const { type, of } = named.get(sum)!;
+      const isOfValues = type === 'list' && of !== 'object';
+      if (isOfValues && times !== undefined)
+        report(
+          'times',
+          say(
+            '{field} is a list of values, which nothing can multiply; remove "times", or add up a member of objects.',
+            {
+              field: sum,
+            },
+          ),
+        );
+      if (isOfValues && of === 'boolean')
+        report('sum', say('{field} is a list of values that are not numbers; name another one.', { field: sum }));
+      if (isOfValues ? !scopeOf(sum).startsWith(scope) : scopeOf(sum) === scope || !scopeOf(sum).startsWith(scope))
         report(
           'sum',
-          say('A sum needs a member of a list of objects, such as {example}; {field} is none.', {
-            field: sum,
-            example: 'items[].amount',
-          }),
+          say(
+            'A sum needs a list of numbers, or a member of a list of objects such as {example}; {field} is neither.',
+            {
+              field: sum,
+              example: 'items[].amount',
+            },
+          ),
         );
-      else if (['list', 'map', 'any', 'boolean'].includes(named.get(sum)!.type ?? 'string'))
+      else if (!isOfValues && ['list', 'map', 'any', 'boolean'].includes(type ?? 'string'))
         report('sum', say('{field} is not a number; name another member.', { field: sum }));
       if (times !== undefined && named.has(times) && scopeOf(times) !== scopeOf(sum))
         report(
@@ -282,13 +299,22 @@ class OperationReader {
 
   #checkDerived(derived: readonly Derived[], fields: readonly Field[]): void {
     for (const { name, from, slot } of derived) {
-      if (scopeOf(from) !== '' || scopeOf(name) !== '')
+      if (scopeOf(from) !== scopeOf(name))
         this.#report(
-          this.yaml.positionOf(['derive', name, 'from']),
+          this.yaml.positionOfKey(['derive', name]),
           'derived-in-list',
-          say('{field} is in the entries of a list; a derived name is found from a field of the order.', {
-            field: from,
-          }),
+          scopeOf(from) === ''
+            ? say(
+                '{field} is not in the entries of a list, so that a name derived from it is not either; write {right}.',
+                {
+                  field: from,
+                  right: lastOf(name),
+                },
+              )
+            : say('{field} is in the entries of a list, and so is a name derived from it; write {right}.', {
+                field: from,
+                right: `${scopeOf(from)}.${lastOf(name)}`,
+              }),
         );
       if (this.#isWhole)
         this.#known(
@@ -530,6 +556,9 @@ class OperationReader {
     this.#findings.push({ ...position, code, severity: 'error', ...worded(message) });
   }
 }
+
+/** The last name in a path. */
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** An operation with the groups of fields of which its rules let an order have one. */
 export function withExclusive(operation: Operation): Operation {

@@ -7,7 +7,10 @@ export {
   type ValueKind,
   type JsonSchema,
   type OrderValues,
+  type MemberType,
+  type Members,
   type OwnCheck,
+  type OwnTest,
   ParameterError,
   type CheckTest,
 } from './core/index.js';

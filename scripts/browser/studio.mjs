@@ -46,7 +46,7 @@ export const OWN = {
   rules: join(root, 'test/fixtures/own-checks'),
   file: 'operations/us-ach.payout.yaml',
   bindings: '',
-  check: 'check: { acme-reference: true }',
+  check: 'check: { own-acme-reference: true }',
   operation: 'us-ach.payout',
   order: {},
   amounts: ['1', '1'],

@@ -84,6 +84,7 @@ export {
   type OrderValues,
   type Outcome,
   type OwnCheck,
+  type OwnTest,
   type ParameterChange,
   ParameterError,
   type PortableSchema,
@@ -140,6 +141,7 @@ export type {
   Transition,
 } from './model/gateway.js';
 export { type GuardedTest, guarded, strict } from './evaluator/guarded.js';
+export { ownValue } from './evaluator/own-values.js';
 export {
   MOST_ITEMS,
   hasEntries,

@@ -173,9 +173,9 @@ describe('own checks', () => {
   const withCheck = (from: string): PullRequest => {
     const folder = repository(initialRules);
     return openPullRequest(folder, { from }, () => {
-      const check = readFileSync('test/fixtures/own-checks/checks/starts-like.mjs', 'utf8');
+      const check = readFileSync('test/fixtures/own-checks/checks/own-starts-like.mjs', 'utf8');
       mkdirSync(join(folder, 'rules/checks'));
-      writeFileSync(join(folder, 'rules/checks/starts-like.mjs'), `${check}\nconsole.log('the check runs');\n`);
+      writeFileSync(join(folder, 'rules/checks/own-starts-like.mjs'), `${check}\nconsole.log('the check runs');\n`);
     });
   };
 

@@ -1,6 +1,6 @@
 import { checks } from '../../src/checks/index.js';
 import { compileEvaluator } from '../../src/workbench/compiler/compile.js';
-import { memberTypes } from '../../src/workbench/compiler/members.js';
+import { memberTypes } from '../../src/workbench/rulebook/member-types.js';
 import type { Field, Operation } from '../../src/core/model/operation.js';
 import { writtenItems } from '../../src/core/model/value-text.js';
 import { shapeOf } from '../../src/core/evaluator/shape.js';

@@ -39,6 +39,7 @@ export function context(
     list: (name) => find({ ...LISTS, ...lists }, name),
     columns: (name) => columnsOf({ ...CSV, ...csv }[name], name),
     isWritten,
+    typeOf: () => 'string',
     table: (name) => find({ ...TABLES, ...tables }, name),
     kindOf: (name) =>
       FACTS.has(name) ? 'fact' : DERIVED.has(name) ? 'derived' : FIELDS.has(name) ? 'field' : undefined,

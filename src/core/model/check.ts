@@ -1,5 +1,6 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
 import type { EntryType, Field, FieldType, LocalizedText, RuleConditions, ValueType } from './operation.js';
+import type { MemberType } from './shape.js';
 import { asIs, englishOf, type Said } from './phrase.js';
 
 /**
@@ -73,6 +74,8 @@ export interface CheckContext {
   columns(name: string): readonly TableColumn[] | undefined;
   /** Whether a rule file could write this as the parameters of a check. */
   isWritten(check: string, written: unknown): boolean;
+  /** What the value of a name is, in an order as JSON: of a list also of what. */
+  typeOf(name: string): MemberType;
   /** What the name is in the operation; `undefined` where it has no field, fact or derived name of this name. */
   kindOf(name: string): ValueKind | undefined;
 }
@@ -294,6 +297,8 @@ export interface EvaluatedPart<P> {
   missingCases?(parameters: P): readonly MissingCase[];
   /** Whether an order has one of the field and the fields that the check reads, so that the example order has one of them too. */
   readonly exclusive?: true;
+  /** Whether `test` also decides on a field that is missing; of your own checks alone. */
+  readonly missing?: true;
   /** Other rules rely on this check: no configuration and no overlay changes a rule that has it. */
   readonly fixed?: true;
   /** Whether it reads nothing where the context has no currency, so that a row of a table may have it. */
@@ -414,7 +419,7 @@ export type CheckOver = (find: (name: string) => Check | undefined, textOf: (mes
 
 /** Whether a check evaluates the value of its field and nothing else. */
 export const isOfValue = (check: Check): boolean =>
-  check.subject === undefined && (!check.reads || check.plainWithoutCurrency === true);
+  check.subject === undefined && !check.missing && (!check.reads || check.plainWithoutCurrency === true);
 
 /** The id of a check's message with these parameters. */
 export const messageIdOf = (check: Check, parameters: unknown): string =>
@@ -427,6 +432,13 @@ export const othersId = (messageId: string): string => `${messageId}.others`;
 export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => check.codeFor?.(parameters) ?? check.code;
 
 /**
+ * Evaluates a value as JSON has it: a text, a number, `true` or `false`, a list, or an object; `undefined` where the field is missing,
+ * which is asked of a check with `missing` alone. The other values are those that `reads` names, `undefined` where they are missing; facts,
+ * derived names and totals are texts. A check is not called where a value has another type than its field.
+ */
+export type OwnTest<Value = any> = (value: Value, order: Readonly<Record<string, any>>) => TestResult;
+
+/**
  * Your own check: what a file `checks/<name>.mjs` of a rules folder exports, each member by its name. It is the part of {@link Check}
  * that needs no other file of the package; what is left out has a default. Its diagnostics have the code `own`.
  *
@@ -436,12 +448,11 @@ export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => che
  * - `needs` is `check:<name>`: a value of which `test` says `undefined` counts as not evaluated.
  *
  * A test that throws, or answers with anything else, refuses the order with `engine/failed`.
- *
  * The file is copied into modules for browsers: it imports nothing.
  */
 export interface OwnCheck<Written = unknown, P = Written>
   extends
-    Pick<Check<Written, P>, 'parameters' | 'test' | 'messages'>,
+    Pick<Check<Written, P>, 'parameters' | 'messages'>,
     Partial<
       Pick<
         Check<Written, P>,
@@ -459,4 +470,11 @@ export interface OwnCheck<Written = unknown, P = Written>
         | 'codeList'
         | 'canonical'
       >
-    > {}
+    > {
+  /** Prepares once, then evaluates values: of a list each of its entries, of a map each of its texts. */
+  test(this: void, parameters: P): OwnTest;
+  /** The test gets the list or the map as a whole. */
+  readonly whole?: true;
+  /** The test is also asked where the field is missing. A value that is refused so has the code `missing`, and its own message `<name>.missing` where there is one. */
+  readonly missing?: true;
+}

@@ -21,7 +21,6 @@ export { portableSchema } from './json-schema/operation-schema.js';
 export { publish } from './json-schema/publish.js';
 export { evaluatedRules, readsOf } from './keyword-schema.js';
 export { BUILD_MARK, emitFolder, isWrittenText } from './modules/own-folder.js';
-export { memberTypes } from './members.js';
 export { operationTable } from './operation-table.js';
 export { referenceOf } from './reference.js';
 export { compileInputRules } from './requirements-module.js';

@@ -1,7 +1,7 @@
 import { checks } from '../../checks/index.js';
 import { type Check, type JsonSchema, type Operation, type Rule, entriesOf, hasEntries } from '../../core/index.js';
-import { isOwnCheck } from '../rulebook/index.js';
-import { memberTypes, rowsIn, compiledTotals, typeRows } from './members.js';
+import { isOwnCheck, memberTypes } from '../rulebook/index.js';
+import { rowsIn, compiledTotals, typeRows } from './members.js';
 import type { FieldSchema, RuleSchema } from './keywords.js';
 
 /** The rules that are evaluated one by one, by the index under which code reports them; the rule about text (`*`) comes after them. */
@@ -96,6 +96,8 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ? []
       : [...of('missing').map((rule) => schemaOf(rule)), ...of('presence').flatMap(missingSchemas)];
     const isSingle = !isList && !listNames.has(name);
+    const absent = isFact ? [] : own.filter((rule) => checks[rule.check.name]!.missing);
+    const each = listNames.has(name) ? own.filter((rule) => isOwn(rule) && checkSubject(rule) === undefined) : [];
     const [text, list] = isSingle
       ? [of(undefined, 'entries', 'presence'), of('list')]
       : [of(undefined, 'entries'), of('list', 'presence')];
@@ -103,14 +105,20 @@ export function keywordSchema(operation: Operation): JsonSchema {
       'pay-type': rules.length + i,
       ...(added.length > 0 && { 'pay-totals': added }),
       ...(missing.length > 0 && { 'pay-missing': missing }),
+      ...(absent.length > 0 && {
+        'pay-absent': absent.map((rule) => ({ [`check-${rule.check.name}`]: { ...schemaOf(rule), isAbsent: true } })),
+      }),
       ...(isFact && { 'pay-open': own.map((rule) => schemaOf(rule)) }),
       ...(isList && { 'pay-items': itemType(name) }),
       ...(list.length > 0 && { 'pay-list': list.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule) })) }),
+      ...(each.length > 0 && { 'pay-each': each.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule) })) }),
       ...(ofNames.length > 0 && {
         'pay-names': ofNames.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule) })),
       }),
-      ...(text.length > 0 && {
-        'pay-text': text.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule, text) })),
+      ...(text.length > each.length && {
+        'pay-text': text
+          .filter((rule) => !each.includes(rule))
+          .map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule, text) })),
       }),
     };
   };

@@ -2,6 +2,7 @@ import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
 import { _, and, or, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../../checks/index.js';
 import {
+  type Check,
   type CompiledTotal,
   ENTRY,
   type RuleConditions,
@@ -38,6 +39,8 @@ export interface RuleSchema {
   readonly needsMore?: boolean;
   /** Whether its check is one of the rules folder. */
   readonly isOwn?: boolean;
+  /** Whether that check is asked where the field is missing. */
+  readonly isAbsent?: boolean;
   /** Whether later rules of the field can be skipped where this rule finds an error. */
   readonly shortCircuits?: boolean;
   /** Whether this rule is skipped after such an error. */
@@ -50,6 +53,10 @@ export interface FieldSchema {
   /** The totals that its rules read. */
   readonly 'pay-totals'?: readonly CompiledTotal[];
   readonly 'pay-missing'?: readonly RuleSchema[];
+  /** Rules whose own check is asked where the field is missing. */
+  readonly 'pay-absent'?: readonly JsonSchema[];
+  /** Rules on each entry of a list of objects, as an object. */
+  readonly 'pay-each'?: readonly JsonSchema[];
   /** Rules that are not evaluated where the field, a fact, is missing. */
   readonly 'pay-open'?: readonly RuleSchema[];
   /** Of a list of values and of a map, the index of the rule about the type of these. */
@@ -86,6 +93,8 @@ export function addKeywords(ajv: Ajv, scope: ModuleScope, names: Iterable<string
     '$id',
     'pay-labels',
     'pay-missing',
+    'pay-absent',
+    'pay-each',
     'pay-open',
     'pay-items',
     'pay-list',
@@ -207,6 +216,8 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
     'pay-type': type,
     'pay-missing': missing = [],
     'pay-open': open = [],
+    'pay-absent': absent = [],
+    'pay-each': each = [],
     'pay-items': items,
     'pay-list': list = [],
     'pay-names': names = [],
@@ -214,7 +225,7 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
     'pay-text': text = [],
   } = cxt.parentSchema as unknown as FieldSchema;
   for (const total of totals) scope.fields.set(total.name, gen.const('total', totalCode(gen, scope, total)));
-  const hasMissing = missing.length + open.length > 0;
+  const hasMissing = missing.length + open.length + absent.length > 0;
   if (hasMissing) {
     gen.if(_`${data} === undefined`);
     for (const schema of missing) {
@@ -223,15 +234,21 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
       const detail = expressions && expression(expressions.outcome(outcome), [data, ...scope.names]);
       guarded(cxt, scope, schema, (condition) => report(cxt, scope, schema.rule, condition, detail));
     }
+    for (const i of absent.keys()) cxt.subschema({ keyword: 'pay-absent', schemaProp: i }, gen.name('valid'));
     for (const schema of open) guarded(cxt, scope, schema, () => report(cxt, scope, ~schema.rule));
     gen.elseIf(_`${data} === null`);
   } else gen.if(_`${data} === null`);
   report(cxt, scope, type);
-  if (text.length + list.length > 0 || items !== undefined) {
+  if (text.length + list.length + each.length > 0 || items !== undefined) {
     if (hasMissing) gen.else();
     else gen.elseIf(_`${data} !== undefined`);
   }
   for (const i of list.keys()) cxt.subschema({ keyword: 'pay-list', schemaProp: i }, gen.name('valid'));
+  if (each.length > 0)
+    itemsCode(cxt, scope, _`${data}`, undefined, (entry) => {
+      for (const i of each.keys())
+        cxt.subschema({ keyword: 'pay-each', schemaProp: i, data: entry }, gen.name('valid'));
+    });
   if (items === undefined) textCode(cxt, scope, text);
   else {
     for (const schema of comparing(text))
@@ -332,7 +349,9 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const code = (text: string): Code => expression(text, [data, ...scope.names]);
   const call = schema.isOwn ? { guarded: guardedTest } : undefined;
   const result = code(scope.evaluation(gen, expressions, name, schema.parameters, call));
-  const written = check.detail?.(schema.parameters, expressions);
+  const written = schema.isAbsent
+    ? expressions.outcome({ code: 'missing', ...missingMessage(check, name) })
+    : check.detail?.(schema.parameters, expressions);
   const detail = written === undefined ? undefined : code(written);
   const reads = check.reads?.(schema.parameters) ?? [];
   const needs = check.needs?.(schema.parameters) ?? [];
@@ -355,8 +374,14 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
         schema.rule,
         { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: _`true` },
         // Your own check has the report of a failure for a result.
-        schema.isOwn ? _`${outcome} || undefined` : detail,
+        schema.isOwn ? _`${outcome} || ${detail ?? _`undefined`}` : detail,
       ),
     );
   });
+}
+
+/** The message of your own check for a field that is missing, where it has one. */
+function missingMessage({ messages }: Check, name: string): Pick<Outcome, 'message'> {
+  const message = `${name}.missing`;
+  return Object.hasOwn(messages, message) ? { message } : {};
 }

@@ -1,7 +1,6 @@
 import {
   type CompiledTotal,
   ENTRY,
-  hasEntries,
   listsOf,
   type Field,
   type MemberType,
@@ -9,36 +8,8 @@ import {
   type Operation,
   type ValueType,
 } from '../../core/index.js';
+import { memberTypes } from '../rulebook/index.js';
 import { wordingIn } from './rule-data.js';
-
-/** The members of an operation's orders; `undefined` where an order has nothing but text by name. */
-export function memberTypes({ fields }: Pick<Operation, 'fields'>): Members | undefined {
-  if (!fields.some((field) => isTyped(field) || field.name.includes('.'))) return undefined;
-  const members: Record<string, MemberType> = {};
-  for (const field of fields) {
-    const path = field.name.split('.');
-    let object = members;
-    for (const name of path.slice(0, -1)) object = objectIn(object, name);
-    const last = path.at(-1)!;
-    if (hasEntries(field)) object[last] ??= [{}];
-    else object[last] = memberOf(field);
-  }
-  return members;
-}
-
-type Written = Record<string, MemberType>;
-
-/** The members of an object in another one, or of the entries of a list. */
-function objectIn(object: Written, name: string): Written {
-  if (!name.endsWith(ENTRY)) return (object[name] ??= {}) as Written;
-  return ((object[name.slice(0, -ENTRY.length)] ??= [{}]) as [Written])[0];
-}
-
-const memberOf = ({ type = 'string', of = 'string' }: Field): MemberType =>
-  type === 'list' ? [of === 'object' ? {} : of] : type;
-
-/** Whether a field is something else than text. */
-export const isTyped = ({ type = 'string' }: Field): boolean => type !== 'string';
 
 /** A field that is not text; of a list of values, what its items are. */
 interface TypeRow {

@@ -12,7 +12,7 @@ import {
   source,
   strict,
 } from '../../core/index.js';
-import { ownCheckTest } from '../rulebook/index.js';
+import { type OwnParameters, ownCheckTest } from '../rulebook/index.js';
 
 /** One of the few prefixes that Ajv allows. */
 const PREFIX = 'func';
@@ -90,7 +90,9 @@ export class ModuleScope {
         const alone: Scope = { ...scope, value: 'v', once: (text) => `(${text})` };
         const code = `(v) => ${this.evaluation(gen, alone, check, parameters)}`;
         const own = ownCheckTest(check);
-        return this.#constant(gen, own ? strict(own, parameters) : checks[check]!.test(parameters), code);
+        const { given, type, types } = parameters as OwnParameters;
+        const ref = own ? strict(own, given, type, types) : checks[check]!.test(parameters);
+        return this.#constant(gen, ref, code);
       },
       made: (module, exported, ...all) => {
         const [[, make]] = Object.entries(exported) as [[string, (...all: unknown[]) => unknown]];
@@ -143,14 +145,17 @@ export class ModuleScope {
     if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day}`);
     const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
     const ownTest = ownCheckTest(name);
-    const test: Check['test'] = ownTest ?? ((...all) => check.test(...all));
-    const tested = scope.use(name, { test });
     if (ownTest) {
       const [call] = Object.values(own);
       const { str } = this.import(gen, 'core/evaluator/guarded', own);
-      const prepared = `/*#__PURE__*/ ${str}(${tested}, ${bareSource(parameters)})`;
-      return `${this.#constant(gen, call!(ownTest, parameters), prepared)}(${given})`;
+      const { given: prepared, type, types } = parameters as OwnParameters;
+      const typed = types ? [type ?? 'string', types] : type ? [type] : [];
+      const all = [scope.use(name, { test: ownTest }), ...[prepared, ...typed].map(bareSource)];
+      const code = `/*#__PURE__*/ ${str}(${all.join(', ')})`;
+      return `${this.#constant(gen, call!(ownTest, prepared, type, types), code)}(${given})`;
     }
+    const test: Check['test'] = (...all) => check.test(...all);
+    const tested = scope.use(name, { test });
     const written = parameters === true ? '' : bareSource(parameters);
     return `${this.#constant(gen, test(parameters), `/*#__PURE__*/ ${tested}(${written})`)}(${given})`;
   }

@@ -11,7 +11,8 @@ import {
   type RuleWording,
 } from '../../core/index.js';
 import { versionOfRules } from '../rulebook/index.js';
-import { memberTypes, compiledTotals, typeRows } from './members.js';
+import { compiledTotals, typeRows } from './members.js';
+import { memberTypes } from '../rulebook/index.js';
 import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
 import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
 

@@ -17,7 +17,7 @@ import {
   valueTypeOf,
 } from '../../core/index.js';
 import { conditionWords } from '../text/index.js';
-import { isTyped } from './members.js';
+import { isTyped } from '../rulebook/index.js';
 import { nested } from './nested-schema.js';
 import { checkSubject } from './keyword-schema.js';
 import { HEADER } from './modules/module-text.js';

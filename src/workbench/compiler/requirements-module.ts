@@ -15,7 +15,9 @@ export function compileInputRules(operation: Operation): readonly CompiledInputR
 /** The fields of a group, of a rule on which of them are given. */
 function groupOf({ field, check: { name, parameters } }: Rule): readonly string[] | undefined {
   const check = checks[name];
-  return check?.subject === 'presence' ? [field, ...(check.reads?.(parameters) ?? [])] : undefined;
+  if (check?.subject === 'presence') return [field, ...(check.reads?.(parameters) ?? [])];
+  // Your own check may ask for its field.
+  return check?.missing ? [field] : undefined;
 }
 
 /** How the code of input rules names what it uses. */

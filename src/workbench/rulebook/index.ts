@@ -25,6 +25,8 @@ export { checkContext } from './load/check-context.js';
 export type { ListFile, OperationFile } from './load/file-types.js';
 export { entryPath } from './load/library.js';
 export { type Exception, type Overlaid, applyOverlay } from './load/overlay.js';
+export type { OwnParameters } from './load/own-check.js';
+export { isTyped, memberTypes } from './member-types.js';
 export { identityOf, isOwnCheck, ownCheckTest, ownCheckText, useOwnChecks } from './load/own-checks.js';
 export { authoringSchemas } from './load/package-schemas.js';
 export { type Reading, type RulebookReader, readerFor } from './load/rulebook-reader.js';

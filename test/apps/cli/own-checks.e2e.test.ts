@@ -123,7 +123,7 @@ describe('with --own-checks', () => {
     const check = JSON.parse(readFileSync(join(out, 'authoring/check.schema.json'), 'utf8')) as {
       readonly properties: Readonly<Record<string, unknown>>;
     };
-    expect(check.properties['acme-reference']).toMatchObject({ const: true });
+    expect(check.properties['own-acme-reference']).toMatchObject({ const: true });
     expect(check.properties).toHaveProperty('amount-between');
   });
 });
@@ -148,11 +148,11 @@ describe('build --embed', () => {
 
   test('whatever their text contains', () => {
     const copy = copyWith({
-      'checks/acme-reference.mjs': `// </script><!-- é
+      'checks/own-acme-reference.mjs': `// </script><!-- é
 const parameters = { const: true };
 export { parameters };
 export const test = () => (value) => value === '</script>é' || /^[0-9]+$/.test(value);
-export const messages = { 'acme-reference': '{label} must be a number.' };
+export const messages = { 'own-acme-reference': '{label} must be a number.' };
 `,
     });
     const file = join(copy, `operations/${ID}.yaml`);
@@ -178,8 +178,8 @@ export const messages = { 'acme-reference': '{label} must be a number.' };
     [`export const test = ${TEST}; // \u2028`, 'write the separators'],
     [`export const prepare = (written) => written, test = ${TEST};`, 'write export const test'],
   ])('says what it cannot contain: %s', (code, told) => {
-    const others = `export const parameters = { const: true };\nexport const messages = { 'acme-reference': '{label} is wrong.' };\n`;
-    const copy = copyWith({ 'checks/acme-reference.mjs': others + code });
+    const others = `export const parameters = { const: true };\nexport const messages = { 'own-acme-reference': '{label} is wrong.' };\n`;
+    const copy = copyWith({ 'checks/own-acme-reference.mjs': others + code });
     const file = join(copy, `operations/${ID}.yaml`);
     writeFileSync(file, readFileSync(file, 'utf8').replace('[ACM-12034, acm-120345]', '[ACM-2]'));
     const out = join(folder, 'none');
@@ -193,26 +193,26 @@ export const messages = { 'acme-reference': '{label} must be a number.' };
 
 describe('without it', () => {
   test('a rule that names one has a finding that says so, and no code runs', () => {
-    const copy = copyWith({ 'checks/acme-reference.mjs': `process.stderr.write('it ran');\n` });
+    const copy = copyWith({ 'checks/own-acme-reference.mjs': `process.stderr.write('it ran');\n` });
     const { code, out, err } = runProcess(['lint', copy]);
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toContain(`operations/${ID}.yaml:17:14 error`);
-    expect(out).toContain('checks/acme-reference.mjs; it is code and is loaded only with --own-checks');
+    expect(out).toContain('checks/own-acme-reference.mjs; it is code and is loaded only with --own-checks');
     expect(runProcess(['check', ID, '--rules', copy], { input: '{}' })).toMatchObject({ code: 2 });
     expect(runProcess(['lint', copy, '--own-checks']).err).toContain('it ran');
   });
 });
 
 test('a rule that names one that cannot be loaded points to its file', () => {
-  const copy = copyWith({ 'checks/acme-reference.mjs': 'export const =' });
+  const copy = copyWith({ 'checks/own-acme-reference.mjs': 'export const =' });
   const { code, out } = runProcess(['lint', copy, '--own-checks']);
   expect(code).toBe(1);
-  expect(out).toContain('checks/acme-reference.mjs is not loaded; correct that file.');
+  expect(out).toContain('checks/own-acme-reference.mjs is not loaded; correct that file.');
   expect(out).not.toContain('only with --own-checks');
 });
 
 describe('what lint says of a file', () => {
-  const CHECK = readFileSync(join(RULES, 'checks/acme-reference.mjs'), 'utf8');
+  const CHECK = readFileSync(join(RULES, 'checks/own-acme-reference.mjs'), 'utf8');
   const files = {
     'no-member': ['', 'It does not export parameters.'],
     misspelt: [`${CHECK}\nexport const mesage = 1;`, 'A check has no member mesage. Did you mean message?'],
@@ -222,10 +222,11 @@ describe('what lint says of a file', () => {
     syntax: ['export const =', 'It cannot be loaded'],
     throwing: ["throw new Error('oops');", 'It cannot be loaded: oops'],
     'of-node': [`\nimport { hash } from 'node:crypto';\n${CHECK}`, 'It imports node:crypto'],
-    'of-other': [`export * from './acme-reference.mjs';`, 'It imports ./acme-reference.mjs'],
+    'of-other': [`export * from './own-acme-reference.mjs';`, 'It imports ./own-acme-reference.mjs'],
     dynamic: [`${CHECK}\nvoid import('x');`, 'It imports a module while it runs'],
-    digits: [CHECK, 'The package has a check called digits'],
-    Capitals: [CHECK, 'A check is a file NAME.mjs'],
+    digits: [CHECK, 'The package has a check called digits; name this file own-digits.mjs.'],
+    'acme-reference': [CHECK, 'This is own-acme-reference too; remove one of the two files.'],
+    Capitals: [CHECK, 'A check is a file own-NAME.mjs'],
     'not-utf-8': [Buffer.from([0x2f, 0x2f, 0xff]), 'The file cannot be read as UTF-8.'],
     large: [`//${' '.repeat(256 * 1024)}`, 'A rule file may have 256 KiB'],
   } as const;
@@ -245,9 +246,9 @@ describe('what lint says of a file', () => {
   );
 
   test('another kind of module, and what is no code', () => {
-    expect(messagesOf('checks/other.js')).toContain('A check is a file NAME.mjs');
+    expect(messagesOf('checks/other.js')).toContain('A check is a file own-NAME.mjs');
     expect(messagesOf('checks/README.md')).toBe('');
-    expect(messagesOf('checks/acme-reference.mjs')).toBe('');
+    expect(messagesOf('checks/own-starts-like.mjs')).toBe('');
   });
 
   test('a link is refused, and its target does not run', () => {
@@ -280,9 +281,9 @@ describe('what lint says of a file', () => {
 describe('a test that fails', () => {
   /** A check that throws at one value. */
   const failing = (at: string): Readonly<Record<string, string>> => ({
-    'checks/acme-reference.mjs': `export const parameters = { const: true };
+    'checks/own-acme-reference.mjs': `export const parameters = { const: true };
 export const test = () => (value) => { if (value === '${at}') throw new Error(value); return /^ACM-[0-9]{6}$/.test(value); };
-export const messages = { 'acme-reference': '{label} is wrong.' };`,
+export const messages = { 'own-acme-reference': '{label} is wrong.' };`,
   });
   const RULE = `${ID}/reference-format`;
   const FAILED = { ruleId: 'engine/failed', field: 'reference', params: { rule: RULE } };
@@ -307,7 +308,7 @@ export const messages = { 'acme-reference': '{label} is wrong.' };`,
   test('on an example is found by lint and test, and refused by build', () => {
     const copy = copyWith(failing('ACM-12034'));
     const place = `operations/${ID}.yaml:17:12`;
-    const told = 'reference-format fails on its examples: the test of checks/acme-reference.mjs throws';
+    const told = 'reference-format fails on its examples: the test of checks/own-acme-reference.mjs throws';
     for (const command of [
       ['lint', copy],
       ['test', '--rules', copy],
@@ -329,6 +330,77 @@ export const messages = { 'acme-reference': '{label} is wrong.' };`,
   });
 });
 
+describe('values as JSON has them', () => {
+  const SHOP = 'shop.order';
+  const item = { sku: 'A-1', price: 10, quantity: 3 };
+  const right = { country: 'FR', total: 30, paid: true, tags: ['a', 'b'], notes: { a: 'b' }, items: [item] };
+  /** Orders with what is wrong in them. */
+  const ORDERS: readonly (readonly [order: object, findings: readonly string[]])[] = [
+    [right, []],
+    // A check that is asked for a missing field.
+    [{ ...right, country: 'DE' }, ['taxId tax-id missing']],
+    [{ ...right, country: 'DE', taxId: 'FR1' }, ['taxId tax-id own']],
+    // Numbers, true and false.
+    [{ ...right, total: 31, items: undefined }, ['total total-step own']],
+    [{ ...right, total: 500, paid: false, items: undefined }, ['paid paid-total own']],
+    // Lists and maps as a whole, and one by one.
+    [{ ...right, tags: ['b', 'a'] }, ['tags tags-sorted own']],
+    [{ ...right, tags: ['a', 'aB', 'aC'] }, ['tags.1 tag-letters own', 'tags.2 tag-letters own']],
+    [{ ...right, notes: { a: 'x'.repeat(10) } }, ['notes notes-size own']],
+    // Entries, and their list.
+    [{ ...right, total: 110, items: [{ ...item, quantity: 11 }] }, ['items.0 item-fits own']],
+    [{ ...right, total: 110, items: [{ ...item, quantity: 11, size: { width: 1.5 } }] }, []],
+    [{ ...right, items: [item, item] }, ['items items-total own']],
+    // A check is not called where a value has another type than its field.
+    [{ ...right, total: '31', items: undefined }, ['total field-type type']],
+    [{ ...right, items: [{ ...item, price: '10' }] }, ['items.0.price field-type type']],
+    [{ ...right, items: [5] }, ['items.0 field-type type']],
+    [{ ...right, tags: ['b', 5] }, ['tags.1 field-type type']],
+  ];
+  interface Told {
+    readonly diagnostics: readonly { readonly field: string; readonly ruleId: string; readonly code: string }[];
+  }
+  const toldOf = ({ diagnostics }: Told): readonly string[] =>
+    diagnostics.map(({ field, ruleId, code }) => `${field} ${ruleId.replace(`${SHOP}/`, '')} ${code}`);
+  const lines = ORDERS.map(([order]) => JSON.stringify(order)).join('\n');
+  const expected = ORDERS.map(([, findings]) => findings);
+
+  test('on the command line, in modules and in scripts', () => {
+    const { out } = runProcess(['check', SHOP, ...OWN, '--format', 'ndjson'], { input: lines });
+    const results = out.split('\n').filter(Boolean);
+    expect(results.map((line) => toldOf(JSON.parse(line) as Told))).toEqual(expected);
+    const { check } = runBare([scriptIn(RULES)]);
+    expect(ORDERS.map(([order]) => toldOf(JSON.parse(check(SHOP, JSON.stringify(order))) as Told))).toEqual(expected);
+    const built = join(folder, 'shop');
+    expect(runProcess(['build', ...OWN, '--out', built])).toMatchObject({ code: 0 });
+    writeFileSync(
+      join(folder, 'shop.mjs'),
+      `import { validate, requirements } from './shop/index.js';
+const needs = (order) => requirements('${SHOP}', order).fields.find(({ name }) => name === 'taxId');
+const orders = ${JSON.stringify(ORDERS.map(([order]) => order))};
+console.log(JSON.stringify([orders.map((order) => validate('${SHOP}', order)),
+  validate('${SHOP}', { country: 'DE' }, { mode: 'draft' }).valid,
+  needs({ country: 'DE' }).need, needs({ country: 'FR' }).need, needs({}).dependsOn]));`,
+    );
+    const [told, ...rest] = JSON.parse(runProgram(process.execPath, [join(folder, 'shop.mjs')]).out) as [
+      readonly Told[],
+      ...unknown[],
+    ];
+    expect(told.map(toldOf)).toEqual(expected);
+    // In a draft a missing field is not reported, and a form asks for it.
+    expect(rest).toEqual([true, 'required', 'optional', ['country']]);
+  });
+
+  test('the message of a missing field is one of its own', () => {
+    const { out } = runProcess(['check', SHOP, ...OWN, '--format', 'ndjson'], {
+      input: JSON.stringify({ ...right, country: 'DE' }),
+    });
+    expect(JSON.parse(out)).toMatchObject({
+      diagnostics: [{ messageId: 'own-tax-id.missing', message: 'Tax id is missing; this country needs it.' }],
+    });
+  });
+});
+
 describe('in a program', () => {
   const run = (code: string, node: readonly string[] = []): unknown => {
     const file = join(folder, 'program.mjs');
@@ -346,7 +418,7 @@ const refused = await loadRulebook(${rules}).catch(({ name, findings }) => [name
 const { validate } = await loadRulebook(${rules}, { ownChecks: true });
 const { diagnostics } = validate('${ID}', ${JSON.stringify(wrong)});
 console.log(JSON.stringify([refused, diagnostics.map(({ ruleId }) => ruleId)]));`),
-    ).toEqual([['RulebookError', 3], FINDINGS]);
+    ).toEqual([['RulebookError', 11], FINDINGS]);
   });
 
   test('build copies and imports them: the modules need no Node and generate no code', () => {
@@ -375,7 +447,7 @@ console.log(JSON.stringify(results.map(({ valid, diagnostics }) => [valid, diagn
 
   test('a change of a check is another version of the rules', () => {
     const copy = copyWith({});
-    const file = join(copy, 'checks/acme-reference.mjs');
+    const file = join(copy, 'checks/own-acme-reference.mjs');
     writeFileSync(file, readFileSync(file, 'utf8').replace('{6}', '{5}'));
     const version = (of: string): unknown =>
       run(`import { loadRulebook } from 'payrules/compiler';
@@ -390,26 +462,56 @@ describe('a check from before version 1.0, whose message returned its text', () 
 
   test('is used, with a warning', () => {
     const { code, out } = runProcess(['lint', EARLIER, '--own-checks']);
-    expect([code, out.match(/ (?:warning|error) [a-z-]+$/gm)]).toEqual([0, Array(3).fill(' warning older-name')]);
-    expect(out).toContain("Export messages = { 'starts-like': TEXT } in place of the function message");
+    // For each check its message, the name of its file, and a rule.
+    expect([code, out.match(/ (?:warning|error) [a-z-]+$/gm)]).toEqual([0, Array(9).fill(' warning older-name')]);
+    expect(out).toContain('Name this file own-starts-like.mjs, and begin the ids of its messages with own-starts-like');
+    expect(out).toContain('"starts-like" is now "own-starts-like", and payrules 2 refuses it');
+    expect(out).toContain("Export messages = { 'own-starts-like': TEXT } in place of the function message");
     expect(runProcess(['test', '--rules', EARLIER, '--own-checks'])).toMatchObject({ code: 0 });
     const { out: answer } = runProcess(['check', ID, '--rules', EARLIER, '--own-checks', '--format', 'ndjson'], {
       input: JSON.stringify(wrong),
     });
     expect(answer).toContain('Reference must be ACM- and 6 digits.');
-    const file = 'checks/starts-like.mjs';
-    const text = `${readFileSync(join(EARLIER, file), 'utf8')}export const conditional = () => '{label} starts otherwise.';\n`;
-    expect(runProcess(['lint', copyWith({ [file]: text }), '--own-checks'])).toMatchObject({ code: 0 });
+    const text = `${readFileSync(join(EARLIER, 'checks/starts-like.mjs'), 'utf8')}export const conditional = () => '{label} starts otherwise.';\n`;
+    expect(runProcess(['lint', copyWith({ 'checks/own-starts-like.mjs': text }), '--own-checks'])).toMatchObject({
+      code: 0,
+    });
+  });
+
+  test('is named by --fix in the rules, and its messages keep their translations', () => {
+    const copy = mkdtempSync(join(folder, 'earlier-'));
+    cpSync(EARLIER, copy, { recursive: true });
+    const file = 'checks/acme-reference.mjs';
+    const text = readFileSync(join(copy, file), 'utf8').replace(
+      /^export const message = .*$/m,
+      "export const messages = { 'acme-reference': '{label} must be ACM- and 6 digits.' };",
+    );
+    writeFileSync(join(copy, file), text);
+    mkdirSync(join(copy, 'locales'));
+    writeFileSync(
+      join(copy, 'locales/de.yaml'),
+      'language: de\nmessages:\n  acme-reference: "{label} muss ACM- und 6 Ziffern sein."\n',
+    );
+    const before = runProcess(['lint', copy, '--own-checks']);
+    expect(before.out).toContain('"acme-reference" is now "own-acme-reference"');
+    expect(before.out).not.toContain('wrong-translation');
+    runProcess(['lint', copy, '--own-checks', '--fix']);
+    expect(readFileSync(join(copy, `operations/${ID}.yaml`), 'utf8')).toBe(
+      readFileSync(join(RULES, `operations/${ID}.yaml`), 'utf8'),
+    );
+    expect(readFileSync(join(copy, 'locales/de.yaml'), 'utf8')).toContain('  own-acme-reference: "{label} muss');
   });
 
   test.each([
     ['depends on parameters', '({ size }) => `{label} must have ${size} characters.`'],
     ['is none', '() => undefined'],
   ])('is refused where the text %s', (_, message) => {
-    const file = 'checks/acme-reference.mjs';
-    const text = readFileSync(join(EARLIER, file), 'utf8');
+    const text = readFileSync(join(EARLIER, 'checks/acme-reference.mjs'), 'utf8');
     const copy = copyWith({
-      [file]: text.replace(/^export const message = .*$/m, `export const message = ${message};`),
+      'checks/own-acme-reference.mjs': text.replace(
+        /^export const message = .*$/m,
+        `export const message = ${message};`,
+      ),
     });
     const { code, out } = runProcess(['lint', copy, '--own-checks']);
     expect([code, out]).toEqual([1, expect.stringContaining('It does not export messages.')]);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { ParameterError, type CheckContext, type OwnCheck } from '../../../src/core/model/check.js';
+import { ParameterError, type CheckContext, type OwnCheck, type OwnTest } from '../../../src/core/model/check.js';
 import { checkOf } from '../../../src/workbench/rulebook/load/own-check.js';
+import { checks } from '../../../src/checks/index.js';
+import type { MemberType, Members } from '../../../src/core/model/shape.js';
 import { checkContext } from '../../../src/workbench/rulebook/load/check-context.js';
 
 const context: CheckContext = checkContext(
@@ -31,14 +33,70 @@ function faultOf(members: Partial<Record<keyof OwnCheck, unknown>>, written: unk
 
 test('the defaults of the smallest check', () => {
   const check = checkOf('own', 'checks/own.mjs', smallest);
-  expect(check.prepare(true, context)).toBe(true);
+  const prepared = check.prepare(true, context);
+  expect(prepared).toEqual({ given: true });
   expect(check.code).toBe('own');
-  expect(check.test(true)('a', {})).toBe(true);
-  expect(check.test(true)('b', {})).toBe(false);
-  expect(check.params(true)).toEqual({});
-  expect(check.cases(true, '2026-11-21')).toEqual({ valid: [], invalid: [] });
-  expect(check.schema(true, 'field')).toHaveProperty('none');
-  expect(check.needs!(true)).toEqual(['check:own']);
+  expect(check.test(prepared)('a', {})).toBe(true);
+  expect(check.test(prepared)('b', {})).toBe(false);
+  expect(check.params(prepared)).toEqual({});
+  expect(check.cases(prepared, '2026-11-21')).toEqual({ valid: [], invalid: [] });
+  expect(check.schema(prepared, 'field')).toHaveProperty('none');
+  expect(check.needs!(prepared)).toEqual(['check:own']);
+});
+
+test('no check of the package has a name that one of a rulebook could have', () => {
+  expect(Object.keys(checks).filter((name) => name.startsWith('own'))).toEqual([]);
+});
+
+describe('a check of values that are not texts', () => {
+  const ofTypes = (members: Members): CheckContext =>
+    checkContext(new Map(), {}, { name: 'field' }, new Map([['other', 'field']]), members);
+  const answering = (member: MemberType, own: Partial<OwnCheck>, text: string, other?: string): unknown => {
+    const check = checkOf('own', 'checks/own.mjs', { ...smallest, ...own });
+    const order = other === undefined ? {} : { other };
+    return check.test(check.prepare(true, ofTypes({ field: member, other: 'integer' })))(text, order);
+  };
+
+  test.each<[MemberType, Partial<OwnCheck>, string, unknown]>([
+    ['integer', {}, '12', 12],
+    ['number', {}, '1.50', 1.5],
+    ['boolean', {}, 'false', false],
+    [['integer'], {}, '12', 12],
+    [['integer'], { whole: true }, '["1","2"]', [1, 2]],
+    ['map', {}, 'a', 'a'],
+  ])('%j', (member, own, text, value) => {
+    let given: unknown;
+    const testing = (): OwnTest => (each: unknown) => ((given = each), true);
+    expect(answering(member, { ...own, test: testing }, text)).toBe(true);
+    expect(given).toEqual(value);
+  });
+
+  test('gets the fields that it reads in the same way, and is not called where one has another type', () => {
+    const testing =
+      (): OwnTest =>
+      (value: number, { other }) =>
+        other === undefined || value === other;
+    const reads = (): readonly string[] => ['other'];
+    expect(answering('integer', { test: testing, reads }, '12', '12')).toBe(true);
+    expect(answering('integer', { test: testing, reads }, '12', '13')).toBe(false);
+    expect(answering('integer', { test: testing, reads }, '12', 'x')).toBe(true);
+  });
+
+  test('is tried with values of the type, and without one where it is asked then', () => {
+    const faultIn = (member: MemberType, own: Partial<OwnCheck>): unknown => {
+      try {
+        return answering(member, own, '1');
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const testing = (): OwnTest => (value: string) => value.startsWith('a');
+    expect(faultIn('integer', { test: testing })).toBe('checks/own.mjs: test: value.startsWith is not a function');
+    expect(faultIn('string', { test: testing, missing: true })).toContain(
+      'checks/own.mjs: test: Cannot read properties of undefined',
+    );
+    expect(faultIn('integer', { reads: () => ['free'] })).toContain('reads has free');
+  });
 });
 
 const raise = (): never => {

@@ -1,5 +1,6 @@
 import { checks } from '../../../checks/index.js';
-import { compileEvaluator, evaluatedRules, memberTypes, readsOf } from '../../compiler/index.js';
+import { compileEvaluator, evaluatedRules, readsOf } from '../../compiler/index.js';
+import { memberTypes } from '../../rulebook/index.js';
 import {
   DAY,
   ENTRY,

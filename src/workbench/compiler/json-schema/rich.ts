@@ -3,7 +3,7 @@ import type { JsonSchema, Operation } from '../../../core/index.js';
 import { fieldAnnotation, ruleAnnotation } from './annotation.js';
 import { plansOf, type Plan, type PortableOptions } from './plan.js';
 import { objectSchema } from './operation-schema.js';
-import { isTyped } from '../members.js';
+import { isTyped } from '../../rulebook/index.js';
 import { shapedValue, typeOf } from './shaped-schema.js';
 import { all, isAlways } from './simplify.js';
 

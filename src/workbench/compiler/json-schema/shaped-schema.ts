@@ -8,7 +8,7 @@ import {
   valueTypeOf,
 } from '../../../core/index.js';
 import { BLANK, PRESENT } from '../../../checks/index.js';
-import { isTyped } from '../members.js';
+import { isTyped } from '../../rulebook/index.js';
 import { nested, type MemberSchemas } from '../nested-schema.js';
 import { ALWAYS, any, isAlways, NEVER } from './simplify.js';
 

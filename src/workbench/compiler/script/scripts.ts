@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Bindings, ENGINE, type Operation, type TableColumn } from '../../../core/index.js';
-import { type Rulebook, isOwnCheck, versionOfRules } from '../../rulebook/index.js';
+import { type Rulebook, isOwnCheck, memberTypes, versionOfRules } from '../../rulebook/index.js';
 import { canonicalForms } from '../canonical-module.js';
 import { localeOf, translationsOf } from '../locale-module.js';
-import { memberTypes } from '../members.js';
 import { bindingsOf } from '../modules/functions.js';
 import { referenceOf } from '../reference.js';
 import { inputRulesSource } from '../requirements-module.js';

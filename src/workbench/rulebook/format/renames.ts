@@ -4,6 +4,22 @@
  */
 export const renames: readonly Rename[] = [{ in: 'check', from: 'pairs', to: 'by', until: 2 }];
 
+/** The checks of the rules folder and their messages by the names that they had before those began with `own-`. */
+let ownRenames: readonly Rename[] = [];
+
+/**
+ * Takes the older names of the checks of the rules folder, and of their messages.
+ * @param names the new ones
+ */
+export function useOwnNames(names: { readonly checks: readonly string[]; readonly messages: readonly string[] }): void {
+  const renamesOf = (kind: Rename['in'], all: readonly string[]): readonly Rename[] =>
+    all.map((to) => ({ in: kind, from: to.slice(OWN.length), to, until: 2 }));
+  ownRenames = [...renamesOf('check', names.checks), ...renamesOf('messages', names.messages)];
+}
+
+/** How the names of checks of the rules folder begin. No check of the package ever does, so that a new one breaks no rulebook. */
+export const OWN = 'own-';
+
 /** The keys and indices that lead to a value. */
 type Keys = readonly (string | number)[];
 
@@ -20,6 +36,7 @@ interface Rename {
 const places = {
   check: (path: Keys): boolean =>
     path.length >= 3 && path.at(-1) === 'check' && ['rules', 'rows', 'change', 'add'].includes(String(path[0])),
+  messages: (path: Keys): boolean => path.length === 1 && path[0] === 'messages',
   rule: (path: Keys): boolean => path.length === 2 && (path[0] === 'rules' || path[0] === 'add'),
   field: (path: Keys): boolean => path.length === 2 && (path[0] === 'fields' || path[0] === 'facts'),
   file: (path: Keys): boolean => path.length === 0,
@@ -39,7 +56,7 @@ export function withNewNames(data: unknown): { readonly data: unknown; readonly 
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((item, i) => renamed(item, [...path, i]));
     const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
-      const rename = renames.find((each) => each.from === key && places[each.in](path));
+      const rename = [...renames, ...ownRenames].find((each) => each.from === key && places[each.in](path));
       const isOlder = rename !== undefined && !Object.hasOwn(value, rename.to);
       const at = [...path, isOlder ? rename.to : key];
       if (isOlder) older.push({ path: at, rename });
@@ -51,4 +68,5 @@ export function withNewNames(data: unknown): { readonly data: unknown; readonly 
 }
 
 /** Whether a text may have an older name: without a parse, and rarely wrong. */
-export const mayBeOlder = (text: string): boolean => renames.some(({ from }) => text.includes(from));
+export const mayBeOlder = (text: string): boolean =>
+  [...renames, ...ownRenames].some(({ from }) => text.includes(from));

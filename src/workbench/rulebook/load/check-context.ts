@@ -3,6 +3,7 @@ import {
   type Field,
   type ListRow,
   MOST_WRITTEN_OUT,
+  type Members,
   type ValueKind,
   type Operation,
   ParameterError,
@@ -10,6 +11,7 @@ import {
   say,
 } from '../../../core/index.js';
 import type { List } from '../rulebook.js';
+import { memberTypeOf } from '../member-types.js';
 import { unknownName } from '../../text/index.js';
 
 /** The parameters of a check name a list that does not exist. */
@@ -27,12 +29,14 @@ export class UnknownListError extends ParameterError {
  * @param field that the rule evaluates; its name alone where there is no such field
  * Any parameters count as {@link CheckContext.isWritten}.
  * @param kinds what the names mean that the operation has
+ * @param members what the fields are; without it, text
  */
 export function checkContext(
   lists: ReadonlyMap<string, List>,
   around: { readonly currency?: string; readonly parity?: string },
   { name: field, unit, type = 'string', of = 'string' }: Pick<Field, 'name' | 'unit' | 'type' | 'of'>,
   kinds: ReadonlyMap<string, ValueKind>,
+  members?: Members,
 ): CheckContext {
   const find = (name: string): List => {
     const list = lists.get(name);
@@ -47,6 +51,7 @@ export function checkContext(
     currency: around.currency,
     parity: around.parity,
     kindOf: (name) => kinds.get(name),
+    typeOf: (name) => memberTypeOf(members, name),
     list: (name) =>
       find(name).values ?? raise(say('{list} is a table; a list of values is needed here.', { list: `lists/${name}` })),
     table: (name) => rowsIn(find(name)),

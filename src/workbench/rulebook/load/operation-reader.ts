@@ -4,6 +4,7 @@ import {
   type ValueKind,
   type Derived,
   type Field,
+  type Members,
   type Note,
   type Operation,
   ParameterError,
@@ -21,11 +22,13 @@ import {
 import { checks } from '../../../checks/index.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
 import { checkContext, kindsOf, UnknownListError } from './check-context.js';
+import { memberTypes } from '../member-types.js';
 import { isWritten } from './written-parameters.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import { worded, type Finding } from '../finding.js';
 import type { Library } from './library.js';
 import { refusedEntry, shortenedList } from './refused-entry.js';
+import { isOwnCheck } from './own-checks.js';
 import { repeatedIds } from './repeated-ids.js';
 import { type NameKind, unknownName } from '../../text/index.js';
 import { listsIn, pathToText } from '../references.js';
@@ -70,6 +73,7 @@ class OperationReader {
   readonly #fieldTypes = new Map<string, Field>();
   #kinds: ReadonlyMap<string, ValueKind> = new Map();
   #types: ReadonlyMap<string, NamedType> = new Map();
+  #members: Members | undefined;
 
   constructor(
     private readonly yaml: YamlFile,
@@ -108,6 +112,9 @@ class OperationReader {
     for (const field of fields) {
       this.#fieldTypes.set(field.name, field);
     }
+    // Where the path of a field leads through a value, there is no such object.
+    if (!this.#findings.some(({ code }) => code === 'field-in-field' || code === 'no-list'))
+      this.#members = memberTypes({ fields });
     this.#checkUnits(fields);
     const written = this.#sources.flatMap((source) => this.#rules(source, names));
     this.#findings.push(...repeatedIds(written, this.positions));
@@ -481,7 +488,9 @@ class OperationReader {
             ? type === 'list'
               ? of !== 'object'
               : type !== 'map' && type !== 'any' && scopeOf(rule.field) !== ''
-            : (type !== 'any' && of !== 'object') || check.subject === 'missing' || name === 'unsupported';
+            : (type !== 'any' && (of !== 'object' || isOwnCheck(name))) ||
+              check.subject === 'missing' ||
+              name === 'unsupported';
     if (!fits) {
       const place = source.positionOfKey([...path, 'check', name]);
       this.#report(place, ...this.#misfit(name, check.subject, rule.field));
@@ -523,7 +532,8 @@ class OperationReader {
       entries === undefined
         ? this.library.lists
         : new Map([...this.library.lists].map(([name, list]) => [name, shortenedList(list, entries)]));
-    const context = checkContext(lists, this.#data, this.#fieldTypes.get(field) ?? { name: field }, this.#kinds);
+    const own = this.#fieldTypes.get(field) ?? { name: field };
+    const context = checkContext(lists, this.#data, own, this.#kinds, this.#members);
     return this.#isWhole
       ? { ...context, isWritten }
       : { ...context, isWritten, kindOf: (name) => context.kindOf(name) ?? 'field' };

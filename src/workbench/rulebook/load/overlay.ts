@@ -12,6 +12,7 @@ import {
 import { withExclusive } from './operation-reader.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
 import { checkContext, kindsOf } from './check-context.js';
+import { memberTypes } from '../member-types.js';
 import { isWritten } from './written-parameters.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
 import { worded, type Finding } from '../finding.js';
@@ -302,6 +303,7 @@ class OverlayReader {
             this.operation,
             this.operation.fields.find(({ name: own }) => own === field) ?? { name: field },
             kindsOf(this.operation),
+            memberTypes(this.operation),
           ),
           isWritten,
         }),

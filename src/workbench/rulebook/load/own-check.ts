@@ -2,17 +2,41 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Check,
   type CheckContext,
+  type MemberType,
   type OwnCheck,
   ParameterError,
-  type CheckTest,
   checkDefaults,
   guarded,
   messageIdOf,
+  ownValue,
   othersId,
 } from '../../../core/index.js';
 
-/** Values at which the test of a check may not throw, beside the check's own cases. */
-const VALUES = ['0', 'a', 'A1', '-', '1.5', ' x ', 'é', '１２', '\u{1F600}', 'a'.repeat(8192)];
+/** Texts at which the test of a check may not throw, beside the check's own cases. */
+const TEXTS = ['0', 'a', 'A1', '-', '1.5', ' x ', 'é', '１２', '\u{1F600}', 'a'.repeat(8192)];
+
+/** Values of a type at which it may not throw. */
+function samplesOf(type: MemberType): readonly unknown[] {
+  if (type === 'string') return TEXTS;
+  if (type === 'boolean') return [true, false];
+  if (type === 'integer') return [0, 1, -1, Number.MAX_SAFE_INTEGER];
+  if (type === 'number') return [0, 1, -1, 0.5];
+  if (type === 'map') return [{ a: '0' }, Object.fromEntries(TEXTS.map((text) => [text, text]))];
+  if (typeof type === 'string') return [];
+  if (Array.isArray(type)) {
+    const entries = samplesOf((type as readonly [MemberType])[0]);
+    return [...entries.map((entry) => [entry]), entries];
+  }
+  const full = Object.entries(type).map(([name, member]) => [name, samplesOf(member)[0]] as const);
+  return [{}, Object.fromEntries(full.filter(([, value]) => value !== undefined))];
+}
+
+/** The parameters of a check of the rules folder, with what the values are where they are not texts. */
+export interface OwnParameters {
+  readonly given: unknown;
+  readonly type?: MemberType;
+  readonly types?: Readonly<Record<string, MemberType>>;
+}
 
 /**
  * A check of the rules folder with the defaults of what it leaves out. `prepare` calls every other member once, so that a mistake in one is
@@ -20,25 +44,44 @@ const VALUES = ['0', 'a', 'A1', '-', '1.5', ' x ', 'é', '１２', '\u{1F600}', 
  * @param file its name in messages
  */
 export function checkOf(name: string, file: string, own: OwnCheck): Check {
+  const { prepare = checkDefaults.prepare, test, whole, ...others } = own;
+  // The functions take the parameters as the check has made them.
+  const members = Object.entries(others).map(([member, value]: [string, unknown]) => [
+    member,
+    typeof value === 'function'
+      ? (parameters: OwnParameters, ...all: readonly unknown[]): unknown =>
+          (value as (...of: readonly unknown[]) => unknown)(parameters.given, ...all)
+      : value,
+  ]);
   const check: Check = {
     ...checkDefaults,
     needs: () => [`check:${name}`],
-    ...own,
+    ...(Object.fromEntries(members) as Omit<OwnCheck, 'prepare' | 'test'>),
     code: 'own',
+    ...(whole && { subject: 'list' }),
     prepare: (written, context) => {
-      const parameters = attempt(file, 'prepare', () => (own.prepare ?? checkDefaults.prepare)(written, context));
-      verify(file, check, own, parameters, context);
-      return parameters;
+      const given = attempt(file, 'prepare', () => prepare(written, context));
+      const type = typeIn(context.typeOf(context.field), whole === true);
+      const parameters: OwnParameters = { given, ...(type !== 'string' && { type }) };
+      const types = verify(file, check, own, parameters, context);
+      return Object.keys(types).length > 0 ? { ...parameters, types } : parameters;
     },
     test: (parameters) => {
-      const test = guarded(own.test, parameters);
+      const { given, type, types } = parameters as OwnParameters;
+      const tested = guarded(test, given, type, types);
       return (value, order) => {
-        const result = test(value, order);
+        const result = tested(value, order);
         return typeof result === 'boolean' ? result : undefined;
       };
     },
   };
   return check;
+}
+
+/** What the test gets of a field: by default each entry of a list, and each text of a map. */
+function typeIn(type: MemberType, isWhole: boolean): MemberType {
+  if (isWhole) return type;
+  return Array.isArray(type) ? (type as readonly [MemberType])[0] : type === 'map' ? 'string' : type;
 }
 
 /** Calls a member; an error that it throws is one of the rule that calls it. */
@@ -51,7 +94,15 @@ function attempt<T>(file: string, member: string, call: () => T): T {
   }
 }
 
-function verify(file: string, check: Check, own: OwnCheck, parameters: unknown, context: CheckContext): void {
+/** @returns what the values are that it reads, where they are not texts */
+function verify(
+  file: string,
+  check: Check,
+  own: OwnCheck,
+  parameters: OwnParameters,
+  context: CheckContext,
+): Readonly<Record<string, MemberType>> {
+  const { given, type = 'string' } = parameters;
   const demand = (isRight: boolean, fault: string): void => {
     if (!isRight) throw new ParameterError(`${file}: ${fault}`);
   };
@@ -59,7 +110,7 @@ function verify(file: string, check: Check, own: OwnCheck, parameters: unknown, 
     own[member] === undefined && check[member as keyof Check] === undefined
       ? undefined
       : attempt(file, member, () => (check[member as 'params'] as (p: unknown) => unknown)(parameters));
-  demand(isPlainData(parameters), 'prepare must return plain data, as JSON has it.');
+  demand(isPlainData(given), 'prepare must return plain data, as JSON has it.');
   const params = call('params');
   demand(
     isRecord(params) && Object.values(params).every(isTextOrTexts),
@@ -79,6 +130,9 @@ function verify(file: string, check: Check, own: OwnCheck, parameters: unknown, 
       context.kindOf(name) !== undefined,
       `reads has ${name}, but the operation has no field, derived name or fact of this name.`,
     );
+  const types = Object.fromEntries((reads as readonly string[]).map((name) => [name, context.typeOf(name)]));
+  for (const [name, read] of Object.entries(types))
+    demand(read !== 'any', `reads has ${name}, which is accepted as it is; no check reads it.`);
   demand(isTexts(call('needs')), 'needs must return a list of texts.');
   const schema = call('schema');
   demand(
@@ -91,7 +145,7 @@ function verify(file: string, check: Check, own: OwnCheck, parameters: unknown, 
   }
   if (own.narrow) {
     demand((reads as readonly string[]).length === 0, 'narrow is only for a check that reads no other fields.');
-    const narrowing = attempt(file, 'narrow', () => own.narrow!(parameters)({}));
+    const narrowing = attempt(file, 'narrow', () => own.narrow!(given)({}));
     demand(narrowing === undefined || isRecord(narrowing), 'narrow must return a function that returns an object.');
   }
   const cases = call('cases');
@@ -103,15 +157,18 @@ function verify(file: string, check: Check, own: OwnCheck, parameters: unknown, 
     readonly valid: readonly string[];
     readonly invalid: readonly string[];
   };
-  const test = attempt(file, 'test', () => own.test(parameters));
+  const test = attempt(file, 'test', () => own.test(given));
   demand(typeof test === 'function', 'test must return a function.');
-  const answer = (value: string): unknown =>
-    attempt(file, 'test', () => (test as (...all: Parameters<CheckTest>) => unknown)(value, {}));
-  for (const value of VALUES)
+  const answer = (value: unknown): unknown => attempt(file, 'test', () => test(value, {}));
+  for (const value of [...samplesOf(type), ...(own.missing ? [undefined] : [])])
     demand(['boolean', 'undefined'].includes(typeof answer(value)), 'test must answer with true, false or undefined.');
-  if ((reads as readonly string[]).length > 0) return;
-  valid.forEach((value, i) => demand(answer(value) === true, `test refuses the valid case ${i + 1}.`));
-  invalid.forEach((value, i) => demand(answer(value) === false, `test accepts the invalid case ${i + 1}.`));
+  const notTexts = Object.entries(types).filter(([, read]) => read !== 'string');
+  if ((reads as readonly string[]).length > 0) return Object.fromEntries(notTexts);
+  valid.forEach((value, i) => demand(answer(ownValue(value, type)) === true, `test refuses the valid case ${i + 1}.`));
+  invalid.forEach((value, i) =>
+    demand(answer(ownValue(value, type)) === false, `test accepts the invalid case ${i + 1}.`),
+  );
+  return {};
 }
 
 function isPlainData(value: unknown): boolean {

@@ -15,11 +15,12 @@ import {
 } from '../../../core/index.js';
 import { readPlainFile } from '../../system/index.js';
 import { worded, type Finding } from '../finding.js';
+import { OWN, useOwnNames } from '../format/renames.js';
 import { checkOf } from './own-check.js';
 import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
 
 /*
- * The checks of a rules folder: `checks/<name>.mjs`. They are code, so that they are loaded only where the caller asks for it. This module
+ * The checks of a rules folder: `checks/<name>.mjs`, whose names begin with `own-`. They are code, so that they are loaded only where the caller asks for it. This module
  * alone adds them to the list of checks, once for a process: a process has the checks of one rulebook.
  */
 
@@ -55,7 +56,11 @@ const OPTIONAL = [
   'needs',
   'codeList',
   'canonical',
+  'missing',
+  'whole',
 ] as const satisfies readonly (keyof OwnCheck)[];
+
+const FLAGS: readonly string[] = ['unordered', 'missing', 'whole'];
 
 /** Whether a check comes from the rules folder. */
 export const isOwnCheck = (name: string): boolean => loaded.has(name);
@@ -91,6 +96,9 @@ export async function useOwnChecks(folder: string, isWanted: boolean): Promise<r
     .filter((name) => !loaded.has(name))
     .map((name) => [name, refusal(name, isWanted)] as const);
   const known = [...loaded.keys()].map((name) => [name, checks[name]!.parameters] as const);
+  const names = known.map(([name]) => name);
+  const messages = names.flatMap((name) => Object.keys(checks[name]!.messages));
+  useOwnNames({ checks: [...files.keys()].filter((name) => !builtIn.has(name.slice(OWN.length))), messages });
   entries = refused.length + known.length === 0 ? undefined : Object.fromEntries([...known, ...refused]);
   return isWanted ? found : [];
 }
@@ -122,17 +130,23 @@ function filesIn(folder: string): {
   const state = stateOf(own);
   if (!state) return { files, findings };
   if (!state.isDirectory()) return { files, findings: [finding(FOLDER, 'This must be a folder, and no link.')] };
-  for (const entry of readdirSync(own, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  const all = readdirSync(own, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  // A file with an older name is the second one.
+  for (const entry of all.sort((a, b) => Number(b.name.startsWith(OWN)) - Number(a.name.startsWith(OWN)))) {
     const file = `${FOLDER}/${entry.name}`;
     const [, name] = FILE.exec(entry.name) ?? [];
     if (name === undefined) {
       if (CODE.test(entry.name))
-        findings.push(finding(file, 'A check is a file NAME.mjs; NAME is small letters, digits and hyphens.'));
+        findings.push(finding(file, 'A check is a file own-NAME.mjs; NAME is small letters, digits and hyphens.'));
     } else if (!entry.isFile())
       findings.push(finding(file, 'A check must be a plain file in this folder, and no link.'));
-    else if (builtIn.has(name))
-      findings.push(finding(file, `The package has a check called ${name}; choose another name.`));
-    else files.set(name, { path: join(realpathSync(own), entry.name), file });
+    else {
+      const check = name.startsWith(OWN) ? name : OWN + name;
+      if (check !== name && builtIn.has(name))
+        findings.push(finding(file, `The package has a check called ${name}; name this file ${check}.mjs.`));
+      else if (files.has(check)) findings.push(finding(file, `This is ${check} too; remove one of the two files.`));
+      else files.set(check, { path: join(realpathSync(own), entry.name), file });
+    }
   }
   return { files, findings };
 }
@@ -178,23 +192,30 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
   } catch (error) {
     return [finding(file, `It cannot be loaded: ${messageOf(error)}`)];
   }
-  const own = withMessages(name, members);
+  const withTexts = withMessages(name, members);
+  const own = withOwnIds(name, withTexts);
   const faults = faultsOf(name, own);
   if (faults.length > 0) return faults.map((fault) => finding(file, fault));
   (checks as Record<string, Check>)[name] = checkOf(name, file, own as unknown as OwnCheck);
   loaded.set(name, { path, text, test: (own as unknown as OwnCheck).test });
-  return own === members
-    ? []
-    : [
-        {
-          ...finding(
-            file,
+  const older = (message: string): Finding => ({ ...finding(file, message), code: 'older-name', severity: 'warning' });
+  const isNamed = file === `${FOLDER}/${name}.mjs` && own === withTexts;
+  return [
+    ...(withTexts === members
+      ? []
+      : [
+          older(
             `Export messages = { '${name}': TEXT } in place of the function message; payrules 2 refuses a check without messages.`,
           ),
-          code: 'older-name',
-          severity: 'warning',
-        },
-      ];
+        ]),
+    ...(isNamed
+      ? []
+      : [
+          older(
+            `Name this file ${name}.mjs, and begin the ids of its messages with ${name}; payrules 2 refuses other names.`,
+          ),
+        ]),
+  ];
 }
 
 /**
@@ -215,6 +236,23 @@ function withMessages(name: string, members: Readonly<Record<string, unknown>>):
   }
 }
 
+/** The members of a check whose messages have ids from before its name began with `own-`: with the ids of today. */
+function withOwnIds(name: string, members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { messages, message } = members;
+  if (typeof messages !== 'object' || messages === null) return members;
+  const older = name.slice(OWN.length);
+  const isOlder = (id: unknown): id is string => id === older || (typeof id === 'string' && id.startsWith(`${older}.`));
+  if (!Object.keys(messages).some(isOlder)) return members;
+  const idOf = (id: unknown): unknown => (isOlder(id) ? OWN + id : id);
+  return {
+    ...members,
+    messages: Object.fromEntries(Object.entries(messages).map(([id, text]) => [idOf(id), text as unknown])),
+    ...(typeof message === 'function' && {
+      message: (...all: readonly unknown[]) => idOf((message as (...of: readonly unknown[]) => unknown)(...all)),
+    }),
+  };
+}
+
 /** What is wrong with the exports of the file of a check. */
 function faultsOf(check: string, members: Readonly<Record<string, unknown>>): readonly string[] {
   const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
@@ -225,7 +263,7 @@ function faultsOf(check: string, members: Readonly<Record<string, unknown>>): re
     if (name === 'parameters')
       return typeof value === 'object' && value !== null ? schemaFault(value) : ['parameters must be a JSON Schema.'];
     if (name === 'messages') return messagesFault(check, value);
-    if (name === 'unordered') return value === true ? [] : ['unordered must be true, or left out.'];
+    if (FLAGS.includes(name)) return value === true ? [] : [`${name} must be true, or left out.`];
     return typeof value === 'function' ? [] : [`${name} must be a function.`];
   });
   return [

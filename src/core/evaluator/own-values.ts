@@ -1,0 +1,51 @@
+import type { MemberType, Members, Row, Seen, Texts } from '../model/shape.js';
+import type { ValueType } from '../model/operation.js';
+import { itemsOf, jsonOf } from '../model/value-text.js';
+
+/** In place of a value with a part of another type, which a finding of its own is about. */
+export const WRONG: unique symbol = Symbol('wrong');
+
+/**
+ * What is seen of a value as JSON has it, for your own checks: made anew, so that a check changes no order. A member that is missing is
+ * left out, and so is one that is taken as it is.
+ */
+export function ownValue(seen: Seen | Row, type: MemberType): unknown {
+  if (seen === undefined || type === 'any') return undefined;
+  if (seen === null) return WRONG;
+  if (type === 'map') return mapOf(typeof seen === 'string' ? WRONG : (seen as Texts));
+  if (typeof type === 'string') return typeof seen === 'string' ? (jsonOf(seen, type) ?? WRONG) : WRONG;
+  if (!isList(type)) return typeof seen === 'string' ? WRONG : entryOf(seen as Row, type);
+  const [of] = type;
+  if (typeof of === 'string') return listOf(typeof seen === 'string' ? itemsOf(seen) : seen, of);
+  return typeof seen === 'string' ? WRONG : listOf(seen, of);
+}
+
+const isList = (type: MemberType): type is readonly [ValueType | Members] => Array.isArray(type);
+
+function listOf(entries: readonly (Seen | Row)[], of: MemberType): unknown {
+  const list = entries.map((entry) => ownValue(entry ?? null, of));
+  return list.includes(WRONG) ? WRONG : list;
+}
+
+function mapOf(texts: Texts | typeof WRONG): unknown {
+  if (texts === WRONG || texts.includes(null)) return WRONG;
+  return Object.fromEntries(texts.names!.map((name, i) => [name, texts[i]]));
+}
+
+/** An entry of a list: its row has the members of its objects in a line. */
+function entryOf(row: Row, members: Members): unknown {
+  let column = 0;
+  let isWrong = false;
+  const objectOf = (inner: Members): Readonly<Record<string, unknown>> => {
+    const object: Record<string, unknown> = {};
+    for (const [name, member] of Object.entries(inner)) {
+      const isObject = typeof member === 'object' && !isList(member);
+      const value = isObject ? objectOf(member) : ownValue(row[column++], member);
+      if (value === WRONG) isWrong = true;
+      else if (value !== undefined && !(isObject && Object.keys(value as object).length === 0)) object[name] = value;
+    }
+    return object;
+  };
+  const entry = objectOf(members);
+  return isWrong ? WRONG : entry;
+}

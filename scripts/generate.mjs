@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkExports } from './check-exports.mjs';
 import { today } from './day.mjs';
+import { formatReference } from './docs/format.mjs';
 import { writeIfChanged } from './write.mjs';
 
 /**
@@ -40,6 +41,7 @@ export async function generate(root, { bindings, day }) {
   const modules = await emitModules(rulebook, { place: BUILT_IN, bindings: {}, schemas: options });
   for (const [name, text] of modules) writeIfChanged(join(root, 'src/generated/operations', name), text);
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
+  writeIfChanged(join(root, 'docs/format.md'), formatReference(readSchemas(join(root, 'schemas/authoring'))));
 
   const schemas = join(root, 'schemas');
   const files = new Map([

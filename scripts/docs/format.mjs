@@ -1,0 +1,97 @@
+// docs/format.md: all that rule files may say, from the authoring schemas, which editors and lint use.
+import { stringify } from 'yaml';
+
+/** The sections, each of a part of a schema: the title, the schema, and the place in it. */
+const SECTIONS = [
+  ['An operation: operations/NAME.yaml', 'operation', ''],
+  ['A shared file: common/NAME.yaml', 'common', ''],
+  ['A field', 'rule', '/definitions/field'],
+  ['A fact', 'rule', '/definitions/fact'],
+  ['A derived name', 'operation', '/properties/derive/additionalProperties'],
+  ['A rule', 'rule', '/definitions/rule'],
+  ['A condition on a field: when and unless', 'rule', '/definitions/entries/additionalProperties/anyOf/1'],
+  ['A list or a table: lists/NAME.yaml', 'list', ''],
+  ['The rulebook: rulebook.yaml', 'rulebook', ''],
+  ['Clauses: clauses.yaml', 'clauses', '/properties/clauses/items'],
+  ['Slots: slots.yaml', 'slots', '/properties/slots/additionalProperties'],
+  ['A language: locales/LANGUAGE.yaml', 'locale', ''],
+  ['An overlay: the changes of one merchant', 'overlay', ''],
+  ['A change of an overlay', 'overlay', '/definitions/change'],
+];
+
+const MOST_EXAMPLES = 3;
+
+/** Sections that say more than their table. */
+const TEXTS = {
+  'A condition on a field: when and unless': (schemas) =>
+    `${at(schemas, 'rule', '/definitions/entries').description}\n`,
+};
+
+/** @param schemas the authoring schemas, by name */
+export function formatReference(schemas) {
+  const resolve = (schema, name) => {
+    const [file, place] = schema.$ref?.split('#') ?? [];
+    if (place === undefined) return schema;
+    const { $ref: _, ...own } = schema;
+    const target = file === '' ? name : file.replace('.schema.json', '');
+    return { ...resolve(at(schemas, target, place), target), ...own };
+  };
+  const sections = SECTIONS.map(([title, name, place]) => {
+    const { properties, required = [] } = resolve(at(schemas, name, place), name);
+    const rows = Object.entries(properties).map(([key, written]) => {
+      const schema = resolve(written, name);
+      return row(code(required.includes(key) ? key : `${key}?`), textOf(schema), examplesOf(schema));
+    });
+    return `## ${title}\n\n${[TEXTS[title]?.(schemas), table(['Key', 'What it says', 'Example'], rows)].filter(Boolean).join('\n')}`;
+  });
+  const checks = Object.entries(schemas.check.properties).map(([name, schema]) =>
+    row(code(name), [textOf(schema), ...parametersOf(schema)].join(' '), examplesOf(schema, name)),
+  );
+  return `# Rule files: every key and every check
+
+Generated from \`schemas/authoring\`, which editors and \`payrules lint\` use; \`npm run build\` writes it. A key with a question mark may be left out. [Rules for your own gateway](own-rules.md) shows how the parts work together.
+
+${sections.join('\n')}
+## Checks
+
+A rule has one: \`check: { digits: 13 }\`.
+
+${table(['Check', 'What it requires', 'Example'], checks)}`;
+}
+
+function at(schemas, name, place) {
+  return place
+    .split('/')
+    .slice(1)
+    .reduce((schema, key) => schema[key], schemas[name]);
+}
+
+/** What a schema says, with the values that it allows. */
+function textOf({ title, description = title ?? '', enum: values, default: fallback }) {
+  const allowed = values && !values.every((value) => value === true) ? [`One of ${values.map(code).join(', ')}.`] : [];
+  return [description, ...allowed, ...(fallback === undefined ? [] : [`Default: ${code(fallback)}.`])]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What the parameters of a check mean, where it has several. */
+function parametersOf(schema) {
+  const objects = [schema, ...(schema.anyOf ?? [])].filter(({ properties }) => properties);
+  const described = objects
+    .flatMap(({ properties }) => Object.entries(properties))
+    .filter(([, { description }]) => description);
+  return described.map(([name, { description }]) => `${code(name)}: ${description}`);
+}
+
+function examplesOf({ examples = [] }, check) {
+  const written = (value) =>
+    stringify(value, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: true }).trim();
+  return examples
+    .slice(0, MOST_EXAMPLES)
+    .map((example) => code(written(check === undefined ? example : { [check]: example })))
+    .join('<br>');
+}
+
+const code = (value) => `\`${value}\``;
+const row = (...cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+const table = (heads, rows) => `${[row(...heads), row(...heads.map(() => '---')), ...rows].join('\n')}\n`;

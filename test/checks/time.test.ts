@@ -3,6 +3,7 @@ import * as time from '../../src/checks/time.js';
 import { type CheckContext, DAY, ParameterError } from '../../src/core/model/check.js';
 import { compareInstants, dayNumber, instantOf } from '../../src/core/text/instant.js';
 import { compiledCheck } from './compiled-check.js';
+import { random } from './context.js';
 
 type Written = globalThis.Parameters<typeof time.prepare>[0];
 
@@ -34,6 +35,25 @@ describe('instants', () => {
     expect(Math.sign(compareInstants(instantOf(one)!, instantOf(other)!))).toBe(order);
     expect(Math.sign(compareInstants(instantOf(other)!, instantOf(one)!))).toBe(0 - order);
   });
+});
+
+test('instants are in the order of the milliseconds that they were written from', () => {
+  const next = random(7);
+  const written = Array.from({ length: 300 }, () => {
+    // Some of them are the same, at other offsets and with more digits.
+    const time = Date.UTC(1970 + next(130), next(12), 1 + next(28), next(24), next(60), next(60), next(3) * 250);
+    const offset = (next(2) === 0 ? 1 : -1) * (next(24) * 60 + next(60));
+    const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+    const local = new Date(time + offset * 60_000).toISOString().slice(0, -1);
+    const zone = `${offset < 0 ? '-' : '+'}${[hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')}`;
+    return { time, text: `${local}${'0'.repeat(next(3))}${zone}` };
+  });
+  const same = written.flatMap(({ time, text }, i) => {
+    const other = i % 3 === 0 ? { time, text: new Date(time).toISOString() } : written[next(written.length)]!;
+    const order = compareInstants(instantOf(text)!, instantOf(other.text)!);
+    return Math.sign(order) === Math.sign(time - other.time) ? [] : [[text, other.text, order]];
+  });
+  expect(same).toEqual([]);
 });
 
 const NOON = '2027-01-31T12:00:00.000Z';

@@ -111,13 +111,16 @@ function columnsIn(parameters: unknown): readonly (readonly [string, readonly st
   );
 }
 
-/** The first and the last day of each rule's period, the days beside them, and {@link DAY}. */
+/** The first and the last day of each rule's period, the days beside them, {@link DAY}, and a time of it where a rule reads the time. */
 function daysOf({ rules }: Operation): readonly string[] {
   const bounds = rules.flatMap(({ from, until }) => [
     ...(from === undefined ? [] : [dayBefore(from), from]),
     ...(until === undefined ? [] : [until, dayAfter(until)]),
   ]);
-  return [...new Set([DAY, ...bounds])];
+  const times = rules.some(({ check }) => checks[check.name]!.readsDay?.(check.parameters))
+    ? [`${DAY}T12:00:00.250Z`]
+    : [];
+  return [...new Set([DAY, ...bounds, ...times])];
 }
 
 /** An order, its facts, and the day to evaluate it as of. */

@@ -1,4 +1,4 @@
-import { isDate } from '../../core/index.js';
+import { isDate, timeOf } from '../../core/index.js';
 import type { Io } from './io.js';
 import { UsageError } from '../../workbench/system/index.js';
 
@@ -15,4 +15,17 @@ export function dayFromOption(written: string | undefined, io: Pick<Io, 'now'>):
   if (written === undefined) return today(io);
   if (!isDate(written)) throw new UsageError('--at must be a date, such as 2027-01-31');
   return written;
+}
+
+/**
+ * The time that `--at` names, which may be a day; by default now.
+ * @throws {UsageError} where it is neither
+ */
+export function timeFromOption(written: string | undefined, { now }: Pick<Io, 'now'>): string {
+  if (written === undefined) return timeOf(now());
+  try {
+    return timeOf(written);
+  } catch {
+    throw new UsageError('--at must be a date or a time with its zone, such as 2027-01-31 or 2027-01-31T14:30:00Z');
+  }
 }

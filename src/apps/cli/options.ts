@@ -50,8 +50,8 @@ export const localeOption = {
 export const atOption = {
   at: {
     type: 'string',
-    value: 'DATE',
-    text: 'evaluate as of that date (UTC), such as 2027-01-31; by default today',
+    value: 'TIME',
+    text: 'evaluate as of that day (UTC) or time, such as 2027-01-31 or 2027-01-31T14:30:00Z; by default now',
   },
 } as const;
 

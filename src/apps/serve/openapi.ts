@@ -216,7 +216,10 @@ const problems = (...statuses: readonly number[]): JsonSchema =>
 
 function parameter(name: 'at' | 'mode' | 'fields' | 'locale', { languages }: Described): JsonSchema {
   const [schema, description] = {
-    at: [text, 'The day (UTC) as of which dated rules are evaluated, such as 2027-01-31; by default now.'],
+    at: [
+      text,
+      'The day (UTC) or the time as of which rules are evaluated, such as 2027-01-31 or 2027-01-31T14:30:00Z; by default now.',
+    ],
     mode: [oneOf('submit', 'draft'), 'draft does not report missing fields.'],
     fields: [texts, 'Only these fields are reported, and count for valid.'],
     locale: [oneOf(...languages), 'The language of the messages; by default English.'],

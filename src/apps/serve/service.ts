@@ -9,7 +9,7 @@ import {
   readBody,
 } from '../server/index.js';
 import { InputFault, excessIn, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
-import { dayOf } from '../../core/index.js';
+import { dayOf, timeOf } from '../../core/index.js';
 import { answerLines, answerList, JSON_TYPE, NDJSON_TYPE, type AnswerOrder } from './batch.js';
 import {
   FACTS_HEADER,
@@ -178,12 +178,12 @@ export class Service {
     }
   }
 
-  /** What evaluates the orders of one batch, all of them by the same rules and as of the same day. */
+  /** What evaluates the orders of one batch, all of them by the same rules and as of the same time. */
   async #batchAnswer(rules: ServedRules, operation: string, options: CallOptions): Promise<AnswerOrder> {
-    const day = withOptions(options, () => dayOf(options.validate?.at));
-    const validate = rules.isDated(operation) ? { ...options.validate, at: day } : options.validate;
+    const time = withOptions(options, () => timeOf(options.validate?.at));
+    const validate = rules.isDated(operation) ? { ...options.validate, at: time } : options.validate;
     withOptions(options, () => rules.validate(operation, {}, validate));
-    const repeats = rules.repeatsOn(day);
+    const repeats = rules.repeatsOn(dayOf(time));
     const translate = await rules.translatorIn(options.language);
     const counts = this.metrics.ordersOf(operation);
     return (order) => {

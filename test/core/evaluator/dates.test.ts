@@ -81,3 +81,35 @@ describe('a rule with dates', () => {
     expect(() => withPeriods({ from: '2027-01-01' })(order, { at: new Date('soon') })).toThrow(TypeError);
   });
 });
+
+describe('the time of the evaluation', () => {
+  const validate = fixtureValidator('cart.order');
+  const good = exampleOrder(fixtureOperation('cart.order')) as object;
+
+  test.each<readonly [Date | string, readonly string[]]>([
+    // The order expires at noon, in half an hour at the earliest.
+    ['2026-11-21T11:30:00Z', []],
+    ['2026-11-21T06:30:00-05:00', []],
+    [new Date('2026-11-21T11:30:00Z'), []],
+    ['2026-11-21T11:30:00.001Z', ['expires_at']],
+    [new Date('2026-11-21T11:30:00.001Z'), ['expires_at']],
+    // As of a day, whatever is right at some time of it passes.
+    ['2026-11-21', []],
+    ['2026-11-22', ['expires_at']],
+    ['2026-11-20', ['created_at']],
+    ['2026-11-19', ['created_at', 'expires_at']],
+  ])('as of %s', (time, fields) => {
+    const { diagnostics } = validate({ ...good, created_at: '2026-11-21T11:00:00Z' }, { at: time });
+    expect(diagnostics.map(({ field }) => field)).toEqual(fields);
+  });
+
+  test('without one, it is the clock of each validation', () => {
+    const soon = Math.floor(Date.now() / 1000) + 3600;
+    const now = new Date().toISOString();
+    const recent = { ...good, created_at: now };
+    expect(validate({ ...recent, expires_at: soon }).diagnostics).toEqual([]);
+    expect(validate({ ...recent, expires_at: soon - 3000 }).diagnostics.map(({ messageId }) => messageId)).toEqual([
+      'time.from-in',
+    ]);
+  });
+});

@@ -206,7 +206,8 @@ function listsBelow(scope: Scope, list: string, member: string): readonly (reado
   });
 }
 
-function isInForce({ from, until }: Rule, day: string): boolean {
+function isInForce({ from, until }: Rule, at: string): boolean {
+  const day = at.slice(0, 10);
   return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compileOperation, hashOf } from '../../compiler/index.js';
-import { type Bindings, type Diagnostic, type Facts, type Text, fieldsOf } from '../../../core/index.js';
+import { type Bindings, type Diagnostic, type Facts, type Text, dayOf, fieldsOf } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { periodsOfChange } from '../diff/rule-changes.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
@@ -260,7 +260,7 @@ export class Backtest {
   #periods(): readonly (readonly [ruleId: string, period: { readonly from?: string; readonly until?: string }])[] {
     return [...this.after.operations.values()].flatMap((now) => {
       const old = this.before.operations.get(now.id);
-      return old ? [...periodsOfChange(old, now, this.at)] : [];
+      return old ? [...periodsOfChange(old, now, dayOf(this.at))] : [];
     });
   }
 }

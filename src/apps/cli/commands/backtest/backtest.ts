@@ -1,3 +1,4 @@
+import { dayOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { exitCodeOf, gateOf, outcomeOf, type Gate } from './gate.js';
 import { htmlOf } from './html.js';
@@ -11,7 +12,7 @@ import {
   type BacktestRun,
 } from './run-backtest.js';
 import { backtestText } from './text.js';
-import { dayFromOption } from '../../day.js';
+import { timeFromOption, today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
@@ -31,7 +32,7 @@ const options = {
   ...bindingsOption,
   ...overlayOptions,
   ...ownChecksOption,
-  ...atOption,
+  at: { ...atOption.at, text: 'evaluate as of that day (UTC) or time, such as 2027-01-31; by default today' },
   ...jobsOption,
   'max-newly-refused': {
     type: 'string',
@@ -79,8 +80,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const jobs = jobsOf(values.jobs);
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
     throw new UsageError('--report names the file of orders; name another file');
-  const at = dayFromOption(values.at, io);
-  const { bindings, folder, ...versions } = await usableVersions(base, head, values, at, io);
+  // As of a day, `now` is any time of it: past orders are not refused for their times of that day.
+  const at = values.at === undefined ? today(io) : timeFromOption(values.at, io);
+  const { bindings, folder, ...versions } = await usableVersions(base, head, values, dayOf(at), io);
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
   if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const table = await tableTermsOf(values.op, { before, after }, values.columns, io);

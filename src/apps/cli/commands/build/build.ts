@@ -43,7 +43,11 @@ const options = {
   ...bindingsOption,
   ...rulesOption,
   ...ownChecksOption,
-  at: { ...atOption.at, text: 'compile JSON Schemas as of that date (UTC), such as 2027-01-31; by default today' },
+  at: {
+    ...atOption.at,
+    value: 'DATE',
+    text: 'compile JSON Schemas as of that date (UTC), such as 2027-01-31; by default today',
+  },
 } as const;
 
 export const summary = 'write modules or scripts with your overlay and codes built in';

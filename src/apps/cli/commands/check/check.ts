@@ -1,3 +1,4 @@
+import { dayOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/locale.js';
@@ -6,7 +7,7 @@ import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 import type { Terms } from './evaluate-order.js';
 import { batchRules } from '../../../../workbench/open/index.js';
 import { checkInputs } from './check-inputs.js';
-import { dayFromOption } from '../../day.js';
+import { timeFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { type TableTerms, knownNames } from '../../../../workbench/input/index.js';
 import { readColumnNames } from '../../table/read-column-names.js';
@@ -103,11 +104,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const isShort = format === 'text' && io.stdout.isTTY === true && !isSummary && !values.all && !values.why;
   // Its results are one list, and a thread doesn't know whether it writes the first of them.
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
-  const at = dayFromOption(values.at, io);
+  const at = timeFromOption(values.at, io);
   const name = values.mixed ? undefined : positionals.shift();
   const source = sourceIn(values, io, name);
   if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset(source, at, io);
+  const rules = await readRuleset(source, dayOf(at), io);
   const operation = values.mixed ? undefined : operationOf(name, rules);
   const locale = await localeNamed(values.locale, rules);
   const terms: Terms = {

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../../core/index.js';
 import { workerData } from 'node:worker_threads';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
 import type { Report } from '../../output/report.js';
@@ -19,7 +20,7 @@ const { terms, source, report, origin } = workerData as WorkerTerms;
 void start();
 
 async function start(): Promise<void> {
-  const rules = await readRuleset(source, terms.at);
+  const rules = await readRuleset(source, dayOf(terms.at));
   // Rules that compare orders need all of them: a worker evaluates none of these.
   const repeats = new Repeats(new Map());
   const reportFrom = (index: number): Report => reportIn(report, index > 0);

@@ -23,6 +23,7 @@ const options = {
   ...ownChecksOption,
   at: {
     ...atOption.at,
+    value: 'DATE',
     text: `only the rules as of that date (UTC); by default today and each later date on which a dated rule begins or ends`,
   },
   'fail-on': {

@@ -27,7 +27,7 @@ const options = {
   ...ownChecksOption,
   ...overlayOption,
   ...bindingsOption,
-  at: { ...atOption.at, text: 'the rules as of that date (UTC), such as 2027-01-31; by default today' },
+  at: { ...atOption.at, value: 'DATE', text: 'the rules as of that date (UTC), such as 2027-01-31; by default today' },
 } as const;
 
 export const summary = 'write JSON Schemas and OpenAPI for other languages';

@@ -2,6 +2,7 @@ import {
   type ValueChange,
   type CompiledOperation,
   type Values,
+  dayOf,
   normalizerOf,
   validatorOf,
 } from '../../../../core/index.js';
@@ -19,7 +20,7 @@ import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
-import { dayFromOption } from '../../day.js';
+import { timeFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { note, writeOut, type Io } from '../../io.js';
 import {
@@ -85,9 +86,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError('--out takes a file, as the list of changes goes to standard output: --out fixed.ndjson');
   const declared = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson', 'csv']);
   const report = reports[choice('--format', values.format, ['text', 'ndjson'])];
-  const at = dayFromOption(values.at, io);
+  const at = timeFromOption(values.at, io);
   if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset(sourceIn(values, io, name), at, io);
+  const rules = await readRuleset(sourceIn(values, io, name), dayOf(at), io);
   const id = operationNamed(name, rules);
   const operation = rules.compiled.get(id)!;
   const { bindings } = rules;

@@ -28,7 +28,11 @@ const options = {
   ...rulesOption,
   ...ownChecksOption,
   ...overlayOption,
-  at: { ...atOption.at, text: 'check dates as of that date (UTC), such as 2027-01-31; by default today' },
+  at: {
+    ...atOption.at,
+    value: 'DATE',
+    text: 'check dates as of that date (UTC), such as 2027-01-31; by default today',
+  },
   ...failOnOption,
   ...formatOption('text (the default), json, sarif or github'),
 } as const;

@@ -1,11 +1,11 @@
 import type { Requirement } from '../../../../index.js';
-import { requirementsOf } from '../../../../core/index.js';
+import { dayOf, requirementsOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/locale.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset, sourceIn } from '../../rules/ruleset.js';
-import { dayFromOption } from '../../day.js';
+import { timeFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { inputName, openInput, readValues, wholeFault } from '../../../../workbench/input/index.js';
@@ -53,9 +53,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (name === undefined || surplus.length > 0)
     throw new UsageError('name an operation and at most one file: payrules requirements pe.payout');
   const format = choice('--format', values.format, ['text', 'json']);
-  const at = dayFromOption(values.at, io);
+  const at = timeFromOption(values.at, io);
   if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset(sourceIn(values, io, name), at, io);
+  const rules = await readRuleset(sourceIn(values, io, name), dayOf(at), io);
   const id = operationNamed(name, rules);
   const operation = rules.compiled.get(id)!;
   const reference = rules.references.get(id)!;

@@ -51,6 +51,7 @@ const options = {
   ...ownChecksOption,
   at: {
     ...atOption.at,
+    value: 'DATE',
     text: 'only the rules as of that date (UTC); by default today and each later date of a dated rule',
   },
   ...jobsOption,

@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Scope,
   type CheckTest,
+  instantOf,
   isDate,
   listed,
   say,
@@ -17,6 +18,7 @@ import {
   canonical,
   comparison,
   isDecimal,
+  timeOrder,
 } from '../core/index.js';
 import { otherField } from './internal/written.js';
 
@@ -31,8 +33,8 @@ interface Parameters {
 }
 
 /**
- * A comparison with a second field: at most and at least compare two plain decimals exactly, and two dates of the calendar; above and
- * below compare decimals, after and before dates, and refuse the other field's own value; `equal` and `different` compare the texts. Passes where the second field is missing, or where the values have no order.
+ * A comparison with a second field: at most and at least compare two plain decimals exactly, two dates, and two times of RFC 3339; above
+ * and below compare decimals, after and before dates, times and Unix seconds, and refuse the other field's own value; `equal` and `different` compare the texts. Passes where the second field is missing, or where the values have no order.
  */
 export const code = 'mismatch';
 
@@ -41,7 +43,7 @@ const OTHER: JsonSchema = { type: 'string', pattern: PATH };
 export const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'A comparison with another field' },
   description:
-    'Another field, and how the value compares with it: at most or at least as large (plain numbers, or dates as YYYY-MM-DD), above or below it (numbers), after or before it (dates), equal to it or different from it (as text). Passes where the other field is missing.',
+    'Another field, and how the value compares with it: at most or at least as large (plain numbers, dates as YYYY-MM-DD, or times with their zone), above or below it (numbers), after or before it (dates, times, or Unix seconds), equal to it or different from it (as text). Passes where the other field is missing.',
   type: 'object',
   properties: {
     'at-most': OTHER,
@@ -72,18 +74,18 @@ export function prepare(written: Readonly<Partial<Record<Relation, string>>>, co
   return { relation, other, ...(context.kindOf(other) === 'total' && { total: true }) };
 }
 
-/** Whether a value is not above another; `true` where they are neither both numbers nor both dates. */
+/** Whether a value is not above another; `true` where they are neither both numbers nor both dates or both times. */
 export function isAtMost(value: string, other: string): boolean {
   if (isDecimal(value) && isDecimal(other)) return atLeast(other, canonical(value));
-  return !isDate(value) || !isDate(other) || value <= other;
+  return (timeOrder(value, other) ?? 0) <= 0;
 }
 
 /** Whether a value is above another; `true` unless both are numbers. */
 export const isLarger = (value: string, other: string): boolean =>
   !isDecimal(value) || !isDecimal(other) || !atLeast(other, canonical(value));
 
-/** Whether a value is after another; `true` unless both are dates. */
-export const isLater = (value: string, other: string): boolean => !isDate(value) || !isDate(other) || value > other;
+/** Whether a value is after another; `true` unless both are dates, both times of RFC 3339, or both Unix seconds. */
+export const isLater = (value: string, other: string): boolean => (timeOrder(value, other) ?? 1) > 0;
 
 /** Whether a number is to a total as the relation says; `true` where one of them is no plain decimal. */
 export function fitsTotal(value: string, total: string | null | undefined, relation: Relation): boolean {
@@ -97,7 +99,8 @@ export function fitsTotal(value: string, total: string | null | undefined, relat
   return relation !== 'below' || order < 0;
 }
 
-export { isDate };
+/** Whether a value is a date or a time of RFC 3339, which are after or before another and not above or below it. */
+export const isTime = (value: string): boolean => isDate(value) || instantOf(value) !== undefined;
 
 /** The functions of relations that have an order, and whether the other value comes first. */
 const ORDERS: Readonly<
@@ -152,7 +155,7 @@ export const messages = {
 
 export const message = ({ relation }: Parameters): keyof typeof messages => `compare.${relation}`;
 
-/** Two dates, where the relation orders them. */
+/** Two dates or times, where the relation orders them. */
 export const outcomes = ({ relation }: Parameters): readonly Outcome[] =>
   relation === 'at-most'
     ? [{ message: 'compare.not-after' }]
@@ -162,7 +165,7 @@ export const outcomes = ({ relation }: Parameters): readonly Outcome[] =>
 
 export function detail(prepared: Parameters, scope: Scope): string | undefined {
   const [ofDates] = outcomes(prepared);
-  return ofDates && `${scope.use('compare', { isDate })}(${scope.value}) ? ${scope.outcome(ofDates)} : undefined`;
+  return ofDates && `${scope.use('compare', { isTime })}(${scope.value}) ? ${scope.outcome(ofDates)} : undefined`;
 }
 
 export const params = ({ other }: Parameters): CheckReports['mismatch'] => ({ other });

@@ -221,6 +221,7 @@ export {
   dayNumber,
   instantOf,
   secondsAhead,
+  timeOrder,
   unixInstantOf,
 } from './text/instant.js';
 export { closest } from './text/closest.js';

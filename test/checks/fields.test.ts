@@ -65,8 +65,19 @@ describe('compare', () => {
     ['2027-03-01', '2027-02-28', true, false],
     ['2027-12-31', '2028-01-01', false, true],
     ['2027-02-29', '2027-03-01', true, true],
-    ['5', '6', true, true],
-  ])('dates: %s after and before %s', (value, other, after, before) => {
+    ['5.5', '6', true, true],
+    // Unix seconds.
+    ['5', '6', false, true],
+    ['1801396800', '1801396800', false, false],
+    ['999999999', '1000000000', false, true],
+    // Times, whatever their zones; a time and a day, or Unix seconds, have no order.
+    ['2027-01-31T12:00:00Z', '2027-01-31T07:00:00-05:00', false, false],
+    ['2027-01-31T12:00:00.001Z', '2027-01-31T07:00:00-05:00', true, false],
+    ['2016-12-31T23:59:60Z', '2017-01-01T05:30:00+05:30', false, true],
+    ['2027-01-31T12:00:00Z', '2027-02-01', true, true],
+    ['2027-01-31T12:00:00Z', '1', true, true],
+    ['2027-01-31T12:00:00', '2027-01-31T13:00:00Z', true, true],
+  ])('dates and times: %s after and before %s', (value, other, after, before) => {
     expect([compares('after', value, other), compares('before', value, other)]).toEqual([after, before]);
   });
 
@@ -80,6 +91,7 @@ describe('compare', () => {
       ['2', '1,5'],
       ['2027-02-30', '2027-02-01'],
       ['2', '2027-02-01'],
+      ['2027-02-02T00:00:00Z', '2027-02-01'],
       ['b', 'a'],
       ['+2', '1'],
     ] as const)
@@ -90,12 +102,17 @@ describe('compare', () => {
 test.each([
   ['at-most', '2027-02-01', '2027-01-31', '{label} must not be after {other}.'],
   ['at-least', '2027-01-31', '2027-02-01', '{label} must not be before {other}.'],
+  ['at-most', '2027-01-31T12:00:00Z', '2027-01-31T11:59:59Z', '{label} must not be after {other}.'],
+  ['at-least', '2027-01-31T11:59:59Z', '2027-01-31T07:00:00-05:00', '{label} must not be before {other}.'],
   ['at-most', '2', '1', undefined],
-] as const)('compare %s: %s beside %s is reported as a date where it is one', (relation, value, other, message) => {
-  const evaluate = compiledCheck('compare', { relation, other: 'until' }, 'amount');
-  expect(evaluate({ amount: value, until: other }).verdict).toBe(false);
-  expect(evaluate({ amount: value, until: other }).outcome?.message).toBe(message);
-});
+] as const)(
+  'compare %s: %s beside %s is reported as a date or a time where it is one',
+  (relation, value, other, message) => {
+    const evaluate = compiledCheck('compare', { relation, other: 'until' }, 'amount');
+    expect(evaluate({ amount: value, until: other }).verdict).toBe(false);
+    expect(evaluate({ amount: value, until: other }).outcome?.message).toBe(message);
+  },
+);
 
 describe('first-digits-of', () => {
   const eight = firstDigitsOf.test({ field: 'beneficiaryId', body: 8 });

@@ -41,17 +41,17 @@ test('instants are in the order of the milliseconds that they were written from'
   const next = random(7);
   const written = Array.from({ length: 300 }, () => {
     // Some of them are the same, at other offsets and with more digits.
-    const time = Date.UTC(1970 + next(130), next(12), 1 + next(28), next(24), next(60), next(60), next(3) * 250);
+    const at = Date.UTC(1970 + next(130), next(12), 1 + next(28), next(24), next(60), next(60), next(3) * 250);
     const offset = (next(2) === 0 ? 1 : -1) * (next(24) * 60 + next(60));
     const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-    const local = new Date(time + offset * 60_000).toISOString().slice(0, -1);
+    const local = new Date(at + offset * 60_000).toISOString().slice(0, -1);
     const zone = `${offset < 0 ? '-' : '+'}${[hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')}`;
-    return { time, text: `${local}${'0'.repeat(next(3))}${zone}` };
+    return { at, text: `${local}${'0'.repeat(next(3))}${zone}` };
   });
-  const same = written.flatMap(({ time, text }, i) => {
-    const other = i % 3 === 0 ? { time, text: new Date(time).toISOString() } : written[next(written.length)]!;
+  const same = written.flatMap(({ at, text }, i) => {
+    const other = i % 3 === 0 ? { at, text: new Date(at).toISOString() } : written[next(written.length)]!;
     const order = compareInstants(instantOf(text)!, instantOf(other.text)!);
-    return Math.sign(order) === Math.sign(time - other.time) ? [] : [[text, other.text, order]];
+    return Math.sign(order) === Math.sign(at - other.at) ? [] : [[text, other.text, order]];
   });
   expect(same).toEqual([]);
 });

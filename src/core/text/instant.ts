@@ -61,3 +61,13 @@ export const unixInstantOf = (text: string): Instant | undefined =>
 export function compareInstants(one: Instant, other: Instant): number {
   return one.seconds - other.seconds || (one.rest < other.rest ? -1 : Number(one.rest > other.rest));
 }
+
+/** How two days, two texts of RFC 3339 or two Unix times are to each other: below zero where the first is earlier; `undefined` for others. */
+export function timeOrder(one: string, other: string): number | undefined {
+  if (isDate(one) && isDate(other)) return one < other ? -1 : Number(one > other);
+  for (const read of [instantOf, unixInstantOf]) {
+    const [a, b] = [read(one), read(other)];
+    if (a && b) return compareInstants(a, b);
+  }
+  return undefined;
+}

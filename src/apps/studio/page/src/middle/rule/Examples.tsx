@@ -16,6 +16,9 @@ import { rightTab } from '../../state/panels.js';
 type Kind = ExampleView['kind'];
 const KINDS: readonly Kind[] = ['valid', 'invalid'];
 
+/** An `at` that is longer has a time too. */
+const DAY_LENGTH = 10;
+
 /** The valid and invalid examples of a rule; each is evaluated as a test. */
 export function Examples({
   view,
@@ -33,7 +36,7 @@ export function Examples({
       <h5>{t('examples')}</h5>
       {(view.readsDay || at !== '') && (
         <TextField
-          type="date"
+          type={at.length > DAY_LENGTH ? 'text' : 'date'}
           label={t('examples.at')}
           help={t('examples.atHelp')}
           value={at}

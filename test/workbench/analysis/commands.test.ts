@@ -384,7 +384,11 @@ describe('backtest', () => {
     const line = mixed(['950']);
     const stop = new AbortController();
     const stdin = new PassThrough();
-    stdin.write(line.repeat(500), () => setTimeout(() => stop.abort(), 100));
+    stdin.write(line.repeat(500));
+    // What is read is evaluated in the same turn.
+    const stopAfterReading = (): unknown =>
+      setImmediate(stdin.readableLength > 0 ? stopAfterReading : () => stop.abort());
+    stopAfterReading();
     const { code, out } = await payrules(['backtest', base, head, '-', '--max-newly-refused', '1%'], {
       stdin,
       interrupt: stop.signal,

@@ -35,9 +35,12 @@ type PathIn<Members> = {
   [Name in Extract<keyof Members, string>]-?: NonNullable<Members[Name]> extends readonly (infer Entry)[]
     ? Name | (Entry extends object ? `${Name}${'[]' | `.${number}`}.${PathIn<Entry>}` : never)
     : NonNullable<Members[Name]> extends object
-      ? string extends keyof NonNullable<Members[Name]>
+      ? // A map, or an opaque part.
+        string extends keyof NonNullable<Members[Name]>
         ? Name
-        : `${Name}.${PathIn<NonNullable<Members[Name]>>}`
+        : unknown extends Members[Name]
+          ? Name
+          : `${Name}.${PathIn<NonNullable<Members[Name]>>}`
       : Name;
 }[Extract<keyof Members, string>];
 
@@ -109,13 +112,15 @@ export type OrderInput<Order> = unknown extends Order
 type NameIn<Order> = Order extends unknown ? Extract<keyof Order, string> : never;
 
 type ValueIn<Order, Name extends string> = Order extends { readonly [Own in Name]?: infer Value }
-  ? NonNullable<Value>
+  ? unknown extends Value
+    ? unknown
+    : NonNullable<Value>
   : never;
 
 type InputOf<Value> = [Value] extends [string]
   ? string
-  : Value extends readonly unknown[]
-    ? Value
+  : Value extends readonly (infer Entry)[]
+    ? readonly InputOf<Entry>[]
     : Value extends object
       ? OrderInput<Value>
       : Value;

@@ -197,6 +197,36 @@ function indented(code: string): string {
     .join('\n');
 }
 
+/** A schema for the writer of types, which takes one without a type for that of an object. */
+function withUnknown(schema: JsonSchema): JsonSchema {
+  const { type, properties, items } = schema as {
+    readonly type?: string;
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly items?: JsonSchema;
+  };
+  if (type === undefined) return { ...schema, tsType: 'unknown' };
+  const members = Object.entries(properties ?? {}).map(([name, member]) => [name, withUnknown(member)] as const);
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(members) }),
+    ...(items && { items: withUnknown(items) }),
+  };
+}
+
+/** Types of lists that take an order with readonly lists too. */
+function readonlyLists(text: string): string {
+  const lines = text.split('\n');
+  for (const [i, line] of lines.entries()) {
+    if (!line.endsWith('[]') || /^ *\*/.test(line)) continue;
+    const end = line.indexOf('}[]');
+    // The braces of a list's entries are as far from the margin.
+    const start =
+      end < 0 ? i : lines.findLastIndex((each, j) => j < i && each.search(/\S/) === end && each.endsWith('{'));
+    lines[start] = lines[start]!.replace(': ', ': readonly ');
+  }
+  return lines.join('\n');
+}
+
 /** The order types of all operations as a TypeScript module. */
 export async function emitTypes(operations: readonly Operation[]): Promise<string> {
   // Loaded where types are written: nothing else needs it.
@@ -206,8 +236,10 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
       const name = typeName(operation.id);
       const unions = unionsOf(operation);
       const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
-      const schema = { ...typesSchema(operation), title: fields };
-      const written = indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false }));
+      const schema = { ...withUnknown(typesSchema(operation)), title: fields };
+      const written = readonlyLists(
+        indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false })),
+      );
       const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
       return unions.length > 0
         ? `${written}\n/** ${inComment(operation.title)}. */\nexport type ${name} = ${both};\n`

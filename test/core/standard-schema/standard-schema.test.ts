@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import type { StandardSchema } from '../../../src/core/model/standard-schema.js';
-import type { OrderInput, Validated } from '../../../src/core/model/validation.js';
+import type { FieldOf, OrderInput, PlaceOf, Validated } from '../../../src/core/model/validation.js';
 import {
   refusingSchema,
   standardSchemaOf,
@@ -256,6 +256,56 @@ const blockedCard = standardSchema<Readonly<Record<string, string>>>('beta.colle
   facts: { cardCountry: 'ISL' },
 });
 
+/** The type of a cart, as the build writes it. */
+interface Cart {
+  readonly order_id: string;
+  readonly line_items: readonly {
+    readonly sku: string;
+    readonly kind?: 'physical' | 'digital';
+    readonly quantity?: number;
+    readonly taxes?: readonly { readonly name: string; readonly amount?: string }[];
+  }[];
+  readonly metadata?: { readonly [name: string]: string };
+  readonly custom?: unknown;
+}
+const cart = standardSchema<Cart>('cart.order');
+const goodCart = clean('cart.order') as Readonly<Record<string, unknown>> & Cart;
+/** Two items, of which the second one is wrong in itself and in its first tax. */
+const wrongCart: OrderInput<Cart> = {
+  ...goodCart,
+  line_items: [goodCart.line_items[0]!, { sku: 'A-2', kind: 'stone', taxes: [{ amount: '5.00' }] }],
+};
+
+describe('of an order with lists', () => {
+  test('each issue has the places of entries as numbers in its path', () => {
+    expect(cart['~standard'].validate(goodCart)).toEqual({ value: goodCart });
+    const { issues = [] } = cart['~standard'].validate(wrongCart);
+    expect(issues.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        ['line_items', 1, 'kind'],
+        ['line_items', 1, 'taxes', 0, 'name'],
+      ]),
+    );
+  });
+
+  test('what a form has may lack members of entries, and has any text for a choice', () => {
+    const drafts: readonly OrderInput<Cart>[] = [
+      { line_items: [{}, { sku: 'A', taxes: [{}] }] },
+      { line_items: Object.freeze([]), metadata: { a: '1' }, custom: 5 },
+    ];
+    // @ts-expect-error an item has no such member
+    const misspelt: OrderInput<Cart> = { line_items: [{ skuu: 'A' }] };
+    // @ts-expect-error a quantity is a number
+    const wrong: OrderInput<Cart> = { line_items: [{ quantity: '1' }] };
+    const fields: readonly FieldOf<Cart>[] = ['line_items', 'line_items[].taxes[].name', 'metadata', 'custom'];
+    const places: readonly PlaceOf<Cart>[] = ['line_items.1', 'line_items.1.taxes.0.name', 'metadata.a', 'custom'];
+    // @ts-expect-error an item has no such member
+    const none: FieldOf<Cart> = 'line_items[].skuu';
+    expect([...fields, ...places]).not.toContain(none);
+    for (const draft of [...drafts, misspelt, wrong]) expect(cart['~standard'].validate(draft).issues).not.toEqual([]);
+  });
+});
+
 describe('in other libraries', () => {
   test("react-hook-form's resolver puts each message at its field", async () => {
     const resolver = standardSchemaResolver(conforms(alpha));
@@ -268,6 +318,15 @@ describe('in other libraries', () => {
     expect(await resolver(doubtful, undefined, options)).toEqual({ values: doubtful, errors: {} });
     expect(await standardSchemaResolver(conforms(blocking))(doubtful, undefined, options)).toMatchObject({
       errors: { amount: { message: expect.stringContaining('decimals') } },
+    });
+    const inEntries = (await standardSchemaResolver(cart)(wrongCart as never, undefined, options)).errors;
+    expect(inEntries).toMatchObject({
+      line_items: {
+        1: {
+          kind: { message: expect.stringContaining('must be one of') },
+          taxes: [{ name: { message: expect.stringContaining('missing') } }],
+        },
+      },
     });
     const card = standardSchemaResolver(conforms(blockedCard));
     expect(await card(clean('beta.collection') as Readonly<Record<string, string>>, undefined, options)).toMatchObject({
@@ -304,6 +363,11 @@ describe('in other libraries', () => {
     expect(await submit(conforms(alpha), doubtful)).toBe('sent');
     expect(await submit(conforms(blocking), doubtful)).toEqual(['amount']);
     expect(await submit(conforms(blockedCard), clean('beta.collection'))).toEqual(['cardCountry']);
+    expect(await submit(cart as StandardSchemaV1<object>, goodCart)).toBe('sent');
+    // The names of its fields in lists.
+    expect(await submit(cart as StandardSchemaV1<object>, wrongCart)).toEqual(
+      expect.arrayContaining(['line_items[1].kind', 'line_items[1].taxes[0].name']),
+    );
   });
   test("a server framework's validator answers 400, or hands the typed order on", async () => {
     const app = new Hono().post('/payouts', sValidator('json', conforms(alpha)), (c) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { emitTypes, typesSchema } from '../../../src/workbench/compiler/index.js';
 import { parseRulebook, readRules } from '../../../src/workbench/rulebook/index.js';
 import { unionsOf } from '../../../src/workbench/compiler/order-types.js';
-import { fixtureFolder } from '../../fixtures/fixture.js';
+import { fixtureFolder, gateway, nestedRules } from '../../fixtures/fixture.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 
 const ALPHA = 'operations/alpha.payout.yaml';
@@ -63,4 +63,18 @@ test('values and titles with quotation marks and ends of comments are written as
   const code = types.replace(/"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\//g, '""');
   expect(types).toContain('paymentType: "trader\'s */"');
   expect(code).not.toMatch(/\*\/|'|trader|Card/);
+});
+
+test('lists are readonly in every level, entries have their members, and an opaque part is unknown', async () => {
+  const typesOf = async (rules: ReturnType<typeof nestedRules>): Promise<string> =>
+    (await emitTypes([...rules.operations.values()])).replace(/ *\/\*[^]*?\*\/\n/g, '');
+  const cart = await typesOf(nestedRules());
+  expect(cart).toContain('  line_items: readonly {\n    sku: string\n    kind?: ("physical" | "digital")\n');
+  expect(cart).toContain(
+    '    tags?: readonly string[]\n    taxes?: readonly {\n      name: string\n      amount?: string\n    }[]\n  }[]\n',
+  );
+  expect(cart).toContain('  metadata?: {\n    [k: string]: string\n  }\n  custom?: unknown\n}\n');
+  const transfer = await typesOf(gateway('pain001'));
+  expect(transfer).toContain('    CdtTrfTxInf: readonly {\n');
+  expect(transfer.match(/readonly (?:\{|string\[\])$/gm)).toHaveLength(transfer.match(/\[\]$/gm)!.length);
 });

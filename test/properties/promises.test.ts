@@ -68,6 +68,12 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
       const steps = stepsOf(() => validate(Object.fromEntries(Object.keys(good).map((name) => [name, long]))));
       expect(steps).toBeLessThan(500_000);
     }
+    // The entries of a list: as many as are allowed, and one more.
+    const validate = evaluatorOf(compiledFixture('cart.order'));
+    const cart = (entries: number) =>
+      validate({ order_id: 'C-1', line_items: Array.from({ length: entries }, () => ({ quantity: 0 })) }).diagnostics;
+    expect(cart(10_000)).toHaveLength(100);
+    expect(cart(10_001).map(({ field, code }) => `${field} ${code}`)).toEqual(['line_items type']);
   },
   'An operation without rules is never valid': () => {
     const validateAny = fixtureValidators();

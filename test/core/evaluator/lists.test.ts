@@ -161,6 +161,14 @@ describe('hostile entries', () => {
     expect(findings(order(...many))).toEqual(['line_items field-type']);
   });
 
+  test('10,000 texts of a map are evaluated, one more is refused', () => {
+    const names = (count: number): object =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, 'x']));
+    const found = (count: number): readonly string[] => findings({ ...order(item), metadata: names(count) });
+    expect(found(10_000)).not.toContain('metadata field-type');
+    expect(found(10_001)).toEqual(['metadata field-type']);
+  });
+
   test('10,000 wrong entries have 100 findings, errors first', () => {
     const { diagnostics } = validate(order(...Array.from({ length: 10_000 }, () => ({ kind: 'x', skuu: 1 }))));
     expect(diagnostics).toHaveLength(100);

@@ -16,7 +16,7 @@ import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { isOneOf } from './internal/inline.js';
 import { equals, field as inField, isOtherCurrency } from './internal/portable.js';
-import { cell, REFERENCE, rowsOf } from './internal/written.js';
+import { cell, listName, REFERENCE, rowsOf } from './internal/written.js';
 
 export { isCurrency };
 
@@ -36,11 +36,16 @@ export const parameters: JsonSchema = {
   examples: ['lists/currency-decimals'],
 };
 
+const WHOLE = /^(?:0|[1-9][0-9]?)$/;
+
 export function prepare(written: string, context: CheckContext): Parameters {
   const { currency, parity } = context;
   const decimals: Record<string, number> = {};
+  // CSV has no numbers.
+  const isCsv = context.columns(listName(written)) !== undefined;
   for (const row of rowsOf(written, context)) {
-    const most = row['decimals'];
+    const cellText = row['decimals'];
+    const most = isCsv && typeof cellText === 'string' && WHOLE.test(cellText) ? Number(cellText) : cellText;
     if (typeof most !== 'number' || !Number.isInteger(most) || most < 0 || most > 38) {
       throw new ParameterError(
         say('Each row needs a whole number from 0 to 38 in the column "decimals", without quotes.'),

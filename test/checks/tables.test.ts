@@ -65,6 +65,48 @@ describe('by: counts of digits', () => {
   });
 });
 
+describe('by: a table in CSV', () => {
+  const csv = {
+    cards: { country: ['MX', 'MX', 'NG', 'US'], type: ['A', 'A', 'B', 'A'], code: ['002', '012', '044', '021'] },
+  };
+  const table = by.prepare(
+    { table: 'lists/cards', where: { bank: 'country', accountType: 'type' }, 'one-of': 'code' },
+    context({ field: 'phone', csv }),
+  );
+  const outcomeOf = (bank: string, accountType: string) =>
+    compiledCheck('by', table, 'phone')({ bank, accountType, phone: 'x' }).outcome;
+
+  test('the message names the values of the rows that the order meets', () => {
+    expect(outcomeOf('MX', 'A')).toMatchObject({
+      message: '{label} must be {values} for this {others}.',
+      params: { values: ['002', '012'], others: ['bank', 'accountType'] },
+    });
+    expect(outcomeOf('NG', 'B')).toMatchObject({ params: { values: ['044'] } });
+  });
+
+  test('of rows that may be several, it names none', () => {
+    expect(outcomeOf('unknown', 'A')).toBeUndefined();
+  });
+
+  test('decimals-by reads its whole numbers', () => {
+    const rowsOf = ({ currency, decimals }: Readonly<Record<'currency' | 'decimals', readonly string[]>>) => ({
+      units: currency.map((each, i) => ({ currency: each, decimals: decimals[i] })),
+    });
+    const own = { units: { currency: ['CLP', 'EUR'], decimals: ['0', '2'] } };
+    const prepared = decimalsBy.prepare(
+      'lists/units',
+      context({ currency: undefined, csv: own, tables: rowsOf(own.units) }),
+    );
+    expect(prepared).toEqual({ decimals: { CLP: 0, EUR: 2 } });
+    for (const decimals of ['2.0', '-1', '02', '']) {
+      const units = { currency: ['PEN'], decimals: [decimals] };
+      expect(() => decimalsBy.prepare('lists/units', context({ csv: { units }, tables: rowsOf(units) }))).toThrow(
+        /whole number from 0 to 38/,
+      );
+    }
+  });
+});
+
 describe('by: other checks', () => {
   const reference = context({ field: 'phone' });
   const rows = by.prepare(

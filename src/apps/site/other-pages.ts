@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { ListRow } from '../../core/index.js';
+import { fill, type ListRow, type TableColumn } from '../../core/index.js';
 import type { List, Rulebook } from '../../workbench/rulebook/index.js';
 import { type ClauseCoverage, coverageOf } from '../../workbench/analysis/index.js';
 import { type Html, type Piece, html } from '../../workbench/text/index.js';
@@ -73,17 +73,33 @@ ${table(
   return { title: words.lists, contents, body };
 }
 
-function listBody(words: SiteWords, { id, title, values, rows }: List): Html {
+/** So many values or rows of a list in CSV are on its page. */
+const MOST_SHOWN = 100;
+
+function listBody(words: SiteWords, list: List): Html {
+  const { id, title, columns: csv } = list;
   const anchor = listAnchor(id);
+  const count = csv?.[0]!.text.split('\n').length ?? 0;
+  const more =
+    count > MOST_SHOWN && html`<p>${fill(words.moreRows, { shown: String(MOST_SHOWN), count: String(count) })}</p>`;
+  const { values, rows } = shownOf(list);
   if (values)
-    return html`<ul class="examples" aria-label="${words.values}">${values.map((value, i) => html`<li id="${partAnchor(anchor, i)}"><code>${value}</code></li>`)}</ul>`;
-  const columns = [...new Set((rows ?? []).flatMap((row) => Object.keys(row)))];
-  return table(
-    title,
-    anchor,
-    columns,
-    (rows ?? []).map((row: ListRow) => columns.map((column) => html`<code>${cellText(row[column])}</code>`)),
-  );
+    return html`<ul class="examples" aria-label="${words.values}">${values.map((value, i) => html`<li id="${partAnchor(anchor, i)}"><code>${value}</code></li>`)}</ul>${more}`;
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row: ListRow) => columns.map((column) => html`<code>${cellText(row[column])}</code>`));
+  return html`${table(title, anchor, columns, cells)}${more}`;
+}
+
+/** The values or rows of a list; of one in CSV the first. */
+export const shownOf = ({ values, rows = [], columns }: List): Pick<List, 'values'> & Required<Pick<List, 'rows'>> => ({
+  ...(values && { values: columns ? values.slice(0, MOST_SHOWN) : values }),
+  rows: columns ? firstRows(columns) : rows,
+});
+
+/** The first rows of a table in CSV. */
+function firstRows(columns: readonly TableColumn[]): readonly ListRow[] {
+  const cells = columns.map(({ text }) => text.split('\n', MOST_SHOWN));
+  return cells[0]!.map((_, i) => Object.fromEntries(columns.map(({ name }, at) => [name, cells[at]![i]])));
 }
 
 /** The text of a cell: one value, several, or a check as in a rule file. */

@@ -1,6 +1,6 @@
 import type { Rulebook } from '../../workbench/rulebook/index.js';
 import { listAnchor, slotAnchor } from './anchors.js';
-import { cellText } from './other-pages.js';
+import { cellText, shownOf } from './other-pages.js';
 import type { OperationEntry } from './reference.js';
 import type { SiteWords } from '../../words/index.js';
 import type { Translator } from '../../workbench/translator/index.js';
@@ -40,9 +40,10 @@ export function searchIndex(
         return [`${id}.html#${rule.anchor}`, rule.words, `${id}/${rule.id}`, sources];
       }),
     ),
-    ...[...lists.values()].map(({ id, title, values, rows = [] }): Entry => {
+    ...[...lists.values()].map((list): Entry => {
+      const { values, rows } = shownOf(list);
       const parts = values ?? rows.map((row) => Object.values(row).map(cellText).join(' '));
-      return [`lists.html#${listAnchor(id)}`, own(title), `lists/${id}`, '', parts];
+      return [`lists.html#${listAnchor(list.id)}`, own(list.title), `lists/${list.id}`, '', parts];
     }),
     ...[...slots.values()].map(({ id, title, labels }): Entry => {
       const parts = Object.entries(labels).map(([label, meaning]) => `${label} ${own(meaning)}`);

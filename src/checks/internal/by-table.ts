@@ -12,6 +12,8 @@ import {
   type TableColumn,
   type Trial,
   type ValueType,
+  messageIdOf,
+  othersId,
   say,
 } from '../../core/index.js';
 import { relisted } from './changes.js';
@@ -227,8 +229,20 @@ export function tableCheck({
     return `${made}(${scope.value}, ${valuesCode(table, scope)})`;
   }
 
+  /** The values of each set of rows that orders meet, by which they are found; none of a large table. */
+  function valueGroups(table: ByTable): readonly { readonly cells: string; readonly outcome: Outcome }[] {
+    if (countOf(table) > MOST_WRITTEN_OUT) return [];
+    const found = new Map([...indexOf(columnsIn(table), table.cells).values()].map((each) => [groupOf(each), each]));
+    return Array.from(found, ([cells, each]) => {
+      const values = typeof each === 'string' ? [each] : [...each];
+      const oneOf = checkOf({ name: 'one-of', parameters: values });
+      const params = { ...oneOf.params(values), others: namesOf(table) };
+      return { cells, outcome: { message: othersId(messageIdOf(oneOf, values)), params } };
+    });
+  }
+
   function outcomes(table: ByTable): readonly Outcome[] {
-    if (!table.checks) return [];
+    if (!table.checks) return valueGroups(table).map(({ outcome }) => outcome);
     const reportIn = reporter(worded(table));
     return groupsOf(table).flatMap(({ rows }) => {
       const { own, otherwise } = reportIn(rows, []);
@@ -236,20 +250,33 @@ export function tableCheck({
     });
   }
 
+  /** The expression for what is reported, by the cells of the rows that an order meets. */
+  function outcomeCode(table: ByTable, scope: Scope, data: object, reported: readonly string[]): string {
+    const [where, cells] = [columnsIn(table), table.cells].map((all) => all.map((column) => scope.column(column)));
+    return `${scope.made('by', { outcomeIn }, where!, cells!, { data }, reported)}(${valuesCode(table, scope)})`;
+  }
+
   function detail(table: ByTable, scope: Scope): string | undefined {
-    if (!table.checks) return undefined;
+    if (!table.checks) {
+      const all = valueGroups(table);
+      if (all.length === 0) return undefined;
+      const ofGroups = { ...table.options, groups: all.map(({ cells }) => cells) };
+      return outcomeCode(
+        table,
+        scope,
+        ofGroups,
+        all.map(({ outcome }) => scope.outcome(outcome)),
+      );
+    }
     const reportIn = reporter(worded(table));
     const groups = groupsOf(table).map(({ cells, rows }) => ({ cells, report: reportIn(rows, []) }));
     const details = [...new Set(groups.map(({ report }) => detailOf(report, scope)))];
-    const made = scope.made(
-      'by',
-      { outcomeIn },
-      columnsIn(table).map((column) => scope.column(column)),
-      table.cells.map((column) => scope.column(column)),
-      { data: { ...table.options, groups: groups.map(({ cells }) => cells) } },
+    const byGroup = outcomeCode(
+      table,
+      scope,
+      { ...table.options, groups: groups.map(({ cells }) => cells) },
       groups.map(({ report }) => scope.outcome(report.otherwise)),
     );
-    const byGroup = `${made}(${valuesCode(table, scope)})`;
     const [common] = details;
     return details.length === 1 && common !== 'undefined' ? `(${common}) || ${byGroup}` : byGroup;
   }

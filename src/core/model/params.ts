@@ -19,7 +19,12 @@ export interface CheckReports {
   readonly combination:
     | { readonly others: readonly string[] }
     | { readonly values: readonly string[]; readonly other?: string }
-    | { readonly values: readonly string[]; readonly others: readonly string[] }
+    | {
+        readonly values: readonly string[];
+        readonly count?: string;
+        readonly first?: readonly string[];
+        readonly others: readonly string[];
+      }
     | {};
   readonly decimals:
     | { readonly decimals: string | readonly string[]; readonly currency: string | readonly string[] }

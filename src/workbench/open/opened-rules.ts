@@ -167,7 +167,13 @@ export class OpenedRules implements Ruleset {
   filesOf(id: string): readonly string[] {
     const namedIn = (file: string): readonly string[] => {
       const yaml = this.reading.files.get(file);
-      return yaml ? referencesIn(yaml).map((name) => (this.#isCsv(name) ? `${name}.csv` : `${name}.yaml`)) : [];
+      return yaml
+        ? referencesIn(yaml).flatMap((name) => {
+            const [own, csv] = [`${name}.yaml`, `${name}.csv`];
+            const { rules } = this.texts;
+            return rules.has(csv) ? (rules.has(own) ? [own, csv] : [csv]) : [own];
+          })
+        : [];
     };
     const own = `operations/${id}.yaml`;
     const direct = namedIn(own);
@@ -177,10 +183,6 @@ export class OpenedRules implements Ruleset {
     const known = this.#files.get(id) ?? [...new Set(files)];
     this.#files.set(id, known);
     return known;
-  }
-
-  #isCsv(reference: string): boolean {
-    return this.texts.rules.has(`${reference}.csv`);
   }
 
   #noOperations(): readonly Finding[] {

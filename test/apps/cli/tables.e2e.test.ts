@@ -277,6 +277,10 @@ describe('a table in another version', () => {
     expect(runProcess(['coverage', '--rules', RULES])).toMatchObject({ err: '' });
     const site = join(folder, 'site');
     expect(runProcess(['studio', '--build', site, '--rules', RULES])).toMatchObject({ code: 0 });
+    const lists = readFileSync(join(site, 'lists.html'), 'utf8');
+    expect(lists).toContain('The first 100 of 10000.');
+    expect(lists).toContain(`<code>${bankAt(99).code}</code>`);
+    expect(lists).not.toContain(`<code>${bankAt(100).code}</code>`);
     // The script that checks orders has it.
     expect(timesIn(site, bankAt(ROWS - 1).code)).toBe(1);
   });

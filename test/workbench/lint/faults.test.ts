@@ -356,7 +356,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '29:28 unknown-key',
     ],
     ['a value twice in a list', NU, 'one-of: [BANK, WALLET]', 'one-of: [BANK, BANK]', '24:29 duplicate-value'],
-    ['a list without values', BLOCKED, 'values:\n  - AFG\n  - ANT\n', 'document: ISO 3166-1\n', '1:1 wrong-shape'],
+    ['a list without values', BLOCKED, 'values:\n  - AFG\n  - ANT\n', 'document: ISO 3166-1\n', '1:1 no-rows'],
     ['a list with values and groups', PREFIXES, 'groups:\n', 'values: ["32"]\ngroups:\n', '5:1 wrong-shape'],
     [
       'a list with rows',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { readFilesOf } from '../../../src/workbench/rulebook/index.js';
+import { authoringSchemas, readerFor, readFilesOf } from '../../../src/workbench/rulebook/index.js';
 import { readCsv } from '../../../src/workbench/rulebook/load/csv-file.js';
 import { readYaml } from '../../../src/workbench/rulebook/load/yaml-file.js';
 
@@ -121,6 +121,39 @@ describe('files', () => {
   test('16 MiB are read, and no byte more', () => {
     expect(findings(Buffer.alloc(16 * 1024 * 1024, 'a'))).toEqual([]);
     expect(findings(Buffer.alloc(16 * 1024 * 1024 + 1, 'a'))).toEqual(['1 too-large']);
+  });
+});
+
+describe('what a YAML file says of a list in CSV', () => {
+  const CSV_FILE = 'lists/banks.csv';
+  const YAML_FILE = 'lists/banks.yaml';
+  const readAll = (files: Readonly<Record<string, string>>) => {
+    const reading = readerFor(authoringSchemas()).read(new Map(Object.entries(files)));
+    return {
+      list: reading.rulebook.lists.get('banks'),
+      placeOf: (path: readonly (string | number)[]) => {
+        const { file, line } = reading.positions.of(reading.rulebook.lists.get('banks')!, path);
+        return `${file}:${line}`;
+      },
+      findings: reading.findings.map(({ file, line, code }) => `${file}:${line} ${code}`),
+    };
+  };
+  const ABOUT = 'table: banks\ntitle: Banks\ndocument: List of banks\n';
+
+  test('its title and source', () => {
+    const { list, findings, placeOf } = readAll({ [CSV_FILE]: 'country,code\nMX,002\n', [YAML_FILE]: ABOUT });
+    expect(findings).toEqual([]);
+    expect(list).toMatchObject({ title: 'Banks', source: ['List of banks'], document: 'List of banks' });
+    expect(list!.columns!.map(({ name }) => name)).toEqual(['country', 'code']);
+    expect([placeOf(['document']), placeOf(['rows', 0])]).toEqual([`${YAML_FILE}:3`, `${CSV_FILE}:2`]);
+  });
+
+  test('its values in one file alone', () => {
+    const both = readAll({ [CSV_FILE]: 'code\n002\n', [YAML_FILE]: 'list: banks\ntitle: Banks\nvalues: ["002"]\n' });
+    expect(both.findings).toEqual([`${CSV_FILE}:1 duplicate-list`]);
+    const neither = readAll({ [YAML_FILE]: ABOUT });
+    expect(neither.findings).toEqual([`${YAML_FILE}:1 no-rows`]);
+    expect(neither.list).toBeUndefined();
   });
 });
 

@@ -232,7 +232,7 @@ const keyOf = ({ id, from = '' }: Rule): string => `${id} ${from}`;
 function listView({ reading }: Compilation, name: string): ListView | undefined {
   const list = reading.rulebook.lists.get(name.slice('lists/'.length));
   if (!list) return undefined;
-  if (list.columns) return csvView(name, list.title, list.columns);
+  if (list.columns) return csvView(name, list, list.columns);
   const file = `${name}.yaml`;
   const { values, groups, rows } = reading.files.get(file)!.data as ListFile;
   return {
@@ -247,9 +247,13 @@ function listView({ reading }: Compilation, name: string): ListView | undefined 
 }
 
 /** The first values or rows of a list in CSV. */
-function csvView(name: string, title: string, columns: readonly TableColumn[]): ListView {
+function csvView(
+  name: string,
+  { title, source }: Pick<ListView, 'title' | 'source'>,
+  columns: readonly TableColumn[],
+): ListView {
   const cells = columns.map(({ text }) => text.split('\n', MOST_WRITTEN_OUT));
-  const view = { name, title, source: [], file: `${name}.csv` };
+  const view = { name, title, source, file: `${name}.csv` };
   if (columns.length === 1) return { ...view, values: cells[0]! };
   const rowAt = (i: number): Record<string, string> =>
     Object.fromEntries(columns.map((column, at) => [column.name, cells[at]![i]!]));

@@ -2,7 +2,8 @@ import { type Position, type Said, type TableColumn, say } from '../../../core/i
 import { lossIn, recordsIn } from '../../input/index.js';
 import { UNSEEN } from '../../text/index.js';
 import { worded, type Finding } from '../finding.js';
-import type { Path } from './yaml-file.js';
+import type { ListFile } from './file-types.js';
+import type { Path, YamlFile } from './yaml-file.js';
 
 /** Of a list or a table in CSV. */
 export const MAX_CSV_BYTES = 16 * 1024 * 1024;
@@ -20,24 +21,38 @@ export const isCsvList = (file: string): boolean => /^lists\/[^/]+\.csv$/.test(f
 
 /** A list or a table in CSV, with the position of each cell. */
 export class CsvFile {
-  /** The values of a list, which has one column. */
-  readonly data: { readonly values?: readonly string[] };
+  /** The values of a list, which has one column, and what a YAML file says of it. */
+  readonly data: Partial<ListFile>;
 
   /**
    * @param columns the columns of the table, or the one of a list
    * @param lines the line of each row
+   * @param about see {@link withAbout}
+   * @param values of a list, where they are known
    */
   constructor(
     readonly file: string,
     readonly columns: readonly TableColumn[],
     private readonly lines: readonly number[],
+    private readonly about?: YamlFile,
+    values?: readonly string[],
   ) {
     const [only, ...others] = columns;
-    this.data = others.length === 0 ? { values: only!.text.split('\n') } : {};
+    this.data = {
+      ...(about?.data as ListFile | undefined),
+      ...(others.length === 0 && { values: values ?? only!.text.split('\n') }),
+    };
   }
 
-  /** The position of a row: the second step of a path, `['rows', 7]`. */
-  positionOf([, row]: Path): Position {
+  /** The same with what a YAML file of the same name says of it: its title and sources. */
+  withAbout(about: YamlFile): CsvFile {
+    return new CsvFile(this.file, this.columns, this.lines, about, this.data.values);
+  }
+
+  /** The position of a row: the second step of a path, `['rows', 7]`; of anything else that in the YAML file. */
+  positionOf(path: Path): Position {
+    const [key, row] = path;
+    if (this.about && typeof key === 'string' && !['values', 'rows'].includes(key)) return this.about.positionOf(path);
     return { file: this.file, line: this.lines[Number(row)] ?? 1, column: 1 };
   }
 

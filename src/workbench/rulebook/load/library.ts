@@ -38,8 +38,12 @@ export function libraryOf(read: ReadonlyMap<string, ReadFile>, positions: Source
   return {
     about: read.get('rulebook.yaml')?.yaml?.data ?? {},
     lists: new Map([
-      ...inFolder('list').map((yaml) => [nameOf(yaml.file), listOf(yaml, positions)] as const),
-      ...[...read.values()].flatMap(({ csv }) => (csv ? [[nameOf(csv.file), csvList(csv, positions)] as const] : [])),
+      ...inFolder('list').flatMap((yaml) =>
+        isBare(yaml) ? [] : [[nameOf(yaml.file), listOf(yaml, positions)] as const],
+      ),
+      ...[...read.values()].flatMap(({ csv }) =>
+        csv ? [[nameOf(csv.file), csvList(csv, aboutOf(csv.file, read), positions)] as const] : [],
+      ),
     ]),
     slots: slotsOf(read.get('slots.yaml')?.yaml, positions),
     clauses: entriesOf<Clause>('clauses.yaml', 'clauses'),
@@ -75,14 +79,29 @@ function listOf(yaml: YamlFile, positions: SourcePositions): List {
   return positions.set(list, yaml, []);
 }
 
-function csvList(csv: CsvFile, positions: SourcePositions): List {
+/** Whether the file of a list has none of its values or rows, so that a CSV file has them. */
+export function isBare(yaml: YamlFile | undefined): boolean {
+  if (!yaml) return false;
+  const { values, groups, rows } = yaml.data as ListFile;
+  return (values ?? groups ?? rows) === undefined;
+}
+
+/** What says the title and the source of a list in CSV. */
+function aboutOf(file: string, read: ReadonlyMap<string, ReadFile>): YamlFile | undefined {
+  const yaml = read.get(file.replace(/csv$/, 'yaml'))?.yaml;
+  return isBare(yaml) ? yaml : undefined;
+}
+
+function csvList(read: CsvFile, about: YamlFile | undefined, positions: SourcePositions): List {
+  const csv = about ? read.withAbout(about) : read;
   const id = nameOf(csv.file);
-  const { values } = csv.data;
+  const { values, title = id, clause, document } = csv.data;
   const list: List = {
     id,
-    title: id,
-    source: [],
+    title,
+    source: [clause, document].filter((one) => one !== undefined),
     position: csv.positionOf([]),
+    ...(document !== undefined && { document }),
     columns: csv.columns,
     ...(values && { values }),
   };

@@ -4,7 +4,7 @@ import { authoringSchemaOf, nameOf, readFile, type ReadFile, type RuleFiles } fr
 import { inOrder, worded, type Finding } from '../finding.js';
 import { engineFault } from './engine-range.js';
 import { toGateway } from './gateway-reader.js';
-import { libraryOf, type Library } from './library.js';
+import { isBare, libraryOf, type Library } from './library.js';
 import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
 import { SourcePositions } from './source-positions.js';
 import { unknownName } from '../../text/index.js';
@@ -86,7 +86,11 @@ class RulebookReader {
           file,
           remember(this.#files, file, [text], () => readCsv(file, text)),
         );
-    findings.push(...inBothForms(read));
+    for (const finding of withoutOneForm(read)) {
+      findings.push(finding);
+      // A list without values can't be used.
+      if (finding.code === 'no-rows') read.set(finding.file, { findings: [finding] });
+    }
     const library = libraryOf(read, this.#positions);
     // Where the slots can't be read, nothing is said of the names in a bindings file.
     const bindable = library.isBroken('slots.yaml') ? undefined : read.has('slots.yaml') ? library.slots : slots;
@@ -173,13 +177,27 @@ class RulebookReader {
   }
 }
 
-/** Lists that are there twice. */
-function inBothForms(read: ReadonlyMap<string, ReadFile>): readonly Finding[] {
-  return [...read.keys()].flatMap((file) => {
-    const yaml = file.replace(/csv$/, 'yaml');
-    if (!isCsvList(file) || !read.has(yaml)) return [];
-    const message = say('The list is in {file} as well; remove one of the two.', { file: yaml });
-    return [{ file, line: 1, column: 1, code: 'duplicate-list', severity: 'error', ...worded(message) }];
+/** Lists whose values are there twice, or not at all. */
+function withoutOneForm(read: ReadonlyMap<string, ReadFile>): readonly Finding[] {
+  return [...read].flatMap(([file, { yaml }]): readonly Finding[] => {
+    if (!yaml || authoringSchemaOf(file) !== 'list') return [];
+    const csv = file.replace(/yaml$/, 'csv');
+    const place = { file: csv, line: 1, column: 1, severity: 'error' } as const;
+    if (!isBare(yaml) && read.has(csv))
+      return [
+        {
+          ...place,
+          code: 'duplicate-list',
+          ...worded(
+            say('The list is in {file} as well; remove this file, or leave only the title and the source there.', {
+              file,
+            }),
+          ),
+        },
+      ];
+    if (!isBare(yaml) || read.has(csv)) return [];
+    const message = say('Give the values, groups or rows of the list here, or add {file} with them.', { file: csv });
+    return [{ ...place, file, code: 'no-rows', ...worded(message) }];
   });
 }
 

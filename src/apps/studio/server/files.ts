@@ -7,6 +7,7 @@ import {
   RulebookError,
   isOperationId,
   authoringSchemaOf,
+  isCsvList,
   readFolder,
 } from '../../../workbench/rulebook/index.js';
 import { isInside, readPlainFile } from '../../../workbench/system/index.js';
@@ -15,6 +16,10 @@ import { say } from '../../../core/index.js';
 
 /** The prefix of the path of an overlay's file. */
 export const OVERLAY = 'overlay/';
+
+const CSV_ELSEWHERE = say(
+  'A list in CSV is edited in a spreadsheet or a text editor; the studio reads it, and shows what changes.',
+);
 
 /** Plain names: no path leads out of the folder, or to a hidden file. */
 const PLAIN = /^(?:[A-Za-z0-9][\w.-]*\/)*[A-Za-z0-9][\w.-]*\.yaml$/;
@@ -74,6 +79,7 @@ export class Files {
    */
   kind(path: string): string {
     const kind = kindIn(path);
+    if (isCsvList(path)) throw new RequestError(403, 'not-a-rule-file', CSV_ELSEWHERE);
     if (kind === undefined || (path.startsWith(OVERLAY) && this.overlay === undefined))
       throw new RequestError(403, 'not-a-rule-file', say('This is not a rule file.'));
     return kind;

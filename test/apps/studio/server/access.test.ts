@@ -250,6 +250,7 @@ describe('files', () => {
     'operations/.x.yaml',
     'operations/alpha.payout.yaml\u0000.png',
     'notes.yaml',
+    'lists/banks.csv',
     'lists/deep/er.yaml',
     '',
     '__proto__',
@@ -260,6 +261,11 @@ describe('files', () => {
   test.each(ways)('%j is not read', async (path) => {
     const reply = await studio.call('GET', `/api/file?path=${encodeURIComponent(path)}`);
     expect([reply.status, codeOf(reply)]).toEqual([403, 'not-a-rule-file']);
+  });
+
+  test('of a list in CSV it says where it is edited', async () => {
+    const reply = await studio.call('GET', '/api/file?path=lists%2Fbanks.csv');
+    expect(reply.text).toContain('A list in CSV is edited in a spreadsheet or a text editor');
   });
 
   test.each(ways)('%j is not written', async (path) => {

@@ -12,12 +12,11 @@ import {
   dayAfter,
   dayBefore,
   isDate,
-  isDecimal,
 } from '../../core/index.js';
 import { atLeastPattern, atMostPattern, neighbour } from './decimal-pattern.js';
 import { decimal, textSchema } from './portable.js';
 
-/** A value within bounds, as a condition means them: a plain decimal, or a day. */
+/** A value within bounds, as a condition means them: a decimal that may be below zero, or a day. */
 export function withinSchema(bounds: Bounds, type: Field['type']): JsonSchema {
   const isNumber = type === 'integer' || type === 'number';
   const schemas = boundsIn(bounds).map(([bound, limit]) => (isNumber ? numberWithin : textWithin)(bound, limit));
@@ -29,36 +28,66 @@ const day = (pattern: string): JsonSchema => ({
   allOf: [textSchema(CALENDAR, '0-9-', LENGTH), textSchema(pattern, '0-9-', LENGTH)],
 });
 
+/** A decimal below zero: what follows its sign matches the pattern. */
+const negative = (pattern: string): JsonSchema => ({
+  allOf: [
+    textSchema(`-(?:${pattern})`, '0-9.-', LONGEST_DECIMAL),
+    { not: textSchema('-0(?:[.]0+)?', '0-9.-', LONGEST_DECIMAL) },
+  ],
+});
+const anyNegative = (): JsonSchema => negative('(?:0|[1-9][0-9]*)(?:[.][0-9]+)?');
+
 function textWithin(bound: Bound, limit: string): JsonSchema {
+  if (bound === 'after') return day(aboveDatePattern(limit));
+  if (bound === 'before') return day(belowDatePattern(limit));
+  return limit.startsWith('-') ? fromBelowZero(bound, limit.slice(1)) : fromZero(bound, limit);
+}
+
+type SizeBound = Exclude<Bound, 'after' | 'before'>;
+
+function fromZero(bound: SizeBound, limit: string): JsonSchema {
   switch (bound) {
     case 'at-least':
       return size(atLeastPattern(limit));
     case 'above':
       return { allOf: [decimal(), { not: size(atMostPattern(limit)) }] };
     case 'at-most':
-      return size(atMostPattern(limit));
-    case 'below':
-      return { allOf: [decimal(), { not: size(atLeastPattern(limit)) }] };
-    case 'after':
-      return day(aboveDatePattern(limit));
+      return { anyOf: [size(atMostPattern(limit)), anyNegative()] };
     default:
-      return day(belowDatePattern(limit));
+      return { anyOf: [{ allOf: [decimal(), { not: size(atLeastPattern(limit)) }] }, anyNegative()] };
   }
 }
 
-/** Negative numbers are not plain decimals, and numbers are not days. */
-function numberWithin(bound: Bound, limit: string): JsonSchema {
-  const plain = { type: 'number', minimum: 0 };
-  const value = Number(limit);
+/** @param digits those of the bound, without its sign */
+function fromBelowZero(bound: SizeBound, digits: string): JsonSchema {
   switch (bound) {
     case 'at-least':
-      return { type: 'number', minimum: value };
+      return { anyOf: [decimal(), negative(atMostPattern(digits))] };
     case 'above':
-      return { ...plain, not: { type: 'number', maximum: value } };
+      return { anyOf: [decimal(), { allOf: [anyNegative(), { not: negative(atLeastPattern(digits)) }] }] };
     case 'at-most':
-      return { ...plain, maximum: value };
+      return negative(atLeastPattern(digits));
+    default:
+      return { allOf: [anyNegative(), { not: negative(atMostPattern(digits)) }] };
+  }
+}
+
+/** Numbers are not days. */
+function numberWithin(bound: Bound, limit: string): JsonSchema {
+  const value = Number(limit);
+  const [atLeast, atMost] = [
+    { type: 'number', minimum: value },
+    { type: 'number', maximum: value },
+  ];
+  switch (bound) {
+    case 'at-least':
+      return atLeast;
+    case 'above':
+      return { type: 'number', not: atMost };
+    case 'at-most':
+      return atMost;
     case 'below':
-      return { ...plain, not: { type: 'number', minimum: value } };
+      return { type: 'number', not: atLeast };
     default:
       return { not: {} };
   }
@@ -68,9 +97,12 @@ function numberWithin(bound: Bound, limit: string): JsonSchema {
 export function valuesAround(bounds: Bounds): readonly string[] {
   const near = boundsIn(bounds).flatMap(([, limit]) => {
     if (isDate(limit)) return [limit, dayBefore(limit), dayAfter(limit)].filter(isDate);
-    const steps = [neighbour(limit, -1), neighbour(limit, 1)].filter((step) => step !== undefined);
+    const isNegative = limit.startsWith('-');
+    const digits = isNegative ? limit.slice(1) : limit;
+    const steps = [neighbour(digits, -1), neighbour(digits, 1)].filter((step) => step !== undefined);
     const whole = BigInt(limit.replace(/[.].*/, ''));
-    return [limit, ...steps, String(whole - 1n), String(whole + 1n)].filter(isDecimal);
+    const sides = steps.map((step) => (isNegative && /[1-9]/.test(step) ? `-${step}` : step));
+    return [limit, ...sides, String(whole - 1n), String(whole + 1n)];
   });
   return [...new Set(near)];
 }

@@ -359,7 +359,7 @@ function isWithin(value: string, bound: keyof Bounds, limit: string): boolean {
     const [day, other] = [dayNumber(value), dayNumber(limit)!];
     return day !== undefined && (bound === 'after' ? day > other : day < other);
   }
-  if (value.length > 40 || !/^(0|[1-9]\d*)(\.\d+)?$/.test(value)) return false;
+  if (value.length > 40 || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) || /^-0(\.0+)?$/.test(value)) return false;
   const scaled = (text: string): bigint => {
     const [whole = '', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(40, '0'));

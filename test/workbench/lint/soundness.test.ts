@@ -269,7 +269,13 @@ describe('conditions, held against orders', () => {
     [{ above: '5' }, { not: ['6'] }, false, false],
     [{ above: '5' }, 'given', true, false],
     [{ above: '5' }, 'missing', false, true],
-    [{ below: '0' }, ['X'], true, true],
+    [{ above: '5', below: '5' }, ['X'], true, true],
+    [{ below: '0' }, ['X'], false, true],
+    [{ below: '-5.5' }, { 'at-most': '-5.50' }, true, false],
+    [{ 'at-least': '-5' }, { 'at-least': '-6' }, true, false],
+    [{ 'at-least': '-6' }, { 'at-least': '-5' }, false, false],
+    [{ below: '-5' }, { 'at-least': '0' }, false, true],
+    [['-5'], { 'at-least': '-5', below: '0' }, true, false],
   ])('%j and %j', (a, b, implies, excludes) => {
     expect([
       conditions.implies({ type: a }, { type: b }),

@@ -1,4 +1,12 @@
-import { type Bound, type Bounds, DAY_BOUNDS, atLeast, boundsIn, canonical, dayAfter } from '../../../core/index.js';
+import {
+  type Bound,
+  type Bounds,
+  DAY_BOUNDS,
+  LONGEST_DECIMAL,
+  boundsIn,
+  comparison,
+  dayAfter,
+} from '../../../core/index.js';
 
 /** The sizes, or the days, within bounds. */
 export interface Interval {
@@ -13,8 +21,11 @@ interface Limit {
   readonly isIncluded: boolean;
 }
 
+/** A size has no more digits. */
+const LOWEST = `-${'9'.repeat(LONGEST_DECIMAL)}`;
+
 const ALL = {
-  sizes: { of: 'sizes', low: { at: '0', isIncluded: true } },
+  sizes: { of: 'sizes', low: { at: LOWEST, isIncluded: true } },
   days: { of: 'days', low: { at: '0000-01-01', isIncluded: true }, high: { at: '9999-12-31', isIncluded: true } },
 } as const satisfies Readonly<Record<Interval['of'], Interval>>;
 
@@ -74,6 +85,5 @@ function isHigher(a: Limit, b: Limit, of: Interval['of']): boolean {
 /** Below zero where the first is smaller or earlier, zero where they are the same. */
 function compared(a: string, b: string, of: Interval['of']): number {
   if (of === 'days') return a < b ? -1 : Number(a > b);
-  if (!atLeast(a, canonical(b))) return -1;
-  return atLeast(b, canonical(a)) ? 0 : 1;
+  return comparison(a, b)!;
 }

@@ -109,6 +109,8 @@ describe('an operation with lists of objects', () => {
   beforeEach(async () => {
     await here.page.click(`.entry[href="#/operation/${NESTED.operation}"]`);
     await here.page.waitForSelector('.rule');
+    // The day of the times in the example order.
+    await here.page.getByLabel('As of').fill('2026-11-21');
     await becomes(here.page, 'accepted');
   });
   const json = async () => JSON.parse(await here.page.getByLabel('Order as JSON').inputValue());

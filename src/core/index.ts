@@ -220,6 +220,7 @@ export {
   compareInstants,
   dayNumber,
   instantOf,
+  orderToBound,
   secondsAhead,
   timeOrder,
   unixInstantOf,

@@ -11,12 +11,14 @@ import {
   boundsIn,
   dayAfter,
   dayBefore,
+  instantOf,
   isDate,
+  orderToBound,
 } from '../../core/index.js';
 import { atLeastPattern, atMostPattern, neighbour } from './decimal-pattern.js';
 import { decimal, textSchema } from './portable.js';
 
-/** A value within bounds, as a condition means them: a decimal that may be below zero, or a day. */
+/** A value within bounds, as a condition means them: a decimal that may be below zero, or a day. Times are any value: JSON Schema cannot compare them. */
 export function withinSchema(bounds: Bounds, type: Field['type']): JsonSchema {
   const isNumber = type === 'integer' || type === 'number';
   const schemas = boundsIn(bounds).map(([bound, limit]) => (isNumber ? numberWithin : textWithin)(bound, limit));
@@ -38,8 +40,8 @@ const negative = (pattern: string): JsonSchema => ({
 const anyNegative = (): JsonSchema => negative('(?:0|[1-9][0-9]*)(?:[.][0-9]+)?');
 
 function textWithin(bound: Bound, limit: string): JsonSchema {
-  if (bound === 'after') return day(aboveDatePattern(limit));
-  if (bound === 'before') return day(belowDatePattern(limit));
+  if (bound === 'after') return isDate(limit) ? day(aboveDatePattern(limit)) : {};
+  if (bound === 'before') return isDate(limit) ? day(belowDatePattern(limit)) : {};
   return limit.startsWith('-') ? fromBelowZero(bound, limit.slice(1)) : fromZero(bound, limit);
 }
 
@@ -89,13 +91,21 @@ function numberWithin(bound: Bound, limit: string): JsonSchema {
     case 'below':
       return { type: 'number', not: atLeast };
     default:
-      return { not: {} };
+      return isDate(limit) ? { not: {} } : {};
   }
 }
 
-/** The values at bounds and one step past them on both sides: a hundredth and a whole number, or a day. */
+/** The values at bounds and one step past them on both sides: a hundredth and a whole number, a day, or a thousandth of a second. */
 export function valuesAround(bounds: Bounds): readonly string[] {
   const near = boundsIn(bounds).flatMap(([, limit]) => {
+    const instant = instantOf(limit);
+    if (instant) {
+      const { seconds } = instant;
+      const texts = [-1, 0, 1].map((step) => new Date(seconds * 1000 + step).toISOString());
+      return [limit, ...texts, ...[seconds, seconds + 1].map(String)].filter(
+        (value) => orderToBound(value, limit) !== undefined,
+      );
+    }
     if (isDate(limit)) return [limit, dayBefore(limit), dayAfter(limit)].filter(isDate);
     const isNegative = limit.startsWith('-');
     const digits = isNegative ? limit.slice(1) : limit;

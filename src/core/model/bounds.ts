@@ -1,32 +1,32 @@
-import { isDate } from '../text/calendar.js';
 import { LONGEST_DECIMAL, comparison, isDecimal } from '../text/decimal.js';
+import { orderToBound } from '../text/instant.js';
 
-/** The bounds that a condition may set to a size, a decimal that may be below zero, and those to a day. */
+/** The bounds that a condition may set to a size, a decimal that may be below zero, and those to a day or a time. */
 export const SIZE_BOUNDS = ['at-least', 'above', 'at-most', 'below'] as const satisfies readonly Bound[];
 export const DAY_BOUNDS = ['after', 'before'] as const satisfies readonly Bound[];
 /** The name of a bound. */
 export type Bound = 'at-least' | 'above' | 'at-most' | 'below' | 'after' | 'before';
 
-/** Bounds of a size, or of a day; all of them hold. A value that is no such decimal, or no day, is within none. */
+/** Bounds of a size, of a day, or of a time; all of them hold. A value that is not of the kind of a bound is not within it. */
 export type Bounds = Readonly<Partial<Record<Bound, string>>>;
 
 type Text = string | null | undefined;
 
-/** Whether a value is a decimal, or a day, within a bound; the bound is one. Generated modules call these. */
+/** Whether a value is a decimal, a day, or a time, within a bound; the bound is one. Generated modules call these. */
 export const isAtLeast = (value: Text, bound: string): boolean => isSize(value) && comparison(value, bound)! >= 0;
 export const isAbove = (value: Text, bound: string): boolean => isSize(value) && comparison(value, bound)! > 0;
 export const isAtMost = (value: Text, bound: string): boolean => isSize(value) && comparison(value, bound)! <= 0;
 export const isBelow = (value: Text, bound: string): boolean => isSize(value) && comparison(value, bound)! < 0;
-export const isAfter = (value: Text, bound: string): boolean => isDay(value) && value > bound;
-export const isBefore = (value: Text, bound: string): boolean => isDay(value) && value < bound;
+export const isAfter = (value: Text, bound: string): boolean => isText(value) && (orderToBound(value, bound) ?? 0) > 0;
+export const isBefore = (value: Text, bound: string): boolean => isText(value) && (orderToBound(value, bound) ?? 0) < 0;
 
 /** Zero has no sign. */
 const isSize = (value: Text): value is string =>
-  typeof value === 'string' &&
+  isText(value) &&
   (value.startsWith('-')
     ? value.length <= LONGEST_DECIMAL && isDecimal(value.slice(1)) && /[1-9]/.test(value)
     : isDecimal(value));
-const isDay = (value: Text): value is string => typeof value === 'string' && isDate(value);
+const isText = (value: Text): value is string => typeof value === 'string';
 
 /** The function for each bound, under its name. */
 export const withinBound = {

@@ -71,3 +71,10 @@ export function timeOrder(one: string, other: string): number | undefined {
   }
   return undefined;
 }
+
+/** How a value is to a day or a time, where it is of the same kind: a time is also one in Unix seconds. */
+export function orderToBound(value: string, bound: string): number | undefined {
+  if (isDate(bound)) return isDate(value) ? timeOrder(value, bound) : undefined;
+  const [instant, limit] = [instantOf(value) ?? unixInstantOf(value), instantOf(bound)];
+  return instant && limit && compareInstants(instant, limit);
+}

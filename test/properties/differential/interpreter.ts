@@ -356,8 +356,10 @@ function isEntryMet(
 /** Numbers are compared as fractions of one denominator, days by the calendar. */
 function isWithin(value: string, bound: keyof Bounds, limit: string): boolean {
   if (bound === 'after' || bound === 'before') {
-    const [day, other] = [dayNumber(value), dayNumber(limit)!];
-    return day !== undefined && (bound === 'after' ? day > other : day < other);
+    const [moment, other] = limit.includes('T')
+      ? [secondsOf(value), secondsOf(limit)!]
+      : [dayNumber(value), dayNumber(limit)!];
+    return moment !== undefined && (bound === 'after' ? moment > other : moment < other);
   }
   if (value.length > 40 || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) || /^-0(\.0+)?$/.test(value)) return false;
   const scaled = (text: string): bigint => {
@@ -370,7 +372,28 @@ function isWithin(value: string, bound: keyof Bounds, limit: string): boolean {
   return bound === 'above' ? own > other : own < other;
 }
 
-/** The days since the year 0; `undefined` where there is no such day. */
+/** The time of RFC 3339 or of Unix seconds in units of the 40th place after the point, and one second more for a leap second. */
+function secondsOf(text: string): bigint | undefined {
+  const unit = 10n ** 40n;
+  if (/^(0|[1-9]\d{0,11})$/.test(text)) return BigInt(text) <= 253_402_300_799n ? BigInt(text) * 2n * unit : undefined;
+  const parts = /^([^Tt]{10})[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,40}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/.exec(text);
+  const day = parts ? dayNumber(parts[1]!) : undefined;
+  if (!parts || day === undefined) return undefined;
+  const [hour, minute, second, offsetHour, offsetMinute] = [2, 3, 4, 7, 8].map((i) => Number(parts[i] ?? 0)) as [
+    number,
+    ...number[],
+  ];
+  if (hour > 23 || minute! > 59 || second! > 60 || offsetHour! > 23 || offsetMinute! > 59) return undefined;
+  const away = (parts[6] === '-' ? -1 : 1) * (offsetHour! * 60 + offsetMinute!);
+  const start = day / 1000 + hour * 3600 + (minute! - away) * 60;
+  const isLeap = second === 60;
+  if (isLeap && new Date((start + 60) * 1000).toISOString().slice(-17) !== '01T00:00:00.000Z') return undefined;
+  // Each second has the place of two, of which the second is for a leap second.
+  const whole = BigInt(start + (isLeap ? 59 : second!)) * 2n + (isLeap ? 1n : 0n);
+  return whole * unit + BigInt((parts[5] ?? '').padEnd(40, '0'));
+}
+
+/** The milliseconds from 1970 to the day; `undefined` where there is no such day. */
 function dayNumber(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;

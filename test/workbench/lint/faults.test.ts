@@ -54,7 +54,15 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
   'conditions on sizes and days': [
     ['a bound that is no decimal', NU, WHEN, 'when: { amount: { at-least: "1,000" } }', '29:33 wrong-shape'],
     ['a bound without quotes', NU, WHEN, 'when: { amount: { at-least: 1000 } }', '29:33 wrong-type'],
-    ['a bound that is no day', NU, WHEN, 'when: { phone: { after: "2027-02-29" } }', '29:29 wrong-shape'],
+    ['a bound that is no day', NU, WHEN, 'when: { phone: { after: "2027-02-29" } }', '29:13 wrong-bounds'],
+    ['a bound that is no time', NU, WHEN, 'when: { phone: { after: "2027-02-28T24:00:00Z" } }', '29:13 wrong-bounds'],
+    [
+      'a day and a time',
+      NU,
+      WHEN,
+      'when: { phone: { after: "2027-02-28T12:00:00Z", before: "2027-03-01" } }',
+      '29:13 wrong-bounds',
+    ],
     ['a misspelt bound', NU, WHEN, 'when: { amount: { at-leest: "50" } }', '29:23 unknown-key'],
     ['no bound', NU, WHEN, 'when: { amount: {} }', '29:21 wrong-shape'],
     ['two bounds of one side', NU, WHEN, 'when: { amount: { at-least: "50", above: "60" } }', '29:13 wrong-bounds'],

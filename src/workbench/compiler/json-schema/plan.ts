@@ -6,6 +6,9 @@ import {
   type Operation,
   type Rule,
   type ValueType,
+  DAY_BOUNDS,
+  entriesOf,
+  entryBounds,
   scopeOf,
   isInForce,
   valueTypeOf,
@@ -49,6 +52,12 @@ export function plansOf(operation: Operation, { bindings, day }: PortableOptions
   return operation.rules.map((rule) => planOf(operation, rule, meanings, day));
 }
 
+/** Whether a condition compares times; a bound that is a day is shorter. */
+const hasTimeBound = ({ when, unless }: Rule): boolean =>
+  [...entriesOf(when), ...entriesOf(unless)].some(({ entry }) =>
+    DAY_BOUNDS.some((bound) => (entryBounds(entry)?.[bound] ?? '').includes('T')),
+  );
+
 function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: string): Plan {
   const condition = conditionSchema(rule, meanings, operation.fields);
   const unsaid = (reason: string): Plan => ({ rule, status: 'not-expressible', reason, condition });
@@ -62,6 +71,8 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   const elsewhere = readsOf(rule).find((name) => scopeOf(name) !== scopeOf(rule.field));
   if (elsewhere !== undefined)
     return unsaid(`JSON Schema cannot compare an entry of a list with ${elsewhere}, which is not in the entry.`);
+
+  if (hasTimeBound(rule)) return unsaid('JSON Schema cannot compare times.');
 
   const portable: Partial<Record<'value' | 'order', JsonSchema>> & { readonly none?: string } = checks[
     rule.check.name

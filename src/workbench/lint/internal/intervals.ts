@@ -6,13 +6,15 @@ import {
   boundsIn,
   comparison,
   dayAfter,
+  isDate,
+  orderToBound,
 } from '../../../core/index.js';
 
-/** The sizes, or the days, within bounds. */
+/** The sizes, the days, or the times, within bounds. */
 export interface Interval {
-  readonly of: 'sizes' | 'days';
+  readonly of: 'sizes' | 'days' | 'times';
   readonly low: Limit;
-  /** Sizes without one have no end. */
+  /** Sizes and times without one have no end. */
   readonly high?: Limit;
 }
 
@@ -27,27 +29,33 @@ const LOWEST = `-${'9'.repeat(LONGEST_DECIMAL)}`;
 const ALL = {
   sizes: { of: 'sizes', low: { at: LOWEST, isIncluded: true } },
   days: { of: 'days', low: { at: '0000-01-01', isIncluded: true }, high: { at: '9999-12-31', isIncluded: true } },
+  times: { of: 'times', low: { at: '0000-01-01T00:00:00+23:59', isIncluded: true } },
 } as const satisfies Readonly<Record<Interval['of'], Interval>>;
 
 /** What is within all of the bounds; `undefined` where nothing can be. */
 export function intervalOf(bounds: Bounds): Interval | undefined {
   return boundsIn(bounds)
     .map(([bound, at]) => intervalOfBound(bound, at))
-    .reduce<Interval | undefined>((all, one) => all && overlapOf(all, one), ALL[isOfDays(bounds) ? 'days' : 'sizes']);
+    .reduce<Interval | undefined>((all, one) => all && overlapOf(all, one), ALL[kindOf(bounds)]);
 }
 
-const isOfDays = (bounds: Bounds): boolean => DAY_BOUNDS.some((bound) => bounds[bound] !== undefined);
+function kindOf(bounds: Bounds): Interval['of'] {
+  const moment = DAY_BOUNDS.map((bound) => bounds[bound]).find((each) => each !== undefined);
+  return moment === undefined ? 'sizes' : isDate(moment) ? 'days' : 'times';
+}
 
 function intervalOfBound(bound: Bound, at: string): Interval {
-  if (bound === 'after') return { ...ALL.days, low: { at, isIncluded: false } };
-  if (bound === 'before') return { ...ALL.days, high: { at, isIncluded: false } };
+  const all = ALL[isDate(at) ? 'days' : 'times'];
+  if (bound === 'after') return { ...all, low: { at, isIncluded: false } };
+  if (bound === 'before') return { ...all, high: { at, isIncluded: false } };
   const limit = { at, isIncluded: bound === 'at-least' || bound === 'at-most' };
   return bound === 'at-least' || bound === 'above' ? { ...ALL.sizes, low: limit } : { ...ALL.sizes, high: limit };
 }
 
 /** What is in both; `undefined` where that is nothing. */
 export function overlapOf(a: Interval, b: Interval): Interval | undefined {
-  if (a.of !== b.of) return undefined;
+  // Unix seconds are sizes and times.
+  if (a.of !== b.of) return a.of === 'days' || b.of === 'days' ? undefined : a;
   const low = isLower(a.low, b.low, a.of) ? b.low : a.low;
   const high = !a.high ? b.high : b.high && isHigher(a.high, b.high, a.of) ? b.high : a.high;
   return isEmpty(a.of, low, high) ? undefined : { of: a.of, low, ...(high && { high }) };
@@ -84,6 +92,5 @@ function isHigher(a: Limit, b: Limit, of: Interval['of']): boolean {
 
 /** Below zero where the first is smaller or earlier, zero where they are the same. */
 function compared(a: string, b: string, of: Interval['of']): number {
-  if (of === 'days') return a < b ? -1 : Number(a > b);
-  return comparison(a, b)!;
+  return of === 'sizes' ? comparison(a, b)! : orderToBound(a, b)!;
 }

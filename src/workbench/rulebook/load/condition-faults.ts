@@ -1,5 +1,6 @@
 import {
   type Bound,
+  type Bounds,
   type Field,
   type Operation,
   type RuleCondition,
@@ -8,6 +9,8 @@ import {
   DAY_BOUNDS,
   SIZE_BOUNDS,
   entriesOf,
+  instantOf,
+  isDate,
   listed,
   say,
 } from '../../../core/index.js';
@@ -79,7 +82,15 @@ function boundsFault(name: string, entry: RuleCondition[string], type: NamedType
     });
   if (type === 'label') return say('{name} is a label and has no size; write a list of labels.', { name });
   if (type === 'boolean') return say('{name} is true or false and has no size; write ["true"] or ["false"].', { name });
-  if (days && (type === 'integer' || type === 'number'))
+  const moments = DAY_BOUNDS.flatMap((bound) => (entry as Bounds)[bound] ?? []);
+  const unreal = moments.find((moment) => !isDate(moment) && !instantOf(moment));
+  if (unreal !== undefined)
+    return say('"{value}" is not in the calendar; write one like 2027-01-31 or 2027-01-31T14:30:00Z.', {
+      value: unreal,
+    });
+  if (moments.some(isDate) && moments.some((moment) => !isDate(moment)))
+    return say('after and before are of the same kind: write two days, or two times.');
+  if (moments.some(isDate) && (type === 'integer' || type === 'number'))
     return say('{name} is a number and no day; write at-least, above, at-most or below.', { name });
   return undefined;
 }

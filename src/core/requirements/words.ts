@@ -26,10 +26,7 @@ export function wordsOf(
     help: help === undefined ? undefined : inLanguage(help, 'texts'),
     notes: notes.map((note) => inLanguage(note, 'texts')),
     inLanguage,
-    value: (value) => {
-      const name = entry(valueNames, value);
-      return name === undefined ? value : inLanguage(name, 'texts');
-    },
+    value: (value) => inLanguage(entry(valueNames, value) ?? value, 'texts'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { localeOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
-import { type OwnLocale, type Rulebook, ownText } from '../../rulebook/index.js';
+import { type OwnLocale, type Rulebook, ownText, textsIn } from '../../rulebook/index.js';
 import { referenceTexts } from './reference-texts.js';
 
 /** The English texts that a language may translate by themselves, by the part of its file. */
@@ -29,6 +29,8 @@ export function englishTexts({ operations }: Pick<Rulebook, 'operations'>): Engl
         ...derived.flatMap(({ texts }) => Object.values(texts)),
         ...notes.map(({ text }) => wordingIn(text)),
         ...rules.flatMap(({ check }) => wordingsOf(check).map((text) => wordingIn(text))),
+        // A form shows a value without a name as it is, in a language by its translation.
+        ...rules.flatMap(({ check }) => textsIn(check.parameters)),
       ]),
     ]),
   };

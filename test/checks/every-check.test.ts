@@ -341,9 +341,9 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     expect(check.parameters).toHaveProperty('description');
     const { examples } = check.parameters;
     expect(Array.isArray(examples) && examples.length > 0 && examples.every((example) => allows(example))).toBe(true);
-    const { group, description } = check.parameters['intention'] as Intention;
-    expect(group).toMatch(/^[a-z]+$/);
-    expect(description).toMatch(/^[A-Z]/);
+    const { intention } = check.parameters as { readonly intention?: Intention };
+    const isComplete = /^[a-z]+$/.test(intention?.group ?? '') && /^[A-Z]/.test(intention?.description ?? '');
+    expect(isComplete ? [] : [`add an intention to the parameters in src/checks/${name}.ts`]).toEqual([]);
   });
 
   test('prepares plain data', () => {

@@ -18,7 +18,8 @@ import { recipes, translateNew, type Carried } from './recipes.js';
 import { GATEWAY, readTables, tablesFolder } from './tables.js';
 import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
-const readme = readFileSync('rules/README.md', 'utf8');
+const README = 'rules/README.md';
+const readme = readFileSync(README, 'utf8');
 const schemas = authoringSchemas();
 
 const scratch = (): string => mkdtempSync(join(tmpdir(), 'payrules-recipe-'));
@@ -227,7 +228,10 @@ describe('the table of checks', () => {
   }));
 
   test('has every check, each with parameters that a rule file may have', () => {
-    expect(rows.map(({ written: [name] }) => name).sort()).toEqual(Object.keys(checks).sort());
+    const written = rows.map(({ written: [name] }) => name);
+    const missing = Object.keys(checks).filter((name) => !written.includes(name));
+    expect(missing.map((name) => `add a row for ${name} to ${README}`)).toEqual([]);
+    expect([...written].sort()).toEqual(Object.keys(checks).sort());
     const isRight = new Ajv({ strict: false })
       .addSchema(checkSchema(), 'check.schema.json')
       .getSchema('check.schema.json')!;
@@ -239,6 +243,9 @@ describe('the table of checks', () => {
     ['check-digits', standards],
   ])('names every %s', (check, known) => {
     const { words } = rows.find(({ written: [name] }) => name === check)!;
-    expect(Array.from(words.matchAll(/`([^`]+)`/g), ([, name]) => name)).toEqual(Object.keys(known));
+    const names = Array.from(words.matchAll(/`([^`]+)`/g), ([, name]) => name!);
+    const missing = Object.keys(known).filter((name) => !names.includes(name));
+    expect(missing.map((name) => `add ${name} to the row ${check} of ${README}`)).toEqual([]);
+    expect(names).toEqual(Object.keys(known));
   });
 });

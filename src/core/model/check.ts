@@ -243,7 +243,7 @@ export interface CheckBase<Written, P> {
   readonly code: DiagnosticCode;
   /**
    * JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. The studio offers
-   * the check for a new rule in the words of its {@link Intention}, without one by its description, and takes the form of the parameters
+   * the check for a new rule in the words of its {@link Intention}, which an own check may leave out, and takes the form of the parameters
    * from the first of the `examples`.
    */
   readonly parameters: JsonSchema;

@@ -187,9 +187,26 @@ test('each language has these files and no other', () => {
   }
 });
 
+test('each language is in the files that name all of them', () => {
+  const files = [
+    'src/words/catalogues.ts',
+    'src/workbench/open/built-in.ts',
+    'src/checks/pattern.ts',
+    'src/apps/studio/page/src/locales/index.ts',
+    'src/apps/studio/page/src/editor/phrases.ts',
+    'src/apps/studio/page/src/state/settings.ts',
+  ];
+  const missing = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const isNamed = (language: string) => new RegExp(`(?<![\\w/.])${language}(?![\\w/.])`).test(text);
+    return LANGUAGES.filter((each) => each !== 'en' && !isNamed(each)).map((each) => `add ${each} to ${file}`);
+  });
+  expect(missing).toEqual([]);
+});
+
 describe.each(translations.map((translation) => [translation.language, translation] as const))(
   '%s',
-  (_, { advice, messages }) => {
+  (language, { advice, messages }) => {
     const entries = Object.entries(
       messages as Readonly<Record<string, { readonly en: string; readonly text: string }>>,
     );
@@ -207,7 +224,11 @@ describe.each(translations.map((translation) => [translation.language, translati
 
     test('each message is a translation of the English of today', () => {
       const today = new Map(englishMessages);
-      expect(entries.flatMap(([id, { en }]) => (en === today.get(id) ? [] : [`older: ${id}`]))).toEqual([]);
+      expect(
+        entries.flatMap(([id, { en }]) =>
+          en === today.get(id) ? [] : [`src/words/${language}/messages.json: older: ${id}`],
+        ),
+      ).toEqual([]);
     });
 
     test('messages with the same English have the same translation, since modules have it once', () => {

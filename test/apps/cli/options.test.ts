@@ -29,6 +29,7 @@ test.each(Object.entries(commands))(
     );
     const isTested = (option: string): boolean =>
       own.some(({ text }) => new RegExp(`--${option}(?![\\w-])`).test(text));
-    expect(Object.keys(help.options).filter((option) => !isTested(option))).toEqual([]);
+    const missing = Object.keys(help.options).filter((option) => !isTested(option));
+    expect(missing.map((option) => `use --${option} of ${command} in a test in test/apps/cli`)).toEqual([]);
   },
 );

@@ -7,9 +7,9 @@ const REALISTIC = 2_000;
 
 /** The part of a result that must be equal: all of it, or whether the order is valid. */
 const views = {
-  /** Without the ids of messages, which no function written by hand would have. */
+  /** Without what follows from the field and the message, and without the ids of messages, which no function written by hand would have. */
   whole: ({ valid: isValid, operation, rulesVersion, diagnostics, notEvaluated }) => {
-    const told = diagnostics.map((each) => ({ ...each, messageId: undefined }));
+    const told = diagnostics.map((each) => ({ ...each, path: undefined, text: undefined, messageId: undefined }));
     return JSON.parse(JSON.stringify({ valid: isValid, operation, rulesVersion, diagnostics: told, notEvaluated }));
   },
   verdict: ({ valid: isValid }) => isValid,

@@ -13,7 +13,7 @@ export { text } from './evaluator/read-fields.js';
 export { orderMessages, UNKNOWN_FIELD } from './evaluator/reserved.js';
 export { shapeMessages, shapeOf } from './evaluator/shape.js';
 export { countOf, sumOf, totalsOf } from './evaluator/totals.js';
-export { messageIn, resultTranslatorOf, translate, translated } from './evaluator/translate.js';
+export { resultTranslatorOf, translate, translated, wordedIn } from './evaluator/translate.js';
 export { factsOfAll, knownMembersOf, membersOf, validatorOf } from './evaluator/validator.js';
 export { withoutPrototype } from './evaluator/without-prototype.js';
 export { formOf } from './form/form.js';

@@ -54,7 +54,12 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description:
         'The field to act on, in an entry of a list with its place: items.0.sku; empty for the order as a whole.',
     },
+    path: {
+      ...list({ type: ['string', 'integer'] }),
+      description: 'The members that lead to the field: names, and numbers for places in lists.',
+    },
     message: { ...text, description: 'What to do. It has no value of the order.' },
+    text: { ...text, description: 'The message without the label that it begins with, to show beside the field.' },
     messageId: { ...text, description: 'Which message that is; stable while its text may change.' },
     params: { type: 'object', additionalProperties: true },
     'acknowledged?': flag,

@@ -1,6 +1,6 @@
 import type { CompiledOutcome, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { messageOf } from '../text/message.js';
+import { wordedOf } from '../text/message.js';
 
 /** At most this many diagnostics are returned for one order. */
 export const MAX_DIAGNOSTICS = 100;
@@ -125,7 +125,7 @@ export function caseOf(rule: CompiledRule, outcome: CompiledOutcome): CompiledRu
     diagnostic: Object.freeze({
       ...diagnostic,
       code,
-      message: messageOf(template, field, params, labelOf),
+      ...wordedOf(template, field, params, labelOf),
       messageId,
       params: Object.freeze(params),
     }) as Diagnostic,

@@ -2,7 +2,7 @@ import type { CompiledRule, Shape } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { ENTRY, depthOf, listsOf, pathAt, patternOf, sharedDepth } from '../model/path.js';
 import type { ShapedOrder } from '../model/shape.js';
-import { printable } from '../text/characters.js';
+import { printable, wellFormed } from '../text/characters.js';
 import { firstFindings } from './diagnose.js';
 
 /** A rule on a member of an entry, or on one value of a list. */
@@ -117,9 +117,13 @@ export function diagnosticOf(rule: CompiledRule, names: ShapedOrder['names']): D
   const entry = at.slice(0, depthOf(field));
   const item = at[entry.length];
   const list = pathAt(field, entry);
+  const name = item === undefined ? undefined : names.get(list)?.[item];
+  const places = entry.values();
+  const path = diagnostic.path.map((member) => (typeof member === 'number' ? places.next().value! : member));
   return Object.freeze({
     ...diagnostic,
-    field: item === undefined ? list : `${list}.${printable(names.get(list)?.[item] ?? String(item))}`,
+    field: item === undefined ? list : `${list}.${printable(name ?? String(item))}`,
+    path: Object.freeze(item === undefined ? path : [...path, name === undefined ? item : wellFormed(name)]),
     ...(related && {
       related: Object.freeze(related.map((other) => pathAt(other, at.slice(0, sharedDepth(field, other))))),
     }),

@@ -2,7 +2,7 @@ import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Basis, Diagnostic, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import { withoutPrototype } from './without-prototype.js';
-import { messageOf } from '../text/message.js';
+import { wordedOf } from '../text/message.js';
 
 /**
  * What rules that say the same have in common; in the message, `{label}` and the names of the rule's parameters are open. The id of
@@ -51,7 +51,18 @@ export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'field
 
 /** The operation of a generated module; its rules are put together when first asked for, which an order without findings never does. */
 export function operationOf(table: OperationTable): CompiledOperation {
-  const { id: prefix, fields: own, facts: given, derived, totals, wordings, rows, stated = [], types = [] } = table;
+  const {
+    id: prefix,
+    fields: own,
+    facts: given,
+    derived,
+    totals,
+    wordings,
+    rows,
+    stated = [],
+    types = [],
+    shape,
+  } = table;
   const fields = Object.keys(own);
   const facts = Object.keys(given);
   const names = [...fields, ...facts];
@@ -79,6 +90,7 @@ export function operationOf(table: OperationTable): CompiledOperation {
   ]: RuleRow): CompiledRule => {
     const [code, severity, messageId, template, isFixed = false] = wordings[wording]!;
     const ruleId = `${prefix}/${id}`;
+    const field = names[fieldIndex]!;
     const reads = [...new Set(read.map(indexOf))].filter((other) => other !== fieldIndex);
     const isError = severity === 'error';
     return {
@@ -86,8 +98,9 @@ export function operationOf(table: OperationTable): CompiledOperation {
         ruleId,
         code,
         severity,
-        field: names[fieldIndex]!,
-        message: messageOf(template, names[fieldIndex]!, params, labelOf),
+        field,
+        path: Object.freeze(shape?.pathOf(field) ?? [field]),
+        ...wordedOf(template, field, params, labelOf),
         messageId: messageId || ruleId,
         params: Object.freeze(params),
         ...(reads.length > 0 && { related: Object.freeze(reads.map((other) => names[other]!)) }),

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { TellUnknown, UnknownMember } from '../model/shape.js';
 import { closest } from '../text/closest.js';
 import { fill } from '../text/fill.js';
-import { printable } from '../text/characters.js';
+import { printable, wellFormed } from '../text/characters.js';
 
 /** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
 export const MOST_UNKNOWN = 10_000;
@@ -35,7 +35,9 @@ export const NOT_AN_OBJECT: Diagnostic = Object.freeze({
   code: 'type',
   severity: 'error',
   field: '',
+  path: Object.freeze([]),
   message: OBJECT,
+  text: OBJECT,
   messageId: 'order/object',
   params: Object.freeze({}),
   basis: 'assumption',
@@ -52,14 +54,18 @@ export const UNREADABLE: Diagnostic = Object.freeze({
   ...NOT_AN_OBJECT,
   ruleId: 'order/unreadable',
   message: NOT_READ,
+  text: NOT_READ,
   messageId: 'order/unreadable',
 });
+
+const TOO_MANY = SIZE.replace('{most}', String(MOST_UNKNOWN));
 
 /** The order has more names than are looked through. */
 export const TOO_MANY_FIELDS: Diagnostic = Object.freeze({
   ...NOT_AN_OBJECT,
   ruleId: 'order/size',
-  message: SIZE.replace('{most}', String(MOST_UNKNOWN)),
+  message: TOO_MANY,
+  text: TOO_MANY,
   messageId: 'order/size',
   params: Object.freeze({ most: String(MOST_UNKNOWN) }),
 });
@@ -76,11 +82,13 @@ export function ruleFailure(rule: string, field: string): Diagnostic {
 
 /** There are no rules for the operation. */
 export function unknownOperation(known: readonly string[]): Diagnostic {
+  const message = fill(OPERATION, { known });
   return {
     ...NOT_AN_OBJECT,
     ruleId: 'order/operation',
     code: 'unsupported',
-    message: fill(OPERATION, { known }),
+    message,
+    text: message,
     messageId: 'order/operation',
     params: { known },
   };
@@ -117,6 +125,13 @@ export function unknownTeller(
   };
 }
 
+/** The members of the path of an object, which has a point at its end. No known member has digits for a name. */
+const placesIn = (prefix: string): readonly (string | number)[] =>
+  prefix
+    .split('.')
+    .slice(0, -1)
+    .map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));
+
 /** The order has a field that the operation does not know; what looks like a fact belongs beside the order. */
 export function unknownField(
   { prefix, name, beside }: UnknownMember,
@@ -127,13 +142,20 @@ export function unknownField(
   const guess = closest(name, [...beside, ...facts]);
   const isFact = guess !== undefined && facts.includes(guess);
   const params = isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: prefix + guess };
-  const [text, variant] = isFact ? [IS_FACT, '.fact'] : guess === undefined ? [UNKNOWN, ''] : [SIMILAR, '.suggestion'];
+  const [wording, variant] = isFact
+    ? [IS_FACT, '.fact']
+    : guess === undefined
+      ? [UNKNOWN, '']
+      : [SIMILAR, '.suggestion'];
+  const message = fill(wording, params);
   return Object.freeze({
     ruleId: UNKNOWN_FIELD,
     code: 'unknown-field',
     severity,
     field: printable(prefix + name),
-    message: fill(text, params),
+    path: Object.freeze([...placesIn(prefix), wellFormed(name)]),
+    message,
+    text: message,
     messageId: UNKNOWN_FIELD + variant,
     params: Object.freeze(params),
     ...(acknowledged && { acknowledged }),

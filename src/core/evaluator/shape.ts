@@ -19,7 +19,7 @@ import {
   textNameOf,
 } from './entries.js';
 import { MOST_UNKNOWN, TOO_MANY_FIELDS } from './reserved.js';
-import { messageOf } from '../text/message.js';
+import { wordedOf } from '../text/message.js';
 
 /** The shape of an operation whose orders have nested objects, or values that are not text. Other operations do without this module. */
 export function shapeOf(members: Members): Shape {
@@ -330,7 +330,8 @@ export const shapeMessages = {
 const ofObject = (diagnostic: Diagnostic, path: string): Diagnostic => ({
   ...diagnostic,
   field: path,
-  message: messageOf(shapeMessages['order/member'], path, {}, (name) => name),
+  path: Object.freeze(diagnostic.path.slice(0, path.split('.').length)),
+  ...wordedOf(shapeMessages['order/member'], path, {}, (name) => name),
   messageId: 'order/member',
 });
 

@@ -1,5 +1,6 @@
 import type { Diagnostic, AnyDiagnostic, Params, Severity } from '../model/diagnostic.js';
 import type { ListWord, Locale } from '../model/locale.js';
+import { withoutLabel, type Worded } from '../text/message.js';
 import { templateOf } from './template-of.js';
 import { ValidResult } from './valid-result.js';
 import { withoutPrototype } from './without-prototype.js';
@@ -13,25 +14,27 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
  * @returns the same diagnostic with another message; the very same where the catalogue lacks the message
  */
 export function translate<Any extends AnyDiagnostic>(diagnostic: Any, locale: Locale): Any {
-  const message = messageIn(diagnostic, locale);
-  return message === undefined ? diagnostic : { ...diagnostic, message };
+  const worded = wordedIn(diagnostic, locale);
+  return worded ? { ...diagnostic, ...worded } : diagnostic;
 }
 
 /** An English message in another language; `undefined` where the catalogue lacks it. */
-export function messageIn(
+export function wordedIn(
   { message, params, severity }: Pick<AnyDiagnostic, 'message' | 'params' | 'severity'>,
   locale: Locale,
-): string | undefined {
+): Worded | undefined {
   const parts = templateOf(message, params, Object.keys(locale.messages));
   if (!parts) return undefined;
   const filled = { ...worded(params, locale), ...inLocale(parts.labels, params, locale) };
   const wording = inDegree(locale.messages[parts.template]!, severity, locale);
   let isFilled = true;
-  const text = wording.replace(/\{([a-z]+)\}/gi, (_, name: string) => {
-    isFilled &&= Object.hasOwn(filled, name);
-    return filled[name]!;
-  });
-  return isFilled ? text : undefined;
+  const inWords = (template: string): string =>
+    template.replace(/\{([a-z]+)\}/gi, (_, name: string) => {
+      isFilled &&= Object.hasOwn(filled, name);
+      return filled[name]!;
+    });
+  const made = { message: inWords(wording), text: inWords(withoutLabel(wording)) };
+  return isFilled ? made : undefined;
 }
 
 /** A wording as a demand, or for a warning as advice. */

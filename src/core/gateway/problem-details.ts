@@ -22,8 +22,7 @@ export interface ProblemDetails {
  * A refused order as problem details (RFC 9457), to be answered as `application/problem+json`. The type is `about:blank`, and the title
  * that of the status; put a type of one's own over it with `{ ...toProblemDetails(result), type, title }`.
  * @param result a result that is not valid
- * @returns the errors, and the warnings apart; nothing in it is a value of the order. A fact is pointed at as if it were a field, and a
- *   field name that came from the order where the diagnostic names it. Never throws on a result
+ * @returns the errors, and the warnings apart; nothing in it is a value of the order. A fact is pointed at as if it were a field. Never throws on a result
  */
 export function toProblemDetails(result: {
   readonly valid: false;
@@ -39,10 +38,8 @@ export function toProblemDetails(result: {
   };
 }
 
-function toFinding({ message, field, ruleId, code }: AnyDiagnostic): ProblemDiagnostic {
-  return { detail: message, pointer: pointerTo(field), ruleId, code };
+function toFinding({ message, path, ruleId, code }: AnyDiagnostic): ProblemDiagnostic {
+  return { detail: message, pointer: path.map(pointerStep).join(''), ruleId, code };
 }
 
-function pointerTo(field: string): string {
-  return field === '' ? '' : `/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
+const pointerStep = (member: string | number): string => `/${String(member).replace(/~/g, '~0').replace(/\//g, '~1')}`;

@@ -88,8 +88,15 @@ export interface AnyDiagnostic {
   readonly severity: Severity;
   /** The field to act on, a missing one included; a fact's name; `''` for the order as a whole. */
   readonly field: string;
+  /**
+   * The members that lead to the field, as code uses them: `['items', 0, 'sku']`; of a fact its name; none for the order as a whole. Names
+   * are as the order has them, also where `field` escapes or cuts them; only a half of a surrogate pair is replaced by U+FFFD.
+   */
+  readonly path: readonly (string | number)[];
   /** What to do, in a sentence. */
   readonly message: string;
+  /** The message without the label that it begins with, to show beside the field; a message that begins otherwise is the same here. */
+  readonly text: string;
   /**
    * Which message that is, such as `required` or `digits.spaces`: stable while the text may change. A message that a rule, a header or a
    * refusal has of its own has the `ruleId`.

@@ -1,7 +1,7 @@
 import { refuseOperation } from '../evaluator/no-rules.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
 import { checkFacts, timeOf } from '../evaluator/evaluate.js';
-import { messageIn, translated } from '../evaluator/translate.js';
+import { wordedIn, translated } from '../evaluator/translate.js';
 import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
 import type { AnyNames, KnownNames } from '../model/bindings.js';
 import type { Configuration, SubmitOptions } from '../model/validation.js';
@@ -60,9 +60,7 @@ export function standardSchemaOf<Order>(
         const own = call?.libraryOptions?.['facts'];
         const result = validate(order, own ? { ...usual, facts: { ...usual.facts, ...own } } : usual);
         const issues = [
-          ...result.diagnostics
-            .filter(fails)
-            .map(({ message, field }) => ({ message, path: pathIn(operation, field) })),
+          ...result.diagnostics.filter(fails).map(({ message, path }) => ({ message, path })),
           ...(onNotEvaluated === 'error' ? openIssues(operation, result.notEvaluated, locale) : []),
         ];
         return issues.length === 0 && result.valid ? { value: result.order } : { issues };
@@ -71,9 +69,6 @@ export function standardSchemaOf<Order>(
     },
   };
 }
-
-const pathIn = ({ shape }: CompiledOperation, field: string): StandardIssue['path'] =>
-  shape ? shape.pathOf(field) : field === '' ? [] : [field];
 
 /** What the rules that were not evaluated need, as issues at their fields: one for each need of a field. */
 function openIssues(
@@ -86,11 +81,8 @@ function openIssues(
     return needs.map((need): readonly [key: string, issue: StandardIssue] => {
       const { template, params } = needMessage(need);
       const message = messageOf(template, diagnostic.field, params, labelOf);
-      const inLanguage = locale && messageIn({ message, params, severity: 'error' }, locale);
-      return [
-        `${diagnostic.field} ${need}`,
-        { message: inLanguage ?? message, path: pathIn(operation, diagnostic.field) },
-      ];
+      const inLanguage = locale && wordedIn({ message, params, severity: 'error' }, locale);
+      return [`${diagnostic.field} ${need}`, { message: inLanguage?.message ?? message, path: diagnostic.path }];
     });
   });
   return [...new Map(issues).values()];

@@ -1,6 +1,22 @@
 import type { Params } from '../model/diagnostic.js';
 import { fill } from './fill.js';
 
+/** A message, and the same without the label that it begins with. */
+export interface Worded {
+  readonly message: string;
+  readonly text: string;
+}
+
+/** A wording without the label that it begins with: `{label} must be above zero.` -> `Must be above zero.` */
+export const withoutLabel = (template: string): string =>
+  template.replace(/^\{label\}:? (.)/, (_, first: string) => first.toUpperCase());
+
+/** The message and the text of a wording: {@link messageOf}. */
+export const wordedOf = (template: string, ...of: [string, Params, (name: string) => string]): Worded => ({
+  message: messageOf(template, ...of),
+  text: messageOf(withoutLabel(template), ...of),
+});
+
 /**
  * An English message of a field.
  * @param template the wording; `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields of that name in the

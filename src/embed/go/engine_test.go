@@ -37,19 +37,19 @@ var background = context.Background()
 
 // A script whose result is the order, and a result.
 const echo = "var payrules = { check: (operation, order) => order };"
-const result = `{"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","message":"m","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}`
+const result = `{"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","path":["a",0],"message":"m","text":"t","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}`
 
 func TestScriptsOfOtherVersions(t *testing.T) {
 	engine := engineOf(t, Settings{Scripts: []string{echo}, Pool: 1})
 	newer := strings.NewReplacer(`"valid":`, `"more":[1],"valid":`, `"code":`, `"more":1,"code":`, `"source":{}`, `"source":{"page":"2"}`)
 	got, err := engine.Check(background, "x", json.RawMessage(newer.Replace(result)), nil, nil)
 	wanted, _ := engine.Check(background, "x", json.RawMessage(result), nil, nil)
-	if err != nil || fmt.Sprint(got) != fmt.Sprint(wanted) || got.Diagnostics[0].MessageID != "required" {
+	if err != nil || fmt.Sprint(got) != fmt.Sprint(wanted) || got.Diagnostics[0].MessageID != "required" || fmt.Sprint(got.Diagnostics[0].Path) != "[{a 0 false} { 0 true}]" {
 		t.Error(got, err)
 	}
 	for _, name := range []string{
 		"valid", "operation", "rulesVersion", "diagnostics", "notEvaluated",
-		"ruleId", "code", "severity", "field", "message", "messageId", "params", "basis", "source",
+		"ruleId", "code", "severity", "field", "path", "message", "text", "messageId", "params", "basis", "source",
 	} {
 		older := strings.Replace(result, `"`+name+`":`, `"older":`, 1)
 		_, err := engine.Check(background, "x", json.RawMessage(older), nil, nil)

@@ -1,6 +1,9 @@
 package payrules
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // Result is the result for one order, as payrules for Node has it.
 type Result struct {
@@ -23,8 +26,12 @@ type Diagnostic struct {
 	Severity string `json:"severity"`
 	// Field is the field to act on; empty for the order as a whole.
 	Field string `json:"field"`
+	// Path has the members that lead to the field.
+	Path []Step `json:"path"`
 	// Message says what to do.
 	Message string `json:"message"`
+	// Text is the message without the label that it begins with, to show beside the field.
+	Text string `json:"text"`
 	// MessageID says which message that is; it is stable while the text may change.
 	MessageID string `json:"messageId"`
 	// Params are what the message mentions: text, or a list of texts.
@@ -36,6 +43,33 @@ type Diagnostic struct {
 	// Basis is stated, sample, standard or assumption.
 	Basis  string `json:"basis"`
 	Source Source `json:"source"`
+}
+
+// Step is one member of a path: a name, or the place of an entry in a list.
+type Step struct {
+	// Name is empty for a place.
+	Name  string `json:",omitempty"`
+	Place int    `json:",omitempty"`
+	// IsPlace tells a place from a name.
+	IsPlace bool `json:",omitempty"`
+}
+
+// UnmarshalJSON reads a text or a number.
+func (s *Step) UnmarshalJSON(text []byte) error {
+	*s = Step{}
+	if len(text) > 0 && text[0] == '"' {
+		return json.Unmarshal(text, &s.Name)
+	}
+	s.IsPlace = true
+	return json.Unmarshal(text, &s.Place)
+}
+
+// MarshalJSON writes what UnmarshalJSON reads.
+func (s Step) MarshalJSON() ([]byte, error) {
+	if s.IsPlace {
+		return json.Marshal(s.Place)
+	}
+	return json.Marshal(s.Name)
 }
 
 // Source is the clause of the gateway's document, or the public document, that a rule rests on.

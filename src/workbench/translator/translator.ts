@@ -12,7 +12,7 @@ import {
   englishOf,
   filled,
   joined,
-  messageIn,
+  wordedIn,
 } from '../../core/index.js';
 import { conditionWords } from '../text/index.js';
 import { catalogueOf, type Catalogue } from './catalogue.js';
@@ -126,10 +126,10 @@ export class Translator {
     if (text.kind === 'condition') return conditionWords(text.condition, this.language);
     return (
       this.#locale &&
-      messageIn(
+      wordedIn(
         { message: english, params: text.params, severity: text.severity },
         { ...this.#locale, labels: { ...this.#locale.labels, [EACH_VALUE]: this.#label(EACH_VALUE) } },
-      )
+      )?.message
     );
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/evaluator/reserved.js';
 
 test('what no rule file says is an assumption, or stated in the clause that the rulebook names', () => {
-  const common = { severity: 'error', field: '', params: {}, basis: 'assumption', source: {} };
+  const common = { severity: 'error', field: '', path: [], params: {}, basis: 'assumption', source: {} };
   expect(statedIn(NOT_AN_OBJECT, undefined)).toBe(NOT_AN_OBJECT);
   expect(statedIn(UNREADABLE, '1 text')).toEqual({ ...UNREADABLE, basis: 'stated', source: { clause: '1 text' } });
   expect(NOT_AN_OBJECT).toEqual({
@@ -18,6 +18,7 @@ test('what no rule file says is an assumption, or stated in the clause that the 
     ruleId: 'order/object',
     code: 'type',
     message: 'The order must be a JSON object.',
+    text: 'The order must be a JSON object.',
     messageId: 'order/object',
   });
   expect(UNREADABLE).toEqual({
@@ -25,6 +26,7 @@ test('what no rule file says is an assumption, or stated in the clause that the 
     ruleId: 'order/unreadable',
     code: 'type',
     message: 'The order could not be read; pass a plain object.',
+    text: 'The order could not be read; pass a plain object.',
     messageId: 'order/unreadable',
   });
   expect(unknownOperation(['pe.payout', 'pk.payout'])).toEqual({
@@ -57,7 +59,9 @@ test('an unknown field is told with the name that it most likely stands for, whe
   ).toEqual({
     ...common,
     field: 'amuont',
+    path: ['amuont'],
     message: 'The operation has no such field. Did you mean amount?',
+    text: 'The operation has no such field. Did you mean amount?',
     messageId: 'order/unknown-field.suggestion',
     params: { suggestion: 'amount' },
   });
@@ -73,7 +77,9 @@ test('an unknown field is told with the name that it most likely stands for, whe
   ).toEqual({
     ...common,
     field: 'surplus',
+    path: ['surplus'],
     message: 'The operation has no such field; remove it.',
+    text: 'The operation has no such field; remove it.',
     messageId: 'order/unknown-field',
     params: {},
   });
@@ -89,7 +95,9 @@ test('an unknown field is told with the name that it most likely stands for, whe
   ).toEqual({
     ...common,
     field: 'cardcountry',
+    path: ['cardcountry'],
     message: 'The operation has no such field; pass it as facts.cardCountry.',
+    text: 'The operation has no such field; pass it as facts.cardCountry.',
     messageId: 'order/unknown-field.fact',
     params: { fact: 'cardCountry' },
   });

@@ -21,18 +21,21 @@ test('a refused order becomes problem details', () => {
 });
 
 test.each([
-  ['', ''],
-  ['amount', '/amount'],
-  ['a/b', '/a~1b'],
-  ['m~n', '/m~0n'],
-  ['~1', '/~01'],
-])('the pointer to %j is %j', (field, pointer) => {
+  [[], ''],
+  [['amount'], '/amount'],
+  [['items', 0, 'sku'], '/items/0/sku'],
+  [['a/b'], '/a~1b'],
+  [['m~n'], '/m~0n'],
+  [['~1'], '/~01'],
+])('the pointer to %j is %j', (path, pointer) => {
   const diagnostic: Diagnostic = {
     ruleId: 'order/unknown-field',
     code: 'unknown-field',
     severity: 'error',
-    field,
+    field: path.join('.'),
+    path,
     message: 'Remove it.',
+    text: 'Remove it.',
     messageId: 'order/unknown-field',
     params: {},
     basis: 'assumption',

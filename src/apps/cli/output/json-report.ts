@@ -26,10 +26,13 @@ const shape: Shape = {
 
 const texts = new WeakMap<object, string>();
 
-/** Most orders get the same diagnostics, as the same objects, so each is written as JSON once. */
+/**
+ * Most orders get the same diagnostics, as the same objects, so each is written as JSON once. A name in a path is as the order has it: two
+ * number signs, which start a command in some logs of workflows, are written with an escape.
+ */
 function textOf(value: object): string {
   let text = texts.get(value);
-  if (text === undefined) texts.set(value, (text = JSON.stringify(value)));
+  if (text === undefined) texts.set(value, (text = JSON.stringify(value).replaceAll('##', '#\\u0023')));
   return text;
 }
 

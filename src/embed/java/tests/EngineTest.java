@@ -48,7 +48,7 @@ final class EngineTest {
 
   static final String RESULT =
       """
-      {"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","message":"m","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}\
+      {"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","path":["a",0],"message":"m","text":"t","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}\
       """;
 
   static Engine engine;
@@ -97,8 +97,8 @@ final class EngineTest {
       var wanted = diagnostics.get(i).getAsJsonObject();
       var got = result.diagnostics().get(i);
       equal(
-          List.of("ruleId", "code", "severity", "field", "message", "basis").stream().map(name -> wanted.get(name).getAsString()).toList(),
-          List.of(got.ruleId(), got.code(), got.severity(), got.field(), got.message(), got.basis()));
+          List.of("ruleId", "code", "severity", "field", "message", "text", "basis").stream().map(name -> wanted.get(name).getAsString()).toList(),
+          List.of(got.ruleId(), got.code(), got.severity(), got.field(), got.message(), got.text(), got.basis()));
       equal(wanted.has("acknowledged"), got.acknowledged());
       equal(wanted.has("related") ? wanted.get("related").getAsJsonArray().size() : 0, got.related().size());
       equal(wanted.get("source").getAsJsonObject().has("clause"), got.source().clause() != null);
@@ -154,8 +154,9 @@ final class EngineTest {
               .replace("\"code\":", "\"more\":1,\"code\":")
               .replace("\"source\":{}", "\"source\":{\"page\":\"2\"}");
       equal(own.check("x", JsonParser.parseString(RESULT)), own.check("x", JsonParser.parseString(newer)));
+      equal(List.of("a", 0L), own.check("x", JsonParser.parseString(RESULT)).diagnostics().get(0).path());
       for (String name :
-          "valid operation rulesVersion diagnostics notEvaluated ruleId code severity field message messageId params basis source".split(" ")) {
+          "valid operation rulesVersion diagnostics notEvaluated ruleId code severity field path message text messageId params basis source".split(" ")) {
         var older = JsonParser.parseString(RESULT.replaceFirst("\"" + name + "\":", "\"older\":"));
         equal(
             "the result of the script has no " + name + ": the script is of another version than this package",

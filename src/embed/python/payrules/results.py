@@ -25,8 +25,12 @@ class Diagnostic:
     severity: str
     #: the field to act on; empty for the order as a whole
     field: str
+    #: the members that lead to the field: names, and numbers for places in lists
+    path: tuple[str | int, ...]
     #: what to do, in a sentence
     message: str
+    #: the message without the label that it begins with, to show beside the field
+    text: str
     #: which message that is; stable while its text may change
     message_id: str
     #: what the message mentions
@@ -46,7 +50,9 @@ class Diagnostic:
             code=data["code"],
             severity=data["severity"],
             field=data["field"],
+            path=tuple(data["path"]),
             message=data["message"],
+            text=data["text"],
             message_id=data["messageId"],
             params=data["params"],
             basis=data["basis"],

@@ -33,7 +33,7 @@ var payrules = {
 
 #: A script whose result is the order.
 ECHO = "var payrules = { check: (operation, order) => order };"
-DIAGNOSTIC = json.loads('''{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","message":"m","messageId":"required","params":{},"basis":"stated","source":{}}''')
+DIAGNOSTIC = json.loads('''{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","path":["a",0],"message":"m","text":"t","messageId":"required","params":{},"basis":"stated","source":{}}''')
 RESULT = {"valid": True, "operation": "x", "rulesVersion": "1", "diagnostics": [DIAGNOSTIC], "notEvaluated": []}
 
 
@@ -94,6 +94,7 @@ class Results(unittest.TestCase):
                 (diagnostic.rule_id, diagnostic.code, diagnostic.severity, diagnostic.field, diagnostic.message),
                 tuple(each[name] for name in ("ruleId", "code", "severity", "field", "message")),
             )
+            self.assertEqual((list(diagnostic.path), diagnostic.text), (each["path"], each["text"]))
             self.assertEqual((diagnostic.params, diagnostic.basis), (each["params"], each["basis"]))
             self.assertEqual(diagnostic.source.clause, each["source"].get("clause"))
             self.assertEqual(list(diagnostic.related), each.get("related", []))

@@ -28,8 +28,12 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The field to act on; empty for the order as a whole.
     pub field: String,
+    /// The members that lead to the field.
+    pub path: Vec<Step>,
     /// What to do, in a sentence.
     pub message: String,
+    /// The message without the label that it begins with, to show beside the field.
+    pub text: String,
     /// Which message that is; stable while its text may change.
     pub message_id: String,
     /// What the message mentions: text, or a list of texts.
@@ -43,6 +47,15 @@ pub struct Diagnostic {
     /// `stated`, `sample`, `standard` or `assumption`.
     pub basis: String,
     pub source: Source,
+}
+
+/// One member of a path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Step {
+    Name(String),
+    /// In a list.
+    Place(u32),
 }
 
 /// An error makes the order invalid.

@@ -28,7 +28,7 @@ var payrules = {
 
 /// A script whose result is the order.
 const ECHO: &str = "var payrules = { check: (operation, order) => order };";
-const RESULT: &str = r#"{"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","message":"m","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}"#;
+const RESULT: &str = r#"{"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","path":["a",0],"message":"m","text":"t","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}"#;
 
 #[test]
 fn scripts_of_other_versions() {
@@ -41,7 +41,7 @@ fn scripts_of_other_versions() {
     assert_eq!(check(&newer).unwrap(), check(RESULT).unwrap());
     let names = [
         "valid", "operation", "rulesVersion", "diagnostics", "notEvaluated", "ruleId", "code", "severity", "field",
-        "message", "messageId", "params", "basis", "source",
+        "path", "message", "text", "messageId", "params", "basis", "source",
     ];
     for name in names {
         let older = RESULT.replacen(&format!("\"{name}\":"), "\"older\":", 1);

@@ -1,5 +1,5 @@
 import { compileRule, localeOf, translationsOf } from '../../compiler/index.js';
-import { type Locale, type Operation, type Rule, messageIn } from '../../../core/index.js';
+import { type Locale, type Operation, type Rule, wordedIn } from '../../../core/index.js';
 import { type Language, terms } from '../../../words/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { THE_VALUE, type RuleExplanation } from './explain.js';
@@ -40,5 +40,5 @@ export function messageOfRule(rule: Rule, words: string, operation: Operation, l
   if (!locale) return words;
   const labels = { ...locale.labels, [THE_VALUE]: terms[locale.language as Language].everyField };
   const { params } = compileRule(operation, rule);
-  return messageIn({ message: words, params, severity: rule.severity }, { ...locale, labels }) ?? words;
+  return wordedIn({ message: words, params, severity: rule.severity }, { ...locale, labels })?.message ?? words;
 }

@@ -10,7 +10,9 @@ import java.util.Map;
  * @param code the kind of fault, such as {@code missing}, {@code format}, {@code range}
  * @param severity {@code error} or {@code warning}
  * @param field the field to act on; empty for the order as a whole
+ * @param path the members that lead to the field: a {@code String} for a name, a {@code Long} for a place in a list
  * @param message what to do, in a sentence
+ * @param text the message without the label that it begins with, to show beside the field
  * @param messageId which message that is; stable while its text may change
  * @param params what the message mentions: text, or a list of texts
  * @param acknowledged whether the configuration acknowledges this warning
@@ -23,7 +25,9 @@ public record Diagnostic(
     String code,
     String severity,
     String field,
+    List<Object> path,
     String message,
+    String text,
     String messageId,
     Map<String, Object> params,
     boolean acknowledged,

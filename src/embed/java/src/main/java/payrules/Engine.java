@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.ToNumberPolicy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.ParameterizedType;
@@ -30,7 +31,7 @@ public final class Engine implements AutoCloseable {
   /** What V8 says where a call needs more stack than there is. */
   private static final String NO_STACK = "\"message\":\"Maximum call stack size exceeded\"}}";
 
-  private static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+  private static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).create();
   private static final String[] CHECK = {"operation", "order", "options", "configuration"};
   private static final String[] NORMALIZE = {"operation", "order", "configuration"};
 

@@ -198,7 +198,8 @@ export function evaluatorOf<Order, Fact extends string = string>(
     } catch {
       const failed = data && failedField(data);
       opens = 0;
-      return answer([failed === undefined ? statedIn(UNREADABLE, clauses.order) : ruleFailure(id, failed)]);
+      if (failed === undefined) return answer([statedIn(UNREADABLE, clauses.order)]);
+      return answer([ruleFailure(id, failed, failed === '' ? [] : (shape?.pathOf(failed) ?? [failed]))]);
     } finally {
       isBusy = false;
     }

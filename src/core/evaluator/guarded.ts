@@ -6,9 +6,9 @@ import { ruleFailure } from './reserved.js';
 
 /** What is reported where your own check failed: once for a rule, whatever the number of entries. */
 const FAILED = Object.freeze<CompiledOutcome>({
-  failed: ({ diagnostic: { ruleId, field }, ...rule }, fieldIndex) => ({
+  failed: ({ diagnostic: { ruleId, field, path }, ...rule }, fieldIndex) => ({
     ...rule,
-    diagnostic: ruleFailure(ruleId, field),
+    diagnostic: ruleFailure(ruleId, field, path),
     fieldIndex: ~fieldIndex,
     within: [],
     reads: [],

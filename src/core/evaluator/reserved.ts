@@ -74,10 +74,21 @@ export const TOO_MANY_FIELDS: Diagnostic = Object.freeze({
  * A rule failed: a fault of the rule, or of the engine, and not of the order.
  * @param rule its id, or the operation where it is not known
  */
-export function ruleFailure(rule: string, field: string): Diagnostic {
+export function ruleFailure(rule: string, field: string, path: Diagnostic['path']): Diagnostic {
   const params = { rule };
   const id = 'engine/failed';
-  return { ...NOT_AN_OBJECT, ruleId: id, code: 'failed', field, message: fill(FAILED, params), messageId: id, params };
+  const message = fill(FAILED, params);
+  return {
+    ...NOT_AN_OBJECT,
+    ruleId: id,
+    code: 'failed',
+    field,
+    path,
+    message,
+    text: message,
+    messageId: id,
+    params,
+  };
 }
 
 /** There are no rules for the operation. */

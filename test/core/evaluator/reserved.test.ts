@@ -34,6 +34,7 @@ test('what no rule file says is an assumption, or stated in the clause that the 
     ruleId: 'order/operation',
     code: 'unsupported',
     message: 'There are no rules for this operation; use pe.payout or pk.payout.',
+    text: 'There are no rules for this operation; use pe.payout or pk.payout.',
     messageId: 'order/operation',
     params: { known: ['pe.payout', 'pk.payout'] },
   });

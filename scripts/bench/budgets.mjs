@@ -12,13 +12,13 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'alpha.payout': 9240, 'beta.payout': 11171, 'gamma.payout': 12850, 'delta.collection': 7060 };
+const SIZES = { 'alpha.payout': 9540, 'beta.payout': 11560, 'gamma.payout': 13150, 'delta.collection': 7370 };
 
 /** The same of the script for other engines with all operations of test/fixtures/rules. */
-const SCRIPT = 31_045;
+const SCRIPT = 32_500;
 
-/** What the script of the built-in rules may have. */
-const SHIPPED_SCRIPT = 30_000;
+/** What the script of the built-in rules may have. Each finding has a path and a text, and a rule that fails is told from a wrong order. */
+const SHIPPED_SCRIPT = 30_700;
 
 /** Different versions of zlib pack a little differently. */
 const PACKING = 1.01;

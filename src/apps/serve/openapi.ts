@@ -55,7 +55,7 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         'The field to act on, in an entry of a list with its place: items.0.sku; empty for the order as a whole.',
     },
     path: {
-      ...list({ type: ['string', 'integer'] }),
+      ...list({ anyOf: [{ type: 'string' }, { type: 'integer' }] }),
       description: 'The members that lead to the field: names, and numbers for places in lists.',
     },
     message: { ...text, description: 'What to do. It has no value of the order.' },

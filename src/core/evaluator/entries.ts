@@ -2,7 +2,7 @@ import type { CompiledRule, Shape } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { ENTRY, depthOf, listsOf, pathAt, patternOf, sharedDepth } from '../model/path.js';
 import type { ShapedOrder } from '../model/shape.js';
-import { printable, wellFormed } from '../text/characters.js';
+import { printable, pathMember } from '../text/characters.js';
 import { firstFindings } from './diagnose.js';
 
 /** A rule on a member of an entry, or on one value of a list. */
@@ -123,7 +123,7 @@ export function diagnosticOf(rule: CompiledRule, names: ShapedOrder['names']): D
   return Object.freeze({
     ...diagnostic,
     field: item === undefined ? list : `${list}.${printable(name ?? String(item))}`,
-    path: Object.freeze(item === undefined ? path : [...path, name === undefined ? item : wellFormed(name)]),
+    path: Object.freeze(item === undefined ? path : [...path, name === undefined ? item : pathMember(name)]),
     ...(related && {
       related: Object.freeze(related.map((other) => pathAt(other, at.slice(0, sharedDepth(field, other))))),
     }),

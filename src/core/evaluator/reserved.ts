@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { TellUnknown, UnknownMember } from '../model/shape.js';
 import { closest } from '../text/closest.js';
 import { fill } from '../text/fill.js';
-import { printable, wellFormed } from '../text/characters.js';
+import { printable, pathMember } from '../text/characters.js';
 
 /** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
 export const MOST_UNKNOWN = 10_000;
@@ -164,7 +164,7 @@ export function unknownField(
     code: 'unknown-field',
     severity,
     field: printable(prefix + name),
-    path: Object.freeze([...placesIn(prefix), wellFormed(name)]),
+    path: Object.freeze([...placesIn(prefix), pathMember(name)]),
     message,
     text: message,
     messageId: UNKNOWN_FIELD + variant,

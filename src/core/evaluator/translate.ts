@@ -14,8 +14,8 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
  * @returns the same diagnostic with another message; the very same where the catalogue lacks the message
  */
 export function translate<Any extends AnyDiagnostic>(diagnostic: Any, locale: Locale): Any {
-  const worded = wordedIn(diagnostic, locale);
-  return worded ? { ...diagnostic, ...worded } : diagnostic;
+  const wording = wordedIn(diagnostic, locale);
+  return wording ? { ...diagnostic, ...wording } : diagnostic;
 }
 
 /** An English message in another language; `undefined` where the catalogue lacks it. */
@@ -26,14 +26,14 @@ export function wordedIn(
   const parts = templateOf(message, params, Object.keys(locale.messages));
   if (!parts) return undefined;
   const filled = { ...worded(params, locale), ...inLocale(parts.labels, params, locale) };
-  const wording = inDegree(locale.messages[parts.template]!, severity, locale);
+  const target = inDegree(locale.messages[parts.template]!, severity, locale);
   let isFilled = true;
   const inWords = (template: string): string =>
     template.replace(/\{([a-z]+)\}/gi, (_, name: string) => {
       isFilled &&= Object.hasOwn(filled, name);
       return filled[name]!;
     });
-  const made = { message: inWords(wording), text: inWords(withoutLabel(wording)) };
+  const made = { message: inWords(target), text: inWords(withoutLabel(target)) };
   return isFilled ? made : undefined;
 }
 

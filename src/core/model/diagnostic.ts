@@ -90,7 +90,7 @@ export interface AnyDiagnostic {
   readonly field: string;
   /**
    * The members that lead to the field, as code uses them: `['items', 0, 'sku']`; of a fact its name; none for the order as a whole. Names
-   * are as the order has them, also where `field` escapes or cuts them; only a half of a surrogate pair is replaced by U+FFFD.
+   * are as the order has them; one that the rules do not have is escaped, and cut after 64 characters, where it is not safe to print.
    */
   readonly path: readonly (string | number)[];
   /** What to do, in a sentence. */

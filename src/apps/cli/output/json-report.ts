@@ -26,13 +26,10 @@ const shape: Shape = {
 
 const texts = new WeakMap<object, string>();
 
-/**
- * Most orders get the same diagnostics, as the same objects, so each is written as JSON once. A name in a path is as the order has it: two
- * number signs, which start a command in some logs of workflows, are written with an escape.
- */
+/** Most orders get the same diagnostics, as the same objects, so each is written as JSON once. */
 function textOf(value: object): string {
   let text = texts.get(value);
-  if (text === undefined) texts.set(value, (text = JSON.stringify(value).replaceAll('##', '#\\u0023')));
+  if (text === undefined) texts.set(value, (text = JSON.stringify(value)));
   return text;
 }
 

@@ -65,6 +65,8 @@ describe('headers', () => {
 
 describe('replies', () => {
   test('each operation is listed', () => {
+    const missing = ids.filter((id) => !Object.hasOwn(replies, id));
+    expect(missing.map((id) => `add ${id} to replies in test/rules/transcription/gateway.yaml`)).toEqual([]);
     expect(Object.keys(replies).sort()).toEqual(ids.toSorted());
   });
 

@@ -8,6 +8,8 @@ const rulebook = parseRulebook(readRules('rules'), authoringSchemas());
 const tables = readTables();
 
 test('each operation has a table', () => {
+  const missing = [...rulebook.operations.keys()].filter((id) => !tables.has(id));
+  expect(missing.map((id) => `add test/rules/transcription/${id}.yaml`)).toEqual([]);
   expect([...tables.keys()].sort()).toEqual([...rulebook.operations.keys()].sort());
 });
 

@@ -256,7 +256,7 @@ export class WitnessSearch {
     const texts = { ...this.#example, ...assignment };
     if (own.some(({ check }) => checks[check.name]!.subject === 'entries')) {
       if (pinned.has(name)) return [];
-      const places = field.match(/[0-9]+(?=[.])/g) ?? [];
+      const places = field.split('.').filter((part) => /^[0-9]+$/.test(part));
       return [{ ...assignment, [field]: `${String(texts[name])}${places.join('')}` }];
     }
     const totals = operations.flatMap(trialTotals);

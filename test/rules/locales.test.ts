@@ -94,16 +94,17 @@ describe.each(translations.map((translation) => [translation.language, translati
 );
 
 function expectTranslated(diagnostic: Diagnostic, locale: Locale): void {
-  const text = JSON.stringify(diagnostic);
+  const json = JSON.stringify(diagnostic);
   const known = seen.get(locale) ?? new Set();
-  if (known.has(text)) return;
-  seen.set(locale, known.add(text));
-  const sent = JSON.parse(text) as Diagnostic;
+  if (known.has(json)) return;
+  seen.set(locale, known.add(json));
+  const sent = JSON.parse(json) as Diagnostic;
   expect(translate(sent, locale)).toEqual(translate(diagnostic, locale));
-  const { message, ...rest } = translate(diagnostic, locale);
+  const { message, text, ...rest } = translate(diagnostic, locale);
   expect(message).not.toBe(diagnostic.message);
-  expect(message).not.toMatch(/[{}]|\bmust\b/);
-  expect({ ...rest, message: diagnostic.message }).toEqual(diagnostic);
+  for (const words of [message, text]) expect(words).not.toMatch(/[{}]|\bmust\b/);
+  expect(message.endsWith(text.slice(1))).toBe(true);
+  expect({ ...rest, message: diagnostic.message, text: diagnostic.text }).toEqual(diagnostic);
 }
 
 /** What a review of the languages corrected, as it is written there. */

@@ -35,7 +35,7 @@ test('the text of a finding is its message without the label that it begins with
   const { diagnostics } = fixtureValidator('alpha.payout')({ amount: 'x', surplus: 1 });
   for (const { message, text } of diagnostics)
     expect([message, message.endsWith(text.slice(1))]).toEqual([message, true]);
-  const [amount] = diagnostics.filter(({ field }) => field === 'amount');
+  const amount = diagnostics.find(({ field }) => field === 'amount');
   expect(amount!.message).toMatch(/^Amount must /);
   expect(amount!.text).toMatch(/^Must /);
   const spanish = translate(amount!, { ...es, labels: { ...es.labels, Amount: 'Monto' } });

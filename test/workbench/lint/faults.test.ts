@@ -987,3 +987,19 @@ test('a language without a catalogue: the finding lists those that have one', ()
   };
   expect(Object.keys(definitions.wording.properties)).toEqual(languages);
 });
+
+test('a field that some orders must not have contradicts no rule on its values', () => {
+  const rules = `  - id: bank-code-known
+    field: bankCode
+    check: { one-of: ["01"] }
+    clause: "1 types"
+    examples: { valid: ["01"], invalid: ["1"] }
+  - id: bank-code-of-banks
+    field: bankCode
+    when: { paymentType: [WALLET] }
+    check: { unsupported: true }
+    clause: "1 types"
+    examples: { valid: [{ paymentType: BANK }], invalid: [{ paymentType: WALLET, bankCode: "01" }] }
+`;
+  expect(lint(withFault(NU, 'notes:', `${rules}notes:`)).map(({ code }) => code)).not.toContain('unsatisfiable');
+});

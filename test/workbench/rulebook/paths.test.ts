@@ -35,6 +35,12 @@ ${rule && `  - { id: probe, ${rule}, document: Guide, examples: { valid: [a], in
 test.each<[what: string, fields: string, rule: string, expected: readonly string[]]>([
   ['paths and types', '  x: {}\n  p.q: { type: integer }\n  p.r.s: { type: list, of: number }', '', []],
   ['a field in a field', '  x: {}\n  p: {}\n  p.q: {}', '', ['7:8 field-in-field']],
+  [
+    'and a rule on it',
+    '  x: {}\n  p: {}\n  p.q: {}',
+    'field: p.q, when: { p.q: given }, check: { required: true }',
+    ['7:8 field-in-field'],
+  ],
   ['an object in a list', '  x: {}\n  p: { type: list }\n  p.q: {}', '', ['7:8 field-in-field']],
   ['minor units of whole numbers', '  x: { unit: minor }\n  p: { type: integer, unit: minor }', '', []],
   ['minor units of numbers', '  x: {}\n  p: { type: number, unit: minor }', '', ['6:6 wrong-unit']],
@@ -67,6 +73,14 @@ test.each<[what: string, fields: string, rule: string, expected: readonly string
   ],
 ])('%s', (_, fields, rule, expected) => {
   expect(findingsOf(fields, rule)).toEqual(expected);
+});
+
+test.each([
+  ['t: { sum: "q[].a" }', '16:25 not-a-field'],
+  ['t: { count: q }', '16:25 not-a-field'],
+])('a rule on a total: %s', (total, expected) => {
+  const fields = `  x: {}\n  q: { type: list, of: object }\n  q[].a: {}\nderive:\n  ${total}`;
+  expect(findingsOf(fields, 'field: t, check: { required: true }')).toEqual([expected]);
 });
 
 test('the clauses of findings that no rule makes must exist', () => {

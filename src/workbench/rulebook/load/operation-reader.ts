@@ -53,6 +53,12 @@ const MISSING_SOURCE = say(
   "Name the source of the rule: a clause of the gateway's document, or a document; rulebook.yaml can name one for all rules.",
 );
 
+/** A name under `derive` is for conditions and comparisons; no order has a value of it. */
+const ruleOnName = (kind: 'total' | 'derived', name: string): Said =>
+  kind === 'total'
+    ? say('{name} is a total, and a rule is on a field; compare a field with it, or name it in when.', { name })
+    : say('{name} is a derived name, and a rule is on a field; name it in when.', { name });
+
 /** The files that an operation is made of, itself last. */
 export function sourcesOf(yaml: YamlFile, { common }: Library): readonly YamlFile[] {
   const { include = [] } = yaml.data as OperationFile;
@@ -71,6 +77,7 @@ class OperationReader {
   readonly #isWhole: boolean;
   readonly #clauses: readonly string[];
   readonly #fieldTypes = new Map<string, Field>();
+  readonly #misplaced = new Set<string>();
   #kinds: ReadonlyMap<string, ValueKind> = new Map();
   #types: ReadonlyMap<string, NamedType> = new Map();
   #members: Members | undefined;
@@ -93,7 +100,7 @@ class OperationReader {
 
   read(): ReadOperation {
     const { operation: id, title, region, country = '', currency, parity } = this.#data;
-    const fields = this.#fields('fields');
+    const fields = this.#wellPlaced(this.#fields('fields'));
     const facts = this.#fields('facts');
     const derived = Object.entries(this.#data.derive ?? {}).flatMap(([name, entry]) =>
       'slot' in entry
@@ -104,7 +111,6 @@ class OperationReader {
       'slot' in entry ? [] : this.positions.set({ label: name, ...entry, name }, this.yaml, ['derive', name]),
     );
     this.#checkDerived(derived, fields);
-    this.#checkPaths(fields);
     this.#checkTotals(totals, fields);
     this.#kinds = kindsOf({ fields, facts, derived, totals });
     this.#types = typesOf({ fields, facts, derived, totals });
@@ -112,9 +118,7 @@ class OperationReader {
     for (const field of fields) {
       this.#fieldTypes.set(field.name, field);
     }
-    // Where the path of a field leads through a value, there is no such object.
-    if (!this.#findings.some(({ code }) => code === 'field-in-field' || code === 'no-list'))
-      this.#members = memberTypes({ fields });
+    this.#members = memberTypes({ fields });
     this.#checkUnits(fields);
     const written = this.#sources.flatMap((source) => this.#rules(source, names));
     this.#findings.push(...repeatedIds(written, this.positions));
@@ -169,12 +173,15 @@ class OperationReader {
   }
 
   /** A value is no object: where a field is one, no other is below it. The members of entries are below a list of objects. */
-  #checkPaths(fields: readonly Field[]): void {
+  /** The fields without those whose path leads through a value: there is no such object, and their rules are not read. */
+  #wellPlaced(fields: readonly Field[]): readonly Field[] {
     const named = new Map(fields.map((field) => [field.name, field]));
-    for (const field of fields) {
+    return fields.filter((field) => {
       const fault = this.#pathFault(field.name, named);
-      if (fault) this.#report(this.positions.of(field), ...fault);
-      else if (hasEntries(field) && !fields.some(({ name }) => name.startsWith(`${field.name}${ENTRY}.`)))
+      if (fault) {
+        this.#report(this.positions.of(field), ...fault);
+        this.#misplaced.add(field.name);
+      } else if (hasEntries(field) && !fields.some(({ name }) => name.startsWith(`${field.name}${ENTRY}.`)))
         this.#report(
           this.positions.of(field),
           'no-members',
@@ -183,7 +190,8 @@ class OperationReader {
             example: `${field.name}${ENTRY}.name`,
           }),
         );
-    }
+      return !fault;
+    });
   }
 
   #pathFault(path: string, named: ReadonlyMap<string, Field>): [code: string, message: Said] | undefined {
@@ -340,15 +348,22 @@ class OperationReader {
       const path = ['rules', index];
       if (rule.field !== '*' && !names.includes(rule.field)) {
         // A shared rule on a field that this operation does not have does not apply.
-        if (source === this.yaml && this.#isWhole)
+        if (source === this.yaml && this.#isWhole && !this.#misplaced.has(rule.field))
           this.#known('field', rule.field, names, source.positionOf([...path, 'field']));
+        return [];
+      }
+      const kind = this.#kinds.get(rule.field);
+      if (kind === 'total' || kind === 'derived') {
+        this.#report(source.positionOf([...path, 'field']), 'not-a-field', ruleOnName(kind, rule.field));
         return [];
       }
       const unknown = (['when', 'unless'] as const).flatMap((key) =>
         entriesOf(rule[key]).flatMap(({ name, path: at }) => (names.includes(name) ? [] : [[...path, key, ...at]])),
       );
       if (this.#isWhole)
-        for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
+        for (const at of unknown)
+          if (!this.#misplaced.has(String(at.at(-1))))
+            this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
       if (unknown.length > 0) return [];
       const faults = (['when', 'unless'] as const).flatMap((key) =>
         conditionFaults(rule[key], (name) => this.#types.get(name)).map((fault) => ({ ...fault, key })),

@@ -17,7 +17,7 @@ const SIZES = { 'alpha.payout': 9540, 'beta.payout': 11560, 'gamma.payout': 1315
 /** The same of the script for other engines with all operations of test/fixtures/rules. */
 const SCRIPT = 32_500;
 
-/** What the script of the built-in rules may have. Each finding has a path and a text, and a rule that fails is told from a wrong order. */
+/** The largest script of the built-in rules. Each finding has a path and a text, and a failed rule has a finding of its own. */
 const SHIPPED_SCRIPT = 30_700;
 
 /** Different versions of zlib pack a little differently. */

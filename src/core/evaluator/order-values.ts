@@ -75,7 +75,7 @@ export function labelsOf({ derived, facts }: Labelled, values: OrderValues): rea
 /**
  * The outcome of every rule, whether or not another finding hides it.
  * @param labellers find the labels of entries; without them each entry has the label that the values have by the derived name
- * @param failed is told of each rule whose own check failed
+ * @param failed is called with each rule whose own check failed
  */
 export function outcomesOf(
   operation: Pick<CompiledOperation, 'evaluate' | 'shape'> & Labelled,

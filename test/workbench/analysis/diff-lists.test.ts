@@ -67,7 +67,7 @@ test('entries that must differ: the other rules accept the order, its totals too
   ]);
 });
 
-test('an order with a thousand entries is told in a few words', () => {
+test('the text of an order with a thousand entries is short', () => {
   expect(diffOf('klarna', 'count: { to: 1000 }', 'count: { to: 1001 }')).toEqual([
     'lines-count widened',
     'the example order with 1001 entries in order_lines, order_amount 62462400, order_tax_amount 10410400',

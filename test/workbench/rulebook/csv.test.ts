@@ -157,7 +157,7 @@ describe('what a YAML file says of a list in CSV', () => {
   });
 });
 
-test('a longer table in YAML is told to be written as CSV', () => {
+test('the finding on a longer table in YAML says to write it as CSV', () => {
   const rows = (count: number): string => `table: t\nrows:\n${'  - { a: b, c: d }\n'.repeat(count)}`;
   expect(readYaml('lists/t.yaml', rows(1000)).findings).toEqual([]);
   expect(readYaml('lists/t.yaml', rows(1001)).findings.map(({ message }) => message)).toEqual([

@@ -38,8 +38,8 @@ const LONGEST = 100;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What an order has otherwise than another one, by path. An entry that the other one lacks is compared with the first entry of its list,
- * so that an order with thousands of entries that are alike is told in a few words.
+ * The differences of an order from another one, by path. An entry that the other one lacks is compared with the first entry of its list,
+ * so that the text is short for thousands of equal entries.
  */
 function differencesIn(usual: Values, own: Values, prefix = ''): readonly string[] {
   return [...new Set([...Object.keys(usual), ...Object.keys(own)])].flatMap((name): readonly string[] => {

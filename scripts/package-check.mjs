@@ -162,7 +162,9 @@ try {
     assets
       .filter(
         (path) =>
-          !/^dist\/studio\/(?:index\.html|LICENSES\.md|[\w.-]+\.svg|assets\/[\w.-]+\.(?:js|css|woff2))$/.test(path),
+          !/^dist\/studio\/(?:index\.html|LICENSES\.md|[\w.-]+\.svg|assets\/[\w.-]+\.(?:js\.br|css\.br|woff2))$/.test(
+            path,
+          ),
       )
       .join(),
     '',

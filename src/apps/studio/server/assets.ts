@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { UsageError } from '../../../workbench/system/index.js';
 
 /** A file of the page. */
@@ -18,6 +19,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** What the build compresses, so that the package is smaller. */
+const PACKED = '.br';
+
 /**
  * Reads the built page into memory: no URL is ever turned into a file path.
  * @returns its files by their URL paths
@@ -27,9 +31,18 @@ export function readAssets(folder: string): ReadonlyMap<string, Asset> {
   try {
     const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const assets = names.map((entry): readonly [string, Asset] => {
-      const path = join(entry.parentPath, entry.name);
+      const file = join(entry.parentPath, entry.name);
+      const isPacked = file.endsWith(PACKED);
+      const path = isPacked ? file.slice(0, -PACKED.length) : file;
       const address = `/${path.slice(join(folder, sep).length).split(sep).join('/')}`;
-      return [address, { type: TYPES[extname(path)] ?? 'application/octet-stream', bytes: readFileSync(path) }];
+      const bytes = readFileSync(file);
+      return [
+        address,
+        {
+          type: TYPES[extname(path)] ?? 'application/octet-stream',
+          bytes: isPacked ? brotliDecompressSync(bytes) : bytes,
+        },
+      ];
     });
     const page = new Map(assets);
     const index = page.get('/index.html');

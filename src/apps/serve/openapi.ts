@@ -96,6 +96,12 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     'help?': text,
     'example?': text,
     need: oneOf('required', 'recommended', 'optional'),
+    'alternatives?': { ...texts, description: 'Other fields of which one, in place of this, is enough.' },
+    'entryOf?': {
+      ...text,
+      description:
+        'The list without an entry that the field is in: it is needed as said in each entry, and nowhere else.',
+    },
     providedBy: text,
     input: text,
     'pattern?': text,

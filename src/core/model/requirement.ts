@@ -20,6 +20,10 @@ export interface Requirement<Name extends string = string> {
   readonly example?: string;
   /** `required`: `validate` refuses the order without it; `recommended`: it warns; `optional`: it says nothing. */
   readonly need: 'required' | 'recommended' | 'optional';
+  /** Other fields of which one, in place of this, is enough. */
+  readonly alternatives?: readonly Name[];
+  /** The list of objects without an entry that this is a member of: it is needed in each entry that is added, and nowhere else. */
+  readonly entryOf?: Name;
   /** Who knows the value: the payer, whom a form asks, or the merchant, whose own program adds it. */
   readonly providedBy: Provider;
   /** `select`: no other value than the options passes; `checkbox`: true or false. With another input the options are suggestions. */

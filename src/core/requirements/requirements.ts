@@ -14,6 +14,7 @@ import type { AnyNames, Bindings, KnownNames } from '../model/bindings.js';
 import type { OrderValues } from '../model/check.js';
 import { alternativesOf, applies, entriesOf, type Conditions, type NamesBesideFields } from '../model/condition.js';
 import type { RuleConditions } from '../model/operation.js';
+import { listsOf } from '../model/path.js';
 import { isInForce } from '../model/period.js';
 import { valueTypeOf } from '../model/value-text.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
@@ -134,6 +135,7 @@ export function requirementMaker(
     const { [name]: _left, ...rest } = shape ? shape.focused(given, name, places) : given;
     const nameAt = (other: string): string => (shape && places ? shape.nameAt(other, name, places) : other);
     const first = shape ? shape.nameAt(name, name, []) : name;
+    const [list] = places ? [] : listsOf(name).slice(-1);
     const results = new Map<string | undefined, Result<unknown>>();
     const resultWith = (value: string | undefined): Result<unknown> => {
       const result = results.get(value) ?? validate(value === undefined ? rest : { ...rest, [name]: value }, call);
@@ -159,20 +161,24 @@ export function requirementMaker(
       const isShared = labels.indexOf(labels[i]!) !== labels.lastIndexOf(labels[i]!);
       return { value, label: isShared ? `${labels[i]} (${value})` : labels[i]! };
     };
+    const missing = [
+      ...resultWith(undefined).diagnostics.filter(({ field: found }) => found === first),
+      ...(others.length === 0
+        ? []
+        : validate(rest, { ...call, fields: others.map(({ field: leader }) => leader) }).diagnostics.filter(
+            ({ ruleId }) => others.some((each) => each.ruleId === ruleId),
+          )),
+    ].filter(({ code }) => code === 'missing');
+    const alternatives = alternativesTo(name, missing, groups, rest);
     return {
       name: nameAt(name),
       ...typeOf(field),
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
-      need: needOf([
-        ...resultWith(undefined).diagnostics.filter(({ field: found }) => found === first),
-        ...(others.length === 0
-          ? []
-          : validate(rest, { ...call, fields: others.map(({ field: leader }) => leader) }).diagnostics.filter(
-              ({ ruleId }) => others.some((each) => each.ruleId === ruleId),
-            )),
-      ]),
+      need: needOf(missing),
+      ...(alternatives.length > 0 && { alternatives: alternatives.map(nameAt) }),
+      ...(list !== undefined && { entryOf: nameAt(list) }),
       providedBy: field.providedBy ?? 'payer',
       ...input,
       ...inputOf(field, input),
@@ -211,11 +217,22 @@ export function textFields(operation: CompiledOperation, partialOrder: unknown):
   return Object.fromEntries(fields.filter((field): field is [string, string | null] => field[1] !== undefined));
 }
 
-/** @param diagnostics of the order without the field: its own, and those of groups that it is in, which are told at another field */
-function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
-  const missing = diagnostics.filter(({ code }) => code === 'missing');
+/** @param missing what is missing in the order without the field: the field, or one of a group that it is in, which is told at another field */
+function needOf(missing: readonly Diagnostic[]): Requirement['need'] {
   if (missing.length === 0) return 'optional';
   return missing.some(({ severity }) => severity === 'error') ? 'required' : 'recommended';
+}
+
+/** The other fields of the group that a field is needed for; none where it is needed for itself, for several groups, or as another is given. */
+function alternativesTo(
+  name: string,
+  [missing, ...more]: readonly Diagnostic[],
+  groups: readonly { readonly group: readonly string[]; readonly ruleId: string }[],
+  given: TextFields,
+): readonly string[] {
+  const group = missing && more.length === 0 && groups.find(({ ruleId }) => ruleId === missing.ruleId)?.group;
+  const others = (group || []).filter((other) => other !== name);
+  return others.some((other) => given[other] !== undefined) ? [] : others;
 }
 
 /** For each field the other fields that decide whether it is needed, or what it may contain. */

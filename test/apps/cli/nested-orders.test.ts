@@ -67,4 +67,8 @@ test('requirements say what is a list, and have no bound that there is not', asy
   const { out } = await payrules(['requirements', OPERATION, ...RULES], { now: '2026-11-21T12:00:00Z' });
   expect(out).toMatch(/^required +order_lines +Order lines; a list of objects$/m);
   expect(out).toMatch(/^optional +customer[.]date_of_birth +Date of birth; up to 2026-11-20$/m);
+  // Members are listed with their list, which is required, and are needed in its entries.
+  expect(out).toMatch(
+    /^required +order_lines .*\n(?:required|optional) +order_lines\[\][.]\w+ .*in each entry of order_lines/m,
+  );
 });

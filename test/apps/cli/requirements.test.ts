@@ -14,6 +14,11 @@ test('an order that is given narrows the fields', async () => {
   expect(await typeIn('{}')).not.toContain('one of');
 });
 
+test('of a group, each field names those that may be given in its place', async () => {
+  const { out } = await requirements(['eta.payout']);
+  expect(out).toMatch(/^required +passport +Passport; or licence, or residenceCard in its place/m);
+});
+
 test('json is the result of the library', async () => {
   const { out } = await requirements(['alpha.payout', '--format', 'json', '--locale', 'es']);
   const { fields, complete } = JSON.parse(out) as {

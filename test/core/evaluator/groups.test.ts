@@ -123,6 +123,13 @@ test.each<[Readonly<Record<string, string>>, string, Readonly<Record<string, str
   expect(
     Object.fromEntries(fields.filter(({ name }) => names.includes(name)).map(({ name, need }) => [name, need])),
   ).toEqual(needs);
+  // Of a group that is to be given as a whole, no field takes the place of another.
+  const isOneEnough = group !== ADDRESS;
+  for (const { name, need, alternatives } of fields.filter((field) => names.includes(field.name)))
+    expect([name, alternatives?.toSorted()]).toEqual([
+      name,
+      isOneEnough && need === 'required' ? names.filter((other) => other !== name).toSorted() : undefined,
+    ]);
   const isWhole = names.every((name, i) => needs[name] !== 'required' || letters[i] === letters[i]!.toUpperCase());
   expect(complete).toBe(isWhole);
   for (const { name, dependsOn, refreshOnChange } of fields.filter((field) => names.includes(field.name)))

@@ -20,6 +20,20 @@ test('without an entry the members of one are asked for by the path with bracket
   expect(Object.keys(asked).filter((name) => /\.\d/.test(name))).toEqual([]);
 });
 
+test('a member of entries says of which list, while this has none', () => {
+  const listOf = (order: unknown): Readonly<Record<string, string | undefined>> =>
+    Object.fromEntries(ask(order).fields.map(({ name, entryOf }) => [name, entryOf]));
+  expect(listOf({})).toMatchObject({
+    'line_items[].sku': 'line_items',
+    'line_items[].taxes[].name': 'line_items[].taxes',
+  });
+  expect(listOf({ line_items: [{}] })).toMatchObject({
+    note: undefined,
+    'line_items.0.sku': undefined,
+    'line_items[].taxes[].name': 'line_items[].taxes',
+  });
+});
+
 test('each entry has fields of its own, in the order of the entries', () => {
   const order = { line_items: [{ kind: 'physical' }, { kind: 'digital', taxes: [{}, { name: 'VAT' }] }] };
   const asked = needs(order);

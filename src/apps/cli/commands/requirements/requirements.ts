@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../../index.js';
-import { dayOf, requirementsOf } from '../../../../core/index.js';
+import { dayOf, ENTRY, requirementsOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/locale.js';
@@ -67,7 +67,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     at,
     ...(locale && { locale }),
   });
-  const fields = NEEDS.flatMap((need) => found.fields.filter((field) => field.need === need));
+  const needs = new Map(found.fields.map((field) => [field.name, field.need]));
+  /** The members of entries that a list does not have yet are listed with it. */
+  const needOf = ({ entryOf, need }: Requirement) => needs.get(entryOf?.split(ENTRY)[0] ?? '') ?? need;
+  const fields = NEEDS.flatMap((need) => found.fields.filter((field) => needOf(field) === need));
   io.stdout.write(format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : textOf(fields));
   return 0;
 }
@@ -108,6 +111,8 @@ function entryBounds({
   maxLength,
   dependsOn,
   providedBy,
+  alternatives = [],
+  entryOf,
 }: Requirement): readonly string[] {
   const values = choices?.map(({ value }) => value).join(', ');
   const bounds = [
@@ -115,6 +120,8 @@ function entryBounds({
     ...(max === undefined ? [] : [`${min === undefined ? 'up ' : ''}to ${max}`]),
   ];
   return [
+    ...(entryOf === undefined ? [] : [`in each entry of ${entryOf}`]),
+    ...(alternatives.length === 0 ? [] : [`or ${alternatives.join(', or ')} in its place`]),
     ...(type === 'list' ? [of === 'object' ? 'a list of objects' : 'a list'] : []),
     ...(type === 'map' ? ['texts by names'] : []),
     ...(type === 'any' ? ['any value'] : []),

@@ -84,8 +84,29 @@ describe('by: a table in CSV', () => {
     expect(outcomeOf('NG', 'B')).toMatchObject({ params: { values: ['044'] } });
   });
 
-  test('of rows that may be several, it names none', () => {
-    expect(outcomeOf('unknown', 'A')).toBeUndefined();
+  const NOT_VALID = '{label} is not valid; look for a typing mistake.';
+
+  test('of rows that may be several, it names neither values nor fields', () => {
+    expect(outcomeOf('unknown', 'A')).toMatchObject({ message: NOT_VALID, params: { others: [] } });
+  });
+
+  test('a field that is missing does not appear in what is said of a value that no row accepts', () => {
+    const lengths = {
+      banks: { name: ['A', 'A', 'B', 'B'], type: ['x', 'y', 'x', 'y'], least: ['10', '12', '20', '12'] },
+    };
+    const said = (where: object, order: OrderValues) => {
+      const prepared = by.prepare(
+        { table: 'lists/banks', where, length: { from: 'least', to: 'least' } },
+        context({ field: 'phone', csv: lengths }),
+      );
+      return compiledCheck('by', prepared, 'phone')({ ...order, phone: 'x' }).outcome;
+    };
+    expect(said({ bank: 'name' }, {})).toMatchObject({ message: NOT_VALID, params: { others: [] } });
+    expect(said({ bank: 'name' }, { bank: 'A' })).toEqual({ params: { others: ['bank'] } });
+    const both = { bank: 'name', accountType: 'type' };
+    // Both rows of this type have one length.
+    expect(said(both, { accountType: 'y' })).toMatchObject({ params: { to: '12', others: [] } });
+    expect(said(both, { accountType: 'x' })).toMatchObject({ message: NOT_VALID, params: { others: [] } });
   });
 
   test('decimals-by reads its whole numbers', () => {

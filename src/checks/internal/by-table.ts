@@ -106,6 +106,13 @@ export interface RowTools {
   readonly narrowByTable: (data: TableNarrowing) => Narrow;
 }
 
+/** Rows with the same values, what is reported of others, and where it is not known whether these are the order's. */
+interface ValueGroup {
+  readonly cells: string;
+  readonly outcome: Outcome;
+  readonly unknown: Outcome;
+}
+
 interface Report {
   readonly own?: { readonly check: Check; readonly parameters: unknown; of(outcome: Outcome): Outcome };
   readonly otherwise: Outcome;
@@ -230,24 +237,44 @@ export function tableCheck({
   }
 
   /** The values of each set of rows that orders meet, by which they are found; none of a large table. */
-  function valueGroups(table: ByTable): readonly { readonly cells: string; readonly outcome: Outcome }[] {
+  function valueGroups(table: ByTable): readonly ValueGroup[] {
     if (countOf(table) > MOST_WRITTEN_OUT) return [];
     const found = new Map([...indexOf(columnsIn(table), table.cells).values()].map((each) => [groupOf(each), each]));
     return Array.from(found, ([cells, each]) => {
       const values = typeof each === 'string' ? [each] : [...each];
       const oneOf = checkOf({ name: 'one-of', parameters: values });
-      const params = { ...oneOf.params(values), others: namesOf(table) };
-      return { cells, outcome: { message: othersId(messageIdOf(oneOf, values)), params } };
+      const message = messageIdOf(oneOf, values);
+      const params = oneOf.params(values);
+      const outcome = { message: othersId(message), params: { ...params, others: namesOf(table) } };
+      return { cells, outcome, unknown: { message, params } };
     });
   }
 
-  function outcomes(table: ByTable): readonly Outcome[] {
-    if (!table.checks) return valueGroups(table).map(({ outcome }) => outcome);
+  /** What is reported of an order of which the table's row is not known. */
+  const UNKNOWN: Outcome = { code: 'combination', message: 'by', params: { others: [] } };
+
+  /** {@link outcomeIn} of a table of values; none where an order without a value of them allows any. */
+  const unknownValues = (table: ByTable): readonly Outcome[] =>
+    table.options.closed ? [] : [...valueGroups(table).map(({ unknown }) => unknown), UNKNOWN];
+
+  /** The same of a table of checks. */
+  function unknownChecks(table: ByTable): readonly Outcome[] {
     const reportIn = reporter(worded(table));
-    return groupsOf(table).flatMap(({ rows }) => {
-      const { own, otherwise } = reportIn(rows, []);
-      return [...(own?.check.outcomes?.(own.parameters) ?? []).map((outcome) => own!.of(outcome)), otherwise];
-    });
+    const otherwise = (rows: readonly Row[]): Outcome => reportIn(rows, namesOf(table)).otherwise;
+    const ofOthers = table.where.length === 1 ? otherwise(wordedRows(table)) : UNKNOWN;
+    return [...groupsOf(table).map(({ rows }) => otherwise(rows)), ofOthers];
+  }
+
+  function outcomes(table: ByTable): readonly Outcome[] {
+    if (!table.checks) return [...valueGroups(table).map(({ outcome }) => outcome), ...unknownValues(table)];
+    const reportIn = reporter(worded(table));
+    return [
+      ...groupsOf(table).flatMap(({ rows }) => {
+        const { own, otherwise } = reportIn(rows, []);
+        return [...(own?.check.outcomes?.(own.parameters) ?? []).map((outcome) => own!.of(outcome)), otherwise];
+      }),
+      ...unknownChecks(table),
+    ];
   }
 
   /** The expression for what is reported, by the cells of the rows that an order meets. */
@@ -259,14 +286,10 @@ export function tableCheck({
   function detail(table: ByTable, scope: Scope): string | undefined {
     if (!table.checks) {
       const all = valueGroups(table);
-      if (all.length === 0) return undefined;
+      const reported = [...all.map(({ outcome }) => outcome), ...unknownValues(table)];
+      if (reported.length === 0) return undefined;
       const ofGroups = { ...table.options, groups: all.map(({ cells }) => cells) };
-      return outcomeCode(
-        table,
-        scope,
-        ofGroups,
-        all.map(({ outcome }) => scope.outcome(outcome)),
-      );
+      return outcomeCode(table, scope, ofGroups, reported.map(scope.outcome));
     }
     const reportIn = reporter(worded(table));
     const groups = groupsOf(table).map(({ cells, rows }) => ({ cells, report: reportIn(rows, []) }));
@@ -275,7 +298,7 @@ export function tableCheck({
       table,
       scope,
       { ...table.options, groups: groups.map(({ cells }) => cells) },
-      groups.map(({ report }) => scope.outcome(report.otherwise)),
+      [...groups.map(({ report }) => report.otherwise), ...unknownChecks(table)].map(scope.outcome),
     );
     const [common] = details;
     return details.length === 1 && common !== 'undefined' ? `(${common}) || ${byGroup}` : byGroup;

@@ -71,11 +71,14 @@ export function isAmong(list: Cells): (value: string) => boolean {
   };
 }
 
+/** Whether a value may be in any row. */
+const isAny = (value: Values[number], closed?: true): boolean =>
+  typeof value !== 'string' || (!closed && isOpen(value));
+
 /** Finds what a table says of an order: its columns `where` are compared with the values, and those of `cells` are the answer. */
 export function lookupOf(where: readonly Cells[], cells: readonly Cells[], closed?: true): (values: Values) => Answer {
-  const isAny = (value: Values[number]): boolean => typeof value !== 'string' || (!closed && isOpen(value));
   return (values) => {
-    if (!values.some(isAny)) return indexOf(where, cells).get(values.join(SEPARATOR));
+    if (!values.some((value) => isAny(value, closed))) return indexOf(where, cells).get(values.join(SEPARATOR));
     if (closed) return undefined;
     const isKnown = (_: unknown, i: number): boolean => !isAny(values[i]);
     return indexOf(where.filter(isKnown), cells).get(values.filter(isKnown).join(SEPARATOR));
@@ -127,7 +130,10 @@ function tableTest(
   };
 }
 
-/** What is reported, by the cells of the rows that an order may match. */
+/**
+ * What is reported, by the cells of the rows that an order may match.
+ * @param outcomes those of the groups, then those of the groups where a value of the order is not known, and one for other rows in that case
+ */
 export function outcomeIn<T>(
   where: readonly Cells[],
   cells: readonly Cells[],
@@ -138,7 +144,10 @@ export function outcomeIn<T>(
   const places = new Map(groups.map((group, i) => [group, i]));
   return (values) => {
     const found = find(values);
-    return found === undefined ? undefined : outcomes[places.get(groupOf(found)) ?? -1];
+    if (found === undefined) return undefined;
+    const at = places.get(groupOf(found));
+    if (!values.some((value) => isAny(value))) return outcomes[at ?? -1];
+    return outcomes[groups.length + (at ?? groups.length)];
   };
 }
 

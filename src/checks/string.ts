@@ -27,10 +27,11 @@ export const messages = {
   'string.boolean': `{label} must be sent as true or false, without quotes; ${UNLESS}`,
   'string.list': `{label} must be sent as a list of at most ${MOST_ITEMS} entries; ${UNLESS}`,
   'string.item': 'Each entry of {label} must be text that is not blank.',
+  'string.object': `{label} must be sent as a JSON object; ${UNLESS}`,
   'string.map': `{label} must be sent as a JSON object of at most ${MOST_ITEMS} texts; ${UNLESS}`,
 };
 
-export const typed = (type: ValueType | 'list' | 'item' | 'map'): keyof typeof messages =>
+export const typed = (type: ValueType | 'list' | 'item' | 'map' | 'object'): keyof typeof messages =>
   type === 'string' ? 'string' : `string.${type}`;
 
 export const cases = () => ({ valid: ['x', '0', 'true'], invalid: [] });

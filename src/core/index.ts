@@ -42,6 +42,7 @@ export {
   ENTRY,
   NAME,
   PATH,
+  memberPath,
   depthOf,
   fieldOfPath,
   listsOf,
@@ -198,7 +199,7 @@ export {
 } from './model/phrase.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
-export type { MemberType, Members, Values } from './model/shape.js';
+export { ITSELF, type MemberType, type Members, type Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
 export type { Configuration, Result, Validate, ValidateOptions } from './model/validation.js';
 export { type Normalize, normalizerOf } from './normalize/normalize.js';

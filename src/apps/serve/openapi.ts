@@ -84,8 +84,9 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description: 'The field; in a list that is not empty once for each entry, with its place: items.0.sku.',
     },
     'type?': {
-      ...oneOf('boolean', 'integer', 'number', 'list', 'map', 'any'),
-      description: 'The JSON type of the value where it is not text; map is an object of texts, any is not checked.',
+      ...oneOf('boolean', 'integer', 'number', 'list', 'map', 'object', 'any'),
+      description:
+        'The JSON type of the value where it is not text; map is an object of texts, object one whose members are fields, any is not checked.',
     },
     'of?': {
       ...oneOf('boolean', 'integer', 'number', 'object'),

@@ -1,4 +1,4 @@
-import type { MemberType, Members, Row, Seen, Texts } from '../model/shape.js';
+import { ITSELF, type MemberType, type Members, type Row, type Seen, type Texts } from '../model/shape.js';
 import type { ValueType } from '../model/operation.js';
 import { itemsOf, jsonOf } from '../model/value-text.js';
 
@@ -10,7 +10,7 @@ export const WRONG: unique symbol = Symbol('wrong');
  * left out, and so is one that is taken as it is.
  */
 export function ownValue(seen: Seen | Row, type: MemberType): unknown {
-  if (seen === undefined || type === 'any') return undefined;
+  if (seen === undefined || type === 'any' || type === 'object') return undefined;
   if (seen === null) return WRONG;
   if (type === 'map') return mapOf(typeof seen === 'string' ? WRONG : (seen as Texts));
   if (typeof type === 'string') return typeof seen === 'string' ? (jsonOf(seen, type) ?? WRONG) : WRONG;
@@ -39,6 +39,10 @@ function entryOf(row: Row, members: Members): unknown {
   const objectOf = (inner: Members): Readonly<Record<string, unknown>> => {
     const object: Record<string, unknown> = {};
     for (const [name, member] of Object.entries(inner)) {
+      if (name === ITSELF) {
+        if (row[column++] === null) isWrong = true;
+        continue;
+      }
       const isObject = typeof member === 'object' && !isList(member);
       const value = isObject ? objectOf(member) : ownValue(row[column++], member);
       if (value === WRONG) isWrong = true;

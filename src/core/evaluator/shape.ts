@@ -2,9 +2,19 @@ import type { CompiledRule, Shape, TellOptions } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ValueType } from '../model/operation.js';
-import { ENTRY, pathAt, patternOf } from '../model/path.js';
-import type { MemberType, Members, Row, Seen, ShapedOrder, Texts, UnknownMember, Values } from '../model/shape.js';
-import { MOST_ITEMS, decimalOf, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
+import { ENTRY, memberPath, pathAt, patternOf } from '../model/path.js';
+import {
+  ITSELF,
+  type MemberType,
+  type Members,
+  type Row,
+  type Seen,
+  type ShapedOrder,
+  type Texts,
+  type UnknownMember,
+  type Values,
+} from '../model/shape.js';
+import { ANYTHING, MOST_ITEMS, decimalOf, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
 import { bySeverity, MAX_DIAGNOSTICS } from './diagnose.js';
 import {
@@ -87,26 +97,29 @@ interface Layout {
   readonly names: readonly string[];
   readonly isKnown: ReadonlySet<string>;
   readonly places: readonly Place[];
+  /** The object itself, where it is a field. */
+  readonly itself: Place | undefined;
   /** What the checks see of an object, in the order of rows: its values, its lists, and those of its objects. */
   readonly columns: readonly Place[];
 }
 
 function layoutOf(members: Members, prefix = ''): Layout {
   const places = Object.entries(members).map(([name, member]): Place => {
-    const path = prefix + name;
+    const path = memberPath(prefix, name);
     if (isList(member))
       return isValue(member[0])
         ? { name, path, member }
         : { name, path, member, layout: layoutOf(member[0], `${path}[].`) };
     return isValue(member) ? { name, path, member } : { name, path, member, layout: layoutOf(member, `${path}.`) };
   });
-  const names = places.map(({ name }) => name);
   const columns = places.flatMap((place) => (place.layout && !isList(place.member) ? place.layout.columns : place));
-  return { names, isKnown: new Set(names), places, columns };
+  const named = places.filter(({ name }) => name !== ITSELF);
+  const names = named.map(({ name }) => name);
+  return { names, isKnown: new Set(names), places: named, itself: places.find(({ name }) => name === ITSELF), columns };
 }
 
 const isList = (member: MemberType): member is readonly [ValueType | Members] => Array.isArray(member);
-const isValue = (member: MemberType): member is ValueType | 'any' | 'map' => typeof member === 'string';
+const isValue = (member: MemberType): member is ValueType | 'any' | 'map' | 'object' => typeof member === 'string';
 
 type Put = (path: string, seen: Seen) => void;
 
@@ -127,11 +140,19 @@ function read(order: unknown, layout: Layout): ShapedOrder | undefined {
 
   function readObject(
     object: Values,
-    { names: known, places: members, isKnown }: Layout,
+    { names: known, places: members, itself, isKnown }: Layout,
     prefix: string,
     put: Put,
   ): void {
-    for (const place of members) readMember(memberOf(object, place.name), place, put);
+    let isGiven = false;
+    const putMember: Put = itself
+      ? (path, value) => {
+          if (value !== undefined) isGiven = true;
+          put(path, value);
+        }
+      : put;
+    for (const place of members) readMember(memberOf(object, place.name), place, putMember);
+    if (itself) put(itself.path, isGiven || hasUnknown(object, isKnown) ? ANYTHING : undefined);
     for (const name in object) {
       // JSON leaves out what is undefined.
       if (isKnown.has(name) || object[name] === undefined) continue;
@@ -146,7 +167,7 @@ function read(order: unknown, layout: Layout): ShapedOrder | undefined {
       const texts = mapOf(value);
       if (texts) names.set(pathAt(path, at), texts.names!);
       put(path, texts);
-    } else if (isValue(member)) put(path, member === 'any' ? anyOf(value) : textOf(value, member));
+    } else if (isValue(member)) put(path, member === 'any' ? anyOf(value) : textOf(value, member as ValueType));
     else if (!isList(member)) readInner(value, inner!, path, `${path}.`, put);
     else if (inner) put(path, rowsOf(value, inner, path));
     else put(path, listOf(value, member[0] as ValueType));
@@ -177,6 +198,12 @@ function read(order: unknown, layout: Layout): ShapedOrder | undefined {
   }
 }
 
+/** Whether an object has a value by a name that is not known. */
+function hasUnknown(object: Values, isKnown: ReadonlySet<string>): boolean {
+  for (const name in object) if (!isKnown.has(name) && object[name] !== undefined) return true;
+  return false;
+}
+
 /** In place of a missing object: it inherits nothing. */
 const NO_MEMBERS = Object.freeze(Object.create(null) as Values);
 
@@ -191,9 +218,6 @@ function checkShown(object: Values, name: string): void {
   if (Object.hasOwn(object, name) && !Object.prototype.propertyIsEnumerable.call(object, name))
     throw new TypeError('hidden');
 }
-
-/** What is seen of a value that is taken as it is: that it is there. */
-const ANYTHING = '{}';
 
 const anyOf = (value: unknown): Text => (value === undefined ? undefined : ANYTHING);
 
@@ -262,25 +286,47 @@ const writtenTexts = (texts: Texts): string =>
     ? JSON.stringify(Object.fromEntries(texts.names.map((name, i) => [name, texts[i]])))
     : writtenItems(texts as readonly (string | null)[]);
 
-/** What is seen of an order that is given as such texts. A member of a later entry that is not given is like that of the first one. */
+/**
+ * What is seen of an order that is given as such texts. A member of a later entry that is not given is like that of the first one. An object
+ * without a text of its own is given where a member is; with a blank one its members are missing too.
+ */
 function seenIn(values: Readonly<Record<string, unknown>>, layout: Layout): Record<string, Seen> {
-  const seenAt = ({ path, member, layout: inner }: Place, at: readonly number[]): Seen => {
+  const valueAt = (path: string, at: readonly number[]): unknown => {
     const name = textNameOf(path, at);
-    const value = values[Object.hasOwn(values, name) ? name : path];
+    return values[Object.hasOwn(values, name) ? name : path];
+  };
+  /** The columns of an object or an entry, those of a missing or wrong object like it. */
+  const rowOf = (columns: readonly Place[], at: readonly number[]): readonly Seen[] => {
+    const row: Seen[] = [];
+    const closed = columns.filter(
+      ({ member, path }) => member === 'object' && ![undefined, ANYTHING].includes(valueAt(path, at) as string),
+    );
+    for (const place of columns) {
+      const { path, member } = place;
+      const outer = closed.find((object) => path === object.path || path.startsWith(`${object.path}.`));
+      if (outer) row.push(text(valueAt(outer.path, at)) === undefined ? undefined : null);
+      else if (member !== 'object') row.push(seenAt(place, at));
+      else {
+        const isGiven = columns.some((each, i) => each.path.startsWith(`${path}.`) && row[i] !== undefined);
+        row.push(isGiven ? ANYTHING : text(valueAt(path, at)));
+      }
+    }
+    return row;
+  };
+  const seenAt = ({ path, member, layout: inner }: Place, at: readonly number[]): Seen => {
+    const value = valueAt(path, at);
     if (isValue(member) && member !== 'map') return text(value);
     // The text of a list may be longer than one of a value.
     if (typeof value !== 'string') return value === undefined ? undefined : null;
     if (value.trim() === '') return undefined;
     if (inner) {
-      const columns = inner.columns;
-      return Array.from({ length: Math.min(countItems(value), MOST_ITEMS) }, (_, i): Row =>
-        columns.map((each) => seenAt(each, [...at, i])),
-      );
+      const count = Math.min(countItems(value), MOST_ITEMS);
+      return Array.from({ length: count }, (_, i): Row => rowOf(inner.columns, [...at, i]));
     }
     return isList(member) ? itemsOf(value) : mapOf(recordIn(value));
   };
   const seen = Object.create(null) as Record<string, Seen>;
-  for (const place of layout.columns) seen[place.path] = seenAt(place, []);
+  for (const [i, value] of rowOf(layout.columns, []).entries()) seen[layout.columns[i]!.path] = value;
   return seen;
 }
 
@@ -303,10 +349,11 @@ function tell(
   for (const rule of firstInEntries(findings)) {
     const diagnostic = diagnosticOf(rule, names);
     if (only && !isIn(rule.diagnostic.field, only) && !isIn(diagnostic.field, only)) continue;
-    const path = wrong.find((object) => diagnostic.field.startsWith(`${object}.`));
+    const path = wrong.find((object) => diagnostic.field === object || diagnostic.field.startsWith(`${object}.`));
     if (path !== undefined && objects.has(path)) continue;
     if (path !== undefined) objects.add(path);
-    if (told.push(path === undefined ? diagnostic : ofObject(diagnostic, path)) === MAX_DIAGNOSTICS) break;
+    const isOfMember = path !== undefined && path !== diagnostic.field;
+    if (told.push(isOfMember ? ofObject(diagnostic, path) : diagnostic) === MAX_DIAGNOSTICS) break;
   }
   if (only) return told;
   const strange: Diagnostic[] = [];
@@ -405,7 +452,7 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 function parse(value: unknown, member: MemberType | undefined): unknown {
   if (member !== undefined && isList(member)) return ownList(value);
   if (typeof value !== 'string' || member === undefined || !isValue(member) || member === 'string') return value;
-  if (member === 'any' || member === 'map') return value;
+  if (member === 'any' || member === 'map' || member === 'object') return value;
   return value.trim() === '' ? undefined : (jsonOf(value.trim(), member) ?? value);
 }
 

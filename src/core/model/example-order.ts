@@ -1,5 +1,6 @@
-import { ENTRY, scopeOf, pathAt, patternOf } from './path.js';
+import { ENTRY, depthOf, scopeOf, pathAt, patternOf } from './path.js';
 import {
+  ANYTHING,
   MOST_ITEMS,
   decimalOf,
   hasEntries,
@@ -27,21 +28,25 @@ export function exampleTexts({ fields, exclusive = [] }: Operation): Readonly<Re
     Object.keys(texts).some((name) => name.startsWith(`${list}${ENTRY}.`));
   const lists = fields.filter((field) => hasEntries(field) && hasMember(field));
   const order: Record<string, string> = { ...Object.fromEntries(lists.map(({ name }) => [name, '1'])), ...texts };
+  const partsOf = (name: string): readonly string[] =>
+    Object.keys(order).filter((each) => [name, `${name}.`, `${name}${ENTRY}.`].some((part) => isPart(each, part)));
   for (const group of exclusive)
-    for (const name of group.filter((each) => Object.hasOwn(order, each)).slice(1))
-      for (const each of Object.keys(order))
-        if (each === name || each.startsWith(`${name}${ENTRY}.`)) delete order[each];
+    for (const name of group.filter((each) => partsOf(each).length > 0).slice(1))
+      for (const each of partsOf(name)) delete order[each];
   return order;
 }
 
 /**
  * What the checks see of a value that a rule file gives as an example: the text itself, a number as a plain decimal, a list as one text; of
  * a list of objects the number of its entries.
- * @returns `null` where the field has another type; `undefined` where the value is blank, which says that it is missing
+ * @returns `null` where the field has another type; `undefined` where the value is blank, which says that it is missing; of an object
+ * blank text, as nothing is said of one that has no text of its own
  */
 export function valueOf(field: Field, written: unknown): unknown {
   const { type = 'string' } = field;
   if (type === 'string' || written === undefined) return written;
+  if (type === 'object')
+    return typeof written === 'string' && [ANYTHING, ''].includes(written.trim()) ? written.trim() : null;
   if (isBlankOf(field, written)) return undefined;
   if (type === 'any' || type === 'map') return written;
   if (hasEntries(field)) return countOf(written);
@@ -51,6 +56,8 @@ export function valueOf(field: Field, written: unknown): unknown {
   if (!Array.isArray(items)) return null;
   return writtenItems(items.map((item: unknown) => (typeof item === 'string' ? canonicalOf(item, of) : null)));
 }
+
+const isPart = (name: string, part: string): boolean => (part.endsWith('.') ? name.startsWith(part) : name === part);
 
 /** The number of entries, from one or from as many texts: at most one more than a list may have. */
 function countOf(written: unknown): string | null {
@@ -75,6 +82,7 @@ export function jsonOrder(
   const known = new Map(fields.map((field) => [field.name, field]));
   const order: Record<string, unknown> = {};
   const members = (path: string): readonly Field[] => fields.filter(({ name }) => scopeOf(name) === path);
+  const objects = fields.filter(({ type }) => type === 'object');
   for (const [path, value] of Object.entries(values)) {
     const field = known.get(patternOf(path));
     if (!field) order[path] = value;
@@ -83,15 +91,29 @@ export function jsonOrder(
   return order;
 
   /** @param prefix the path of the entry that has the field */
+  function valueAt(name: string, at: readonly number[]): unknown {
+    const path = at.some((place) => place > 0) ? pathAt(name, at) : name;
+    return Object.hasOwn(values, path) ? values[path] : Object.hasOwn(values, name) ? values[name] : NOT_GIVEN;
+  }
+
+  /** Whether a field is in an object that is said to be missing, or something else. */
+  function isInNone(field: string, at: readonly number[]): boolean {
+    return objects.some(({ name }) => {
+      if (!field.startsWith(`${name}.`)) return false;
+      const value = valueAt(name, at.slice(0, depthOf(name)));
+      return value !== NOT_GIVEN && value !== ANYTHING && value !== undefined;
+    });
+  }
+
   function put(object: Record<string, unknown>, field: Field, prefix: string, at: readonly number[]): void {
     const { name } = field;
-    const path = at.some((place) => place > 0) ? pathAt(name, at) : name;
-    const value = Object.hasOwn(values, path) ? values[path] : values[name];
-    if (!(Object.hasOwn(values, path) || Object.hasOwn(values, name)) || isBlankOf(field, value)) return;
+    const value = valueAt(name, at);
+    if (value === NOT_GIVEN || isBlankOf(field, value) || isInNone(name, at)) return;
     const names = name.slice(prefix.length).split('.');
     let inner = object;
     for (const each of names.slice(0, -1)) inner = (inner[each] ??= {}) as Record<string, unknown>;
     const size = hasEntries(field) ? countOf(value) : null;
+    if (field.type === 'object' && (value === ANYTHING || value === undefined)) return;
     inner[names.at(-1)!] = size === null ? sentOf(field, value) : entries(`${name}${ENTRY}`, Number(size), at);
   }
 
@@ -103,6 +125,8 @@ export function jsonOrder(
     });
   }
 }
+
+const NOT_GIVEN = Symbol('not given');
 
 /** Blank text says of a value of another type that it is missing. */
 const isBlankOf = ({ type = 'string' }: Field, value: unknown): boolean =>

@@ -14,8 +14,8 @@ export type LocalizedText = string | { readonly en: string; readonly [language: 
 /** The JSON type of a value. */
 export type ValueType = 'string' | 'integer' | 'number' | 'boolean';
 
-/** The type of a field: `any` is taken as it is, a `map` has texts by free names. */
-export type FieldType = ValueType | 'list' | 'map' | 'any';
+/** The type of a field: `any` is taken as it is, a `map` has texts by free names, an `object` has fields below it. */
+export type FieldType = ValueType | 'list' | 'map' | 'object' | 'any';
 
 /** The type of a list's entries. */
 export type EntryType = ValueType | 'object';

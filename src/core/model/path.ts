@@ -11,6 +11,9 @@ export const PATH = `^${SEGMENT}(?:(?:\\[\\])?[.]${SEGMENT})*$`;
 /** What stands for the entries of a list of objects in a path. */
 export const ENTRY = '[]';
 
+/** The path of a member of an object; without a name that of the object. @param prefix the path of the object with a point, or nothing */
+export const memberPath = (prefix: string, name: string): string => (name === '' ? prefix.slice(0, -1) : prefix + name);
+
 /** The list of objects with the entries that have a member, with {@link ENTRY} after it; empty for a member of the order itself. */
 export const scopeOf = (path: string): string =>
   path.slice(0, path.lastIndexOf(ENTRY) + 1 && path.lastIndexOf(ENTRY) + 2);

@@ -6,9 +6,12 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * What a member is: a value of some type; `any` for one that is taken as it is, `map` for texts by free names; in brackets what each entry
- * of a list is; or the members of a nested object.
+ * of a list is; or the members of a nested object, with `object` by {@link ITSELF} where the object is a field.
  */
-export type MemberType = ValueType | 'any' | 'map' | readonly [ValueType | Members] | Members;
+export type MemberType = ValueType | 'any' | 'map' | 'object' | readonly [ValueType | Members] | Members;
+
+/** In place of a member's name: the object itself, of which checks see whether it is given. No member has this name. */
+export const ITSELF = '';
 
 /** The members of an object by name. */
 export interface Members {

@@ -30,6 +30,9 @@ export function valueTypeOf({ type = 'string', of = 'string' }: Pick<Field, 'typ
 /** Whether a field is a list of objects. */
 export const hasEntries = ({ type, of }: Pick<Field, 'type' | 'of'>): boolean => type === 'list' && of === 'object';
 
+/** What is seen of a value that is taken as it is, and of an object: that it is there. */
+export const ANYTHING = '{}';
+
 /** The most entries of a list or a map. */
 export const MOST_ITEMS = 10_000;
 

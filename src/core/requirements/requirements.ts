@@ -132,7 +132,9 @@ export function requirementMaker(
     const known = parts.get(name) ?? partsOf(field);
     parts.set(name, known);
     const { own, bound, call, groups: others, words } = known;
-    const { [name]: _left, ...rest } = shape ? shape.focused(given, name, places) : given;
+    const { [name]: _left, ...left } = shape ? shape.focused(given, name, places) : given;
+    // Without its blank text, an object is given where a field below it is.
+    const rest: TextFields = field.type === 'object' ? { ...left, [name]: '' } : left;
     const nameAt = (other: string): string => (shape && places ? shape.nameAt(other, name, places) : other);
     const first = shape ? shape.nameAt(name, name, []) : name;
     const [list] = places ? [] : listsOf(name).slice(-1);

@@ -2,6 +2,7 @@ import {
   type CompiledTotal,
   ENTRY,
   listsOf,
+  memberPath,
   type Field,
   type MemberType,
   type Members,
@@ -44,7 +45,7 @@ export function rowsIn(members: Members, prefix = ''): Readonly<Record<string, r
 
 const columnsIn = (members: Members, prefix: string): readonly string[] =>
   Object.entries(members).flatMap(([name, member]) =>
-    typeof member === 'string' || isList(member) ? prefix + name : columnsIn(member, `${prefix}${name}.`),
+    typeof member === 'string' || isList(member) ? memberPath(prefix, name) : columnsIn(member, `${prefix}${name}.`),
   );
 
 const isList = (member: MemberType): member is readonly [ValueType | Members] => Array.isArray(member);

@@ -7,7 +7,7 @@ export interface MemberSchemas {
 }
 
 /**
- * The schema of an object whose members are given by their paths. An object with a required member is required; a list whose entries
+ * The schema of an object whose members are given by their paths, and so may objects be: such a schema has no keyword for members. An object with a required member is required; a list whose entries
  * have one is not.
  * @param objectOf makes the schema of an object from those of its members by name
  */
@@ -21,7 +21,8 @@ export function nested(
   const names = [...new Set(firsts.map(withoutEntry))];
   const own = names.flatMap((name) => {
     const entry = `${name}${ENTRY}`;
-    const schema = properties[name] ?? (paths.some((path) => path.startsWith(`${name}.`)) ? inner(name) : undefined);
+    const below = paths.some((path) => path.startsWith(`${name}.`)) ? inner(name) : undefined;
+    const schema = below && properties[name] ? { ...below, ...properties[name] } : (properties[name] ?? below);
     if (firsts.includes(entry)) return [[name, { ...schema, items: inner(entry) }] as const];
     return schema ? [[name, schema] as const] : [];
   });

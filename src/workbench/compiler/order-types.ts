@@ -78,6 +78,7 @@ function typeSchema({ fields }: Operation, name: string, values: readonly string
   if (type === 'any') return {};
   if (type === 'map') return { type: 'object', additionalProperties: { type: 'string' } };
   if (hasEntries(field)) return { type: 'array' };
+  if (type === 'object') return { type };
   const value = schemaOf(valueTypeOf(field));
   return type === 'list' ? { type: 'array', items: value } : value;
 }

@@ -1,4 +1,12 @@
-import { ENTRY, type Field, type MemberType, type Members, type Operation, hasEntries } from '../../core/index.js';
+import {
+  ENTRY,
+  type Field,
+  ITSELF,
+  type MemberType,
+  type Members,
+  type Operation,
+  hasEntries,
+} from '../../core/index.js';
 
 /** The members of an operation's orders; `undefined` where an order has nothing but text by name. */
 export function memberTypes({ fields }: Pick<Operation, 'fields'>): Members | undefined {
@@ -10,8 +18,11 @@ export function memberTypes({ fields }: Pick<Operation, 'fields'>): Members | un
     for (const name of path.slice(0, -1)) object = objectIn(object, name);
     const last = path.at(-1)!;
     if (hasEntries(field)) object[last] ??= [{}];
-    else object[last] = memberOf(field);
+    else if (field.type !== 'object') object[last] = memberOf(field);
   }
+  // Behind the members.
+  for (const { name, type } of fields)
+    if (type === 'object') name.split('.').reduce(objectIn, members)[ITSELF] = 'object';
   return members;
 }
 

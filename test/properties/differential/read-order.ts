@@ -73,12 +73,50 @@ export function readOrder({ fields }: Operation, order: Members): ReadOrder {
             : isObject || value === undefined
               ? undefined
               : null;
+      } else if (field.type === 'object') {
+        const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+        if (!isObject && value !== undefined) wrong.add(place(field.name, at));
+        texts[field.name] = isObject
+          ? isGiven(value as Members, `${field.name}.`)
+            ? 'object'
+            : undefined
+          : value === undefined
+            ? undefined
+            : null;
       } else if (field.type === 'any')
         texts[field.name] = value === undefined ? undefined : value === WRONG ? null : 'any';
       else texts[field.name] = textOf(value, field.type);
     }
     if (typeof object === 'object' && object !== null) readUnknown(object as Members, prefix, '', at);
     return { prefix, at, texts, lists, entries };
+  }
+
+  /** Whether a field below an object is given, or a name in it that is not known. */
+  function isGiven(object: Members, prefix: string): boolean {
+    return Object.entries(object).some(([name, value]) => {
+      const path = prefix + name;
+      const field = fields.find((each) => each.name === path);
+      if (value === undefined) return false;
+      if (field?.of === 'object') return listAt(value) !== undefined;
+      if (field?.type === 'list') return listAt(value) !== undefined;
+      if (field?.type === 'map')
+        return !isObjectOf(value) || Object.values(value).some((each) => textOf(each) !== undefined);
+      if (field?.type === 'any') return true;
+      if (field && field.type !== 'object') return textOf(value, field.type) !== undefined;
+      if (!fields.some((each) => each.name.startsWith(`${path}.`))) return true;
+      return !isObjectOf(value) || isGivenBelow(value, `${path}.`, field !== undefined);
+    });
+  }
+
+  /** In an object that is no field, unknown names do not count. */
+  function isGivenBelow(object: Members, prefix: string, isField: boolean): boolean {
+    if (isField) return isGiven(object, prefix);
+    const known = Object.entries(object).filter(([name]) =>
+      fields.some((each) =>
+        [prefix + name, `${prefix}${name}.`].some((path) => each.name === path || each.name.startsWith(path)),
+      ),
+    );
+    return isGiven(Object.fromEntries(known), prefix);
   }
 
   /** Reports an unknown name once for all entries of a list. */
@@ -125,6 +163,9 @@ function plain(value: number): string {
   const [, sign, whole, fraction = '', places] = small;
   return `${sign}0.${''.padEnd(Number(places) - 1, '0')}${whole}${fraction}`;
 }
+
+const isObjectOf = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function valueAt(object: unknown, path: string, prefix: string, wrong: Set<string>): unknown {
   let value = object;

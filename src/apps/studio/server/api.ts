@@ -210,7 +210,7 @@ export interface FieldView {
   /** A name, or the path of a member of nested objects. */
   readonly name: string;
   /** The JSON type; text where there is none. Of a list also that of its entries. */
-  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'any';
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'object' | 'any';
   readonly of?: 'string' | 'integer' | 'number' | 'boolean' | 'object';
   readonly label: string;
   readonly help?: string;

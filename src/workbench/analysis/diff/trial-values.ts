@@ -54,6 +54,7 @@ export function valuesFor(
   );
   // Of a list of objects a value is the number of its entries: the fewest first.
   if (isOfEntries) return [...new Set(['', '1', '2', ...sizesIn(values), null])];
+  if (variants.some(({ field }) => isObject(field, operations))) return ['', undefined];
   const digits = [...values].map(String).find((value) => /^[0-9]+$/.test(value)) ?? '1234567890';
   add(LENGTHS.map((length) => digits.repeat(40).slice(0, length)));
   add([undefined, '', ' ', 'x', 1, null, true]);
@@ -73,7 +74,9 @@ export function settingsFor(variants: readonly Rule[], operations: readonly Oper
   const examples = variants.flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid]).filter(isMap);
   const names = [...new Set(variants.flatMap((rule) => readsOf(rule)))];
   const options = names.map((name) =>
-    optionsFor(name, variants, operations).map((value): Assignment => ({ [name]: value })),
+    isObject(name, operations)
+      ? objectsFor(name, operations)
+      : optionsFor(name, variants, operations).map((value): Assignment => ({ [name]: value })),
   );
   const one = options.flat();
   const pairs = options.flatMap((first, i) =>
@@ -81,6 +84,19 @@ export function settingsFor(variants: readonly Rule[], operations: readonly Oper
   );
   const trials = trialsOf(variants).map(({ order }): Assignment => order);
   return unique([{}, ...examples, ...trials, ...repeated(variants), ...one, ...pairs]).slice(0, MAX_SETTINGS);
+}
+
+const isObject = (name: string, operations: readonly Operation[]): boolean =>
+  operations.some(({ fields }) => fields.some((field) => field.name === name && field.type === 'object'));
+
+/** A missing object, and one with a field below it. */
+function objectsFor(object: string, operations: readonly Operation[]): readonly Assignment[] {
+  const below = operations.flatMap(({ fields }) => fields.filter(({ name }) => name.startsWith(`${object}.`)));
+  const given = below.flatMap(({ name }): readonly Assignment[] => {
+    const [value] = validFor(name, operations);
+    return value === undefined ? [] : [{ [name]: value }];
+  });
+  return [{ [object]: '' }, ...given.slice(0, 1)];
 }
 
 /** For rules that compare entries: two of each list, with the same values. */

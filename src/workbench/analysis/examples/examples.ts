@@ -165,7 +165,7 @@ function orderValuesIn({ fields, facts, derived }: Operation, order: Order, day:
     const field = known.get(patternOf(name))!;
     const value = valueOf(field, given[name]);
     // The text of a list may be longer than one of a value.
-    return [name, field.type === 'list' || field.type === 'map' ? value : text(value)] as const;
+    return [name, ['list', 'map', 'object'].includes(field.type ?? 'string') ? value : text(value)] as const;
   });
   const labels = derived.map(({ name }) => [name, text(order[name]) ?? 'unbound'] as const);
   return Object.fromEntries([...values, ...labels, [DAY, day]]) as OrderValues;

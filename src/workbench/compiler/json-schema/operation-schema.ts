@@ -17,7 +17,7 @@ export function portableSchema(operation: Operation, options: PortableOptions): 
       field: (field, plans, given) => {
         const rules = plans.map((plan) => ({
           ...ruleAnnotation(operation, plan),
-          ...shapedValue(valueOf(plan, given), field),
+          ...shapedValue(valueOf(plan, given), field, operation.fields),
         }));
         return { ...fieldAnnotation(operation, field), ...typeOf(field), ...(rules.length > 0 && { allOf: rules }) };
       },

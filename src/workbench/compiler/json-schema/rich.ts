@@ -21,7 +21,7 @@ export function richSchema(operation: Operation, options: PortableOptions): Json
         const choice = given.includes(field.name) && !isTyped(field) ? rules.find(isChoice) : undefined;
         const rest = rules.map((plan) => ({
           ...ruleAnnotation(operation, plan),
-          ...(plan === choice ? {} : shapedValue(valueOf(plan, given), field)),
+          ...(plan === choice ? {} : shapedValue(valueOf(plan, given), field, operation.fields)),
         }));
         return {
           ...fieldAnnotation(operation, field),

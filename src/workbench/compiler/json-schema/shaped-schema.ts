@@ -5,9 +5,10 @@ import {
   type ValueType,
   hasEntries,
   jsonOf,
+  scopeOf,
   valueTypeOf,
 } from '../../../core/index.js';
-import { BLANK, PRESENT } from '../../../checks/index.js';
+import { BLANK, PRESENT, has } from '../../../checks/index.js';
 import { isTyped } from '../../rulebook/index.js';
 import { nested, type MemberSchemas } from '../nested-schema.js';
 import { ALWAYS, any, isAlways, NEVER } from './simplify.js';
@@ -51,7 +52,7 @@ export function shapedOrder(schema: JsonSchema, fields: Fields, strip = 0): Json
   };
   const rest = within(others, (inner) => shapedOrder(inner, fields, strip));
   const own = Object.entries(properties).map(
-    ([name, value]) => [name.slice(strip), shapedValue(value, fieldIn(fields, name))] as const,
+    ([name, value]) => [name.slice(strip), shapedValue(value, fieldIn(fields, name), fields)] as const,
   );
   const names = required.map((name) => name.slice(strip));
   const members = nested({ properties: Object.fromEntries(own), required: names }, (inner, isOutermost) => ({
@@ -63,8 +64,9 @@ export function shapedOrder(schema: JsonSchema, fields: Fields, strip = 0): Json
 }
 
 /** The schema of a field's value, from that of its text. */
-export function shapedValue(schema: JsonSchema, field: Field | undefined): JsonSchema {
+export function shapedValue(schema: JsonSchema, field: Field | undefined, fields: Fields): JsonSchema {
   if (!field || !isTyped(field)) return schema;
+  if (field.type === 'object') return objectSchema(schema, field.name, fields);
   const of = valueTypeOf(field);
   if (field.type === 'map') return mapSchema(schema);
   if (field.type === 'any') return isSame(schema, BLANK) ? NEVER : isSame(schema, PRESENT) ? ALWAYS : schema;
@@ -75,6 +77,7 @@ export function shapedValue(schema: JsonSchema, field: Field | undefined): JsonS
 export function typeOf(field: Field): JsonSchema {
   const of = valueTypeOf(field);
   if (field.type === 'any') return {};
+  if (field.type === 'object') return { type: 'object' };
   if (field.type === 'map')
     return { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MOST_ITEMS };
   if (hasEntries(field)) return { type: 'array', maxItems: MOST_ITEMS };
@@ -142,6 +145,24 @@ function mapSchema(schema: JsonSchema): JsonSchema {
   if (keywords.every((keyword) => LISTS.includes(keyword)) || keywords.includes('if'))
     return within(schema, (each) => mapSchema(each));
   return { type: 'object', additionalProperties: any([BLANK, schema]) };
+}
+
+/** An object is given where a field below it is, or a member that is not known. */
+function objectSchema(schema: JsonSchema, name: string, fields: Fields): JsonSchema {
+  const given = (): JsonSchema => {
+    const prefix = `${name}.`;
+    const below = fields.filter((field) => field.name.startsWith(prefix) && scopeOf(field.name) === scopeOf(name));
+    const known = Object.fromEntries(below.map((field) => [field.name.slice(prefix.length).split('.', 1)[0]!, {}]));
+    return {
+      anyOf: [
+        ...below.map((field) => shapedOrder(has(field.name), fields, prefix.length)),
+        { not: { type: 'object', properties: known, additionalProperties: false } },
+      ],
+    };
+  };
+  if (isSame(schema, BLANK)) return { not: given() };
+  if (isSame(schema, PRESENT)) return given();
+  return within(schema, (each) => objectSchema(each, name, fields));
 }
 
 function within(schema: JsonSchema, inner: (schema: JsonSchema) => JsonSchema): JsonSchema {

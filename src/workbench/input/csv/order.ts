@@ -59,7 +59,7 @@ function orderReader(columns: readonly InputColumn[], fields: OrderFields | unde
 
 /** The JSON value of a cell where it is written as JSON writes it; otherwise its text, so that the finding names the type. */
 function valueIn(cell: string, type: NonNullable<Field['type']>): unknown {
-  if (type !== 'list' && type !== 'map' && type !== 'any') return jsonOf(cell, type) ?? cell;
+  if (type !== 'list' && type !== 'map' && type !== 'object' && type !== 'any') return jsonOf(cell, type) ?? cell;
   try {
     const value: unknown = JSON.parse(cell);
     return type === 'any' || Array.isArray(value) === (type === 'list') ? value : cell;

@@ -46,12 +46,12 @@ export function conditionFaults(
 ): readonly ConditionFault[] {
   return entriesOf(conditions).flatMap(({ name, entry, path }): readonly ConditionFault[] => {
     const type = typeOf(name);
-    if ((type === 'list' || type === 'map' || type === 'any') && typeof entry !== 'string')
+    if ((type === 'list' || type === 'map' || type === 'object' || type === 'any') && typeof entry !== 'string')
       return [
         {
           path,
           code: 'list-condition',
-          message: say('{field} is a list: a condition can only say that it is given or missing.', { field: name }),
+          message: say('A condition on {field} can only say that it is given or missing.', { field: name }),
         },
       ];
     const message = boundsFault(name, entry, type);

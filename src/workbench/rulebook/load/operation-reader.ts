@@ -172,7 +172,7 @@ class OperationReader {
     return [...merged.values()];
   }
 
-  /** A value is no object: where a field is one, no other is below it. The members of entries are below a list of objects. */
+  /** Fields are below an object, the members of entries below a list of objects, and nothing is below a value. */
   /** The fields without those whose path leads through a value: there is no such object, and their rules are not read. */
   #wellPlaced(fields: readonly Field[]): readonly Field[] {
     const named = new Map(fields.map((field) => [field.name, field]));
@@ -190,8 +190,28 @@ class OperationReader {
             example: `${field.name}${ENTRY}.name`,
           }),
         );
+      else if (field.type === 'object') this.#checkObject(field, fields);
       return !fault;
     });
+  }
+
+  #checkObject({ name, example }: Field, fields: readonly Field[]): void {
+    const place = this.positions.of(fields.find((field) => field.name === name)!);
+    if (!fields.some((field) => field.name.startsWith(`${name}.`)))
+      this.#report(
+        place,
+        'no-members',
+        say('The object {field} has no fields below it; add some, such as {example}, or give it the type any.', {
+          field: name,
+          example: `${name}.name`,
+        }),
+      );
+    if (example !== undefined)
+      this.#report(
+        place,
+        'no-text',
+        say('{field} is an object and has no example of its own; give the fields below it one.', { field: name }),
+      );
   }
 
   #pathFault(path: string, named: ReadonlyMap<string, Field>): [code: string, message: Said] | undefined {
@@ -206,7 +226,7 @@ class OperationReader {
             ? say('{list} has no objects in it; give it type: list and of: object.', { list })
             : say('There is no list {list}; add it with type: list and of: object.', { list }),
         ];
-      if (list === undefined && field)
+      if (list === undefined && field && field.type !== 'object')
         return [
           'field-in-field',
           hasEntries(field)
@@ -214,9 +234,12 @@ class OperationReader {
                 field: outer,
                 right: outer + ENTRY + path.slice(outer.length),
               })
-            : say('{field} has a value of its own, so that nothing can be below it; remove one of the two fields.', {
-                field: outer,
-              }),
+            : say(
+                '{field} has a value of its own, so that nothing can be below it; give it the type object, or remove one of the two fields.',
+                {
+                  field: outer,
+                },
+              ),
         ];
     }
     if (depthOf(path) > MOST_LISTS)
@@ -409,6 +432,14 @@ class OperationReader {
           named,
         ),
       ];
+    if (type === 'object')
+      return [
+        'no-text',
+        say(
+          '{field} is an object: a rule can only ask whether it is given; put the check {check} on a field below it.',
+          named,
+        ),
+      ];
     if (type === 'any')
       return [
         'no-text',
@@ -503,8 +534,9 @@ class OperationReader {
             ? type === 'list'
               ? of !== 'object'
               : type !== 'map' && type !== 'any' && scopeOf(rule.field) !== ''
-            : (type !== 'any' && (of !== 'object' || isOwnCheck(name))) ||
+            : (type !== 'any' && type !== 'object' && (of !== 'object' || isOwnCheck(name))) ||
               check.subject === 'missing' ||
+              check.subject === 'presence' ||
               name === 'unsupported';
     if (!fits) {
       const place = source.positionOfKey([...path, 'check', name]);

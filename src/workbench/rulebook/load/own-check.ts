@@ -132,7 +132,10 @@ function verify(
     );
   const types = Object.fromEntries((reads as readonly string[]).map((name) => [name, context.typeOf(name)]));
   for (const [name, read] of Object.entries(types))
-    demand(read !== 'any', `reads has ${name}, which is accepted as it is; no check reads it.`);
+    demand(
+      read !== 'any' && (typeof read === 'string' || Array.isArray(read)),
+      `reads has ${name}, of which no check sees more than whether it is given; name its members if it has some.`,
+    );
   demand(isTexts(call('needs')), 'needs must return a list of texts.');
   const schema = call('schema');
   demand(

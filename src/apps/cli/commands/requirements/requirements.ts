@@ -124,6 +124,7 @@ function entryBounds({
     ...(alternatives.length === 0 ? [] : [`or ${alternatives.join(', or ')} in its place`]),
     ...(type === 'list' ? [of === 'object' ? 'a list of objects' : 'a list'] : []),
     ...(type === 'map' ? ['texts by names'] : []),
+    ...(type === 'object' ? ['an object'] : []),
     ...(type === 'any' ? ['any value'] : []),
     ...(values === undefined ? [] : [input === 'select' ? `one of ${values}` : `such as ${values}`]),
     ...(bounds.length === 0 ? [] : [`${bounds.join(' ')}${unit === undefined ? '' : ` in ${unit} units`}`]),

@@ -65,7 +65,7 @@ export function entriesIn(value: unknown): readonly unknown[] | undefined {
 
 /** Reads what a person typed as a field's value. Text of another type stays text, so that wrong values can be tried. */
 export function valueFrom(typed: string, { type = 'string', of = 'string' }: FieldType): unknown {
-  if (type === 'map' || type === 'any' || of === 'object') return jsonFrom(typed);
+  if (type === 'map' || type === 'object' || type === 'any' || of === 'object') return jsonFrom(typed);
   if (type !== 'list') return single(typed, type);
   return typed.split(',').map((item) => single(item.trim(), of));
 }

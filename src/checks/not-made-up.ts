@@ -8,30 +8,44 @@ import {
 } from '../core/index.js';
 import { anyCase } from './internal/literal.js';
 
-type Kind = 'email' | 'digits';
+const KINDS = ['email', 'digits', 'name', 'text'] as const;
+type Kind = (typeof KINDS)[number];
 
-/** Refuses made-up values: a reserved e-mail domain (RFC 2606, RFC 6761), or the same digit at least six times. */
+/**
+ * Refuses made-up values: a reserved e-mail domain (RFC 2606, RFC 6761), the same digit at least six times, and what people write to fill a
+ * field. Of a name, only what no name is: Na, None and Null are surnames.
+ */
 export const code = 'advice';
 
 export const parameters: JsonSchema = {
   intention: { group: 'values', description: 'Block made-up values' },
   description:
-    'Refuses an e-mail address in a reserved domain (email), or at least 6 digits that are all the same (digits).',
-  enum: ['email', 'digits'],
+    'Refuses an e-mail address in a reserved domain (email); at least 6 digits that are all the same, punctuation alone or N/A (digits); a name without a letter, or N/A (name); punctuation alone, or N/A and the like (text).',
+  enum: [...KINDS],
   examples: ['email'],
 };
 
 export function prepare(kind: Kind): Kind {
-  if (kind !== 'email' && kind !== 'digits') throw new ParameterError(say('Write email or digits.'));
+  if (!KINDS.includes(kind)) throw new ParameterError(say('Write email, digits, name or text.'));
   return kind;
 }
 
 const RESERVED = ['example.com', 'example.net', 'example.org', 'example', 'invalid', 'localhost', 'test'];
 
-const pattern = (kind: Kind): string =>
-  kind === 'email'
-    ? `^(?:[^@]*@(?:[^@]*[.])?(?:${RESERVED.map(anyCase).join('|')}))$`
-    : `^(?:${Array.from('0123456789', (digit) => `(?:[^0-9]*${digit}){6}[^${'0123456789'.replace(digit, '')}]*`).join('|')})$`;
+/** ASCII without letters and digits, and without letters: any other character may be a letter. */
+const PUNCTUATION = '[ -/:-@\\[-`{-~]+';
+const NO_LETTER = '[ -@\\[-`{-~]+';
+const FILLER = `${PUNCTUATION}|[nN](?:[/.]?[aA][.]?|[oO][nN][eE]|[uU][lL][lL])|undefined`;
+const ONE_DIGIT = Array.from('0123456789', (digit) => `(?:[^0-9]*${digit}){6}[^${'0123456789'.replace(digit, '')}]*`);
+
+const PATTERNS: Readonly<Record<Kind, string>> = {
+  email: `[^@]*@(?:[^@]*[.])?(?:${RESERVED.map(anyCase).join('|')})`,
+  digits: `${ONE_DIGIT.join('|')}|${FILLER}`,
+  name: `${NO_LETTER}|[nN][/.][aA][.]?|null|undefined`,
+  text: FILLER,
+};
+
+const pattern = (kind: Kind): string => `^(?:${PATTERNS[kind]})$`;
 
 /** Whether a text has at least six digits, all the same. */
 export function isOneDigit(text: string): boolean {
@@ -52,47 +66,91 @@ export function test(kind: Kind): CheckTest {
   return (value) => !madeUp.test(value);
 }
 
-export const inline = (kind: Kind, { value, constant, use }: Scope): string =>
-  kind === 'digits'
-    ? `!${use('not-made-up', { isOneDigit })}(${value})`
-    : `!${constant(new RegExp(pattern(kind)))}.test(${value})`;
+export function inline(kind: Kind, { value, constant, use }: Scope): string {
+  const isRight = `!${constant(new RegExp(kind === 'digits' ? `^(?:${FILLER})$` : pattern(kind)))}.test(${value})`;
+  return kind === 'digits' ? `(!${use('not-made-up', { isOneDigit })}(${value}) && ${isRight})` : isRight;
+}
 
 export const schema = (kind: Kind): PortableSchema => ({
   // Some engines let `$` match before a last line break.
-  value: { not: kind === 'email' ? { pattern: pattern(kind), not: { pattern: '[\n]' } } : { pattern: pattern(kind) } },
+  value: { not: kind === 'digits' ? { pattern: pattern(kind) } : { pattern: pattern(kind), not: { pattern: '[\n]' } } },
 });
 
 export const messages = {
-  'not-made-up': '{label} looks made up; give one that exists.',
+  'not-made-up': '{label} looks made up; give the real one.',
 };
 
-export const cases = (kind: Kind) =>
-  kind === 'email'
-    ? {
-        valid: [
-          'a@example.co',
-          'a@myexample.com',
-          'a@testing',
-          'a@test.com',
-          'a@latest',
-          'example.com',
-          'a@b@example.com',
-          'a@example.com\n',
-          'a@mail.com',
-        ],
-        invalid: [
-          'a@example.com',
-          'a@EXAMPLE.org',
-          'a@sub.example.net',
-          'a@shop.test',
-          'a@x.invalid',
-          'a@x.example',
-          'a@localhost',
-          'a@a.b.localhost',
-          '@test',
-        ],
-      }
-    : {
-        valid: ['00000', '000001', '1000000', '1111112', '12345678', 'aaaaaa', '٠٠٠٠٠٠', 'x'],
-        invalid: ['000000', '1111111', '99-99-99', '55 55 55 5', 'A777777', 'no. 222222 or change', '222222\n'],
-      };
+const CASES = {
+  email: {
+    valid: [
+      'a@example.co',
+      'a@myexample.com',
+      'a@testing',
+      'a@test.com',
+      'a@latest',
+      'example.com',
+      'a@b@example.com',
+      'a@example.com\n',
+      'a@mail.com',
+    ],
+    invalid: [
+      'a@example.com',
+      'a@EXAMPLE.org',
+      'a@sub.example.net',
+      'a@shop.test',
+      'a@x.invalid',
+      'a@x.example',
+      'a@localhost',
+      'a@a.b.localhost',
+      '@test',
+    ],
+  },
+  digits: {
+    valid: ['00000', '000001', '1000000', '1111112', '12345678', 'aaaaaa', '٠٠٠٠٠٠', 'x', 'NB', 'no', 'Undefined'],
+    invalid: [
+      '000000',
+      '1111111',
+      '99-99-99',
+      '55 55 55 5',
+      'A777777',
+      'no. 222222 or change',
+      '222222\n',
+      '-',
+      '. . .',
+      'N/A',
+      'n.a.',
+      'na',
+      'None',
+      'NULL',
+      'undefined',
+    ],
+  },
+  name: {
+    valid: ['A', 'Ö', '王', 'محمد', 'Na', 'NA', 'Null', 'None', "O'Neil", 'J.', '-a', '¿', '-\n', 'n.d.'],
+    invalid: ['.', '-', '---', '1', '0 0', '@', '[]', '{}', '`', '~', 'N/A', 'n/a', 'N.A.', 'null', 'undefined'],
+  },
+  text: {
+    valid: ['A', '1', '7-B', '王', 'Nairobi', 'no', 'S/N', '¿', '-\n', 'N-A'],
+    invalid: [
+      '.',
+      '-',
+      '- -',
+      '@',
+      '[]',
+      '{}',
+      '`',
+      '~',
+      '/',
+      ':',
+      'N/A',
+      'n/a',
+      'n.a.',
+      'NA',
+      'none',
+      'NULL',
+      'undefined',
+    ],
+  },
+} as const;
+
+export const cases = (kind: Kind) => CASES[kind];

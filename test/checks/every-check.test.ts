@@ -184,6 +184,8 @@ const boundaryUses: readonly Use[] = [
   ['holds-account', { field: 'beneficiaryAccountNumber', after: '00110', digits: ['4-6', '9-18'] }],
   ['not-made-up', 'email'],
   ['not-made-up', 'digits'],
+  ['not-made-up', 'name'],
+  ['not-made-up', 'text'],
   ['unique-in-batch', { ignoring: '-' }],
 ];
 

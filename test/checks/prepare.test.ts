@@ -142,7 +142,7 @@ const wrong: readonly Wrong[] = [
   ['holds-account', { field: 'beneficiaryId', digits: ['0-3'] }, /^"0-3" are not positions/],
   ['holds-account', { field: 'beneficiaryId', digits: ['5-4'] }, /positions/],
   ['holds-account', { field: 'beneficiaryId', digits: ['19-21'] }, /positions/],
-  ['not-made-up', 'name', /email or digits/],
+  ['not-made-up', 'phone', /email, digits, name or text/],
 ];
 
 test.each(wrong)('%s %j', (name, written, message, around = {}) => {

@@ -1,7 +1,32 @@
-import { IBAN_COUNTRIES, OTHER_COUNTRIES } from '../../generated/countries.js';
+import { IBAN_COUNTRIES, IBAN_DIGITS, OTHER_COUNTRIES } from '../../generated/countries.js';
+import { areDigits } from './digits.js';
 
 /** The codes of ISO 3166-1, and Kosovo's XK, each with the number of characters of the country's IBANs; 0 where it has none. */
 export const ibanLengths: ReadonlyMap<string, number> = /*#__PURE__*/ (() => {
   const entries = [...IBAN_COUNTRIES.match(/.{4}/g)!, ...OTHER_COUNTRIES.match(/../g)!];
   return new Map(entries.map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]));
 })();
+
+/** The first capital of an entry begins its countries. */
+const digitRuns: ReadonlyMap<string, string> = /*#__PURE__*/ (() =>
+  new Map(
+    IBAN_DIGITS.split(' ').flatMap((entry) => {
+      const [runs] = entry.split(/(?=[A-Z])/, 1);
+      return entry
+        .slice(runs!.length)
+        .match(/../g)!
+        .map((country) => [country, runs!] as const);
+    }),
+  ))();
+
+/** Whether an IBAN has digits where the registry says so of its country. */
+export function hasIbanDigits(iban: string): boolean {
+  const runs = digitRuns.get(iban.slice(0, 2)) ?? '';
+  let from = 4;
+  for (let i = 0; i < runs.length; i++) {
+    const to = from + parseInt(runs.charAt(i), 36);
+    if (i % 2 === 1 && !areDigits(iban.slice(from, to))) return false;
+    from = to;
+  }
+  return true;
+}

@@ -1,6 +1,10 @@
 import type { Cases } from '../../core/index.js';
-import { test as isShaped } from '../formats/iban.js';
+import { test as hasLength } from '../formats/iban.js';
 import { CODE } from '../internal/canonical.js';
+import { hasIbanDigits } from '../internal/countries.js';
+
+/** Characters and length of its country, and digits where its country has them. */
+export const isShaped = (value: string): boolean => hasLength(value) && hasIbanDigits(value);
 
 /**
  * The check digits 02 to 98 that ISO 13616 computes. What a country says of its own account numbers, such as national check digits, is
@@ -16,8 +20,8 @@ export function test(value: string): boolean {
   return Number(value.slice(2, 4)) === 98 - remainder;
 }
 
-export { isShaped };
-export { noun } from '../formats/iban.js';
+export const noun =
+  'an IBAN in capitals and without spaces, with the length, the letters and the digits of its country';
 export const document = 'ISO 13616, modulo 97 (ISO 7064)';
 export const cases = (): Cases => ({
   valid: [
@@ -29,12 +33,16 @@ export const cases = (): Cases => ({
     'PK36SCBL0000001123456702',
     'PK05AAAAZZZZZZZZZZZZZZZZ',
     'FR8420041010050500013M02607',
+    'PS92PALS000000000400123456702',
   ],
   invalid: [
     'DE88370400440532013000',
     'DE8937040044053201300',
     'DE893704004405320130000',
     'DE8937040044053201300A',
+    // Right by modulo 97, with a letter where the country has a digit.
+    'DE0537040044053201300A',
+    'FR4520041A10050500013M02607',
     'AE080331234567890123456',
     'de89370400440532013000',
     'DE89 3704 0044 0532 0130 00',

@@ -31,6 +31,10 @@ export interface Requirement<Name extends string = string> {
   /** A regular expression (ECMAScript, flag u or v) of the whole value, as the HTML attribute has it. */
   readonly pattern?: string;
   readonly minLength?: number;
+  /**
+   * The longest right value. Do not bind it to the `maxlength` of an HTML input: that would cut a pasted number with its country code to
+   * another number, without a finding.
+   */
   readonly maxLength?: number;
   /** The smallest and the largest amount as decimal text, or the first and the last date; both are allowed. */
   readonly min?: string;

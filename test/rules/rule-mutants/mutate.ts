@@ -134,7 +134,7 @@ function parameterChanges(check: string, parameters: unknown, operation: Operati
   const choices = variants
     ? Object.keys(variants)
     : check === 'not-made-up'
-      ? ['email', 'digits']
+      ? ['email', 'digits', 'name', 'text']
       : operation.fields.map((f) => f.name);
   return choices.filter((choice) => choice !== parameters).map((choice) => [`is ${choice}`, choice]);
 }

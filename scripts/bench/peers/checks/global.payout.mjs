@@ -3,6 +3,7 @@ import { test as isBsb } from '../../../../dist/esm/checks/formats/au-bsb.js';
 import { test as isTransit } from '../../../../dist/esm/checks/formats/ca-transit.js';
 import { test as isCountry } from '../../../../dist/esm/checks/formats/country-2.js';
 import { test as isBranch } from '../../../../dist/esm/checks/formats/hk-branch.js';
+import { test as isBic } from '../../../../dist/esm/checks/formats/bic.js';
 import { test as isIban } from '../../../../dist/esm/checks/formats/iban.js';
 import { test as isIfsc } from '../../../../dist/esm/checks/formats/in-ifsc.js';
 import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-code.js';
@@ -41,7 +42,7 @@ export const fields = {
   city: anything,
   country: anything,
   zip: anything,
-  swiftCode: [matches('swift-code-shape', '[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?')],
+  swiftCode: [passes('swift-code-shape', isBic)],
   routingNumber: anything,
   beneficiaryAddress: anything,
   beneficiaryCardType: [oneOf('card-type-seen', '0')],

@@ -3,11 +3,16 @@ import { test as isBsb } from '../../../../dist/esm/checks/formats/au-bsb.js';
 import { test as isTransit } from '../../../../dist/esm/checks/formats/ca-transit.js';
 import { test as isCountry } from '../../../../dist/esm/checks/formats/country-2.js';
 import { test as isBranch } from '../../../../dist/esm/checks/formats/hk-branch.js';
+import { test as isBic } from '../../../../dist/esm/checks/formats/bic.js';
 import { test as isIban } from '../../../../dist/esm/checks/formats/iban.js';
 import { test as isIfsc } from '../../../../dist/esm/checks/formats/in-ifsc.js';
 import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-code.js';
 import { isFrom } from '../../../../dist/esm/checks/iban-country.js';
-import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
+import {
+  isShaped as hasIbanDigits,
+  noun as ibanNoun,
+  test as hasIbanCheckDigits,
+} from '../../../../dist/esm/checks/standards/iban.js';
 import { noun as aba } from '../../../../dist/esm/checks/standards/us-aba.js';
 import { CURRENCIES, ID_CARDS, MOST_DECIMALS } from '../global-tables.mjs';
 import { answer, NOTHING, refuse, separated, withDecimals, withShape, withValues } from './answer.mjs';
@@ -23,9 +28,9 @@ const ABA_SHAPE = withShape(d.routingNumberAch, aba);
 const AMOUNT_DECIMALS = new Map(
   [...MOST_DECIMALS].map(([currency, most]) => [currency, withDecimals(d.amountDecimals, currency, most)]),
 );
-const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ABA = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
-const BIC_SHAPE = separated(d.swiftCodeShape, (value) => BIC.test(value));
+const IBAN_SHAPE = withShape(d.ibanCheckDigits, ibanNoun);
+const BIC_SHAPE = separated(d.swiftCodeShape, isBic);
 const SORT_CODE_SHAPE = separated(d.routingNumberSortCode, isSortCode);
 const BSB_SHAPE = separated(d.routingNumberBsb, isBsb);
 const IFSC_SHAPE = separated(d.routingNumberIfsc, isIfsc);
@@ -139,7 +144,7 @@ export function validate(order) {
   else if (isBlank(account)) errors.push(d.accountNumberRequired);
   else if (iban) {
     if (!isIban(account)) errors.push(d.ibanShape);
-    else if (!hasIbanCheckDigits(account)) warnings.push(d.ibanCheckDigits);
+    else if (!hasIbanCheckDigits(account)) warnings.push(hasIbanDigits(account) ? d.ibanCheckDigits : IBAN_SHAPE);
     else if (typeof accountCountry === 'string' && TWO_LETTERS.test(accountCountry) && !isFrom(account, accountCountry))
       warnings.push(d.ibanCountry);
   }
@@ -200,7 +205,7 @@ export function validate(order) {
   if (swiftCode !== undefined && typeof swiftCode !== 'string') errors.push(d.swiftCodeType);
   else if (swiftCode === undefined || isBlank(swiftCode)) {
     if (ach || swift) warnings.push(d.swiftCodeExpected);
-  } else if (!BIC.test(swiftCode)) warnings.push(BIC_SHAPE(swiftCode));
+  } else if (!isBic(swiftCode)) warnings.push(BIC_SHAPE(swiftCode));
 
   if (routingNumber !== undefined && typeof routingNumber !== 'string') errors.push(d.routingNumberType);
   else if (routingNumber === undefined || isBlank(routingNumber)) {

@@ -8,16 +8,12 @@ export const ibanLengths: ReadonlyMap<string, number> = /*#__PURE__*/ (() => {
 })();
 
 /** The first capital of an entry begins its countries. */
-const digitRuns: ReadonlyMap<string, string> = /*#__PURE__*/ (() =>
-  new Map(
-    IBAN_DIGITS.split(' ').flatMap((entry) => {
-      const [runs] = entry.split(/(?=[A-Z])/, 1);
-      return entry
-        .slice(runs!.length)
-        .match(/../g)!
-        .map((country) => [country, runs!] as const);
-    }),
-  ))();
+const digitRuns: ReadonlyMap<string, string> = /*#__PURE__*/ (() => {
+  const runs = new Map<string, string>();
+  for (const entry of IBAN_DIGITS.split(' '))
+    for (const country of entry.match(/[A-Z]{2}/g)!) runs.set(country, entry.slice(0, entry.search(/[A-Z]/)));
+  return runs;
+})();
 
 /** Whether an IBAN has digits where the registry says so of its country. */
 export function hasIbanDigits(iban: string): boolean {

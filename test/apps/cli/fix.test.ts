@@ -190,6 +190,15 @@ describe('nested orders', () => {
   });
 });
 
+test.each([
+  ['a cell each', 'tags.0,tags.1', 'gift,"abcdefghij "', 'gift,"abcdefghij"'],
+  ['one cell', 'tags', '"[""gift"",""abcdefghij ""]"', '"[""gift"",""abcdefghij""]"'],
+])('values of a list in a table: %s', async (_, header, before, after) => {
+  const table = (cells: string): string => `reference,amount,${header}\nT-1,12000,${cells}\n`;
+  await payrules(['fix', 'theta.transfer', file('list.csv', table(before)), '--out', OUT, ...RULES]);
+  expect(written()).toBe(table(after));
+});
+
 test('--at: the orders with errors are those of that day', async () => {
   const order = exampleOrder(fixtureOperation('alpha.collection'));
   const path = file('day.ndjson', ndjson([{ ...order, amount: '700' }]));

@@ -4,7 +4,7 @@ import { InputFault } from '../fault.js';
 import { ADDED } from './added-columns.js';
 import type { InputColumn } from './row.js';
 import type { TableRecord } from './records.js';
-import { isKnown, knownNames, OPERATION, type TableTerms } from './table-terms.js';
+import { isAnyName, isKnown, knownNames, OPERATION, type TableTerms } from './table-terms.js';
 
 /** The name that a header gives its column, exactly or without the blanks around it. */
 export function headerReader(terms: TableTerms): (header: string) => string | undefined {
@@ -101,7 +101,7 @@ function shown(header: string): string {
 type Suggest = (header: string) => string | undefined;
 
 function suggestions(terms: TableTerms): Suggest {
-  const known = [...knownNames(terms)].map((name) => name.split(ENTRY).join('.0'));
+  const known = [...knownNames(terms)].filter((name) => !isAnyName(name)).map((name) => name.split(ENTRY).join('.0'));
   return (header) => {
     const [first = '', ...words] = header.trim().split(/[\s_-]+/);
     return closest([first, ...words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join(''), known);
@@ -122,7 +122,7 @@ function leftOutLines(others: readonly Header[], suggest: Suggest): readonly str
 function absentLines(columns: readonly InputColumn[], { required, names }: TableTerms): readonly string[] {
   const given = columns.map(({ name }) => patternOf(name));
   const absent = required
-    .filter((field) => !given.includes(field) && isNeeded(field, given))
+    .filter((field) => !given.some((name) => name === field || name.startsWith(`${field}.`)) && isNeeded(field, given))
     .map((field) => field.split(ENTRY).join('.0'));
   const unused = [...(names?.columns.keys() ?? [])].filter(
     (header) => !columns.some((column) => column.header.trim() === header.trim()),

@@ -1,6 +1,6 @@
-import { type Field, jsonOf, patternOf } from '../../../core/index.js';
+import { type Field, fieldOfPath, jsonOf, patternOf } from '../../../core/index.js';
 import type { InputColumn, InputTable } from './row.js';
-import { FACTS, isAt, OPERATION, type OrderFields, type TableTerms } from './table-terms.js';
+import { FACTS, isAt, mapIn, namesOfFields, OPERATION, type OrderFields, type TableTerms } from './table-terms.js';
 
 interface Place {
   readonly index: number;
@@ -39,10 +39,15 @@ export function rowReader(
 
 /** @param fields absent for an unknown operation, whose cells are all text */
 function orderReader(columns: readonly InputColumn[], fields: OrderFields | undefined): InputTable['valueOf'] {
-  const types = new Map(fields?.fields.map(({ name, type }) => [name, type]));
+  const known = new Map(fields?.fields.map((field) => [field.name, field]));
+  const names = new Set(namesOfFields(fields?.fields ?? []));
   const places = columns.map(({ index, name }): Place => {
-    const path = name.split('.').map((part) => (/^[0-9]+$/.test(part) ? Number(part) : part));
-    return { index, path, type: types.get(patternOf(name)) };
+    const map = mapIn(names, name);
+    if (map !== undefined) return { index, path: [...pathOf(map), name.slice(map.length + 1)], type: 'string' };
+    const path = pathOf(name);
+    const field = known.get(patternOf(name));
+    const type = field ? field.type : known.get(fieldOfPath(name))?.of;
+    return { index, path, type: type === 'object' ? undefined : type };
   });
   return (cells) => {
     const order: Record<string, unknown> = {};
@@ -57,6 +62,9 @@ function orderReader(columns: readonly InputColumn[], fields: OrderFields | unde
   };
 }
 
+const pathOf = (name: string): Place['path'] =>
+  name.split('.').map((part) => (/^[0-9]+$/.test(part) ? Number(part) : part));
+
 /** The JSON value of a cell where it is written as JSON writes it; otherwise its text, so that the finding names the type. */
 function valueIn(cell: string, type: NonNullable<Field['type']>): unknown {
   if (type !== 'list' && type !== 'map' && type !== 'object' && type !== 'any') return jsonOf(cell, type) ?? cell;
@@ -68,13 +76,14 @@ function valueIn(cell: string, type: NonNullable<Field['type']>): unknown {
   }
 }
 
-/** Sets a value; an entry before it of which no cell is given is an empty object. */
+/** Sets a value. An entry before it of which no cell is given is an empty object; a value before it in a list of values is an empty text. */
 function setAt(order: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
   let object: Record<string | number, unknown> = order;
   for (const [i, name] of path.slice(0, -1).entries()) {
     const next = path[i + 1];
     const inner = (object[name] ??= typeof next === 'number' ? [] : {}) as Record<string | number, unknown>;
-    if (Array.isArray(inner)) while (inner.length < Number(next)) inner.push({});
+    const isValue = i + 2 === path.length;
+    if (Array.isArray(inner)) while (inner.length < Number(next)) inner.push(isValue ? '' : {});
     object = inner;
   }
   object[path.at(-1)!] = value;

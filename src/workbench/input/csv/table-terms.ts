@@ -19,7 +19,7 @@ export interface TableTerms {
 
 /** What an order of an operation has: fields by their names or paths, and facts, which columns `facts.NAME` give. */
 export interface OrderFields {
-  readonly fields: readonly Pick<Field, 'name' | 'type'>[];
+  readonly fields: readonly Pick<Field, 'name' | 'type' | 'of'>[];
   readonly facts: readonly Pick<Field, 'name'>[];
 }
 
@@ -42,21 +42,48 @@ export const FACTS = 'facts.';
 export const isAt = (name: string, operations: TableTerms['operations']): boolean =>
   name === AT && ![...operations.values()].some(({ fields }) => fields.some((field) => field.name === AT));
 
-/** Whether a header is a name: of a field, in the entries of a list with the place of one, `items.0.sku`. */
-export const isKnown = (known: ReadonlySet<string>, header: string): boolean =>
-  !header.includes(ENTRY) &&
-  known.has(patternOf(header)) &&
-  header.split('.').every((part) => !/^[0-9]+$/.test(part) || Number(part) < MOST_ITEMS);
+/** What stands for the names in a map. */
+const ANY_NAME = '.*';
+export const isAnyName = (name: string): boolean => name.endsWith(ANY_NAME);
+
+/**
+ * Whether a header is a name: of a field, in the entries of a list with the place of one, `items.0.sku`; of a value of a list, `tags.0`; or of
+ * a text of a map, `metadata.cart`.
+ */
+export function isKnown(known: ReadonlySet<string>, header: string): boolean {
+  if (header.includes(ENTRY)) return false;
+  const parts = header.split('.');
+  const map = mapIn(known, header);
+  const places = map === undefined ? parts : map.split('.');
+  if (!places.every((part) => !/^[0-9]+$/.test(part) || Number(part) < MOST_ITEMS)) return false;
+  return map !== undefined || known.has(patternOf(header)) || known.has(patternOf(`${header}.`).slice(0, -1));
+}
+
+/** The map that a name may be in a text of: `metadata` of `metadata.cart`. */
+export function mapIn(known: ReadonlySet<string>, name: string): string | undefined {
+  const parts = name.split('.');
+  return parts
+    .map((_, i) => parts.slice(0, i).join('.'))
+    .find((start) => start !== '' && known.has(patternOf(start) + ANY_NAME) && start.length + 1 < name.length);
+}
+
+/** The names of fields that headers may have; those of entries with brackets. */
+export const namesOfFields = (fields: OrderFields['fields']): readonly string[] =>
+  fields.flatMap(({ name, type, of }) => [
+    name,
+    ...(type === 'list' && of !== 'object' ? [name + ENTRY] : []),
+    ...(type === 'map' ? [name + ANY_NAME] : []),
+  ]);
 
 /** The names that headers may have; those of members of entries with brackets. */
 export function knownNames({
   operation,
   operations,
 }: Pick<TableTerms, 'operation' | 'operations'>): ReadonlySet<string> {
-  if (operation !== undefined) return new Set(operations.get(operation)!.fields.map(({ name }) => name));
+  if (operation !== undefined) return new Set(namesOfFields(operations.get(operation)!.fields));
   const all = [...operations.values()];
   return new Set([
-    ...all.flatMap(({ fields }) => fields.map(({ name }) => name)),
+    ...all.flatMap(({ fields }) => namesOfFields(fields)),
     OPERATION,
     AT,
     ...all.flatMap(({ facts }) => facts.map(({ name }) => FACTS + name)),

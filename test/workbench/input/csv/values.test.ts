@@ -132,7 +132,7 @@ test('members of entries are in columns with their places; an entry without a ce
       'cart.order',
       {
         fields: [
-          { name: 'items', type: 'list' as const },
+          { name: 'items', type: 'list' as const, of: 'object' as const },
           { name: 'items[].sku' },
           { name: 'items[].count', type: 'integer' as const },
           { name: 'items[].taxes[].rate' },
@@ -156,4 +156,44 @@ test('members of entries are in columns with their places; an entry without a ce
   ]);
   // A list has at most 10,000 entries, and brackets are for any of them.
   expect(notes.filter((note) => note.includes('is left out'))).toHaveLength(2);
+});
+
+test('values of lists and texts of maps are in columns of their own, or in one cell as JSON', async () => {
+  const list = { type: 'list' as const };
+  const fields = [
+    { name: 'tags', ...list },
+    { name: 'counts', ...list, of: 'integer' as const },
+    { name: 'items', ...list, of: 'object' as const },
+    { name: 'items[].tags', ...list },
+    { name: 'items[].notes', type: 'map' as const },
+    { name: 'metadata', type: 'map' as const },
+  ];
+  const terms = {
+    operation: 'x.y',
+    operations: new Map([['x.y', { fields, facts: [] }]]),
+    required: ['tags', 'metadata'],
+  };
+  const { values, notes } = await readTable(
+    'tags.0;tags.1;counts.0;items.0.tags.0;items.0.notes.a;metadata.cart;metadata.a.b;metadata.7\nA;B;2;C;D;E;F;G\n;H;x;;;;;\n',
+    terms,
+  );
+  expect(values).toEqual([
+    {
+      tags: ['A', 'B'],
+      counts: [2],
+      items: [{ tags: ['C'], notes: { a: 'D' } }],
+      metadata: { cart: 'E', 'a.b': 'F', 7: 'G' },
+    },
+    // The places of values are those of their columns.
+    { tags: ['', 'H'], counts: ['x'] },
+  ]);
+  expect(notes).toEqual([]);
+  expect((await readTable('tags;metadata\n"[""A""]";"{""a"": ""1""}"\n', terms)).values).toEqual([
+    { tags: ['A'], metadata: { a: '1' } },
+  ]);
+  const wrong = await readTable('tags.0;tagz.0;tags.10000;items.0;metadata.\nA;B;C;D;E\n', terms);
+  expect(wrong.values).toEqual([{ tags: ['A'] }]);
+  expect(wrong.notes.filter((note) => note.includes('is left out'))).toHaveLength(4);
+  expect(wrong.notes[0]).toContain('did you mean tags.0?');
+  expect((await readTable('tags;tags.0\nA;B\n', terms)).whole).toContain('is a part of it');
 });

@@ -121,12 +121,12 @@ async function* fixedTable(
   }
 }
 
-/** The cell of a text, and what it becomes: a list is one cell. */
+/** The cell of a text, and what it becomes: a list is one cell, or a cell for each value. */
 function cellOf({ table, cells }: InputRow, { path, text }: NewText): readonly [index: number, cell: string] {
   const item = path.at(-1);
-  const isItem = typeof item === 'number';
-  const { index } = table.columnOf((isItem ? path.slice(0, -1) : path).join('.'))!;
-  if (!isItem) return [index, text];
+  const own = table.columnOf(path.join('.'));
+  if (own || typeof item !== 'number') return [own!.index, text];
+  const { index } = table.columnOf(path.slice(0, -1).join('.'))!;
   return [index, JSON.stringify((JSON.parse(cells[index]!) as readonly unknown[]).with(item, text))];
 }
 

@@ -52,15 +52,24 @@ export class ExampleRunner {
     if (this.#results.size >= MAX_REMEMBERED) this.#results.clear();
     const changed = operation.rules.filter((rule) => !this.#results.has(inputs.get(rule)!));
     if (changed.length > 0) {
-      // The whole operation may be compiled already.
-      const isWhole = changed.length === operation.rules.length;
-      const refuses = refuser(isWhole ? operation : { ...operation, rules: changed }, base);
+      const refuses = refuser(withRules(operation, changed), base);
       for (const rule of changed) this.#results.set(inputs.get(rule)!, resultsOf(rule, base, refuses));
     }
     return operation.rules.flatMap((rule) =>
       (this.#results.get(inputs.get(rule)!) ?? []).map((wrong) => ({ rule, ...wrong })),
     );
   }
+}
+
+/** An operation with some of its rules and the fields that they read: most of its rules are those of other operations. */
+function withRules(operation: Operation, rules: readonly Rule[]): Operation {
+  // The whole operation may be compiled already.
+  if (rules.length === operation.rules.length) return operation;
+  const { fields } = operation;
+  const read = new Set(rules.flatMap((rule) => [rule.field, ...readsOf(rule)]));
+  // A rule on all fields reads all, and a list or an object is read as a whole.
+  const isOnAll = read.has('*') || memberTypes(operation) !== undefined;
+  return { ...operation, rules, fields: isOnAll ? fields : fields.filter(({ name }) => read.has(name)) };
 }
 
 /** Everything that the results of a rule's examples depend on, as text. */

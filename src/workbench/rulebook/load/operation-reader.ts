@@ -463,17 +463,17 @@ class OperationReader {
     const conditions = (['when', 'unless'] as const).flatMap((key) =>
       entriesOf(rule[key]).map(({ name, path: at }) => ({
         name,
-        position: source.positionOfKey([...path, key, ...at]),
+        position: () => source.positionOfKey([...path, key, ...at]),
       })),
     );
     const read = (checks[rule.check.name]!.reads?.(rule.check.parameters) ?? []).map((name) => ({
       name,
-      position: source.positionOf([...path, 'check']),
+      position: () => source.positionOf([...path, 'check']),
     }));
     for (const { name, position } of [...conditions, ...read]) {
       if (scopeOf(rule.field).startsWith(scopeOf(name))) continue;
       this.#report(
-        position,
+        position(),
         'other-entry',
         say(
           '{name} is in the entries of a list, and a rule on {field} does not know which; put the rule on a member of these entries, or read a total.',

@@ -5,7 +5,7 @@ import {
   isNode,
   isPair,
   isScalar,
-  visit,
+  isSeq,
   type Document,
   type LineCounter,
   type Node,
@@ -63,6 +63,8 @@ export class YamlFile {
   /** The keys that the file has under an older name. */
   readonly older: readonly OlderName[];
   readonly #text: string;
+  /** The positions of the maps in its lists, such as the rules: most readers ask for them. */
+  readonly #entries: ReadonlyMap<unknown, readonly Position[]>;
   #parsed: YamlDocuments | undefined;
 
   /** @internal */
@@ -70,15 +72,19 @@ export class YamlFile {
     readonly file: string,
     text: string,
     doc: Document.Parsed,
+    lines: LineCounter,
   ) {
     this.#text = text;
+    this.#entries = entryPositions(file, doc, lines);
     const data: unknown = doc.toJS({ maxAliasCount: 0 });
     ({ data: this.data, older: this.older } = mayBeOlder(text) ? withNewNames(data) : { data, older: [] });
   }
 
   /** The position of the value at a path, or of the nearest existing one above it. */
   positionOf(path: Path): Position {
-    return this.#position(() => this.#offsetOf(path));
+    const [key, index] = path;
+    const known = path.length === 2 ? this.#entries.get(key)?.[index as number] : undefined;
+    return known ?? this.#position(() => this.#offsetOf(path));
   }
 
   /** The position of the key at a path: for a finding about a missing entry in it, or about the key itself. */
@@ -150,6 +156,25 @@ export class YamlFile {
   }
 }
 
+/** The positions of the maps in the lists of a file, by the list's name. */
+function entryPositions(
+  file: string,
+  { contents }: Document.Parsed,
+  lines: LineCounter,
+): ReadonlyMap<unknown, readonly Position[]> {
+  const entries = new Map<unknown, readonly Position[]>();
+  for (const { key, value } of isMap(contents) ? contents.items : [])
+    if (isScalar(key) && isSeq(value) && value.items.every(isMap))
+      entries.set(
+        key.value,
+        value.items.map(({ range }) => {
+          const { line, col: column } = lines.linePos(range[0]);
+          return { file, line, column };
+        }),
+      );
+  return entries;
+}
+
 /** What a file to be filled in says where something is missing. */
 export const UNFILLED = '...';
 
@@ -208,12 +233,19 @@ export function readYaml(
   }
   let isWhole = fault === undefined;
   const end = fault?.pos[0] ?? Infinity;
-  visit(doc, (key, node) => {
-    if (isPair(node)) return isCutOff(node, text, end) ? visit.SKIP : checkPair(node, report);
+  // The visitor of the parser copies the path of each node.
+  const check = (node: unknown, isKey = false): void => {
+    if (isPair(node)) {
+      if (isCutOff(node, text, end)) return;
+      checkPair(node, report);
+      check(node.key, true);
+      check(node.value);
+      return;
+    }
     if (!isNode(node)) return;
     const offset = node.range?.[0] ?? 0;
     // What comes after a fault of syntax may be anything.
-    if (offset >= end) return visit.SKIP;
+    if (offset >= end) return;
     if (isAlias(node)) {
       report(offset, 'alias', say('Write the value out: rule files have no aliases.'));
       isWhole = false;
@@ -230,9 +262,11 @@ export function readYaml(
     if (node.tag !== undefined)
       report(tagBefore(text, offset), 'tag', say('Remove the tag (what starts with an exclamation mark).'));
     if (isScalar(node)) checkText(node, text, report);
-    if (isScalar(node) && key !== 'key') checkScalar(node, report);
-  });
-  return isWhole ? { yaml: new YamlFile(file, text, doc), findings } : { findings };
+    if (isScalar(node) && !isKey) checkScalar(node, report);
+    if (isCollection(node)) for (const item of node.items) check(item);
+  };
+  check(doc.contents);
+  return isWhole ? { yaml: new YamlFile(file, text, doc, lines), findings } : { findings };
 }
 
 /** The start of the tag before a value. */

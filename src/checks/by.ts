@@ -316,7 +316,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
     if (only === undefined || more.length > 0) return reportOfSeveral(others);
     const check = checkOf(only);
     const { parameters: own } = only;
-    const id = messageIdOf(check, own);
+    const id = check.unconditional ?? messageIdOf(check, own);
     const conditional = othersId(id);
     return {
       code: codeOf(check, own),

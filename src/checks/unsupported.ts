@@ -5,7 +5,8 @@ export const code = 'unsupported';
 
 export const parameters: JsonSchema = {
   intention: { group: 'presence', description: 'A field that must not be given' },
-  description: 'Refuses every value of the field where the `when` of the rule matches.',
+  description:
+    'Refuses every value of the field where the `when` of the rule matches. The message says to leave the field out; to choose another value, where the `when` names values of this field.',
   enum: [true],
   examples: [true],
 };
@@ -18,7 +19,12 @@ export const schema = (): PortableSchema => ({ value: { not: {} } });
 
 export const messages = {
   unsupported: '{label} is not accepted at present; choose another.',
+  'unsupported.at-all': '{label} is not accepted; leave it out.',
+  'unsupported.at-all.others': '{label} is not accepted for this {others}; leave it out.',
 };
+
+/** Another value is of use only where the rule refuses some of them. */
+export const unconditional = 'unsupported.at-all';
 
 export const cases = () => ({ valid: [], invalid: ['x', '0'] });
 

@@ -279,6 +279,8 @@ export interface MissingCase {
 export interface EvaluatedPart<P> {
   /** The id of the message; without it, the first of {@link messages}. */
   message?(parameters: P): string;
+  /** The id of its message where no condition of the rule is about the value itself; by default that of `message`. */
+  readonly unconditional?: string;
   /** The code where the parameters decide it. */
   codeFor?(parameters: P): DiagnosticCode;
   /** Other fields, derived names and facts it reads. */

@@ -133,11 +133,13 @@ function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): rea
 /** The templates of all messages of a rule. */
 function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): readonly LocalizedText[] {
   if (message !== undefined) return [message];
-  const id = messageIdOf(checks[check.name]!, check.parameters);
-  const conditional = othersId(id);
+  const { unconditional } = checks[check.name]!;
+  const usual = [
+    messageIdOf(checks[check.name]!, check.parameters),
+    ...(unconditional === undefined ? [] : [unconditional]),
+  ];
   const ids = [
-    id,
-    ...(hasMessage(conditional) ? [conditional] : []),
+    ...usual.flatMap((id) => [id, othersId(id)]).filter(hasMessage),
     ...possibleOutcomes(check).map((each) => each.message),
   ];
   return [...new Set(ids.filter((each) => each !== undefined).map(messageText))];

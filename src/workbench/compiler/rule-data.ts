@@ -36,7 +36,7 @@ interface RuleData {
 export function compileRule(operation: Operation, rule: Rule): RuleData {
   const check = checks[rule.check.name]!;
   const { parameters } = rule.check;
-  const usual = messageIdOf(check, parameters);
+  const usual = (!readsOwnValue(operation, rule) && check.unconditional) || messageIdOf(check, parameters);
   const conditional = othersId(usual);
   const others = rule.message === undefined && hasMessage(conditional) ? conditionFields(operation, rule) : [];
   const messageId = others.length > 0 ? conditional : usual;
@@ -54,15 +54,31 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
   };
 }
 
-/** The fields besides the rule's own whose values its condition is about, each once: none that must be missing. */
-function conditionFields({ derived }: Operation, { field, when, unless }: Rule): readonly string[] {
+/**
+ * The fields besides the rule's own whose values its condition is about, each once: none that must be missing. "For this" does not go with
+ * the label of a boolean or of a number of entries, which is not that of a value.
+ */
+function conditionFields(
+  { derived, fields, totals = [] }: Operation,
+  { field, when, unless }: Rule,
+): readonly string[] {
   const names = [
     ...entriesOf(when).filter(({ entry }) => entry !== 'missing'),
     ...entriesOf(unless).filter(({ entry }) => entry !== 'given'),
-  ].map(({ name }) => name);
-  const fields = names.map((name) => derived.find((each) => each.name === name)?.from ?? name);
-  return [...new Set(fields)].filter((name) => name !== field);
+  ].map(({ name }) => fieldBehind(derived, name));
+  const isValue = (name: string): boolean =>
+    fields.find((each) => each.name === name)?.type !== 'boolean' &&
+    totals.find((each) => each.name === name)?.count === undefined;
+  return [...new Set(names)].filter((name) => name !== field && isValue(name));
 }
+
+/** Whether a rule's conditions are about the value of its own field. */
+const readsOwnValue = ({ derived }: Operation, { field, when, unless }: Rule): boolean =>
+  [...entriesOf(when), ...entriesOf(unless)].some(({ name }) => fieldBehind(derived, name) === field);
+
+/** The field that a derived name comes from; another name as it is. */
+const fieldBehind = (derived: Operation['derived'], name: string): string =>
+  derived.find((each) => each.name === name)?.from ?? name;
 
 /** A check's wording as a demand, or for a warning as advice. */
 export function inDegree(wording: string, severity: Severity): string {

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
-import { messagesOf } from '../../../src/workbench/compiler/index.js';
+import { describe, expect, test } from '@jest/globals';
+import { messagesOf, ruleMessage } from '../../../src/workbench/compiler/index.js';
 import { authoringSchemas, parseRulebook } from '../../../src/workbench/rulebook/index.js';
 import { minimal } from '../lint/minimal.js';
-import { fixture } from '../../fixtures/fixture.js';
+import { fixture, fixtureOperation } from '../../fixtures/fixture.js';
 
 test('ids of checks, of the engine, of rules and of the gateway', () => {
   const { texts, ids } = messagesOf(fixture());
@@ -39,4 +39,36 @@ test('a message of a shared file has the id of the file, and one of a later day 
   );
   expect(texts.get('common/order/amount-format')).toBe('No.');
   expect(texts.get('nu.payout/payment-type.2027-01-01')).toBe('Later.');
+});
+
+describe('what a condition is about decides what the message says', () => {
+  const cart = fixtureOperation('cart.order');
+  const [required, unsupported] = ['order-id-required', 'note-needs-metadata'].map((id) =>
+    cart.rules.find((rule) => rule.id === id)!,
+  );
+  const operation = {
+    ...cart,
+    fields: [...cart.fields, { name: 'express', type: 'boolean' as const, label: 'Express' }],
+  };
+  const of = (rule: typeof required, when: object): string =>
+    ruleMessage(operation, { ...rule!, field: 'note', when } as NonNullable<typeof rule>, '');
+
+  test.each([
+    [{}, 'Note is not accepted; leave it out.'],
+    [{ metadata: 'missing' }, 'Note is not accepted; leave it out.'],
+    [{ fee: 'given' }, 'Note is not accepted for this Fee; leave it out.'],
+    [{ note: ['x'], fee: 'given' }, 'Note is not accepted at present; choose another.'],
+  ])('unsupported when %j', (when, message) => {
+    expect(of(unsupported, when)).toBe(message);
+  });
+
+  test.each([
+    [{ fee: ['2'] }, 'Note is missing; fill it in for this Fee.'],
+    [{ items_total: { above: '5' } }, 'Note is missing; fill it in for this Sum of the items.'],
+    // Neither is a value of which a label is the name.
+    [{ items_count: { above: '5' } }, 'Note is missing; fill it in.'],
+    [{ express: ['true'] }, 'Note is missing; fill it in.'],
+  ])('required when %j', (when, message) => {
+    expect(of(required, when)).toBe(message);
+  });
 });

@@ -2,17 +2,20 @@ import {
   type DiagnosticCode,
   type JsonSchema,
   type Narrow,
+  type Outcome,
   type PortableSchema,
   type Scope,
   type CheckTest,
   type ValueType,
   type CheckReports,
   LONGEST_DECIMAL,
+  hasInvisible,
   isDecimal,
 } from '../core/index.js';
+import { INVISIBLE, invisibleCode } from './internal/invisible.js';
 import { decimal } from './internal/portable.js';
 
-export { isDecimal };
+export { hasInvisible, isDecimal };
 
 /** An amount is a plain decimal of at most 40 characters. */
 export const code = 'format';
@@ -36,6 +39,10 @@ export const schema = (_?: true, _field?: string, type: ValueType = 'string'): P
 export const messages = {
   amount: `{label} must be a plain number such as 1250, at most ${LONGEST_DECIMAL} characters, with a point before any decimals, without separators, signs, spaces or leading zeros.`,
 };
+
+export const outcomes = (): readonly Outcome[] => [INVISIBLE];
+
+export const detail = (_: true, scope: Scope): string => invisibleCode(scope);
 
 export const params = (): CheckReports['format'] => ({ standard: 'decimal' });
 

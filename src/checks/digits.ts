@@ -32,21 +32,32 @@ interface Parameters {
   readonly ignoring?: string;
   /** The digits after + in international numbers of the country. */
   readonly callingCode?: string;
+  /** What people dial first within the country, and the field is without. */
+  readonly trunk?: string;
 }
 
 type Written =
   | number
   | readonly number[]
-  | { readonly from: number; readonly to: number; readonly ignoring?: string }
-  | { readonly count: number; readonly starting?: string; readonly 'calling-code'?: string };
+  | ({ readonly from: number; readonly to: number; readonly ignoring?: string } & WrittenPhone)
+  | ({ readonly count: number; readonly starting?: string } & WrittenPhone);
+
+interface WrittenPhone {
+  readonly 'calling-code'?: string;
+  readonly trunk?: string;
+}
 
 /** ASCII digits only: a count, one of some counts or a range; with a fixed start, or with separators that do not count. The calling code decides nothing. */
 export const code = 'length';
 
+// Written into the parameters name by name: bundlers keep an object with a spread.
+const CALLING_CODE: JsonSchema = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' };
+const TRUNK: JsonSchema = { type: 'string', pattern: '^[0-9]{1,2}$' };
+
 export const parameters: JsonSchema = {
   intention: { group: 'form', description: 'A number of digits' },
   description:
-    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start. With `calling-code: "44"`, `normalize` writes a number that starts with +44 or 0044 in the national form.',
+    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start. With `calling-code: "44"`, `normalize` writes a number that starts with +44 or 0044 in the national form; with `trunk: "0"`, without the 0 that people dial first within the country.',
   anyOf: [
     COUNT,
     COUNTS,
@@ -55,41 +66,46 @@ export const parameters: JsonSchema = {
       properties: {
         from: COUNT,
         to: COUNT,
-        ignoring: { type: 'string', pattern: '^[ .-]+$', description: 'Separators that do not count.' },
+        ignoring: { type: 'string', pattern: '^[ .()-]+$', description: 'Separators that do not count.' },
+        'calling-code': CALLING_CODE,
+        trunk: TRUNK,
       },
       required: ['from', 'to'],
       additionalProperties: false,
+      dependencies: { trunk: ['calling-code'] },
     },
     {
       type: 'object',
       properties: {
         count: COUNT,
         starting: { type: 'string', pattern: '^[0-9]+$' },
-        'calling-code': { type: 'string', pattern: '^[1-9][0-9]{0,2}$' },
+        'calling-code': CALLING_CODE,
+        trunk: TRUNK,
       },
       required: ['count'],
       minProperties: 2,
       additionalProperties: false,
+      dependencies: { trunk: ['calling-code'] },
     },
   ],
   examples: [20, [13, 14], { from: 7, to: 20 }, { from: 1, to: 9, ignoring: ' -' }, { count: 11, starting: '03' }],
 };
 
 export function prepare(written: Written): Parameters {
-  if (typeof written !== 'object' || !('count' in written)) {
-    const ignoring = typeof written === 'object' && 'ignoring' in written ? written.ignoring : undefined;
-    return { lengths: lengthsOf(written), starting: '', ...(ignoring !== undefined && { ignoring }) };
-  }
-  const { count, starting, 'calling-code': callingCode } = written;
+  if (typeof written !== 'object' || Array.isArray(written)) return { lengths: lengthsOf(written), starting: '' };
+  const given = written as Exclude<Written, number | readonly number[]>;
+  const { 'calling-code': callingCode, trunk } = given;
   if (callingCode !== undefined && !/^[1-9][0-9]{0,2}$/.test(callingCode))
     throw new ParameterError(
       say('A calling code has one to three digits without the +; "{value}" is none.', { value: callingCode }),
     );
-  const number = {
-    lengths: lengthsOf(count),
-    starting: starting ?? '',
-    ...(callingCode !== undefined && { callingCode }),
-  };
+  const phone = { ...(callingCode !== undefined && { callingCode }), ...(trunk !== undefined && { trunk }) };
+  if (!('count' in given)) {
+    const { ignoring } = given;
+    return { lengths: lengthsOf(given), starting: '', ...(ignoring !== undefined && { ignoring }), ...phone };
+  }
+  const { count, starting } = given;
+  const number = { lengths: lengthsOf(count), starting: starting ?? '', ...phone };
   if (starting === undefined) return number;
   if (!areDigits(starting))
     throw new ParameterError(say('The start "{start}" may contain digits only.', { start: starting }));
@@ -110,7 +126,7 @@ export function test({ lengths, starting, ignoring }: Parameters): CheckTest {
 
 /** Digits of one of the lengths, with separators before, between and behind them. */
 function spacedPattern(lengths: readonly number[], starting: string, ignoring: string, hyphen?: string): string {
-  const separators = `[${separatorClass(ignoring, hyphen)}]*`;
+  const separators = `[${classOf(ignoring, hyphen)}]*`;
   const most = Math.max(...lengths);
   const least = Math.min(...lengths);
   const digit = `[0-9]${separators}`;
@@ -118,9 +134,9 @@ function spacedPattern(lengths: readonly number[], starting: string, ignoring: s
   return `${separators}${start}${digit.repeat(least - starting.length)}${`(?:${digit}`.repeat(most - least)}${')?'.repeat(most - least)}`;
 }
 
-/** As the body of a character class: a hyphen comes last. The patterns of inputs need an escape before it. */
-const separatorClass = (ignoring: string, hyphen = '-'): string =>
-  `${ignoring.replaceAll('-', '')}${ignoring.includes('-') ? hyphen : ''}`;
+/** As the body of a character class: a hyphen comes last. The patterns of inputs need an escape before it, and before brackets. */
+const classOf = (ignoring: string, hyphen = '-'): string =>
+  `${ignoring.replaceAll('-', '').replace(/[()]/g, '\\$&')}${ignoring.includes('-') ? hyphen : ''}`;
 
 export function inline({ lengths, starting, ignoring }: Parameters, scope: Scope): string {
   const { value } = scope;
@@ -134,7 +150,7 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
   value:
     ignoring === undefined
       ? digitsSchema(lengths, starting)
-      : textSchema(spacedPattern(lengths, starting, ignoring), `0-9${separatorClass(ignoring)}`, LONGEST_TEXT),
+      : textSchema(spacedPattern(lengths, starting, ignoring), `0-9${classOf(ignoring)}`, LONGEST_TEXT),
 });
 
 export const messages = {
@@ -153,21 +169,27 @@ export const messages = {
     '{label} must have {digits} digits, starting with {starting}, without a plus sign or country code.',
   'digits.national-starting.others':
     '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.',
+  'digits.trunk': '{label} must have {digits} digits, without the first {trunk} and without +{callingCode}.',
+  'digits.trunk.others':
+    '{label} must have {digits} digits for this {others}, without the first {trunk} and without +{callingCode}.',
   'digits.only': '{label} must be digits only.',
   'digits.ascii': '{label} must be the digits 0 to 9 only, not full-width or other digits.',
   'digits.spaces': '{label} must be digits only, without spaces or hyphens.',
+  'digits.points': '{label} must be digits only, without spaces, hyphens, points or brackets.',
   'digits.plus': '{label} must be digits only, without a plus sign.',
 };
 
-export function message({ lengths, starting, callingCode }: Parameters): keyof typeof messages {
+export function message({ lengths, starting, callingCode, trunk }: Parameters): keyof typeof messages {
+  if (trunk !== undefined) return 'digits.trunk';
   if (callingCode !== undefined) return starting === '' ? 'digits.national' : 'digits.national-starting';
   if (starting !== '') return 'digits.starting';
   return lengths.length > 1 ? 'digits' : lengths[0] === 1 ? 'digits.exactly-one' : 'digits.exactly';
 }
 
-export const params = ({ lengths, starting }: Parameters): CheckReports['length'] => ({
+export const params = ({ lengths, starting, callingCode, trunk }: Parameters): CheckReports['length'] => ({
   digits: namesOf(lengths),
   ...(starting === '' ? {} : { starting }),
+  ...(callingCode !== undefined && trunk !== undefined && { trunk, callingCode }),
 });
 
 /** The plus sign of a calling code is what the message is about. */
@@ -180,7 +202,7 @@ export function detail(prepared: Parameters, scope: Scope): string {
   const hasOnlyDigits =
     ignoring === undefined
       ? `${scope.use('digits', { areDigits })}(${scope.value})`
-      : `${scope.constant(new RegExp(`^[0-9${separatorClass(ignoring)}]*$`))}.test(${scope.value})`;
+      : `${scope.constant(new RegExp(`^[0-9${classOf(ignoring)}]*$`))}.test(${scope.value})`;
   return `${hasOnlyDigits} ? undefined : ${notDigitsCode('digits', scope, outcomes(prepared))}`;
 }
 
@@ -227,17 +249,22 @@ export function union(all: readonly Parameters[]): Parameters | undefined {
   return { lengths: [...new Set(all.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b), starting: '' };
 }
 
-/** The trunk digits are the zeros that a national number starts with (ITU-T E.164). */
-export const canonical = ({ starting, callingCode }: Parameters): Canonical =>
-  callingCode === undefined ? DIGITS : { ...DIGITS, prefix: { code: callingCode, trunk: /^0*/.exec(starting)![0] } };
+/** The trunk digits that a number has are the zeros it starts with (ITU-T E.164). */
+export const canonical = ({ starting, callingCode, trunk }: Parameters): Canonical =>
+  callingCode === undefined
+    ? DIGITS
+    : {
+        ...DIGITS,
+        prefix: { code: callingCode, trunk: /^0*/.exec(starting)![0], ...(trunk !== undefined && { drops: trunk }) },
+      };
 
-export function states({ lengths, starting, callingCode }: Parameters): Stated {
+export function states({ lengths, starting, callingCode, trunk }: Parameters): Stated {
   const [from, to] = [Math.min(...lengths), Math.max(...lengths)];
   const isRange = lengths.length === to - from + 1;
   return {
     numbers: isRange ? boundsOf(from, to) : lengths.map(String),
     codes: starting === '' ? [] : [starting],
-    mentioned: callingCode === undefined ? [] : [callingCode],
+    mentioned: [callingCode, trunk].filter((digits) => digits !== undefined),
   };
 }
 
@@ -246,6 +273,7 @@ export const changes = (before: Parameters, after: Parameters): readonly Paramet
   ...replaced('first digits of {label}', before.starting || undefined, after.starting || undefined),
   ...replaced('characters that do not count in {label}', quoted(before.ignoring), quoted(after.ignoring)),
   ...replaced('calling code of {label}', before.callingCode, after.callingCode),
+  ...replaced('digits that {label} is without', before.trunk, after.trunk),
 ];
 
 const quoted = (characters: string | undefined): string | undefined =>

@@ -11,7 +11,7 @@ import {
   say,
   type CheckReports,
 } from '../core/index.js';
-import { DOCUMENT } from './internal/canonical.js';
+import { DIGITS } from './internal/canonical.js';
 import { areDigits } from './internal/digits.js';
 import { LEADING_ZEROS, significantRut } from './internal/rut.js';
 import { otherField } from './internal/written.js';
@@ -76,6 +76,6 @@ export const params = ({ field, body }: Parameters): CheckReports['mismatch'] =>
 
 export const reads = ({ field }: Parameters): readonly string[] => [field];
 
-export const canonical = (): Canonical => DOCUMENT;
+export const canonical = (): Canonical => DIGITS;
 
 export const states = ({ body }: Parameters): Stated => ({ numbers: [String(body)] });

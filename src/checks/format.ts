@@ -48,7 +48,8 @@ export const messages = {
       `{label} must be ${noun}, for this {others}.`,
     ]),
   ),
-  'format.separators': '{label} must be written without spaces or hyphens.',
+  'format.invisible': '{label} has an invisible character; type it again.',
+  'format.separators': '{label} must be written without spaces, hyphens, points or brackets.',
 };
 
 export const message = (name: string): string => `format.${name}`;

@@ -4,6 +4,7 @@ import {
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  type Outcome,
   type ParameterChange,
   type PortableSchema,
   type Scope,
@@ -24,6 +25,7 @@ import {
   type ListedValues,
 } from './internal/listed.js';
 import { isAmong } from './internal/lookup.js';
+import { INVISIBLE, invisibleCode } from './internal/invisible.js';
 import { REFERENCE, TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 
@@ -90,6 +92,10 @@ export function cases(all: ListedValues) {
   const others = [`${last}X`, `${last}\n`, ` ${last}`, last.slice(0, -1), last.toLowerCase(), last.toUpperCase()];
   return { valid: values, invalid: others.filter((value) => value.trim() !== '' && !allowed.has(value)) };
 }
+
+export const outcomes = (): readonly Outcome[] => [INVISIBLE];
+
+export const detail = (_: ListedValues, scope: Scope): string => invisibleCode(scope);
 
 export const narrow =
   (values: ListedValues): Narrow =>

@@ -106,7 +106,9 @@ describe('what is reported depends on the value', () => {
     ['0300 1234567', 'digits only, without spaces or hyphens'],
     ['0300-1234567', 'digits only, without spaces or hyphens'],
     ['SAVINGS', 'digits only'],
-    ['0300.1234567', 'digits only'],
+    ['0300.1234567', 'digits only, without spaces, hyphens, points or brackets'],
+    ['(0300) 1234567', 'digits only, without spaces, hyphens, points or brackets'],
+    ['0300/1234567', 'digits only'],
     ['１', 'the digits 0 to 9 only, not full-width or other digits'],
     ['٠٣٠٠', 'the digits 0 to 9 only, not full-width or other digits'],
   ])('other characters than digits: %s must be %s', (account, wording) => {
@@ -115,6 +117,33 @@ describe('what is reported depends on the value', () => {
     expect(outcomeOf('by', 'lists/account-lengths', { account, bank: 'bank-a' }).outcome).toEqual(outcome);
     expect(outcomeOf('format', 'numeric', { account }).outcome).toEqual(outcome);
   });
+
+  test.each([
+    ['digits', 11, '0300123\u200b4567', digitsOnly],
+    ['digits', 11, '\u202a03001234567\u202c', digitsOnly],
+    ['amount', true, '100\u200e', {}],
+    ['one-of', ['BRL'], '\ufeffBRL', {}],
+    ['format', 'bic', 'DEUTDEFF\u2060', {}],
+    ['check-digits', 'co-nit', '800197268-4\u00ad', {}],
+  ])('%s %j: an invisible character is named', (name, written, account, other) => {
+    const outcome = { ...other, message: '{label} has an invisible character; type it again.' };
+    expect(outcomeOf(name, written, { account }).outcome).toEqual(outcome);
+  });
+
+  test.each(['0991234567', '+593991234567', '00593991234567', '1234567890', '099 123 4567'])(
+    'with a trunk digit, the message is about it and the calling code: %s',
+    (account) => {
+      const parameters = { from: 1, to: 9, ignoring: ' ', 'calling-code': '593', trunk: '0' };
+      const { verdict, outcome } = outcomeOf('digits', parameters, { account });
+      expect([verdict, outcome?.message]).toEqual([false, undefined]);
+      const check = checks['digits']!;
+      const prepared = check.prepare(parameters, undefined as never);
+      expect(messageText(messageIdOf(check, prepared))).toContain(
+        'without the first {trunk} and without +{callingCode}',
+      );
+      expect(check.params(prepared)).toEqual({ digits: ['1 to 9'], trunk: '0', callingCode: '593' });
+    },
+  );
 
   test.each([
     ['+573001234567', {}],
@@ -162,7 +191,7 @@ describe('what is reported depends on the value', () => {
     ['check-digits', 'cl-rut', '12345678-5 ', true],
     ['check-digits', 'cl-rut', '1234-5678-5', true],
     ['check-digits', 'cl-rut', '654321-6 ', false],
-    ['check-digits', 'cl-rut', '1234.5678-5', false],
+    ['check-digits', 'cl-rut', '1234.5678-5', true],
     ['check-digits', 'co-nit', '800197268 4', true],
     ['check-digits', 'co-nit', '800197268-4\u00a0', true],
     ['check-digits', 'co-nit', '12345 ', false],
@@ -180,10 +209,13 @@ describe('what is reported depends on the value', () => {
     ['format', 'in-ifsc', 'SBIN 0001234', true],
     ['format', 'iban', 'DE89 3704 0044 0532 0130 00', false],
     ['format', 'email', 'ana@mail.com ', false],
-  ])('%s %s: whether %j only needs its spaces and hyphens dropped', (name, written, account, isSeparated) => {
+  ])('%s %s: whether %j only needs its separators dropped', (name, written, account, isSeparated) => {
     const { verdict, outcome } = outcomeOf(name, written, { account });
     expect(verdict).toBe(false);
-    const separated = { code: 'format', message: '{label} must be written without spaces or hyphens.' };
+    const separated = {
+      code: 'format',
+      message: '{label} must be written without spaces, hyphens, points or brackets.',
+    };
     if (isSeparated) expect(outcome).toEqual(separated);
     else expect(outcome).not.toEqual(separated);
   });

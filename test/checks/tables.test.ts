@@ -293,7 +293,7 @@ describe('by: other checks', () => {
           reference,
         ),
       );
-    expect(canonical({ digits: 5 }, { digits: 4 })).toEqual({ separators: ' -' });
+    expect(canonical({ digits: 5 }, { digits: 4 })).toEqual({ separators: ' .()-' });
     expect(canonical({ digits: 5 }, { length: { to: 4 } })).toBeUndefined();
   });
 });

@@ -25,7 +25,15 @@ test.each([
     '+573001234567',
     "Payer's phone number must have exactly 10 digits, without a plus sign or country code.",
   ],
-  ['ec.collection', 'phone', '+593991234567', "Payer's phone number must be digits only, without a plus sign."],
+  ...['+593991234567', '0991234567', '099 123 4567'].map(
+    (phone) =>
+      [
+        'ec.collection',
+        'phone',
+        phone,
+        "Payer's phone number must have 1 to 9 digits, without the first 0 and without +593.",
+      ] as const,
+  ),
   ['pe.payout', 'beneficiaryBankType', 'SAVINGS', 'Account type code should be digits only.'],
   [
     'pe.payout',
@@ -54,7 +62,9 @@ test.each([
   ['pk.collection', 'beneficiaryId', { beneficiaryId: '34201-089123-18' }, 'Identity card number (CNIC)'],
   ['global.payout', 'routingNumber', { paymentType: 'SC', routingNumber: '20 00 00' }, 'Routing number'],
 ] as const)('%s %s: a value that is right without its spaces and hyphens', (operation, field, order, label) => {
-  expect(messageOf(operation, field, order)).toBe(`${label} should be written without spaces or hyphens.`);
+  expect(messageOf(operation, field, order)).toBe(
+    `${label} should be written without spaces, hyphens, points or brackets.`,
+  );
 });
 
 test.each([

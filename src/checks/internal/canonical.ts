@@ -1,16 +1,16 @@
 import type { Canonical } from '../../core/index.js';
 
+/** What people write between groups of digits and letters, see `core/text/spelling`. */
+const SEPARATORS = ' .()-';
+
 /** Numbers that people write in groups of digits. */
-export const DIGITS: Canonical = { separators: ' -' };
+export const DIGITS: Canonical = { separators: SEPARATORS };
 
 /** Codes of capitals and digits that people write in groups. */
-export const CODE: Canonical = { separators: ' -', capitals: true };
-
-/** Identity documents, which people write with points too. */
-export const DOCUMENT: Canonical = { separators: ' .-' };
+export const CODE: Canonical = { separators: SEPARATORS, capitals: true };
 
 /** Accounts that have an alias too. */
-export const ACCOUNT: Canonical = { separators: ' -', digitsOnly: true };
+export const ACCOUNT: Canonical = { separators: SEPARATORS, digitsOnly: true };
 
 /** Values that are written in capitals. */
 export const CAPITALS: Canonical = { capitals: true };

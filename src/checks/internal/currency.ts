@@ -1,4 +1,4 @@
-import { type Text, source } from '../../core/index.js';
+import { type Text, source, trimmed } from '../../core/index.js';
 
 /** The currency of an operation, and one of the same value. */
 export interface OwnCurrency {
@@ -13,7 +13,8 @@ export const codesOf = ({ currency, parity }: OwnCurrency): readonly string[] =>
 /** Whether an order's currency is one of some codes, equal or equal once it is trimmed and its ASCII letters are raised. */
 export function isCurrency(currency: Text, ...codes: readonly string[]): boolean {
   return (
-    typeof currency === 'string' && codes.includes(currency.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase()))
+    typeof currency === 'string' &&
+    codes.includes(trimmed(currency).replace(/[a-z]/g, (letter) => letter.toUpperCase()))
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Outcome, Scope } from '../../core/index.js';
+import { type Outcome, type Scope, hasInvisible } from '../../core/index.js';
 
 const OTHER = /[^0-9]/;
 
@@ -8,12 +8,27 @@ export const areDigits = (value: string): boolean => value !== '' && !OTHER.test
 /** Digits other than ASCII: Arabic, Persian and Urdu, Devanagari, Bengali, Thai, full-width. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59\uFF10-\uFF19]/;
 
-/** A character other than a digit, white space, a hyphen or a plus sign. */
-const FOREIGN = /[^0-9\s+\u2010-\u2015-]/;
+/** A character other than a digit, a separator or a plus sign. */
+const FOREIGN = /[^0-9\s+.()[\]\u2010-\u2015\u2212-]/;
+
+const POINTS = /[.()[\]]/;
 
 /** Which of some outcomes is reported of a value that has other characters than digits, by what these are. */
-export const byOtherCharacters = <T>(value: string, otherDigits: T, separated: T, withPlus: T, other: T): T =>
-  OTHER_DIGITS.test(value) ? otherDigits : FOREIGN.test(value) ? other : value.includes('+') ? withPlus : separated;
+export function byOtherCharacters<T>(
+  value: string,
+  otherDigits: T,
+  separated: T,
+  withPlus: T,
+  other: T,
+  invisible: T,
+  withPoints: T,
+): T {
+  if (OTHER_DIGITS.test(value)) return otherDigits;
+  if (hasInvisible(value)) return invisible;
+  if (FOREIGN.test(value)) return other;
+  if (value.includes('+')) return withPlus;
+  return POINTS.test(value) ? withPoints : separated;
+}
 
 /**
  * What is reported, with messages of the check `digits`, of a value that has other characters than digits, in the order of {@link byOtherCharacters}.
@@ -30,6 +45,8 @@ export function notDigitsOutcomes(isNational = false): readonly Outcome[] {
     outcome('digits.spaces'),
     outcome(isNational ? undefined : 'digits.plus'),
     outcome('digits.only'),
+    outcome('format.invisible'),
+    outcome('digits.points'),
   ];
 }
 

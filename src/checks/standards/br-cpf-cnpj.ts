@@ -79,4 +79,4 @@ export const cases = (): Cases => ({
 });
 
 /** A Pix key of other characters is left as it is. */
-export const canonical: Canonical = { separators: ' .-/', digitsOnly: true, capitals: true };
+export const canonical: Canonical = { separators: ' .()-/', digitsOnly: true, capitals: true };

@@ -1,6 +1,6 @@
 import type { Cases } from '../../core/index.js';
 import { hasRutShape, isRut } from '../internal/rut.js';
-import { DOCUMENT } from '../internal/canonical.js';
+import { DIGITS } from '../internal/canonical.js';
 
 export const test = (value: string): boolean => isRut(value);
 
@@ -30,4 +30,4 @@ export const cases = (): Cases => ({
   ],
 });
 
-export const canonical = DOCUMENT;
+export const canonical = DIGITS;

@@ -41,4 +41,4 @@ export const cases = (): Cases => ({
 });
 
 /** The hyphen stays: without it, the check digit would not be evaluated. */
-export const canonical: Canonical = { separators: ' .' };
+export const canonical: Canonical = { separators: ' .()' };

@@ -152,16 +152,22 @@ export interface Stated {
   readonly mentioned?: readonly string[];
 }
 
-/** What `normalize` may do to a value that the check refuses, besides dropping the blanks around it. */
+/** What `normalize` may do to a value that the check refuses, besides dropping the blanks and invisible characters around it. */
 export interface Canonical {
-  /** Characters that are dropped between letters and digits; a blank stands for every blank, a hyphen for every hyphen. */
+  /**
+   * Characters that are dropped between letters and digits; a blank stands for every blank and for invisible characters, a hyphen for every
+   * hyphen. With a bracket among them, all brackets are dropped.
+   */
   readonly separators?: string;
   /** They are dropped only where the value has nothing else but digits: other values of the field may be words. */
   readonly digitsOnly?: true;
   /** The small letters a to z become capitals. */
   readonly capitals?: true;
-  /** A calling code after + or 00 is replaced by the digits that national numbers start with. */
-  readonly prefix?: { readonly code: string; readonly trunk: string };
+  /**
+   * A calling code after + or 00 is replaced by the digits that national numbers start with. Where the value is without these, `trunk` is
+   * empty and `drops` has them: they are dropped with the calling code or without it.
+   */
+  readonly prefix?: { readonly code: string; readonly trunk: string; readonly drops?: string };
 }
 
 /** A public list of codes; a country has one code of two letters and one of three. */

@@ -2,8 +2,9 @@ import type { AnyNames, KnownNames } from './bindings.js';
 import type { Configuration, ValidateOptions } from './validation.js';
 
 /**
- * What is done to a value: blanks around it are dropped (`trim`), blanks, hyphens and, in numbers of documents, points between its letters and
- * digits are dropped (`separators`), small letters become capitals (`case`), a calling code is replaced by the trunk digits (`prefix`).
+ * What is done to a value: blanks and invisible characters around it are dropped (`trim`); blanks, hyphens, points, brackets and invisible
+ * characters between its letters and digits are dropped (`separators`); small letters become capitals (`case`); a calling code is replaced
+ * by the trunk digits, or dropped with them (`prefix`).
  */
 export type ValueChangeKind = 'trim' | 'separators' | 'case' | 'prefix';
 

@@ -38,6 +38,8 @@ export interface CheckReports {
     | {
         readonly digits: readonly string[];
         readonly starting?: string;
+        readonly trunk?: string;
+        readonly callingCode?: string;
         readonly others?: readonly string[];
       }
     | { readonly from: string; readonly to: string }

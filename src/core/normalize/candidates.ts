@@ -1,5 +1,6 @@
 import type { Canonical } from '../model/check.js';
 import type { ValueChangeKind } from '../model/normalized.js';
+import { separatorClass, trimmed } from '../text/spelling.js';
 
 /** Another way to write a value, and what was done to it. */
 interface Candidate {
@@ -33,29 +34,36 @@ export function* candidatesOf(value: string, forms: readonly Canonical[]): Gener
 }
 
 function stepsOf({ separators, digitsOnly, prefix, capitals }: Canonical): readonly Step[] {
-  const steps: Step[] = [['trim', (value) => value.trim()]];
-  if (separators !== undefined) {
-    const between = new RegExp(`([0-9A-Za-z])[${classOf(separators)}]+(?=[0-9A-Za-z])`, 'g');
-    const suitable = new RegExp(digitsOnly ? `^[0-9${classOf(separators)}]*$` : '');
-    steps.push(['separators', (value) => (suitable.test(value) ? value.replace(between, '$1') : value)]);
-  }
+  const steps: Step[] = [['trim', trimmed]];
+  if (separators !== undefined) steps.push(['separators', (value) => joined(value, separators, digitsOnly)]);
   if (prefix) steps.push(['prefix', (value) => nationalOf(value, prefix)]);
   // Letters beyond ASCII may have capitals of other codes: the capital of a dotless i is I.
   if (capitals) steps.push(['case', (value) => value.replace(/[a-z]/g, (letter) => letter.toUpperCase())]);
   return steps;
 }
 
-/** The body of a character class: a blank stands for every blank, a hyphen for every hyphen and dash. */
-function classOf(separators: string): string {
-  return Array.from(separators, (one) => (one === ' ' ? '\\s' : one === '-' ? '\\-\u2010-\u2015' : `\\${one}`)).join(
-    '',
-  );
+/** A whole number as spreadsheets write it: its last zeros are no digits of the value. */
+const WHOLE = /^[0-9]+[.]0+$/;
+
+/** Text without the separators between its letters and digits, and without the brackets around some of them. */
+function joined(value: string, separators: string, digitsOnly?: boolean): string {
+  const separator = separatorClass(separators);
+  if (WHOLE.test(value) || (digitsOnly && !new RegExp(`^[0-9${separator}]*$`).test(value))) return value;
+  const bare = separators.includes('(') ? trimmedOf(value, value.replace(/[()[\]]/g, ' ')) : value;
+  return bare.replace(new RegExp(`([0-9A-Za-z+])[${separator}]+(?=[0-9A-Za-z])`, 'g'), '$1');
 }
 
-/** A number with the trunk digits in place of the calling code; some people write both. */
-function nationalOf(value: string, { code, trunk }: NonNullable<Canonical['prefix']>): string {
-  const international = [`+${code}`, `00${code}`].find((start) => value.startsWith(start));
-  if (international === undefined) return value;
-  const rest = value.slice(international.length);
-  return trunk !== '' && rest.startsWith(trunk) ? rest : trunk + rest;
+/** Brackets at the ends leave blanks there. */
+const trimmedOf = (value: string, bare: string): string => (bare === value ? value : trimmed(bare));
+
+const SEPARATED = /^[\s.()\u2010-\u2015-]+/;
+
+/** A number as people write it within the country, with the digits in front that the field wants: none, or the trunk digits. */
+function nationalOf(value: string, { code, trunk, drops = '' }: NonNullable<Canonical['prefix']>): string {
+  const number = value.replace(/^tel:/i, '');
+  const international = [`+${code}`, `00${code}`].find((start) => number.startsWith(start));
+  const rest = international === undefined ? number : number.slice(international.length).replace(SEPARATED, '');
+  // Some people write both.
+  if (drops !== '' && rest.startsWith(drops)) return rest.slice(drops.length);
+  return international === undefined || (trunk !== '' && rest.startsWith(trunk)) ? rest : trunk + rest;
 }

@@ -1,3 +1,4 @@
+import { hasInvisible } from '../../../../dist/esm/checks/amount.js';
 import { byOtherCharacters, withoutSeparators } from '../../../../dist/esm/checks/digits.js';
 import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/core/evaluator/reserved.js';
 
@@ -30,10 +31,12 @@ export function answer(order, errors, warnings, notEvaluated, unknown, { operati
 
 const list = (values) => (values.length === 1 ? values[0] : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
 
+const INVISIBLE = 'has an invisible character; type it again.';
+const labelOf = ({ message }) => message.split(/ (?:must|should|has) /, 1)[0];
+
 /** What is said of the same field, where the value decides the message. */
 const saying = (diagnostic, text, params, code = diagnostic.code) => {
-  const [label] = diagnostic.message.split(/ (?:must|should|has) /, 1);
-  const message = `${label} ${diagnostic.severity === 'error' ? 'must' : 'should'} ${text}`;
+  const message = `${labelOf(diagnostic)} ${diagnostic.severity === 'error' ? 'must' : 'should'} ${text}`;
   return { ...diagnostic, code, message, params: { ...diagnostic.params, ...params } };
 };
 
@@ -53,12 +56,20 @@ export function digitsOnly(diagnostic) {
     be('digits only, without spaces or hyphens'),
     be('digits only, without a plus sign'),
     be('digits only'),
+    {
+      ...diagnostic,
+      code: 'format',
+      message: `${labelOf(diagnostic)} ${INVISIBLE}`,
+      params: { ...diagnostic.params, standard: 'numeric' },
+    },
+    be('digits only, without spaces, hyphens, points or brackets'),
   ];
   return (value) => byOtherCharacters(value, ...outcomes);
 }
 /** A format that is right without spaces and hyphens. */
 export function separated(diagnostic, isRight) {
-  const outcome = saying(diagnostic, 'be written without spaces or hyphens.', {}, 'format');
-  return (value) => (isRight(withoutSeparators(value)) ? outcome : diagnostic);
+  const outcome = saying(diagnostic, 'be written without spaces, hyphens, points or brackets.', {}, 'format');
+  const invisible = { ...diagnostic, message: `${labelOf(diagnostic)} ${INVISIBLE}` };
+  return (value) => (hasInvisible(value) ? invisible : isRight(withoutSeparators(value)) ? outcome : diagnostic);
 }
 export const withShape = (diagnostic, noun) => saying(diagnostic, `be ${noun}.`, {}, 'format');

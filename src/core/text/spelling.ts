@@ -1,0 +1,26 @@
+/** How people type and paste values. Messages, codes of bindings, currencies and `normalize` share it. */
+
+/** The format characters of Unicode (Cf) in use, which are not seen: copied text has them. */
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/;
+
+export const hasInvisible = (value: string): boolean => INVISIBLE.test(value);
+
+const isUnseen = (character: string): boolean => /\s/.test(character) || hasInvisible(character);
+
+/** Text without the blanks of every kind, and without the invisible characters, at its ends. */
+export function trimmed(value: string): string {
+  let start = 0;
+  let end = value.length;
+  while (start < end && isUnseen(value[start]!)) start++;
+  while (end > start && isUnseen(value[end - 1]!)) end--;
+  return value.slice(start, end);
+}
+
+/**
+ * Some separators as the body of a character class: a blank stands for every blank and for invisible characters, a hyphen for every
+ * hyphen and dash.
+ */
+export const separatorClass = (separators: string): string =>
+  Array.from(separators, (one) =>
+    one === ' ' ? `\\s${INVISIBLE.source.slice(1, -1)}` : one === '-' ? '\\-\u2010-\u2015\u2212' : `\\${one}`,
+  ).join('');

@@ -15,7 +15,7 @@ import { proveEqual } from './verdicts.mjs';
 const SIZES = { 'alpha.payout': 9770, 'beta.payout': 11810, 'gamma.payout': 13830, 'delta.collection': 7470 };
 
 /** The same of the script for other engines with all operations of test/fixtures/rules. */
-const SCRIPT = 33_370;
+const SCRIPT = 33_680;
 
 /** The largest script of the built-in rules. It has the structure of the IBANs of 80 countries, and finds placeholders. */
 const SHIPPED_SCRIPT = 31_800;

@@ -101,7 +101,7 @@ describe('what lint says of a language', () => {
 
   test('what is not translated is a warning', async () => {
     expect(await lint(RULES)).toEqual([
-      'locales/de.yaml:2 untranslated Not translated, and shown in English: "required.others: {label} is missing; fill it in for this {others}." and 1 more.',
+      'locales/de.yaml:2 untranslated Not translated, and shown in English: "required.others: {label} is missing; fill it in for this {others}." and 2 more.',
       'locales/es.yaml:2 untranslated Not translated, and shown in English: "In euros.".',
     ]);
   });

@@ -27,3 +27,5 @@ export function schema({ others }: Group, field: string): PortableSchema {
 }
 
 export const messages = { 'all-or-none-of': '{label} goes with {others}; give all of them, or none.' };
+
+export const alsoCalled = ['all-of', 'dependent-required', 'together'];

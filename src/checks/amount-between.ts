@@ -127,6 +127,27 @@ export const messages = {
   'amount-between.plain-minor': '{label} must be from {min} to {max} in minor units.',
 };
 
+export const alsoCalled = [
+  'above',
+  'at-least',
+  'at-most',
+  'below',
+  'between',
+  'exclusive-maximum',
+  'exclusive-minimum',
+  'greater-than',
+  'gt',
+  'gte',
+  'less-than',
+  'lt',
+  'lte',
+  'max',
+  'maximum',
+  'min',
+  'minimum',
+  'range',
+];
+
 export function message({ currency, unit }: Parameters): keyof typeof messages {
   if (unit) return currency === undefined ? 'amount-between.plain-minor' : 'amount-between.minor';
   return currency === undefined ? 'amount-between.plain' : 'amount-between';

@@ -26,4 +26,6 @@ export const schema = ({ others }: Group, field: string): PortableSchema => ({ o
 
 export const messages = { 'at-most-one-of': '{label} excludes {others}; give at most one of them.' };
 
+export const alsoCalled = ['mutually-exclusive', 'nand'];
+
 export const exclusive = true;

@@ -464,6 +464,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
     detail,
     outcomes,
     messages,
+    alsoCalled: ['lookup', 'switch', 'table'],
     narrowData,
     codeFor: (prepared) => reportOfAll(prepared).code,
     message: (prepared) => reportOfAll(prepared).message,

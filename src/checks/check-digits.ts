@@ -45,6 +45,8 @@ export const messages = {
   ...nounMessages('check-digits', standards),
 };
 
+export const alsoCalled = ['checksum', 'luhn'];
+
 export const params = (standard: string): CheckReports['checksum'] => ({ standard });
 
 /** A value of another form has no check digits that could be wrong. */

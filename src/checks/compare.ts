@@ -153,6 +153,8 @@ export const messages = {
   'compare.not-before': '{label} must not be before {other}.',
 };
 
+export const alsoCalled = ['eq', 'equal', 'equals', 'ne', 'not-equal', 'same'];
+
 export const message = ({ relation }: Parameters): keyof typeof messages => `compare.${relation}`;
 
 /** Two dates or times, where the relation orders them. */

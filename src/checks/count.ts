@@ -70,6 +70,16 @@ export const messages = {
   'count.one': '{label} must have at most {to} entry.',
 };
 
+export const alsoCalled = [
+  'items',
+  'max-count',
+  'max-items',
+  'max-properties',
+  'min-count',
+  'min-items',
+  'min-properties',
+];
+
 export const message = ({ from, to }: Parameters): keyof typeof messages =>
   to === 1 ? 'count.one' : from === 1 ? 'count.at-most' : from === to ? 'count.exactly' : 'count';
 

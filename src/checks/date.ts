@@ -231,6 +231,8 @@ export const messages = {
   'date.age-to': '{label} must give an age in whole years of at most {to}.',
 };
 
+export const alsoCalled = ['age', 'day', 'full-date'];
+
 export const params = (): CheckReports['format'] => ({ standard: 'ISO 8601' });
 
 /** What is reported of a date that breaks a bound, by the name of the bound. */

@@ -179,6 +179,8 @@ export const messages = {
   'digits.plus': '{label} must be digits only, without a plus sign.',
 };
 
+export const alsoCalled = ['digits-only'];
+
 export function message({ lengths, starting, callingCode, trunk }: Parameters): keyof typeof messages {
   if (trunk !== undefined) return 'digits.trunk';
   if (callingCode !== undefined) return starting === '' ? 'digits.national' : 'digits.national-starting';

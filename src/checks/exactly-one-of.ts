@@ -39,4 +39,6 @@ export const messages = {
   'exactly-one-of.several': '{label} excludes {others}; give only one of them.',
 };
 
+export const alsoCalled = ['either', 'only-one-of', 'xor'];
+
 export const exclusive = true;

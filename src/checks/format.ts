@@ -52,6 +52,8 @@ export const messages = {
   'format.separators': '{label} must be written without spaces, hyphens, points or brackets.',
 };
 
+export const alsoCalled = ['bic', 'country', 'email', 'iban', 'ip', 'uri', 'url'];
+
 export const message = (name: string): string => `format.${name}`;
 
 export const params = (standard: string): CheckReports['format'] => ({ standard });

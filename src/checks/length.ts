@@ -79,6 +79,8 @@ export const messages = {
   'length.at-most.others': '{label} must have at most {to} characters for this {others}.',
 };
 
+export const alsoCalled = ['len', 'max-len', 'max-length', 'min-len', 'min-length', 'size'];
+
 export const message = ({ from = 1, to }: Parameters): keyof typeof messages =>
   from === 1 ? 'length.at-most' : from === to ? 'length.exactly' : 'length';
 

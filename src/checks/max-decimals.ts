@@ -45,6 +45,8 @@ export const messages = {
   'max-decimals.none.others': '{label} must have no decimals for this {others}.',
 };
 
+export const alsoCalled = ['decimals', 'fraction-digits', 'multiple-of', 'scale'];
+
 export const message = (most: number): keyof typeof messages =>
   most === 0 ? 'max-decimals.none' : most === 1 ? 'max-decimals.one' : 'max-decimals';
 

@@ -51,6 +51,8 @@ export const messages = {
   'names.at-most': '{label} must have names of at most {to} characters.',
 };
 
+export const alsoCalled = ['keys', 'property-names'];
+
 export const message = ({ from = 1 }: Parameters): keyof typeof messages => (from === 1 ? 'names.at-most' : 'names');
 
 export const params = ({ from = 1, to }: Parameters): CheckReports['length'] => ({

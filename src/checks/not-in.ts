@@ -55,6 +55,8 @@ export const messages = {
   'not-in.others': '{label} is not accepted for this {others}; choose another.',
 };
 
+export const alsoCalled = ['except', 'exclude', 'excludes', 'not'];
+
 export function cases(all: ListedValues) {
   const values = sampleOf(all);
   const refused = new Set(eachOf(all));

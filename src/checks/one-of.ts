@@ -73,6 +73,8 @@ export const messages = {
   'one-of.many.others': '{label} must be one of {count} values for this {others}, such as {first}.',
 };
 
+export const alsoCalled = ['choices', 'const', 'enum', 'in', 'values'];
+
 export const message = (values: ListedValues): keyof typeof messages =>
   isLong(values) ? 'one-of.many' : eachOf(values).length === 1 ? 'one-of.one' : 'one-of';
 

@@ -72,6 +72,8 @@ export const messages = {
   pattern: '{label} must be {says}.',
 };
 
+export const alsoCalled = ['match', 'matches', 'regex', 'regexp'];
+
 export const params = ({ says }: Parameters): CheckReports['format'] => ({
   says: typeof says === 'string' ? says : says.en,
 });

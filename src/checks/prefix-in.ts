@@ -79,6 +79,8 @@ export const messages = {
   'prefix-in.one.others': '{label} must start with {starts} for this {others}.',
 };
 
+export const alsoCalled = ['prefix', 'starts-with'];
+
 export const message = ({ prefixes }: Parameters): keyof typeof messages =>
   prefixes.length === 1 ? 'prefix-in.one' : 'prefix-in';
 

@@ -20,6 +20,8 @@ export const messages = {
   'required.others': '{label} is missing; fill it in for this {others}.',
 };
 
+export const alsoCalled = ['mandatory', 'not-blank', 'not-empty', 'not-null', 'presence', 'present'];
+
 export const cases = () => ({ valid: ['x', ' x ', '0'], invalid: ['', ' ', '\t\n', '\u00A0\u3000\uFEFF'] });
 
 export const subject = 'missing';

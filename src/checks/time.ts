@@ -276,6 +276,8 @@ export const messages = {
   'time.to-ago': '{label} must be at least {duration} ago.',
 };
 
+export const alsoCalled = ['date-time', 'datetime', 'instant', 'timestamp'];
+
 export const message = (given: Parameters): keyof typeof messages =>
   given !== true && given.as ? 'time.unix' : 'time';
 

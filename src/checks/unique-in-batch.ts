@@ -39,4 +39,6 @@ export const messages = {
   'unique-in-batch': '{label} is the same as in an earlier order of this batch; give another.',
 };
 
+export const alsoCalled = ['no-duplicates'];
+
 export const subject = 'batch';

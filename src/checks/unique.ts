@@ -35,6 +35,8 @@ export const messages = {
   unique: '{label} must differ in each entry; an entry before has the same value.',
 };
 
+export const alsoCalled = ['distinct', 'unique-items'];
+
 export const params = () => ({});
 
 export const cases = () => ({ valid: ['A-1'], invalid: [] });

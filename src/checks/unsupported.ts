@@ -23,6 +23,8 @@ export const messages = {
   'unsupported.at-all.others': '{label} is not accepted for this {others}; leave it out.',
 };
 
+export const alsoCalled = ['absent', 'empty', 'forbidden', 'not-allowed', 'prohibited'];
+
 /** Another value is of use only where the rule refuses some of them. */
 export const unconditional = 'unsupported.at-all';
 

@@ -361,6 +361,8 @@ export interface LintFacet<P> {
   states?(parameters: P): Stated;
   /** The public list that the values of its field are codes of. */
   codeList?(parameters: P): CodeList | undefined;
+  /** What other schemas and languages call it, in small letters with hyphens: for those who write it so. */
+  readonly alsoCalled?: readonly string[];
 }
 
 /** What the compiler asks. By default a module calls `test`, and each wrong value has the same report. */

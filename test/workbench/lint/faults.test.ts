@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { messageText } from '../../../src/checks/index.js';
+import { checks, messageText } from '../../../src/checks/index.js';
 import { translations } from '../../../src/words/index.js';
 import { lintRules } from '../../../src/workbench/lint/rules/index.js';
 import { lint, minimal, withFault } from './minimal.js';
@@ -976,6 +976,27 @@ test.each(['rules.yaml', 'lists/more.yml', 'operations/old/nu.payout.yaml', 'gat
     ]);
   },
 );
+
+test.each([
+  ['at-least', 'amount-between'],
+  ['minimum', 'amount-between'],
+  ['maxLength', 'length'],
+  ['max-length', 'length'],
+  ['keys', 'names'],
+  ['enum', 'one-of'],
+  ['regex', 'pattern'],
+  ['max_items', 'count'],
+  ['oneoff', 'one-of'],
+])('a check as other schemas call it: %s is %s', (written, check) => {
+  const [{ message } = { message: '' }] = lint(withFault(NU, 'one-of: [BANK, WALLET]', `${written}: [BANK, WALLET]`));
+  expect(message).toBe(`There is no "${written}" here. Did you mean "${check}"?`);
+});
+
+test('a name that other schemas have is that of one check, and of no other', () => {
+  const others = Object.values(checks).flatMap((check) => check?.alsoCalled ?? []);
+  expect([...new Set(others)]).toHaveLength(others.length);
+  expect(others.filter((name) => Object.hasOwn(checks, name) || !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
+});
 
 test('a language without a catalogue: the finding lists those that have one', () => {
   const message = 'message: { en: Too long., pt: Longo. }';

@@ -1,6 +1,7 @@
 import { Ajv, type CodeOptions, type ErrorObject, type ValidateFunction } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
+import { checks } from '../../../checks/index.js';
 import { type JsonSchema, PATH, type Phrase, type Said, closest, listed, say } from '../../../core/index.js';
 import { worded, type Finding } from '../finding.js';
 import type { OlderName } from '../format/renames.js';
@@ -185,7 +186,7 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-      const question = guessed(name, known);
+      const question = guessed((path.at(-1) === 'check' && checkCalled(name, known)) || name, known);
       const advice = question.length > 0 ? question : [say('Known here: {names}.', { names: listed(known) })];
       return finding(
         'unknown-key',
@@ -228,6 +229,15 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
       return finding('wrong-shape', adviceOf(error) ?? keywordAdvice(error), position);
     }
   }
+}
+
+/** The check that other schemas call by a name. */
+function checkCalled(name: string, known: readonly string[]): string | undefined {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
+  return known.find((each) => checks[each]?.alsoCalled?.includes(words));
 }
 
 /** Whether a schema refuses an entry with any value (`not: {}`). */

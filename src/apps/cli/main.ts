@@ -10,6 +10,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write('payrules: the output cannot be written\n');
   process.exit(FAILED);
 });
+// A message that cannot be written is lost: neither the exit code nor a service depends on it.
+process.stderr.on('error', () => undefined);
 
 const io: Io = {
   // Read where it is asked for: to open standard input or the working directory may fail.

@@ -44,6 +44,7 @@ export class Metrics {
   readonly #orders = new Map<string, OrderCounts>();
   readonly #reloads = { loaded: 0, refused: 0 };
   #loadedAt = Date.now();
+  #lostLines = 0;
 
   /** The counts of an operation that the rules have. */
   ordersOf(operation: string): OrderCounts {
@@ -70,6 +71,11 @@ export class Metrics {
   addReload(result: 'loaded' | 'refused'): void {
     this.#reloads[result]++;
     if (result === 'loaded') this.#loadedAt = Date.now();
+  }
+
+  /** Counts a line for the operator that could not be written. */
+  addLostLine(): void {
+    this.#lostLines++;
   }
 
   /** The text format of Prometheus, version 0.0.4. */
@@ -126,6 +132,9 @@ export class Metrics {
         'Reloads of the rules: loaded, or refused because of an error.',
         Object.entries(this.#reloads).map(([result, count]) => [`result="${result}"`, count]),
       ),
+      family('payrules_log_lines_lost_total', 'counter', 'Lines of the log that could not be written.', [
+        ['', this.#lostLines],
+      ]),
       family('payrules_rules_loaded_timestamp_seconds', 'gauge', 'When the rules in use were loaded.', [
         ['', this.#loadedAt / 1000],
       ]),

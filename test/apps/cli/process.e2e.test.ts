@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { smallRules } from './fixture.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
-import { runInShell, runProcess, runProgram, startProcess } from '../../support/process.js';
+import { MAIN, runInShell, runProcess, runProgram, startProcess } from '../../support/process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,6 +61,26 @@ test('a process reads orders from standard input and ends with the exit code of 
     expect(err).toBe('exit 141\n');
   });
 });
+
+// A nightly job that appends its messages to a full disk must not take "cannot be read" for "orders refused".
+(process.platform === 'linux' ? describe : describe.skip)(
+  'a message that cannot be written does not change the exit code',
+  () => {
+    test.each<[string, readonly string[], number]>([
+      ['a file that is not there', ['check', 'delta.collection', join(folder, 'absent.json'), ...RULES], 2],
+      ['a folder that is not there', ['lint', join(folder, 'absent')], 2],
+      ['a refused order', CHECK, 1],
+      ['an accepted order, with a note', ['check', 'pe.payout', '--format', 'ndjson'], 1],
+    ])('%s', (_, args, expected) => {
+      const input = args === CHECK ? '{}' : order;
+      for (const stderr of ['2> /dev/full', '2>&-', '2> >(true)']) {
+        const script = `exec "$0" "$@" ${stderr}`;
+        const { code } = runProgram('/bin/bash', ['-c', script, process.execPath, MAIN, ...args], { input });
+        expect([stderr, code]).toEqual([stderr, expected]);
+      }
+    });
+  },
+);
 
 test('SIGINT ends check at once with 130 and whole lines, although standard input stays open', async () => {
   const { child, ended } = startProcess([...CHECK, '--input', 'ndjson']);

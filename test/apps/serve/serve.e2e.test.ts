@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
 import { smallRules } from '../cli/fixture.js';
-import { startProcess, type Running } from '../../support/process.js';
+import { MAIN, startProcess, type Running } from '../../support/process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-serve-'));
 const started: Running[] = [];
@@ -104,6 +105,30 @@ function post(port: string, path: string, type: string, body: string, agent: Age
     expect({ code, signal }).toEqual({ code: 0, signal: null });
     expect(err).toMatch(/^(?:payrules: the rules were loaded again\n)+$/);
   });
+
+  (process.platform === 'linux' ? test : test.skip)(
+    'goes on where its log cannot be written, and counts the lost lines',
+    async () => {
+      const script = 'exec "$0" "$@" 2> /dev/full';
+      const child = spawn('/bin/sh', ['-c', script, process.execPath, MAIN, 'serve', '--port', '0', '--rules', rules]);
+      try {
+        const [address] = (await once(child.stdout, 'data')) as [Buffer];
+        const get = async (path: string): Promise<string> =>
+          (await fetch(new URL(path, String(address).trim()))).text();
+        const count = async (metric: string): Promise<number> =>
+          Number(new RegExp(`^${metric.replace(/[{}]/g, '[$&]')} (\\d+)$`, 'm').exec(await get('/metrics'))![1]);
+        expect(await count('payrules_log_lines_lost_total')).toBe(0);
+        for (const reloads of [1, 2]) {
+          child.kill('SIGHUP');
+          while ((await count('payrules_reloads_total{result="loaded"}')) < reloads);
+        }
+        expect(await count('payrules_log_lines_lost_total')).toBeGreaterThanOrEqual(2);
+        expect(await get('/readyz')).toContain('"rules":"current"');
+      } finally {
+        child.kill('SIGKILL');
+      }
+    },
+  );
 
   test('a socket that a killed process left is used again, one in use is not', async () => {
     const socket = join(folder, 'x.sock');

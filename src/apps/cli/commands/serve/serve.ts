@@ -59,12 +59,13 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   const place = socket === undefined ? { host, port: portOf(port) } : { socket: pathOf(io, socket) };
   const source = sourceIn(values, io);
   if (source.rules === undefined) noteBuiltInRules(io);
-  const log = (line: string): void => note(io, line);
+  let service: Service | undefined;
+  const log = (line: string): void => note(io, line, () => service?.metrics.addLostLine());
   // A signal while the rules are read must not end the process: what was read may be out of date.
   let isOutOfDate = false;
   let reload = (): void => void (isOutOfDate = true);
   onEach(io, 'SIGHUP', () => reload());
-  const service = new Service({ rules: await read(source, io), limits, log });
+  service = new Service({ rules: await read(source, io), limits, log });
 
   // Own checks are loaded at the start only.
   reload = reloader(service, () => read({ ...source, ownChecks: false }, io), log);

@@ -1,8 +1,8 @@
 export { namesIn } from './folder-names.js';
 export { framesOf, UsageError } from './errors.js';
 export { type GitOptions, commitOf, git, gitNow, lineIn, objectsAt, repositoryOf, textAt } from './git.js';
-export { GradualFile } from './gradual-file.js';
+export { alone, removeLeftOvers, removeLeftOversIn, temporaryName } from './left-overs.js';
 export { inCli, inPackage, isInstalled, readPacked, rulesNamed } from './package.js';
 export { isInside, readPlainFile } from './plain-file.js';
 export { ENDING, atEnd, uninterrupted } from './uninterrupted.js';
-export { writeFiles } from './write-files.js';
+export { GradualFile, writeFiles } from './write-files.js';

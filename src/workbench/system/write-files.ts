@@ -1,9 +1,135 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { linkTarget } from './link-target.js';
-import { uninterrupted } from './uninterrupted.js';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { removeLeftOvers, temporaryName } from './left-overs.js';
+import { beforeEnd, uninterrupted } from './uninterrupted.js';
 import { UsageError } from './errors.js';
+
+/** Files with orders: only their owner can read one that is new. */
+const PRIVATE = 0o600;
+/** What the process lets others do with files is taken off. */
+const SHARED = 0o666;
+
+/** The path to write to: where a path is a symbolic link, that of the file behind it, so that the link stays. */
+function linkTarget(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path;
+}
+
+/** A file beside the one that it will replace, with the permissions of that one; each step may throw. */
+class StagedFile {
+  readonly fresh: string;
+  /** The permissions of the file that is replaced; `undefined` where there is none. */
+  readonly mode: number | undefined;
+  #file: number | undefined;
+
+  /** @param path of the file, not of a link to it */
+  constructor(
+    readonly path: string,
+    private readonly newMode: number,
+  ) {
+    removeLeftOvers(dirname(path), `${basename(path)}.`);
+    this.fresh = temporaryName(path);
+    this.mode = statSync(path, { throwIfNoEntry: false })?.mode;
+  }
+
+  open(): void {
+    this.#file = openSync(this.fresh, 'wx', this.mode ?? this.newMode);
+    // What the process takes off new files, the earlier one may have.
+    if (this.mode !== undefined) chmodSync(this.fresh, this.mode);
+  }
+
+  write(piece: string | Uint8Array): void {
+    writeFileSync(this.#file!, piece);
+  }
+
+  /** Has all of it on disk. */
+  complete(): void {
+    fsyncSync(this.#file!);
+    this.#close();
+  }
+
+  replace(): void {
+    renameSync(this.fresh, this.path);
+  }
+
+  discard(): void {
+    this.#close();
+    rmSync(this.fresh, { force: true });
+  }
+
+  #close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+  }
+}
+
+/**
+ * A file of orders that is written piece by piece beside the one that it replaces as a whole at the end. Nobody but its owner reads it,
+ * where an earlier file does not allow more. Nothing of it is left where a signal ends the program before; what a killed program left, the
+ * next one removes.
+ */
+export class GradualFile {
+  readonly #staged: StagedFile;
+  readonly #stopWatching: () => void;
+
+  /**
+   * @param name as messages show it
+   * @param cwd the folder that a relative name starts from
+   * @throws {UsageError} where it can't be written
+   */
+  constructor(
+    private readonly name: string,
+    cwd: string,
+  ) {
+    this.#staged = new StagedFile(linkTarget(resolve(cwd, name)), PRIVATE);
+    // Before it is opened: a signal may come at once.
+    this.#stopWatching = beforeEnd(() => this.discard());
+    this.#attempt(() => this.#staged.open());
+  }
+
+  /** @throws {UsageError} where it can't be written; the file is discarded then */
+  write(piece: string | Uint8Array): void {
+    this.#attempt(() => this.#staged.write(piece));
+  }
+
+  /** Replaces the earlier file. @throws {UsageError} where that can't be done; the earlier file stays then */
+  finish(): void {
+    uninterrupted(() =>
+      this.#attempt(() => {
+        this.#staged.complete();
+        this.#staged.replace();
+        this.#stopWatching();
+      }),
+    );
+  }
+
+  /** Removes what was written; after {@link finish} it does nothing. */
+  discard(): void {
+    this.#staged.discard();
+    this.#stopWatching();
+  }
+
+  #attempt(act: () => void): void {
+    try {
+      act();
+    } catch {
+      this.discard();
+      throw new UsageError(`${this.name} cannot be written`);
+    }
+  }
+}
 
 interface WriteOptions {
   /** The folder that relative names start from. */
@@ -30,7 +156,7 @@ function replace(
   files: ReadonlyMap<string, string | Uint8Array>,
   { cwd, makeFolders, mayReplace }: Required<WriteOptions>,
 ): void {
-  const staged: Staged[] = [];
+  const changes: Change[] = [];
   const made: string[] = [];
   let current = '';
   try {
@@ -39,48 +165,48 @@ function replace(
       const path = linkTarget(resolve(cwd, name));
       const first = makeFolders ? mkdirSync(dirname(path), { recursive: true }) : undefined;
       if (first !== undefined) made.push(first);
-      staged.push(stage(name, path, content));
+      changes.push(stage(name, path, content));
     }
     if (!mayReplace()) {
-      staged.forEach(putBack);
+      changes.forEach(putBack);
       made.forEach(removeFolder);
       return;
     }
-    for (const each of staged) {
+    for (const each of changes) {
       current = each.name;
-      renameSync(each.fresh, each.path);
+      each.staged.replace();
       each.isReplaced = true;
     }
   } catch {
-    const kept = staged.flatMap((each) => (putBack(each) ? [] : [`; the earlier ${each.name} is in ${each.old} now`]));
+    const kept = changes.flatMap((each) => (putBack(each) ? [] : [`; the earlier ${each.name} is in ${each.old} now`]));
     made.forEach(removeFolder);
     throw new UsageError(`${current} cannot be written${kept.join('')}`);
   }
-  for (const { old } of staged) if (old !== undefined) rmSync(old, { force: true });
+  for (const { old } of changes) if (old !== undefined) rmSync(old, { force: true });
 }
 
-/** A new file beside the one that it will replace. */
-interface Staged {
+/** One file of several that are replaced together. */
+interface Change {
   /** As messages show it. */
   readonly name: string;
-  readonly path: string;
-  readonly fresh: string;
+  readonly staged: StagedFile;
   /** A copy of the file that it replaces. */
   readonly old: string | undefined;
   isReplaced: boolean;
 }
 
-function stage(name: string, path: string, content: string | Uint8Array): Staged {
-  const base = `${path}.${randomBytes(6).toString('hex')}`;
-  const [fresh, old] = [`${base}.tmp`, `${base}.old.tmp`];
+function stage(name: string, path: string, content: string | Uint8Array): Change {
+  const staged = new StagedFile(path, SHARED);
+  const old = staged.fresh.replace(/tmp$/, 'old.tmp');
   try {
-    const earlier = statSync(path, { throwIfNoEntry: false });
-    if (earlier) copyFileSync(path, old);
-    writeFileSync(fresh, content, { flag: 'wx', flush: true });
-    if (earlier) chmodSync(fresh, earlier.mode);
-    return { name, path, fresh, old: earlier && old, isReplaced: false };
+    if (staged.mode !== undefined) copyFileSync(path, old);
+    staged.open();
+    staged.write(content);
+    staged.complete();
+    return { name, staged, old: staged.mode === undefined ? undefined : old, isReplaced: false };
   } catch (error) {
-    for (const file of [fresh, old]) rmSync(file, { force: true });
+    staged.discard();
+    rmSync(old, { force: true });
     throw error;
   }
 }
@@ -91,11 +217,11 @@ function removeFolder(path: string): void {
 }
 
 /** Returns whether everything is as before; otherwise the copy stays. */
-function putBack({ path, fresh, old, isReplaced }: Staged): boolean {
-  rmSync(fresh, { force: true });
+function putBack({ staged, old, isReplaced }: Change): boolean {
+  staged.discard();
   try {
-    if (isReplaced && old !== undefined) renameSync(old, path);
-    else rmSync(isReplaced ? path : (old ?? fresh), { force: true });
+    if (isReplaced && old !== undefined) renameSync(old, staged.path);
+    else rmSync(isReplaced ? staged.path : (old ?? staged.fresh), { force: true });
     return true;
   } catch {
     return old === undefined;

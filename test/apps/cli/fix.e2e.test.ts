@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,4 +31,17 @@ test.each([
   expect(await ended).toMatchObject({ code, signal });
   expect(readdirSync(folder)).toEqual(['fixed.ndjson']);
   expect(readFileSync(join(folder, 'fixed.ndjson'), 'utf8')).toBe('earlier');
+});
+
+test('what SIGKILL leaves has the permissions of the earlier file, and the next fix removes it', async () => {
+  chmodSync(join(folder, 'fixed.ndjson'), 0o600);
+  const { child, ended } = await startFix('fixed.ndjson');
+  child.kill('SIGKILL');
+  await ended;
+  const left = readdirSync(folder).find((name) => name !== 'fixed.ndjson');
+  expect(statSync(join(folder, left!)).mode & 0o077).toBe(0);
+  const next = await startFix('fixed.ndjson');
+  next.child.stdin.end();
+  await next.ended;
+  expect(readdirSync(folder)).toEqual(['fixed.ndjson']);
 });

@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -13,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathOf, type Io } from '../io.js';
-import { UsageError, uninterrupted } from '../../../workbench/system/index.js';
+import { UsageError, removeLeftOvers, temporaryName, uninterrupted } from '../../../workbench/system/index.js';
 
 /** Distinguishes the files that a command wrote earlier from all others. */
 export interface Earlier {
@@ -50,7 +49,10 @@ function exchange(folder: string, target: string, files: ReadonlyMap<string, str
   let temporary: string | undefined;
   try {
     mkdirSync(dirname(target), { recursive: true });
-    temporary = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+    const base = join(dirname(target), `.${basename(target)}`);
+    removeLeftOvers(dirname(base), `${basename(base)}.`, (left) => putBack(join(left, 'old'), target));
+    temporary = temporaryName(base);
+    mkdirSync(temporary);
     const [fresh, old] = [join(temporary, 'new'), join(temporary, 'old')];
     mkdirSync(fresh);
     for (const [name, text] of files) {
@@ -73,6 +75,11 @@ function exchange(folder: string, target: string, files: ReadonlyMap<string, str
     throw new UsageError(`${folder} cannot be written`);
   }
   remove(temporary);
+}
+
+/** Puts back the earlier folder that a killed process has moved away. */
+function putBack(old: string, target: string): void {
+  if (existsSync(old) && !existsSync(target)) renameSync(old, target);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { UsageError, writeFiles } from '../../../workbench/system/index.js';
+import { UsageError, alone, writeFiles } from '../../../workbench/system/index.js';
 import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest } from './api.js';
 import { revisionOf, utf8Text, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
@@ -47,7 +47,10 @@ export function save(
     return meanwhile.length === 0;
   };
   try {
-    writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])), { mayReplace: isUnchanged });
+    // Another studio on the same folder compares and writes before or after.
+    alone(workspace.files.rules, () =>
+      writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])), { mayReplace: isUnchanged }),
+    );
   } catch (error) {
     if (error instanceof UsageError)
       throw new RequestError(500, 'unwritable', say('The files cannot be written; none was changed.'));

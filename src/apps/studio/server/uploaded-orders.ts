@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disconnected, RequestError, tooLarge } from '../../server/index.js';
-import { atEnd } from '../../../workbench/system/index.js';
+import { atEnd, removeLeftOvers, temporaryName } from '../../../workbench/system/index.js';
 
 /** The endings by which the reader knows the formats; JSON may be one text, or one on each line. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -16,6 +16,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 /** The content types of orders. */
 export const ORDER_TYPES = Object.keys(ENDINGS);
+/** What the names of the folders begin with. */
+const BASE = 'payrules-orders';
 /** Some million orders. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
@@ -77,8 +79,9 @@ export class UploadedOrders {
 
   #ownFolder(): string {
     if (this.#folder !== undefined) return this.#folder;
-    // Its mode is 0700.
-    const folder = mkdtempSync(join(tmpdir(), 'payrules-orders-'));
+    removeLeftOvers(tmpdir(), BASE);
+    const folder = temporaryName(join(tmpdir(), BASE));
+    mkdirSync(folder, { mode: 0o700 });
     this.#leave = atEnd(() => rmSync(folder, { recursive: true, force: true }));
     return (this.#folder = folder);
   }

@@ -7,7 +7,7 @@ import { type Rulebook, authoringSchemas, lineOf } from '../../../../workbench/r
 import { INSTALLED, rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
-import { ENDING, UsageError, inPackage, isInstalled } from '../../../../workbench/system/index.js';
+import { ENDING, UsageError, inPackage, isInstalled, removeLeftOversIn } from '../../../../workbench/system/index.js';
 import { assertFolder, openFor, openNamed } from '../../rules/open-for.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
@@ -69,6 +69,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError(`${values.overlay}: there is no such folder`);
   const page = readAssets(inPackage('dist/studio'));
   const files = new Files(rules, values.overlay === undefined ? undefined : pathOf(io, values.overlay));
+  for (const written of [files.rules, files.overlay ?? []].flat()) removeLeftOversIn(written);
   const analysis = new BackgroundAnalysis({
     rules: files.rules,
     overlay: files.overlay,

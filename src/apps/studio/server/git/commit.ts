@@ -1,8 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shortened, visible } from '../../../../workbench/text/index.js';
-import { type GitOptions, atEnd, git, lineIn } from '../../../../workbench/system/index.js';
+import {
+  type GitOptions,
+  atEnd,
+  git,
+  lineIn,
+  removeLeftOvers,
+  temporaryName,
+} from '../../../../workbench/system/index.js';
 import type { Language, SaveConflict, SaveErrors } from '../api.js';
 import { revisionOf } from '../files.js';
 import { save } from '../save.js';
@@ -15,6 +22,8 @@ import { problemIn, commitProblem, stateOf, type RepositoryState } from './state
 /** Milliseconds to type a passphrase. */
 const SIGNING_MS = 120_000;
 const DETAIL = 300;
+/** What the names of folders with an index begin with. */
+const INDEX = 'payrules-index';
 
 /** The response to a request to commit. */
 export type CommitResponse =
@@ -94,7 +103,9 @@ async function commitFiles(
   isAsSaved: () => boolean,
 ): Promise<{ readonly id: string; readonly isIndexed: boolean }> {
   const lock = IndexLock.take(place.gitFolder) ?? fail('locked');
-  const folder = mkdtempSync(join(tmpdir(), 'payrules-index-'));
+  removeLeftOvers(tmpdir(), INDEX);
+  const folder = temporaryName(join(tmpdir(), INDEX));
+  mkdirSync(folder, { mode: 0o700 });
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   const stopWatching = atEnd(removeFolder);
   try {

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, linkSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { namesIn } from './folder-names.js';
+import { UsageError } from './errors.js';
+
+/** This machine or container, as process ids are its own. */
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const TAG = /([0-9a-f]{8})-([0-9]+)-[0-9a-f]{12}(?=(?:[.]old)?[.]tmp$|$)/;
+
+/** The tags that this process has given. */
+const own = new Set<string>();
+
+/** Says which process something belongs to. */
+function newTag(): string {
+  const tag = `${HOST}-${process.pid}-${randomBytes(6).toString('hex')}`;
+  own.add(tag);
+  return tag;
+}
+
+/**
+ * The name of a file or folder that a program makes for a while: the next one recognises by it what a killed one left.
+ * @param base what its name begins with
+ */
+export function temporaryName(base: string): string {
+  return `${base}.${newTag()}.tmp`;
+}
+
+/**
+ * Removes what killed processes left in a folder. What one of another machine made stays, as it may be running.
+ * @param base what the names begin with; by default anything
+ * @param before takes each path before it is removed
+ */
+export function removeLeftOvers(folder: string, base = '', before?: (path: string) => void): void {
+  for (const name of entriesIn(folder)) {
+    if (!name.startsWith(base) || !name.endsWith('.tmp') || !isLeftOver(name)) continue;
+    const path = join(folder, name);
+    before?.(path);
+    remove(path);
+  }
+}
+
+/** Removes what killed processes left in a folder and in its folders. */
+export function removeLeftOversIn(folder: string): void {
+  const folders = new Set(namesIn(folder).map((name) => dirname(join(folder, name))));
+  for (const each of folders) removeLeftOvers(each);
+}
+
+function entriesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the process that a tag names is gone; one of another machine counts as running. */
+function isLeftOver(text: string): boolean {
+  const [tag = '', host, id] = TAG.exec(text) ?? [];
+  if (host !== HOST) return false;
+  // A container that starts again has the process ids of before.
+  return Number(id) === process.pid ? !own.has(tag) : !isRunning(Number(id));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is another user's where asking is not allowed.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** What cannot be removed, as it is another user's, stays. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // It stays.
+  }
+}
+
+const LOCK = '.payrules.lock';
+/** How long another process may take, and how often it is asked, in milliseconds. */
+const WAIT = 5000;
+const PAUSE = 2;
+
+/**
+ * Does something short while no other process does so in the same folder. It waits for one that does; a lock of a killed one is removed.
+ * @throws {UsageError} where the folder cannot be written, or another process takes too long
+ */
+export function alone<Result>(folder: string, act: () => Result): Result {
+  const path = join(folder, LOCK);
+  const tag = newTag();
+  const until = Date.now() + WAIT;
+  while (!take(path, tag)) {
+    release(path);
+    if (Date.now() > until) throw new UsageError(`${path} is another process's; wait until it has ended`);
+    pause();
+  }
+  try {
+    return act();
+  } finally {
+    rmSync(path, { force: true });
+    own.delete(tag);
+  }
+}
+
+function take(path: string, tag: string): boolean {
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    writeFileSync(file, tag);
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw new UsageError(`${path} cannot be written`);
+  }
+}
+
+/** Removes a lock that is left over. Two processes may find the same one: what was moved away is looked at again. */
+function release(path: string): void {
+  try {
+    if (!isLeftOver(readFileSync(path, 'utf8'))) return;
+    const moved = temporaryName(path);
+    renameSync(path, moved);
+    if (!isLeftOver(readFileSync(moved, 'utf8'))) linkSync(moved, path);
+    rmSync(moved, { force: true });
+  } catch {
+    // It is gone, or another process has it again.
+  }
+}
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+}

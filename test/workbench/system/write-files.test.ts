@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import {
+  GradualFile,
+  UsageError,
+  alone,
+  removeLeftOvers,
+  temporaryName,
+  writeFiles,
+} from '../../../src/workbench/system/index.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-system-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+/** The id of a process that has ended. */
+const ENDED = spawnSync(process.execPath, ['-e', '']).pid;
+
+// Windows has no such permissions.
+(process.platform === 'win32' ? describe.skip : describe)('permissions', () => {
+  test.each([
+    ["of a new file of orders are its owner's alone", undefined, 0o600],
+    ['of an earlier file stay', 0o640, 0o640],
+    ['that the process takes off new files stay too', 0o666, 0o666],
+  ])('%s, while it is written and after', (_, earlier, expected) => {
+    const path = join(folder, `orders-${expected}`);
+    if (earlier !== undefined) {
+      writeFileSync(path, 'earlier');
+      chmodSync(path, earlier);
+    }
+    const file = new GradualFile(path, folder);
+    file.write('order');
+    const beside = readdirSync(folder).find((name) => name.startsWith(`${basename(path)}.`));
+    expect(modeOf(join(folder, beside!))).toBe(expected);
+    file.finish();
+    expect([modeOf(path), readFileSync(path, 'utf8')]).toEqual([expected, 'order']);
+  });
+
+  test('a private rule file is private beside itself too', () => {
+    const path = join(folder, 'private.yaml');
+    writeFileSync(path, 'earlier', { mode: 0o600 });
+    const modes: number[] = [];
+    const mayReplace = (): boolean => {
+      for (const name of readdirSync(folder).filter((each) => each.startsWith('private.yaml')))
+        modes.push(modeOf(join(folder, name)));
+      return true;
+    };
+    writeFiles(new Map([[path, 'new']]), { mayReplace });
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('private.yaml'))).toEqual(['private.yaml']);
+  });
+});
+
+describe('left-overs', () => {
+  const named = (base: string, pid: number): string => temporaryName(base).replace(`-${process.pid}-`, `-${pid}-`);
+
+  test('of a process that has ended are removed, by what their names begin with', () => {
+    const own = mkdtempSync(join(folder, 'left-'));
+    const running = [temporaryName('a.yaml'), named('a.yaml', process.ppid)];
+    const names = {
+      gone: named('a.yaml', ENDED),
+      old: named('a.yaml', ENDED).replace(/tmp$/, 'old.tmp'),
+      // After a restart in a container, with the process id of before.
+      earlier: temporaryName('a.yaml').replace(/-[0-9a-f]{12}[.]/, '-0123456789ab.'),
+      other: named('b.yaml', ENDED),
+      elsewhere: named('a.yaml', ENDED).replace(/[.][0-9a-f]{8}-/, '.00000000-'),
+      alike: 'a.yaml.tmp',
+    };
+    for (const name of [...running, ...Object.values(names)]) writeFileSync(join(own, name), '');
+    removeLeftOvers(own, 'a.yaml.');
+    const { other, elsewhere, alike } = names;
+    expect(readdirSync(own).toSorted()).toEqual([...running, other, elsewhere, alike].toSorted());
+  });
+
+  test('are removed where a file is written, and no other file', () => {
+    const path = join(folder, 'written.yaml');
+    const [left, other] = [named(path, ENDED), named(join(folder, 'x-written.yaml'), ENDED)];
+    for (const name of [left, other]) writeFileSync(name, '');
+    writeFiles(new Map([[path, 'text']]));
+    const names = readdirSync(folder);
+    expect([left, other].map((name) => names.includes(basename(name)))).toEqual([false, true]);
+  });
+});
+
+describe('alone in a folder', () => {
+  const lock = join(folder, '.payrules.lock');
+
+  test('the lock of a process that has ended is removed', () => {
+    writeFileSync(lock, temporaryName('').slice(1, -4).replace(`-${process.pid}-`, `-${ENDED}-`));
+    expect(alone(folder, () => readFileSync(lock, 'utf8'))).toContain(`-${process.pid}-`);
+    expect(readdirSync(folder)).not.toContain('.payrules.lock');
+  });
+
+  test('an error ends it too', () => {
+    expect(() =>
+      alone(folder, () => {
+        throw new UsageError('x');
+      }),
+    ).toThrow('x');
+    expect(alone(folder, () => 7)).toBe(7);
+  });
+
+  test('processes change a number one after the other', () => {
+    const [count, processes, rounds] = [join(folder, 'count'), 4, 25];
+    writeFileSync(count, '0');
+    const program = `
+      import { alone } from ${JSON.stringify(new URL('../../../src/workbench/system/index.js', import.meta.url).href)};
+      import { readFileSync, writeFileSync } from 'node:fs';
+      for (let i = 0; i < ${rounds}; i++)
+        alone(${JSON.stringify(folder)}, () => writeFileSync(${JSON.stringify(count)}, String(Number(readFileSync(${JSON.stringify(count)}, 'utf8')) + 1)));`;
+    const all = Array.from({ length: processes }, () => `"$0" --input-type=module -e "$1" &`).join('\n');
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', `${all}\nwait`, process.execPath, program], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(readFileSync(count, 'utf8')).toBe(String(processes * rounds));
+  });
+});

@@ -62,7 +62,9 @@ export const schema = (values: ListedValues): PortableSchema =>
 const LONG = 100;
 const SHOWN = 5;
 
-const isLong = (values: ListedValues): boolean => isShared(values) || values.join(', ').length > LONG;
+/** Two letters between values are enough to know it of long lists. */
+const isLong = (values: ListedValues): boolean =>
+  isShared(values) || values.length > LONG / 2 + 1 || values.join(', ').length > LONG;
 
 export const messages = {
   'one-of': '{label} must be one of {values}.',

@@ -48,41 +48,68 @@ export function localeOf(rulebook: Pick<Rulebook, 'operations' | 'gateway'>, tra
     if (found === undefined) untranslated.add(id + english);
     return found;
   };
-  const messages: Record<string, string> = {};
-  const labels: Record<string, string> = {};
-  const says: Record<string, string> = {};
-  for (const { fields, facts, derived, rules, notes } of operations.values()) {
-    for (const { label, help, valueNames = {} } of [...fields, ...facts]) {
-      inLanguage(label, 'labels', labels);
-      if (help !== undefined) inLanguage(help, 'texts');
-      for (const name of Object.values(valueNames)) inLanguage(name, 'texts');
-    }
-    for (const { texts } of derived) for (const text of Object.values(texts)) inLanguage(text, 'texts');
-    for (const { text } of notes) inLanguage(text, 'texts');
-    for (const rule of rules) {
-      for (const message of [...templatesOf(rule), ...typeTemplates(rule, fields)])
-        inLanguage(message, 'messages', messages);
-      for (const text of wordingsOf(rule.check)) inLanguage(text, 'texts', says);
-    }
-  }
-  for (const { message } of gateway.headers) inLanguage(message, 'messages', messages);
-  const parts = new Set<string>();
+  const own: Readonly<Record<WordingKind, Record<string, string>>> = { label: {}, help: {}, message: {}, says: {} };
+  for (const [kind, wording] of wordingsIn(operations)) inLanguage(wording, PARTS[kind], own[kind]);
+  for (const { message } of gateway.headers) inLanguage(message, 'messages', own.message);
+  const halves = new Set<string>();
   for (const { meaning, advice } of gateway.failures) {
     const both = [meaning, advice].map((part) => inLanguage(part, 'messages'));
     const english = [meaning, advice].map((part) => wordingIn(part));
-    if (!both.includes(undefined)) messages[english.join(' ')] = both.join(' ');
-    for (const part of english) parts.add(part);
+    if (!both.includes(undefined)) own.message[english.join(' ')] = both.join(' ');
+    for (const part of english) halves.add(part);
   }
-  const others = Object.entries(translation.messages).filter(([english]) => !parts.has(english));
+  const others = Object.entries(translation.messages).filter(([english]) => !halves.has(english));
   return {
     locale: {
       ...translation,
-      messages: { ...Object.fromEntries(others), ...messages },
-      labels: { ...translation.labels, ...labels },
-      texts: { ...translation.texts, ...says },
+      messages: { ...Object.fromEntries(others), ...own.message },
+      labels: { ...translation.labels, ...own.label },
+      texts: { ...translation.texts, ...own.says },
     },
     untranslated: [...untranslated],
   };
+}
+
+/** What a text of an operation is, a text beside a label or one that a check writes into a message among it, and the part of a catalogue that has it. */
+const PARTS = { label: 'labels', help: 'texts', message: 'messages', says: 'texts' } as const;
+type WordingKind = keyof typeof PARTS;
+type Wording = readonly [kind: WordingKind, wording: LocalizedText];
+
+const collected = new WeakMap<Rulebook['operations'], readonly Wording[]>();
+
+/** The texts of all operations, each once. */
+function wordingsIn(operations: Rulebook['operations']): readonly Wording[] {
+  const before = collected.get(operations);
+  if (before) return before;
+  const seen: Readonly<Record<WordingKind, Set<LocalizedText>>> = {
+    label: new Set(),
+    help: new Set(),
+    message: new Set(),
+    says: new Set(),
+  };
+  const wordings: Wording[] = [];
+  const add = (kind: WordingKind, ...all: readonly LocalizedText[]): void => {
+    for (const wording of all) {
+      if (seen[kind].has(wording)) continue;
+      seen[kind].add(wording);
+      wordings.push([kind, wording]);
+    }
+  };
+  for (const { fields, facts, derived, rules, notes } of operations.values()) {
+    for (const { label, help, valueNames = {} } of [...fields, ...facts]) {
+      add('label', label);
+      if (help !== undefined) add('help', help);
+      add('help', ...Object.values(valueNames));
+    }
+    for (const { texts } of derived) add('help', ...Object.values(texts));
+    add('help', ...notes.map(({ text }) => text));
+    for (const rule of rules) {
+      add('message', ...templatesOf(rule), ...typeTemplates(rule, fields));
+      add('says', ...wordingsOf(rule.check));
+    }
+  }
+  collected.set(operations, wordings);
+  return wordings;
 }
 
 /** Every language of a rulebook besides English: the package's, each with what the rulebook says of it first, and its own. */

@@ -198,19 +198,30 @@ function indented(code: string): string {
     .join('\n');
 }
 
-/** A schema for the writer of types, which takes one without a type for that of an object. */
-function withUnknown(schema: JsonSchema): JsonSchema {
-  const { type, properties, items } = schema as {
+/** A schema for the writer of types, which takes one without a type for that of an object, and compares each value of a list with all others. */
+function withTypes(schema: JsonSchema): JsonSchema {
+  const {
+    type,
+    enum: choices,
+    properties,
+    items,
+  } = schema as {
     readonly type?: string;
+    readonly enum?: readonly unknown[];
     readonly properties?: Readonly<Record<string, JsonSchema>>;
     readonly items?: JsonSchema;
   };
   if (type === undefined) return { ...schema, tsType: 'unknown' };
-  const members = Object.entries(properties ?? {}).map(([name, member]) => [name, withUnknown(member)] as const);
+  if (choices) {
+    const { enum: _choices, ...rest } = schema;
+    const types = [...new Set(choices.map((choice) => JSON.stringify(choice)))];
+    return { ...rest, tsType: types.length === 1 ? types[0] : `(${types.join(' | ')})` };
+  }
+  const members = Object.entries(properties ?? {}).map(([name, member]) => [name, withTypes(member)] as const);
   return {
     ...schema,
     ...(properties && { properties: Object.fromEntries(members) }),
-    ...(items && { items: withUnknown(items) }),
+    ...(items && { items: withTypes(items) }),
   };
 }
 
@@ -237,7 +248,7 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
       const name = typeName(operation.id);
       const unions = unionsOf(operation);
       const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
-      const schema = { ...withUnknown(typesSchema(operation)), title: fields };
+      const schema = { ...withTypes(typesSchema(operation)), title: fields };
       const written = readonlyLists(
         indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false })),
       );

@@ -89,8 +89,12 @@ export function inDegree(wording: string, severity: Severity): string {
  * A rule's message in English, where its check reports nothing else.
  * @param everyField the subject of a rule on every field
  */
-export function ruleMessage(operation: Operation, rule: Rule, everyField: string): string {
-  const { template, params } = compileRule(operation, rule);
+export function ruleMessage(
+  operation: Operation,
+  rule: Rule,
+  everyField: string,
+  { template, params }: Pick<RuleData, 'template' | 'params'> = compileRule(operation, rule),
+): string {
   return messageOf(template, rule.field, params, englishLabels(operation, everyField));
 }
 

@@ -5,7 +5,8 @@ import type { Plan } from './plan.js';
 
 /** A rule's id, its message and its source, in annotation keywords that every draft has. */
 export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan): JsonSchema {
-  const { id, source } = compileRule(operation, rule);
+  const data = compileRule(operation, rule);
+  const { id, source } = data;
   const where = conditionText(rule);
   const basis = [source.clause && `clause ${source.clause}`, source.document].filter(Boolean).join('; ');
   const notes = [
@@ -20,7 +21,7 @@ export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan)
     .join(', ');
   return {
     title: id,
-    description: `${notes}: ${ruleMessage(operation, rule, 'Each field')}${basis === '' ? '' : ` (${basis})`}`,
+    description: `${notes}: ${ruleMessage(operation, rule, 'Each field', data)}${basis === '' ? '' : ` (${basis})`}`,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   type Narrow,
   type Outcome,
   type ParameterChange,
+  type Phrase,
   ParameterError,
   type PortableSchema,
   SECONDS_OF_DAY,
@@ -406,17 +407,48 @@ function textOf({ seconds, rest }: Instant, step: number): string | undefined {
 export const narrow =
   (given: Parameters): Narrow =>
   ({ [DAY]: at }) => {
-    if (given === true) return { pattern: TIME };
+    if (given === true) return { time: 'rfc-3339', pattern: TIME };
     const isKnown = !readsDay(given) || Boolean(at);
     if (given.as)
-      return { input: 'decimal', pattern: SECONDS, decimals: 0, ...(isKnown && wholeBounds(given, at ?? '')) };
+      return {
+        input: 'decimal',
+        time: given.as,
+        pattern: SECONDS,
+        decimals: 0,
+        ...(isKnown && wholeBounds(given, at ?? '')),
+      };
     const { min, max } = isKnown ? limitsOf(given, at ?? '') : {};
     const [first, last] = [
       min && textOf(min.at, min.isIncluded ? 0 : 0.001),
       max && textOf(max.at, max.isIncluded ? 0 : -0.001),
     ];
-    return { pattern: TIME, ...(first && { min: first }), ...(last && { max: last }) };
+    return { time: 'rfc-3339', pattern: TIME, ...(first && { min: first }), ...(last && { max: last }) };
   };
+
+/** The time that a value is, and the bounds as of a time. */
+export function meaning(given: Parameters, value: string, at: string): readonly Phrase[] {
+  const instant = timeOf(value, given);
+  if (!instant) return [];
+  const { min, max } = given === true ? {} : limitsOf(given, at);
+  const time = (limit: Instant): string => textOf(limit, 0)?.replace('.000', '') ?? '';
+  return [
+    say('The example is {time}.', { time: time(instant) }),
+    ...(min
+      ? [
+          min.isIncluded
+            ? say('The first time that is accepted is {time}.', { time: time(min.at) })
+            : say('Times after {time} are accepted.', { time: time(min.at) }),
+        ]
+      : []),
+    ...(max
+      ? [
+          max.isIncluded
+            ? say('The last time that is accepted is {time}.', { time: time(max.at) })
+            : say('Times before {time} are accepted.', { time: time(max.at) }),
+        ]
+      : []),
+  ];
+}
 
 export function changes(before: Parameters, after: Parameters): readonly ParameterChange[] {
   const [old, now] = [before, after].map((bounds): Given => (bounds === true ? {} : bounds)) as [Given, Given];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as time from '../../src/checks/time.js';
 import { type CheckContext, DAY, ParameterError } from '../../src/core/model/check.js';
+import { englishOf } from '../../src/core/model/phrase.js';
 import { compareInstants, dayNumber, instantOf } from '../../src/core/text/instant.js';
 import { compiledCheck } from './compiled-check.js';
 import { random } from './context.js';
@@ -186,6 +187,28 @@ test('an input gets the first and the last time', () => {
   expect(narrowed({ as: 'unix-seconds', after: 'now', to: 'now + 1 h' }, '2027-01-31T12:00:00.500Z')).toMatchObject({
     min: '1801396801',
     max: '1801400400',
+    time: 'unix-seconds',
   });
+  expect([narrowed(true, NOON), narrowed({ from: 'now' }, NOON)]).toMatchObject([
+    { time: 'rfc-3339' },
+    { time: 'rfc-3339' },
+  ]);
   expect(narrowed({ from: 'now' }, '')).not.toHaveProperty('min');
+});
+
+test.each<readonly [Written, string, string]>([
+  [true, NOON, 'The example is 2027-01-31T12:00:00Z.'],
+  [true, 'noon', ''],
+  [
+    { as: 'unix-seconds', from: 'now + 30 min', before: 'now + 24 h' },
+    '1801398599',
+    'The example is 2027-01-31T12:29:59Z. The first time that is accepted is 2027-01-31T12:30:00Z. Times before 2027-02-01T12:00:00Z are accepted.',
+  ],
+  [
+    { after: 'now', to: 'now + 500 min' },
+    '2027-01-31T13:00:00.5+01:00',
+    'The example is 2027-01-31T12:00:00.500Z. Times after 2027-01-31T12:00:00Z are accepted. The last time that is accepted is 2027-01-31T20:20:00Z.',
+  ],
+])('%j: what the example %s means', (written, value, words) => {
+  expect(time.meaning(prepared(written), value, NOON).map(englishOf).join(' ')).toBe(words);
 });

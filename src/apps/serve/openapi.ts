@@ -105,6 +105,7 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     providedBy: text,
     input: text,
+    'time?': oneOf('unix-seconds', 'rfc-3339'),
     'pattern?': text,
     'minLength?': whole,
     'maxLength?': whole,

@@ -1,7 +1,7 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
 import type { EntryType, Field, FieldType, LocalizedText, RuleConditions, ValueType } from './operation.js';
 import type { MemberType } from './shape.js';
-import { asIs, englishOf, type Said } from './phrase.js';
+import { asIs, englishOf, type Phrase, type Said } from './phrase.js';
 
 /**
  * The values of an order as checks see them, with its facts and derived names. A field is its text, `undefined` where it is missing or
@@ -98,6 +98,8 @@ export class ParameterError extends Error {
  */
 export interface Narrowing {
   readonly input?: 'email' | 'decimal' | 'url' | 'date';
+  /** How the value is written, where it is a time. */
+  readonly time?: 'unix-seconds' | 'rfc-3339';
   readonly values?: readonly string[];
   readonly suggestions?: readonly string[];
   readonly lengths?: readonly number[];
@@ -361,6 +363,8 @@ export interface LintFacet<P> {
   states?(parameters: P): Stated;
   /** The public list that the values of its field are codes of. */
   codeList?(parameters: P): CodeList | undefined;
+  /** What a value means that is hard to read, and the values that it accepts as of a time; for those who compare an example with the rule. */
+  meaning?(parameters: P, value: string, at: string): readonly Phrase[];
   /** What other schemas and languages call it, in small letters with hyphens: for those who write it so. */
   readonly alsoCalled?: readonly string[];
 }

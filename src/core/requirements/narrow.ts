@@ -11,6 +11,7 @@ export interface Constraint {
 /** The input that all rules in force allow together. */
 export interface FieldInput {
   readonly input: 'text' | 'select' | 'email' | 'url' | 'decimal' | 'date';
+  readonly time?: 'unix-seconds' | 'rfc-3339';
   /** Values to choose from; with `select` no other passes. */
   readonly choices: readonly string[];
   readonly pattern?: string;
@@ -41,9 +42,11 @@ export function combine(constraints: readonly Constraint[]): FieldInput {
   const mins = strict.flatMap((narrowing) => narrowing.min ?? []);
   const maxs = strict.flatMap((narrowing) => narrowing.max ?? []);
   const decimals = all.flatMap((narrowing) => narrowing.decimals ?? []);
+  const time = all.find((narrowing) => narrowing.time)?.time;
   return {
     input: all.find(({ input }) => input)?.input ?? 'text',
     choices,
+    ...(time && { time }),
     ...(pattern !== undefined && { pattern }),
     ...(common.length > 0 && { minLength: Math.min(...common), maxLength: Math.max(...common) }),
     ...(mins.length > 0 && { min: mins.reduce((a, b) => (isAtLeast(a, b) ? a : b)) }),

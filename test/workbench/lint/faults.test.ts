@@ -998,6 +998,17 @@ test('a name that other schemas have is that of one check, and of no other', () 
   expect(others.filter((name) => Object.hasOwn(checks, name) || !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
 });
 
+test('a wrong example of a time says which time it is, and which are accepted', () => {
+  const rule = 'id: phone-time, field: phone, check: { time: { as: unix-seconds, to: now } }';
+  const examples = 'at: "2027-01-31T12:00:00Z", valid: ["1801396801"], invalid: ["1801396802"]';
+  const found = lint(
+    withFault(NU, RULES, `${RULES}  - { ${rule}, clause: "1 types", examples: { ${examples} } }\n`),
+  ).filter(({ code }) => code === 'wrong-example');
+  expect(found.map((finding) => finding.message)).toContain(
+    'phone-time refuses this example, which is listed as valid; correct the example or the check. The example is 2027-01-31T12:00:01Z. The last time that is accepted is 2027-01-31T12:00:00Z.',
+  );
+});
+
 test('a language without a catalogue: the finding lists those that have one', () => {
   const message = 'message: { en: Too long., pt: Longo. }';
   const found = lint(withFault(NU, '    severity: warning\n', `    severity: warning\n    ${message}\n`));

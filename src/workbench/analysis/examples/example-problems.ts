@@ -9,6 +9,7 @@ import {
   valueOf,
 } from '../../../core/index.js';
 import { type Finding, type Path, type Rulebook, isOwnCheck, worded } from '../../rulebook/index.js';
+import { checks } from '../../../checks/index.js';
 import { ExampleRunner, type WrongExample } from './examples.js';
 
 /** A wrong example as a problem of a rule file. */
@@ -37,7 +38,7 @@ const MESSAGES: Readonly<Record<Exclude<WrongExample['kind'], 'failed'>, (rule: 
 export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly ExampleProblem[] {
   const wrong = runner.wrong(operation).map(({ rule, kind, index }): ExampleProblem => {
     if (kind === 'failed') return { entry: rule, path: ['check'], message: failure(rule), isFailure: true };
-    const message = MESSAGES[kind](rule.id);
+    const message = [MESSAGES[kind](rule.id), ...meaningOf(operation, rule, kind, index)];
     if (kind === 'group') return { entry: rule, path: ['check'], message };
     if (kind === 'day') return { entry: rule, path: ['examples'], message };
     if (kind !== 'field') return { entry: rule, path: ['examples', kind, index], message };
@@ -53,6 +54,19 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
   }));
   return [...wrong, ...untyped];
 }
+
+/** What the value of a wrong example means, where its check says so. */
+function meaningOf({ fields }: Operation, rule: Rule, kind: WrongExample['kind'], index: number): readonly Phrase[] {
+  const { name, parameters } = rule.check;
+  const example =
+    kind === 'field'
+      ? fields.find((field) => field.name === rule.field)?.example
+      : (kind === 'valid' || kind === 'invalid') && rule.examples[kind][index];
+  const own = typeof example === 'object' && !Array.isArray(example) ? (example as Order)[rule.field] : example;
+  return typeof own === 'string' ? (checks[name]!.meaning?.(parameters, own, rule.examples.at ?? '') ?? []) : [];
+}
+
+type Order = Readonly<Record<string, unknown>>;
 
 /** The rules that cannot be evaluated, as their code fails on their examples; files are named as in their positions. */
 export function failingRules({ operations }: Pick<Rulebook, 'operations'>): readonly Finding[] {

@@ -1,5 +1,5 @@
-import { compileOperation, englishLabels, readsOf, ruleMessage, wordingIn } from '../../compiler/index.js';
-import { checks } from '../../../checks/index.js';
+import { compileOperation, englishLabels, inDegree, readsOf, ruleMessage, wordingIn } from '../../compiler/index.js';
+import { checks, messageText } from '../../../checks/index.js';
 import {
   type Basis,
   type CompiledRule,
@@ -7,16 +7,19 @@ import {
   type Field,
   type Operation,
   type OwnText,
+  type Params,
   type Phrase,
   type Position,
   type Rule,
   type Severity,
   canHide,
+  codeOf,
   englishOf,
   listed,
+  messageOf,
   say,
 } from '../../../core/index.js';
-import { type Rulebook, listsIn } from '../../rulebook/index.js';
+import { type Rulebook, listsIn, possibleOutcomes } from '../../rulebook/index.js';
 import { conditionWords } from '../../text/index.js';
 import { terms } from '../../../words/index.js';
 
@@ -225,10 +228,25 @@ function textOf({ help, example }: Field): { readonly help?: string; readonly ex
   return { ...(help !== undefined && { help: wordingIn(help) }), ...(example !== undefined && { example }) };
 }
 
+/** What a rule says: of a form with bounds, these too. */
 function ruleWords(operation: Operation, rule: Rule): string {
   return rowsOf(operation, rule).length === 0
-    ? ruleMessage(operation, rule, THE_VALUE)
+    ? [ruleMessage(operation, rule, THE_VALUE), ...boundWordsOf(operation, rule).map(({ words }) => words)].join(' ')
     : englishOf(dependenceOf(operation, rule));
+}
+
+/** What a rule on a form, such as that of a day or a time, says of values of that form beyond its bounds: each message in English. */
+export function boundWordsOf(
+  operation: Operation,
+  { field, check: own, message: ofRule, severity }: Rule,
+): readonly { readonly words: string; readonly params: Params }[] {
+  const check = checks[own.name]!;
+  if (ofRule !== undefined || codeOf(check, own.parameters) === 'range') return [];
+  return possibleOutcomes(own).flatMap(({ code, message, params = {} }) => {
+    if (code !== 'range' || message === undefined || !Object.hasOwn(check.messages, message)) return [];
+    const template = inDegree(messageText(message), severity);
+    return [{ words: messageOf(template, field, params, englishLabels(operation, THE_VALUE)), params }];
+  });
 }
 
 /** What a rule with a table says of its field, without its rows. */

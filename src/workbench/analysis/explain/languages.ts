@@ -1,8 +1,8 @@
-import { compileRule, localeOf, translationsOf } from '../../compiler/index.js';
+import { compileRule, localeOf, ruleMessage, translationsOf } from '../../compiler/index.js';
 import { type Locale, type Operation, type Rule, wordedIn } from '../../../core/index.js';
 import { type Language, terms } from '../../../words/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
-import { THE_VALUE, type RuleExplanation } from './explain.js';
+import { THE_VALUE, boundWordsOf, type RuleExplanation } from './explain.js';
 
 /** The part of a rulebook that has texts of checkouts. */
 export type RulebookTexts = Pick<Rulebook, 'operations' | 'gateway' | 'locales'>;
@@ -40,5 +40,12 @@ export function messageOfRule(rule: Rule, words: string, operation: Operation, l
   if (!locale) return words;
   const labels = { ...locale.labels, [THE_VALUE]: terms[locale.language as Language].everyField };
   const { params } = compileRule(operation, rule);
-  return wordedIn({ message: words, params, severity: rule.severity }, { ...locale, labels })?.message ?? words;
+  const bounds = boundWordsOf(operation, rule);
+  const own = bounds.length === 0 ? words : ruleMessage(operation, rule, THE_VALUE);
+  return [{ words: own, params }, ...bounds]
+    .map(({ words: message, params: of }) => {
+      const translated = wordedIn({ message, params: of, severity: rule.severity }, { ...locale, labels });
+      return translated?.message ?? message;
+    })
+    .join(' ');
 }

@@ -113,11 +113,13 @@ function entryBounds({
   providedBy,
   alternatives = [],
   entryOf,
+  time,
 }: Requirement): readonly string[] {
   const values = choices?.map(({ value }) => value).join(', ');
+  const shown = (bound: string): string => (time === 'unix-seconds' ? timeOfSeconds(bound) : bound);
   const bounds = [
-    ...(min === undefined ? [] : [`from ${min}`]),
-    ...(max === undefined ? [] : [`${min === undefined ? 'up ' : ''}to ${max}`]),
+    ...(min === undefined ? [] : [`from ${shown(min)}`]),
+    ...(max === undefined ? [] : [`${min === undefined ? 'up ' : ''}to ${shown(max)}`]),
   ];
   return [
     ...(entryOf === undefined ? [] : [`in each entry of ${entryOf}`]),
@@ -127,8 +129,9 @@ function entryBounds({
     ...(type === 'object' ? ['an object'] : []),
     ...(type === 'any' ? ['any value'] : []),
     ...(values === undefined ? [] : [input === 'select' ? `one of ${values}` : `such as ${values}`]),
+    ...(time === 'unix-seconds' ? ['a time in Unix seconds'] : []),
     ...(bounds.length === 0 ? [] : [`${bounds.join(' ')}${unit === undefined ? '' : ` in ${unit} units`}`]),
-    ...(decimals === undefined ? [] : [`at most ${decimals} decimals`]),
+    ...(decimals === undefined || time !== undefined ? [] : [`at most ${decimals} decimals`]),
     ...(minLength === undefined || maxLength === undefined
       ? []
       : [minLength === maxLength ? `${minLength} characters` : `${minLength} to ${maxLength} characters`]),
@@ -136,3 +139,6 @@ function entryBounds({
     ...(dependsOn.length > 0 ? [`depends on ${dependsOn.join(', ')}`] : []),
   ];
 }
+
+/** Unix seconds as people read a time. */
+const timeOfSeconds = (seconds: string): string => new Date(Number(seconds) * 1000).toISOString().replace('.000', '');

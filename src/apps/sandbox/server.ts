@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import {
   Disconnected,
   RequestError,
@@ -7,6 +7,7 @@ import {
   checkType,
   discardBody,
   internalError,
+  limitedServer,
   readBody,
 } from '../server/index.js';
 import { framesOf, inCli } from '../../workbench/system/index.js';
@@ -60,17 +61,11 @@ export class SandboxServer {
   ) {
     const { limits } = setup;
     this.gateway = new Gateway(setup);
-    this.server = createServer(
-      {
-        // The body has its own limit, whose answer is clearer.
-        requestTimeout: 2 * limits.bodyTime,
-        headersTimeout: limits.bodyTime,
-        connectionsCheckingInterval: Math.min(5000, limits.bodyTime),
-      },
+    const { connections, bodyTime, idleTime } = limits;
+    this.server = limitedServer(
+      { connections, headersTime: bodyTime, requestTime: 2 * bodyTime, idleTime },
       (request, response) => void this.#answer(request, response),
     );
-    this.server.timeout = limits.idleTime;
-    this.server.maxConnections = limits.connections;
   }
 
   /** Closes the connections of the requests that are never answered. */

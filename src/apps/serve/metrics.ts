@@ -1,4 +1,6 @@
+import { ENGINE } from '../../core/index.js';
 import type { Result } from '../../index.js';
+import { REFUSALS, type Refusal } from '../server/index.js';
 
 /** Seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600];
@@ -45,6 +47,10 @@ export class Metrics {
   readonly #reloads = { loaded: 0, refused: 0 };
   #loadedAt = Date.now();
   #lostLines = 0;
+  readonly #refusals = new Map<Refusal, number>(REFUSALS.map((why) => [why, 0]));
+  /** What is open and under way now. */
+  connections = 0;
+  batches = 0;
 
   /** The counts of an operation that the rules have. */
   ordersOf(operation: string): OrderCounts {
@@ -73,13 +79,18 @@ export class Metrics {
     if (result === 'loaded') this.#loadedAt = Date.now();
   }
 
+  /** Counts a client that no request of this service was answered for. */
+  addRefusal(why: Refusal): void {
+    this.#refusals.set(why, this.#refusals.get(why)! + 1);
+  }
+
   /** Counts a line for the operator that could not be written. */
   addLostLine(): void {
     this.#lostLines++;
   }
 
-  /** The text format of Prometheus, version 0.0.4. */
-  text(): string {
+  /** The text format of Prometheus, version 0.0.4. @param version of the rules in use */
+  text(version: string): string {
     const orders = [...this.#orders];
     const { user, system } = process.cpuUsage();
     return [
@@ -132,6 +143,17 @@ export class Metrics {
         'Reloads of the rules: loaded, or refused because of an error.',
         Object.entries(this.#reloads).map(([result, count]) => [`result="${result}"`, count]),
       ),
+      family(
+        'payrules_refused_total',
+        'counter',
+        'Clients refused before a request was read: no HTTP, headers that are too large, too slow, or too many connections.',
+        [...this.#refusals].map(([why, count]) => [`reason="${why}"`, count]),
+      ),
+      family('payrules_connections', 'gauge', 'Open connections.', [['', this.connections]]),
+      family('payrules_batches', 'gauge', 'Batches under way.', [['', this.batches]]),
+      family('payrules_rules_info', 'gauge', 'The versions of the rules in use and of payrules.', [
+        [`rules="${version}",payrules="${ENGINE}"`, 1],
+      ]),
       family('payrules_log_lines_lost_total', 'counter', 'Lines of the log that could not be written.', [
         ['', this.#lostLines],
       ]),

@@ -126,7 +126,16 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     operations: list(object({ id: text, title: text, 'country?': text, rulesVersion: text })),
   }),
   Status: object({ status: oneOf('ok') }),
-  Readiness: object({ status: oneOf('ok', 'ending'), rules: oneOf('current', 'earlier') }),
+  Readiness: object({
+    status: oneOf('ok', 'ending'),
+    rules: oneOf('current', 'earlier'),
+    version: { ...text, description: 'The version of the rules in use: replicas with the same one agree.' },
+    changes: {
+      type: 'object',
+      additionalProperties: object({ added: list(text), removed: list(text) }),
+      description: 'The rules that the last reload added and removed, by operation.',
+    },
+  }),
   Problem: object(
     {
       type: text,

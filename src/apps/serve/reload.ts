@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError, namesIn } from '../../workbench/system/index.js';
-import type { ServedRules } from './served-rules.js';
+import { plural } from '../../workbench/text/index.js';
+import type { RuleChanges, ServedRules } from './served-rules.js';
 import type { Service } from './service.js';
 
 /** How often the files are looked at, in milliseconds. */
@@ -51,6 +52,13 @@ function fileAt(path: string): string {
   }
 }
 
+function changeLines(changes: RuleChanges): readonly string[] {
+  return Object.entries(changes).flatMap(([id, { added, removed }]) => [
+    ...(added.length > 0 ? [`${id}: ${plural(added.length, 'rule')} added: ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`warning: ${id}: ${plural(removed.length, 'rule')} removed: ${removed.join(', ')}`] : []),
+  ]);
+}
+
 /**
  * Makes what loads the rules again, one load after the other. Rules that cannot be read leave the earlier ones in use.
  * @param log takes a line for the operator
@@ -67,7 +75,8 @@ export function reloader(service: Service, load: () => Promise<ServedRules>, log
       try {
         service.use(await load());
         service.metrics.addReload('loaded');
-        log('the rules were loaded again');
+        log(`the rules were loaded again; their version is ${service.rulesVersion}`);
+        for (const line of changeLines(service.changes)) log(line);
       } catch (error) {
         service.isBehind = true;
         service.metrics.addReload('refused');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Result, ValidateOptions } from '../../index.js';
 import {
   type CanonicalForms,
@@ -12,6 +13,9 @@ import {
 import { batchRules, Repeats } from '../../workbench/open/index.js';
 import { type Ruleset, validatorByRuleset } from '../../workbench/open/index.js';
 import { ResultText } from './result-text.js';
+
+/** Characters of a hash. */
+const HASH = 12;
 
 /** An operation in the list of all. */
 export interface ServedOperation {
@@ -43,6 +47,7 @@ export class ServedRules {
   readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
 
   #operations: readonly ServedOperation[] | undefined;
+  #version: string | undefined;
 
   constructor(private readonly ruleset: Ruleset) {
     this.validate = validatorByRuleset(ruleset);
@@ -57,6 +62,18 @@ export class ServedRules {
       ...(country && { country }),
       rulesVersion: this.validate(id, {}).rulesVersion,
     })));
+  }
+
+  /** The version of the rulebook, and a hash of the rules and bindings of all operations: replicas with the same one agree. */
+  get version(): string {
+    const versions = this.operations.map(({ id, rulesVersion }) => `${id} ${rulesVersion}`);
+    const [rulebook = ''] = (this.operations[0]?.rulesVersion ?? '').split('+', 1);
+    return (this.#version ??= `${rulebook}+${createHash('sha256').update(versions.join('\n')).digest('hex').slice(0, HASH)}`);
+  }
+
+  /** The ids of an operation's rules; none where there is no such operation. */
+  rulesOf(operation: string): ReadonlySet<string> {
+    return new Set(this.ruleset.references.get(operation)?.rules.map(({ id }) => id));
   }
 
   /** The operations that have rules. */
@@ -126,6 +143,24 @@ export class ServedRules {
   #compiled(id: string) {
     return this.ruleset.compiled.get(id)!;
   }
+}
+
+/** The ids of rules that were added and removed, by operation. */
+export type RuleChanges = Readonly<
+  Record<string, { readonly added: readonly string[]; readonly removed: readonly string[] }>
+>;
+
+/** Which rules one load has more and fewer than the one before. */
+export function changesBetween(before: ServedRules, after: ServedRules): RuleChanges {
+  const ids = [...new Set([...before.ids, ...after.ids])].toSorted();
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const [old, now] = [before.rulesOf(id), after.rulesOf(id)];
+      const added = [...now].filter((rule) => !old.has(rule));
+      const removed = [...old].filter((rule) => !now.has(rule));
+      return added.length + removed.length > 0 ? [[id, { added, removed }]] : [];
+    }),
+  );
 }
 
 function remembered<T>(made: Map<string, T>, key: string, make: () => T): T {

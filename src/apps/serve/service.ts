@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import {
   Disconnected,
   RequestError,
@@ -6,6 +6,7 @@ import {
   checkType,
   closeServer,
   discardBody,
+  limitedServer,
   readBody,
 } from '../server/index.js';
 import { InputFault, excessIn, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
@@ -23,7 +24,7 @@ import type { ServiceLimits } from './limits.js';
 import { Metrics, METRICS_TYPE } from './metrics.js';
 import { serviceOpenApi } from './openapi.js';
 import { problemOf } from './problem.js';
-import type { CallOptions, ServedRules } from './served-rules.js';
+import { changesBetween, type CallOptions, type RuleChanges, type ServedRules } from './served-rules.js';
 
 /** What a service is made of. */
 export interface ServiceSetup {
@@ -67,29 +68,37 @@ export class Service {
   /** Whether newer rules were refused, so that earlier ones are in use. */
   isBehind = false;
   #rules: ServedRules;
-  #batches = 0;
+  #changes: RuleChanges = {};
   readonly #answers = new AnswerQueue();
 
   constructor(private readonly setup: ServiceSetup) {
     const { limits } = setup;
     this.#rules = setup.rules;
-    this.server = createServer(
-      {
-        // Bodies have limits of their own, which end with an answer: this one closes the connection, so it comes later.
-        requestTimeout: 2 * limits.batchTime,
-        headersTimeout: limits.orderTime,
-        // Longer than usual proxies keep a connection, so that the proxy closes it first.
-        keepAliveTimeout: 75_000,
-        connectionsCheckingInterval: Math.min(5000, limits.orderTime),
-      },
+    const { connections, orderTime: headersTime, batchTime, idleTime } = limits;
+    this.server = limitedServer(
+      // Longer than usual proxies keep a connection, so that the proxy closes it first.
+      { connections, headersTime, requestTime: 2 * batchTime, idleTime, keepAliveTime: 75_000 },
       (request, response) => void this.#answer(request, response),
+      (why) => this.metrics.addRefusal(why),
     );
-    this.server.timeout = limits.idleTime;
-    this.server.maxConnections = limits.connections;
+    this.server.on('connection', (socket) => {
+      this.metrics.connections++;
+      socket.once('close', () => this.metrics.connections--);
+    });
+  }
+
+  /** What the last reload added to and removed from the rules, by operation. */
+  get changes(): RuleChanges {
+    return this.#changes;
+  }
+
+  get rulesVersion(): string {
+    return this.#rules.version;
   }
 
   /** Puts other rules in the place of those in use. What has begun with these ends with them. */
   use(rules: ServedRules): void {
+    this.#changes = changesBetween(this.#rules, rules);
     this.#rules = rules;
     this.isBehind = false;
   }
@@ -156,9 +165,9 @@ export class Service {
     const { request, response, operation } = call;
     const { limits } = this.setup;
     const type = checkType(request, BATCH_TYPES);
-    if (this.#batches >= limits.batches)
+    if (this.metrics.batches >= limits.batches)
       throw new RequestError(503, 'busy', `There are ${limits.batches} batches under way; try again later.`);
-    this.#batches++;
+    this.metrics.batches++;
     try {
       const rules = this.#rules;
       const options = readOptions('batch', call.query, request.headers[FACTS_HEADER], rules);
@@ -174,7 +183,7 @@ export class Service {
       await (type === NDJSON_TYPE ? answerLines(batch) : answerList(batch));
       this.#count(call, 200);
     } finally {
-      this.#batches--;
+      this.metrics.batches--;
     }
   }
 
@@ -198,7 +207,7 @@ export class Service {
     if (endpoint === UNKNOWN) throw new RequestError(404, 'not-found', 'There is no such address; see /openapi.json.');
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD');
     const { operations, languages, facts } = this.#rules;
-    if (endpoint === 'metrics') return this.#send(call, 200, METRICS_TYPE, this.metrics.text());
+    if (endpoint === 'metrics') return this.#send(call, 200, METRICS_TYPE, this.metrics.text(this.#rules.version));
     const isReady = endpoint !== 'ready' || !this.#isDraining;
     const body =
       endpoint === 'operations'
@@ -207,7 +216,11 @@ export class Service {
           ? serviceOpenApi(operations, { languages, facts, limits: this.setup.limits })
           : {
               status: isReady ? 'ok' : 'ending',
-              ...(endpoint === 'ready' && { rules: this.isBehind ? 'earlier' : 'current' }),
+              ...(endpoint === 'ready' && {
+                rules: this.isBehind ? 'earlier' : 'current',
+                version: this.#rules.version,
+                changes: this.#changes,
+              }),
             };
     this.#send(call, isReady ? 200 : 503, JSON_TYPE, JSON.stringify(body));
   }

@@ -1,4 +1,5 @@
 export { checkAccess, checkType } from './access.js';
 export { Disconnected, discardBody, readBody, tooLarge, tooSlow } from './body.js';
+export { REFUSALS, type Refusal, limitedServer } from './limited-server.js';
 export { closeServer, hostsOf, inUrl, isLoopback, listen, portOf } from './listen.js';
 export { type ErrorCode, RequestError, internalError } from './request-error.js';

@@ -217,6 +217,44 @@ describe('limits', () => {
     expect((JSON.parse(last) as { readonly error: object }).error).toEqual({ code, message: expect.any(String) });
   });
 
+  test('before a request is read: it is answered, and counted', async () => {
+    const counts = async (): Promise<readonly string[]> =>
+      (await small.get('/metrics')).text
+        .split('\n')
+        .filter((line) => /^payrules_(?:refused_total|connections)/.test(line));
+    const head = `GET /healthz HTTP/1.1\r\nhost: ${new URL(small.address).host}\r\n`;
+    expect(await plain(small, `${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
+    expect(await plain(small, `${head}x: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+    expect(await plain(small, head)).toMatch(/^HTTP\/1\.1 408 /);
+    const [malformed, headers, timeout, , open] = await counts();
+    expect([malformed, headers, timeout]).toEqual([
+      'payrules_refused_total{reason="malformed"} 1',
+      'payrules_refused_total{reason="headers"} 1',
+      'payrules_refused_total{reason="timeout"} 1',
+    ]);
+    expect(Number(open!.split(' ')[1])).toBeGreaterThanOrEqual(1);
+  });
+
+  test('of connections: further ones are closed, and counted', async () => {
+    const few = await Serving.start(RULES, { connections: 2 });
+    const port = Number(new URL(few.address).port);
+    const [first, second] = [connect(port), connect(port)];
+    await Promise.all([once(first, 'connect'), once(second, 'connect')]);
+    const third = connect(port).on('error', () => undefined);
+    await once(third, 'close');
+    first.destroy();
+    second.destroy();
+    let isAnswered = false;
+    while (!isAnswered)
+      isAnswered = await few.get('/healthz').then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    expect((await few.get('/metrics')).text).toMatch(/^payrules_refused_total\{reason="connections"\} [1-9]/m);
+  });
+
   test('of the time that a body takes', async () => {
     const head = `host: ${new URL(small.address).host}\r\ncontent-length: 10\r\n`;
     const slow = await plain(small, `POST ${CHECK} HTTP/1.1\r\n${head}content-type: application/json\r\n\r\n{`);

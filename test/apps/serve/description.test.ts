@@ -114,7 +114,9 @@ describe('metrics', () => {
     const counts = new Metrics();
     for (const seconds of [0.02, 0.025, 0.0251, 700]) counts.addRequest('check', 'alpha.payout', 200, seconds);
     const bucket = (le: string) =>
-      Number(new RegExp(`_bucket\\{endpoint="check",le="${le}"\\} (\\d+)`).exec(counts.text().replace('+', ''))?.[1]);
+      Number(
+        new RegExp(`_bucket\\{endpoint="check",le="${le}"\\} (\\d+)`).exec(counts.text('1').replace('+', ''))?.[1],
+      );
     expect(['0.01', '0.025', '0.05', '600', 'Inf'].map(bucket)).toEqual([0, 2, 3, 3, 4]);
   });
 

@@ -47,7 +47,7 @@ describe('SIGHUP', () => {
 
   test('while the first rules are read, loads them again', async () => {
     const early = await Serving.start(['--rules', rules], {}, 'SIGHUP');
-    await until(() => early.log.includes('payrules: the rules were loaded again'));
+    await until(() => early.log.some((line) => line.startsWith('payrules: the rules were loaded again')));
     expect((await early.post(CHECK, '{}')).status).toBe(200);
   });
 
@@ -59,10 +59,32 @@ describe('SIGHUP', () => {
     expect(await version()).toBe(before);
     expect((await serving.get('/metrics')).text).toContain('payrules_reloads_total{result="refused"} 1\n');
     // Still ready: otherwise one wrong file would take every instance out of service.
-    expect(await serving.get('/readyz')).toMatchObject({ status: 200, text: '{"status":"ok","rules":"earlier"}' });
+    const { status, text } = await serving.get('/readyz');
+    expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ status: 'ok', rules: 'earlier' })]);
     edit('2');
     await serving.reload();
-    expect((await serving.get('/readyz')).text).toBe('{"status":"ok","rules":"current"}');
+    expect(JSON.parse((await serving.get('/readyz')).text)).toMatchObject({ status: 'ok', rules: 'current' });
+  });
+
+  test('says which rules are more and fewer, as half a copied file may have fewer', async () => {
+    const ready = async (): Promise<object> => JSON.parse((await serving.get('/readyz')).text) as object;
+    const infoOf = async (): Promise<string> =>
+      /^payrules_rules_info.*$/m.exec((await serving.get('/metrics')).text)![0];
+    const [before, info, whole] = [await ready(), await infoOf(), readFileSync(file(), 'utf8')];
+    expect(before).toMatchObject({ changes: {} });
+    expect(info).toContain(`rules="${(before as { readonly version: string }).version}"`);
+    const at = whole.lastIndexOf('  - id: ');
+    const last = `delta.collection/${/  - id: (\S+)/.exec(whole.slice(at))![1]!}`;
+    writeFileSync(file(), whole.slice(0, at));
+    await serving.reload();
+    expect(serving.log.at(-1)).toBe(`payrules: warning: delta.collection: 1 rule removed: ${last}`);
+    expect(await ready()).toMatchObject({ changes: { 'delta.collection': { added: [], removed: [last] } } });
+    expect(await infoOf()).not.toBe(info);
+    writeFileSync(file(), whole);
+    await serving.reload();
+    expect(serving.log.at(-1)).toBe(`payrules: delta.collection: 1 rule added: ${last}`);
+    expect({ ...(await ready()), changes: {} }).toEqual(before);
+    expect(await infoOf()).toBe(info);
   });
 
   test('a batch ends with the rules that it began with', async () => {
@@ -106,7 +128,8 @@ describe('--watch', () => {
   });
   afterEach(() => time.release());
 
-  const loads = (): number => serving.log.filter((line) => line === 'payrules: the rules were loaded again').length;
+  const loads = (): number =>
+    serving.log.filter((line) => line.startsWith('payrules: the rules were loaded again')).length;
   async function expectLoaded(before: string): Promise<void> {
     time.pass(SECOND);
     await until(() => loads() === 1);
@@ -168,7 +191,7 @@ describe('SIGTERM', () => {
     await until(() => lines > 0);
     serving.signal('SIGTERM');
     const ready = await serving.get('/readyz');
-    expect([ready.status, ready.text]).toEqual([503, '{"status":"ending","rules":"current"}']);
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([503, expect.objectContaining({ status: 'ending' })]);
     const { status, headers } = await serving.call('POST', CHECK, '{}', { ...JSON_TYPE, connection: 'keep-alive' });
     expect([status, headers.connection]).toEqual([200, 'close']);
     time.pass(4999);

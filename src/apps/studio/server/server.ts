@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   Disconnected,
   RequestError,
@@ -9,6 +9,7 @@ import {
   hostsOf,
   listen,
   readBody,
+  limitedServer,
 } from '../../server/index.js';
 import type { ApiError, Language, TokenHeader } from './api.js';
 import type { Asset } from './assets.js';
@@ -42,6 +43,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** A page opens few connections, and a file of past orders may take a while to arrive. */
+const LIMITS = { connections: 256, headersTime: 10_000, requestTime: 600_000, idleTime: 300_000 };
+
 /**
  * Serves the studio to this machine only.
  * @param page the page's files by their URL paths
@@ -50,7 +54,7 @@ export interface RunningServer {
  */
 export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, port: number): Promise<RunningServer> {
   const token = randomBytes(32).toString('base64url');
-  const server = createServer((request, response) => void handle(request, response));
+  const server = limitedServer(LIMITS, (request, response) => void handle(request, response));
   const found = await listen(server, { host: HOST, port });
   const hosts = hostsOf(HOST, found);
   const close = (): Promise<void> =>

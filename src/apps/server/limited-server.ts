@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** What a server takes on, so that no client takes its memory or its time. Times are in milliseconds. */
+export interface ServerLimits {
+  /** Connections at the same time; others are closed. */
+  readonly connections: number;
+  /** How long the headers of a request may take to arrive. */
+  readonly headersTime: number;
+  /** How long a request may take to arrive. Bodies have limits of their own, whose answers are clearer: this one comes later. */
+  readonly requestTime: number;
+  /** After how long a connection on which nothing moves is closed. */
+  readonly idleTime: number;
+  /** How long a connection waits for another request; a proxy should close it first. */
+  readonly keepAliveTime?: number;
+}
+
+/** Why a client got no answer of a handler: it sent no HTTP, headers that are too large or too slow, or there are too many connections. */
+export const REFUSALS = ['malformed', 'headers', 'timeout', 'connections'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** How often connections are looked at, in milliseconds, at the most. */
+const INTERVAL = 5000;
+
+const STATUS: Readonly<Record<string, readonly [refusal: Refusal, line: string]>> = {
+  HPE_HEADER_OVERFLOW: ['headers', '431 Request Header Fields Too Large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['malformed', '413 Payload Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['timeout', '408 Request Timeout'],
+};
+const MALFORMED = ['malformed', '400 Bad Request'] as const;
+
+/** A server with limits. @param refused is told of each client that no handler answers */
+export function limitedServer(
+  { connections, headersTime, requestTime, idleTime, keepAliveTime }: ServerLimits,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  refused: (why: Refusal) => void = () => undefined,
+): Server {
+  /** The last answer of each connection. */
+  const last = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer(
+    {
+      requestTimeout: requestTime,
+      headersTimeout: headersTime,
+      connectionsCheckingInterval: Math.min(INTERVAL, headersTime),
+      ...(keepAliveTime !== undefined && { keepAliveTimeout: keepAliveTime }),
+    },
+    (request, response) => {
+      last.set(request.socket, response);
+      answer(request, response);
+    },
+  );
+  server.timeout = idleTime;
+  server.maxConnections = connections;
+  server.on('drop', () => refused('connections'));
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
+    // A client that has gone away is none that was refused.
+    const isGone = code === 'ECONNRESET' || code === 'EPIPE' || !socket.writable;
+    const [refusal, line] = STATUS[code] ?? MALFORMED;
+    if (!isGone) refused(refusal);
+    // Nothing goes into an answer that has begun.
+    const { headersSent, writableFinished } = last.get(socket) ?? { headersSent: false, writableFinished: true };
+    if (isGone || (headersSent && !writableFinished)) socket.destroy();
+    else socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+  });
+  return server;
+}

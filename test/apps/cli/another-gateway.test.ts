@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -111,6 +111,12 @@ test('new starts an operation without what the rulebook does not have', async ()
   const text = readFileSync(file, 'utf8');
   expect(text).not.toMatch(/clause|document|paymentType|include|lists|common/);
   expect(text).toContain('country: US\ncurrency: USD\n');
+  expect(await payrules(['new', 'zz.order', '--rules', other])).toMatchObject({ code: 0 });
+  const unknown = join(other, 'operations/zz.order.yaml');
+  expect(readFileSync(unknown, 'utf8')).toMatch(
+    /\ncountry: "\.\.\." # or remove this line, .*\ncurrency: "\.\.\." # or remove this line, .*\n/,
+  );
+  rmSync(unknown);
   // Filled in, it lints without findings.
   writeFileSync(
     file,

@@ -36,6 +36,14 @@ describe('a table of orders with lists', () => {
     expect(err).toContain('row 1: column D is order_lines, and column E is a part of it; remove one of the two');
   });
 
+  test('says how a cell has a list or a map', async () => {
+    const rules = ['--rules', 'test/fixtures/nested'];
+    const table = 'order_id,line_items.0.sku,line_items.0.tags,metadata\nC-1,A-1,card,a=1\n';
+    const { out } = await payrules(['check', 'cart.order', '-', '--input', 'csv', ...rules], { stdin: table });
+    expect(out).toContain('or give each value a column: line_items.0.tags.0, line_items.0.tags.1.');
+    expect(out).toContain('In a table, write the texts as JSON, {"a": "b"}, or give each a column: metadata.a.');
+  });
+
   test('is counted by the members of lists, whatever the entry', async () => {
     const table = `${NAMES},${columns(0)},${columns(1)}\n${row},,1,5,0\n${row},Pen,x,5,0\nDE,EUR,0,,x,1,0,Pen,1,1,0\n`;
     const { out } = await check(table, '--summary');

@@ -998,6 +998,11 @@ test('a name that other schemas have is that of one check, and of no other', () 
   expect(others.filter((name) => Object.hasOwn(checks, name) || !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
 });
 
+test('an empty list of examples says what is missing', () => {
+  const [found] = lint(withFault(NU, 'invalid: [bank]', 'invalid: []'));
+  expect(found!.message).toBe('Give at least one example that the rule refuses.');
+});
+
 test('a wrong example of a time says which time it is, and which are accepted', () => {
   const rule = 'id: phone-time, field: phone, check: { time: { as: unix-seconds, to: now } }';
   const examples = 'at: "2027-01-31T12:00:00Z", valid: ["1801396801"], invalid: ["1801396802"]';

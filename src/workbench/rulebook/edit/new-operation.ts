@@ -44,8 +44,10 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
     `operation: ${id}`,
     `title: ${title ?? OPEN}`,
     `region: ${sibling?.region ?? OPEN}`,
-    ...(code === '' ? [] : [`country: ${text(code)}`]),
-    ...(currency === undefined ? [] : [`currency: ${text(currency)}`]),
+    ...(code === '' ? [] : [`country: ${text(code)}${removable(code, 'the operation is not of one country')}`]),
+    ...(currency === undefined
+      ? []
+      : [`currency: ${text(currency)}${removable(currency, 'each order names its currency')}`]),
     ...(include.length > 0 ? [`include: [${include.join(', ')}]`] : []),
     'fields:',
     `  amount: { example: "100" }`,
@@ -121,6 +123,10 @@ function sourceOf({ clauses, about }: Rulebook): readonly string[] {
   if (clauses.length > 0) return [`clause: ${OPEN}`];
   return about.document === undefined ? [`document: ${OPEN}`] : [];
 }
+
+/** Says of an open value that it is not needed. */
+const removable = (value: string, when: string): string =>
+  value === UNFILLED ? ` # or remove this line, where ${when}` : '';
 
 /** Country codes such as NO are taken for truth values by some readers. */
 const text = (code: string): string => (/^[A-Z]{2,3}$/.test(code) && code !== 'NO' ? code : JSON.stringify(code));

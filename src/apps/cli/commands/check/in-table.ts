@@ -1,3 +1,4 @@
+import { type Phrase, say } from '../../../../core/index.js';
 import { type InputRow, causeOf, mixedOrder } from '../../../../workbench/input/index.js';
 import type { Diagnostic } from '../../../../index.js';
 import type { LocatedDiagnostic } from '../../output/order-result.js';
@@ -26,7 +27,22 @@ export function inTable(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
     };
-    const cause = name === field ? causeOf(cells[index]!, passes) : undefined;
+    const cause = name === field ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic)) : undefined;
     return { ...diagnostic, column: { letter, header }, ...(cause && { cause: phraseIn(language, cause) }) };
   });
+}
+
+/** How a table has a value that is no text. */
+function formOf({ messageId, field }: LocatedDiagnostic): Phrase | undefined {
+  if (messageId === 'string.list')
+    return say('In a table, write the list as JSON, {example}, or give each value a column: {columns}.', {
+      example: '["a", "b"]',
+      columns: `${field}.0, ${field}.1`,
+    });
+  if (messageId === 'string.map')
+    return say('In a table, write the texts as JSON, {example}, or give each a column: {columns}.', {
+      example: '{"a": "b"}',
+      columns: `${field}.a`,
+    });
+  return undefined;
 }

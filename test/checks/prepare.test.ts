@@ -137,7 +137,11 @@ const wrong: readonly Wrong[] = [
   ['template-pairs', 'lists/bare-name', /^"<NAME>" has a <NAME> that "A" does not have; write <NAME> in both\.$/],
   ['format', 'uri', /^There is no format "uri"; use one of ascii-host, au-bsb, bic, .*url\.$/],
   ['format', 'constructor', /one of/],
-  ['check-digits', 'sha', /^There is no standard "sha"; use one of ar-account, br-cpf-cnpj, .*pe-cci.*\.$/],
+  [
+    'check-digits',
+    'sha',
+    /^There is no standard "sha"; use one of account-or-iban, ar-account, br-cpf-cnpj, .*pe-cci.*\.$/,
+  ],
   ['iban-country', 'nothing', /no field/],
   ['holds-account', { field: 'beneficiaryId', digits: ['0-3'] }, /^"0-3" are not positions/],
   ['holds-account', { field: 'beneficiaryId', digits: ['5-4'] }, /positions/],

@@ -28,6 +28,11 @@ describe.each([
     ['GB82WEST12345698765432', 'DE89370400440532013000', 'NO9386011117947'],
     ['GB82WEST12345698765433', 'NO9386011117948', 'XX00'],
   ],
+  [
+    'account-or-iban',
+    ['GB82WEST12345698765432', 'GB82 WEST 1234 5698 7654 32', 'NO9386011117947', '12345678', 'XX00'],
+    ['GB82WEST12345698765433', 'GB82 WEST 1234 5698 7654 33', 'NO9386011117948'],
+  ],
 ])('%s', (name, valid, invalid) => {
   test('published numbers', () => {
     expect(valid.filter((value) => !accepts(name, value))).toEqual([]);
@@ -36,7 +41,7 @@ describe.each([
 
   test('any other digit in one place is noticed', () => {
     const [number = ''] = valid;
-    if (name === 'iban') return;
+    if (name.endsWith('iban')) return;
     for (let at = 0; at < number.length; at++) {
       for (const digit of '0123456789') {
         if (digit === number[at] || !/[0-9]/.test(number[at] ?? '')) continue;

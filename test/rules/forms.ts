@@ -6,12 +6,14 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   'co.collection/document-nit': /^(?:[.]*[0-9]){6,10}-[0-9]$/,
   'ec.collection/document-cedula': /^(?:0[1-9]|1[0-9]|2[0-4]|30)[0-6][0-9]{7}$/,
   'ec.payout/document-cedula': /^(?:0[1-9]|1[0-9]|2[0-4]|30)[0-6][0-9]{7}$/,
+  'global.payout/account-iban': /^(?:[ ]*[0-9A-Z]){22}$/,
   'global.payout/routing-number-ach': /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/,
   'mx.payout/card-check-digit': /^[0-9]{12,19}$/,
   'mx.payout/clabe-check-digit': /^[0-9]{18}$/,
   'pe.payout/account-cci-check-digits': /^[0-9]{20}$/,
   'pe.payout/cci-check-digits': /^[0-9]{20}$/,
   'pe.payout/document-ruc': /^(?:10|15|16|17|20)[0-9]{9}$/,
+  'pk.payout/account-iban': /^(?:[ ]*[0-9A-Z]){24}$/,
   've.payout/account-check-digits': /^[0-9]{20}$/,
 };
 

@@ -1,4 +1,5 @@
 import type { Standard } from '../internal/variant.js';
+import * as accountOrIban from './account-or-iban.js';
 import * as arAccount from './ar-account.js';
 import * as brCpfCnpj from './br-cpf-cnpj.js';
 import * as clRut from './cl-rut.js';
@@ -14,6 +15,7 @@ import * as veAccount from './ve-account.js';
 
 /** Every standard with check digits by its name in rule files. Generated validators import single files instead. */
 export const standards: Readonly<Record<string, Standard>> = {
+  'account-or-iban': accountOrIban,
   'ar-account': arAccount,
   'br-cpf-cnpj': brCpfCnpj,
   'cl-rut': clRut,

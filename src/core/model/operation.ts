@@ -32,6 +32,8 @@ export interface Field {
   readonly label: LocalizedText;
   readonly help?: LocalizedText;
   readonly example?: string;
+  /** The example stands for a code that only the gateway gives: forms do not show it. */
+  readonly showExample?: false;
   /** Names of values, for the options of a form; a value without one is shown as it is sent. */
   readonly valueNames?: Readonly<Record<string, LocalizedText>>;
   /** How the field is typed in, where no check says so. */
@@ -127,6 +129,8 @@ export interface Rule {
 
 export interface Note {
   readonly field: string;
+  /** Who reads it; by default whoever provides the field. Notes for others are in reference pages and never in a form. */
+  readonly audience?: 'payer' | 'integrator' | 'operator';
   readonly clause?: string;
   readonly text: LocalizedText;
 }

@@ -301,10 +301,11 @@ function boundValues(
 
 /** Values to try as an example, the best first: the example of the rule file, an option, the digits of that example at the required length. */
 function exampleOf(
-  { example }: ReferenceField,
+  { example: written, showExample }: ReferenceField,
   { input, minLength = 0 }: Omit<FieldInput, 'choices'>,
   offered: readonly string[],
 ): readonly string[] {
+  const example = showExample === false ? undefined : written;
   if (input === 'select') return [...offered.filter((value) => value === example), ...offered];
   const digits =
     example !== undefined && /^[0-9]+$/.test(example) && minLength > 0

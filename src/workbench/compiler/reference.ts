@@ -24,6 +24,9 @@ export function referenceOf(operation: Operation): Reference {
 }
 
 function fieldOf(field: Field, notes: readonly Note[]): ReferenceField {
-  const own = notes.filter((note) => note.field === field.name).map((note) => note.text);
+  const provider = field.providedBy === 'merchant' ? 'integrator' : 'payer';
+  const own = notes
+    .filter((note) => note.field === field.name && (note.audience ?? provider) === provider)
+    .map((note) => note.text);
   return { ...field, ...(own.length > 0 && { notes: own }) };
 }

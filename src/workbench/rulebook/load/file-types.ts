@@ -21,6 +21,7 @@ interface FieldCard {
   readonly label?: LocalizedText;
   readonly help?: LocalizedText;
   readonly example?: string;
+  readonly 'show-example'?: false;
   readonly input?: 'tel';
   readonly 'provided-by'?: Provider;
   readonly 'value-names'?: Readonly<Record<string, LocalizedText>>;

@@ -154,13 +154,14 @@ class OperationReader {
     for (const source of this.#sources) {
       for (const [name, written] of Object.entries((source.data as RulesFile)[key] ?? {})) {
         const before = merged.get(name);
-        const { 'provided-by': providedBy, 'value-names': valueNames, ...rest } = written;
+        const { 'provided-by': providedBy, 'value-names': valueNames, 'show-example': showExample, ...rest } = written;
         const field = {
           label: name,
           ...before,
           ...rest,
           ...(providedBy && { providedBy }),
           ...(valueNames && { valueNames }),
+          ...(showExample === false && { showExample }),
           name,
         };
         // The position of a field is that of its example, which a later file need not repeat.

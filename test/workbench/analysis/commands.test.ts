@@ -635,7 +635,7 @@ describe('explain', () => {
       'hides      amount-decimals',
       'hidden by  amount-required, amount-format, amount-positive',
       'test/fixtures/rules/operations/alpha.payout.yaml:47',
-      'check      amount-between, in src/checks/amount-between.ts',
+      'check      amount-between, in src/checks/amount-between.ts of the repository of payrules',
       'message    amount-between\n',
       'es         Importe: debe estar entre 5 y 900 SEK.',
       'pt-BR      ',

@@ -273,7 +273,9 @@ describe('past orders', () => {
   test('of which none names its operation: says what helps', async () => {
     const file = join(folder, 'plain.ndjson');
     writeFileSync(file, `${JSON.stringify(samples[0])}\n`);
-    expect((await review(['--orders', file])).err).toContain('if all orders are of one operation, name it: --op');
+    expect((await review(['--orders', file])).err).toContain(
+      'if all orders are of one operation, name it: --op alpha.collection\n',
+    );
   });
 
   test('the sum of a few orders is in no form of the page', async () => {

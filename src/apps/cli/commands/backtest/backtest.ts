@@ -103,7 +103,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   });
   if (values.report !== undefined)
     writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]), { cwd: io.cwd });
-  noteWhereNoneIsMixed(result, values.op, io);
+  noteWhereNoneIsMixed(result, values.op, after, io);
   if (format !== 'ndjson') io.stdout.write(FORMATS[format](result, gate));
   return exitCodeOf(result, gate);
 }

@@ -128,11 +128,10 @@ export async function tableTermsOf(
 export function noteWhereNoneIsMixed(
   { result, unreadable }: BacktestRun,
   operation: string | undefined,
+  { operations }: Version,
   io: Pick<Io, 'stderr'>,
 ): void {
-  if (operation === undefined && result.orders === 0 && unreadable.count > 0)
-    note(
-      io,
-      'no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --op pe.payout',
-    );
+  if (operation !== undefined || result.orders > 0 || unreadable.count === 0) return;
+  const [first = 'OPERATION'] = operations.keys();
+  note(io, `no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --op ${first}`);
 }

@@ -22,6 +22,8 @@ import { explainReserved, type ReservedExplanation } from './reserved.js';
 export interface RuleWithOrigin extends RuleExplanation {
   /** In the source of the package, or in the rules folder: the check's meaning and its message. */
   readonly checkFile: string;
+  /** Whether that is a check of the rules folder. */
+  readonly isOwnCheck: boolean;
   /** By which catalogues translate it; of a rule with rows, each once. */
   readonly messageIds: readonly string[];
   /** What it says in each language that translates it; of a rule with rows, what each row says, in their order. */
@@ -63,6 +65,7 @@ export function explanationsOf(opened: OpenedRules, words: readonly string[]): E
     .flatMap((operation) => explainRule(rulebook, operation, name))
     .map((rule) => ({
       ...place(rule),
+      isOwnCheck: isOwnCheck(rule.check),
       checkFile: isOwnCheck(rule.check) ? pathOf(`checks/${rule.check}.mjs`) : `src/checks/${rule.check}.ts`,
       ...messagesIn(rulebook, rule),
       ...exceptionOf(rule),

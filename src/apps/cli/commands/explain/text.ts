@@ -72,7 +72,10 @@ function ruleLines(rule: RuleWithOrigin): readonly string[] {
     ...row('hides', rule.hides.join(', ')),
     ...row('hidden by', rule.hiddenBy.join(', ')),
     ...row('file', placeOf(position)),
-    ...row('check', `${rule.check}, in ${visible(rule.checkFile)}`),
+    ...row(
+      'check',
+      `${rule.check}, in ${visible(rule.checkFile)}${rule.isOwnCheck ? '' : ' of the repository of payrules'}`,
+    ),
     ...row('message', rule.messageIds.join(', ')),
     ...Object.entries(rule.translations).flatMap(([language, text]) =>
       [text].flat().flatMap((each) => row(language, each)),

@@ -194,7 +194,7 @@ async function backtestOf(
     stop: stopOnInterrupt(io),
     io,
   });
-  noteWhereNoneIsMixed(past, job.operation, io);
+  noteWhereNoneIsMixed(past, job.operation, after, io);
   return past;
 }
 

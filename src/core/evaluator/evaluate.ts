@@ -78,12 +78,21 @@ function optionsOf(
 
 /** @throws {TypeError} where a fact is misspelt, or where the facts are not a plain object */
 export function checkFacts(facts: Facts, known: readonly string[]): void {
-  if (!isPlain(facts)) throw new TypeError('facts must be a plain object');
-  for (const name of Object.keys(facts))
+  for (const name of factNamesIn(facts))
     if (!known.includes(name))
       throw new TypeError(
         `there is no fact ${name}; ${known.length > 0 ? `known are ${known.join(', ')}` : 'no rule asks for one'}`,
       );
+}
+
+/** @throws {TypeError} where the facts are not a plain object, or cannot be read */
+function factNamesIn(facts: Facts): readonly string[] {
+  try {
+    if (isPlain(facts)) return Object.keys(facts);
+  } catch {
+    // What an object's own code throws may have a value in its message.
+  }
+  throw new TypeError('facts must be a plain object');
 }
 
 /** Whether a value is an object as a literal or JSON makes it, of any realm. */

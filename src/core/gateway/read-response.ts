@@ -30,7 +30,7 @@ export interface ReplyOf<Field extends string, Untyped extends string = never> {
  * @param gateway the fields of an order in the reply to each operation, those without a type, and the refusals that the document explains
  * @param operation the operation's id
  * @param body the parsed body, of any type
- * @returns the orders of `data`, a list or one object; and the codes and the error text where there are any. Never throws; each property
+ * @returns the orders of `data`, the first 10,000 of a list or one object; and the codes and the error text where there are any. Never throws; each property
  *   is read once
  */
 export function readResponseOf(
@@ -59,9 +59,14 @@ export function readResponseOf(
   };
 }
 
+/** The most orders of a reply that are read: more than a gateway sends. */
+const MOST_ORDERS = 10_000;
+
 function listOf(data: unknown): readonly unknown[] {
   try {
-    return Array.isArray(data) ? [...(data as readonly unknown[])] : [data];
+    return Array.isArray(data)
+      ? Array.from({ length: Math.min(data.length, MOST_ORDERS) }, (_, i) => data[i] as unknown)
+      : [data];
   } catch {
     return [];
   }

@@ -6,6 +6,12 @@ import { operationsValidatorOf } from '../../../src/core/evaluator/operations-va
 import { compiledFixture, fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 
 const order = exampleOrder(fixtureOperation('beta.collection'));
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
 const blocked = { cardCountry: 'PRK' };
 
 test.each([
@@ -19,6 +25,19 @@ test.each([
     new (class {
       cardCountry = 'PRK';
     })(),
+    'facts must be a plain object',
+  ],
+  ['a revoked proxy', revoked(), 'facts must be a plain object'],
+  [
+    'an object whose names cannot be read',
+    new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('4111111111111111');
+        },
+      },
+    ),
     'facts must be a plain object',
   ],
 ])('%s throws', (_, facts, message) => {

@@ -144,6 +144,15 @@ describe('the rest', () => {
     expect(read('alpha.payout', throwing)).toEqual({ orders: [], failed: null, errorCode: 'E1' });
   });
 
+  test('of a list without an end the first 10,000 orders are read', () => {
+    const reads: string[] = [];
+    const endless = new Proxy([], {
+      get: (_, name) => (name === 'length' ? 1e9 : (reads.push(String(name)), { orderId: String(name) })),
+    });
+    expect(read('alpha.payout', { data: endless }).orders).toHaveLength(10_000);
+    expect(reads.at(-1)).toBe('9999');
+  });
+
   test('what an object inherits does not count', () => {
     expect(read('alpha.payout', Object.create({ success: true, data: { orderId: 'P1' } }))).toEqual({
       orders: [],

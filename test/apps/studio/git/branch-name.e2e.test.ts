@@ -37,6 +37,9 @@ describe('the name of a new branch', () => {
     'a*b',
     'a[b',
     'a\\b',
+    'a\u202eb',
+    'a\u200bb',
+    'a\u2028b',
     '',
     'x'.repeat(201),
   ];

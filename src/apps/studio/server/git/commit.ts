@@ -22,6 +22,8 @@ import { problemIn, commitProblem, stateOf, type RepositoryState } from './state
 /** Milliseconds to type a passphrase. */
 const SIGNING_MS = 120_000;
 const DETAIL = 300;
+/** Characters of a message in the log of references: an argument of a program has a limit. */
+const MOST_LOGGED = 200;
 /** What the names of folders with an index begin with. */
 const INDEX = 'payrules-index';
 
@@ -169,7 +171,7 @@ async function move(
   id: string,
   message: string,
 ): Promise<void> {
-  const log = `commit${head === null ? ' (initial)' : ''}: ${message.split('\n', 1)[0]!}`;
+  const log = `commit${head === null ? ' (initial)' : ''}: ${message.split('\n', 1)[0]!.slice(0, MOST_LOGGED)}`;
   const update = (name: string, old: string): Promise<string> =>
     run(place, ['update-ref', '-m', log, '--no-deref', '--', name, id, old], {}, 'moved');
   // The old value of a branch that must not exist yet is empty.

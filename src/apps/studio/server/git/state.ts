@@ -205,12 +205,15 @@ async function filteredIn({ top, names }: Worktree, settings: readonly Setting[]
   return [...names].flatMap(([path], i) => (drivers.includes(values[3 * i + 2] ?? '') ? [path] : []));
 }
 
+/** Control characters, invisible ones, and those that change the direction of text. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u;
+
 /**
  * Whether a branch can be made: its name is one by the rules of git, and neither it nor one that it is in, or that is in it, exists.
  * @param top the top of the working tree
  */
 export async function branchProblem(top: string, name: string): Promise<CommitProblemCode | undefined> {
-  if (name.startsWith('-') || name === '@' || name.includes('\0') || name.length > MOST_CHARACTERS)
+  if (name.startsWith('-') || name === '@' || INVISIBLE.test(name) || name.length > MOST_CHARACTERS)
     return 'branch-invalid';
   const reference = `refs/heads/${name}`;
   // The first knows the form of a reference, the second what is none of a branch, such as HEAD.

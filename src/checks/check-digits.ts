@@ -40,8 +40,7 @@ export const inline = (name: string, scope: Scope): string =>
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compute check digits.' });
 
 export const messages = {
-  'check-digits': '{label} has wrong check digits; look for a typing mistake.',
-  'check-digits.others': '{label} has wrong check digits for this {others}; look for a typing mistake.',
+  'check-digits': '{label} looks mistyped: its check digits do not match.',
   ...nounMessages('check-digits', standards),
 };
 

@@ -67,7 +67,7 @@ const isLong = (values: ListedValues): boolean =>
   isShared(values) || values.length > LONG / 2 + 1 || values.join(', ').length > LONG;
 
 export const messages = {
-  'one-of': '{label} must be one of {values}.',
+  'one-of': '{label} must be {values}.',
   'one-of.others': '{label} must be {values} for this {others}.',
   'one-of.one': '{label} must be {values}.',
   'one-of.one.others': '{label} must be {values} for this {others}.',

@@ -104,8 +104,8 @@ export function schema({ other, rows }: Parameters): PortableSchema {
 }
 
 export const messages = {
-  'template-pairs': '{label} must be one of {values}, where <NAME> is a name in capitals.',
-  'template-pairs.second': '{label} must be one of {values}, with the same <NAME> as {other}.',
+  'template-pairs': '{label} must be {values}, where <NAME> is a name in capitals.',
+  'template-pairs.second': '{label} must be {values}, with the same <NAME> as {other}.',
   'template-pairs.same-name': '{label} must be {values}, with the same <NAME> as {other}.',
   'template-pairs.value': '{label} must be {values} for this {other}.',
 };

@@ -18,7 +18,7 @@ export const inline = (): string => 'false';
 export const schema = (): PortableSchema => ({ value: { not: {} } });
 
 export const messages = {
-  unsupported: '{label} is not accepted at present; choose another.',
+  unsupported: '{label} is not accepted; choose another.',
   'unsupported.at-all': '{label} is not accepted; leave it out.',
   'unsupported.at-all.others': '{label} is not accepted for this {others}; leave it out.',
 };

@@ -42,14 +42,14 @@ test.each([
   [
     'prefix-in',
     { list: ['301', '364', '300', '302', '31', '30', '+5'], after: '0' },
-    /start with one of \{starts\}\.$/,
+    /start with \{starts\}\.$/,
     {
       prefixes: ['+5', '30', '31', '300', '301', '302', '364'],
       after: '0',
       starts: ['0+5', '030', '031', '0300 to 0302', '0364'],
     },
   ],
-  ['one-of', ['B', 'A10', 'A9'], /one of \{values\}\.$/, { values: ['A9', 'A10', 'B'] }],
+  ['one-of', ['B', 'A10', 'A9'], /must be \{values\}\.$/, { values: ['A9', 'A10', 'B'] }],
 ])('%s %j', (name, written, message, params) => {
   const check = checks[name]!;
   const prepared = check.prepare(written, context());
@@ -69,7 +69,7 @@ test('one-of: a list of more than 100 characters is shortened, and the parameter
   const values = (count: number): string[] => Array.from({ length: count }, (_, i) => `CODE_${100 + i}`);
   const check = checks['one-of']!;
   expect(values(10).join(', ')).toHaveLength(98);
-  expect(textOf(check, values(10))).toBe('{label} must be one of {values}.');
+  expect(textOf(check, values(10))).toBe('{label} must be {values}.');
   expect(check.params(values(10))).toEqual({ values: values(10) });
   expect(textOf(check, values(11))).toBe('{label} must be one of {count} values, such as {first}.');
   expect(check.params(values(11))).toEqual({ values: values(11), count: '11', first: values(5) });

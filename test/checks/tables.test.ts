@@ -196,7 +196,7 @@ describe('by: other checks', () => {
       { paymentChannel: 'ACH' },
       {
         code: 'checksum',
-        message: '{label} has wrong check digits for this {others}; look for a typing mistake.',
+        message: '{label} looks mistyped: its check digits do not match.',
         params: { standard: 'pe-cci', others: ['paymentChannel'] },
       },
     ],

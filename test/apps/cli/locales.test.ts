@@ -43,7 +43,7 @@ describe('the languages of a rulebook', () => {
 
   test('one that the package has: the rulebook comes first, then the package', async () => {
     expect(await messagesIn('es')).toEqual([
-      'Monto de Acme: falta este dato.',
+      'Monto de Acme: complete este campo.',
       'Envíe solo a Berlin o Bonn.',
       'Moneda: debería ser CHF o EUR.',
     ]);
@@ -51,7 +51,7 @@ describe('the languages of a rulebook', () => {
 
   test('what is not translated stays English', async () => {
     const copy = copyWith('locales/de.yaml', (text) => text.replace(/^ {2}one-of:.*\n/m, ''));
-    expect(await messagesIn('de', copy)).toEqual([...GERMAN.slice(0, 2), 'Currency should be one of CHF or EUR.']);
+    expect(await messagesIn('de', copy)).toEqual([...GERMAN.slice(0, 2), 'Currency should be CHF or EUR.']);
   });
 
   test('labels and help of the requirements', async () => {
@@ -187,8 +187,11 @@ describe('what lint says of a language', () => {
       'locales/de.yaml:11 older-translation Name messages by their ids, this one one-of: payrules lint --fix does that.',
     ]);
     await payrules(['lint', copy, '--fix']);
-    const one = `one-of:\n    en: "${messageText('one-of')}"\n    text: "{label} muss {values} sein."`;
-    expect(readFileSync(join(copy, 'locales/de.yaml'), 'utf8')).toBe(today.replace(ONE_OF, one));
+    const one = (id: string): string => `${id}:\n    en: "${messageText(id)}"\n    text: "{label} muss {values} sein."`;
+    // One value and several have the same English.
+    expect(readFileSync(join(copy, 'locales/de.yaml'), 'utf8')).toBe(
+      today.replace(ONE_OF, `${one('one-of')}\n  ${one('one-of.one')}`),
+    );
   });
 
   test('nothing of a text that may be in a file which cannot be read', async () => {

@@ -85,7 +85,7 @@ describe('other parts of a rule', () => {
       'Alpha payout: an error in place of a warning: "Currency must be SEK."',
     ]);
     expect(onEdit('payment-type', (rule) => (rule.severity = 'warning'))).toEqual([
-      'Alpha payout: a warning in place of an error: "Payment type should be one of BANK or CASH."',
+      'Alpha payout: a warning in place of an error: "Payment type should be BANK or CASH."',
     ]);
   });
 
@@ -107,10 +107,10 @@ describe('other parts of a rule', () => {
       cards.splice(cards.indexOf(card(cards, 'payment-type')), 1);
     });
     expect(sentences(rulebookOf('alpha.payout'), without)).toContain(
-      'Alpha payout: removed error: "Payment type must be one of BANK or CASH."',
+      'Alpha payout: removed error: "Payment type must be BANK or CASH."',
     );
     expect(sentences(without, rulebookOf('alpha.payout'))).toContain(
-      'Alpha payout: new error: "Payment type must be one of BANK or CASH."',
+      'Alpha payout: new error: "Payment type must be BANK or CASH."',
     );
     expect(onEdit('payment-type', (rule) => (rule.id = 'payment-kind'))).toEqual([
       'Alpha payout: renamed to payment-kind',

@@ -57,7 +57,7 @@ describe('what a condition is about decides what the message says', () => {
     [{}, 'Note is not accepted; leave it out.'],
     [{ metadata: 'missing' }, 'Note is not accepted; leave it out.'],
     [{ fee: 'given' }, 'Note is not accepted for this Fee; leave it out.'],
-    [{ note: ['x'], fee: 'given' }, 'Note is not accepted at present; choose another.'],
+    [{ note: ['x'], fee: 'given' }, 'Note is not accepted; choose another.'],
   ])('unsupported when %j', (when, message) => {
     expect(of(unsupported, when)).toBe(message);
   });

@@ -32,7 +32,7 @@ export function answer(order, errors, warnings, notEvaluated, unknown, { operati
 const list = (values) => (values.length === 1 ? values[0] : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
 
 const INVISIBLE = 'has an invisible character; type it again.';
-const labelOf = ({ message }) => message.split(/ (?:must|should|has) /, 1)[0];
+const labelOf = ({ message }) => message.split(/ (?:must|should|has|looks) /, 1)[0];
 
 /** What is said of the same field, where the value decides the message. */
 const saying = (diagnostic, text, params, code = diagnostic.code) => {

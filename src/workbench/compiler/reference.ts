@@ -14,11 +14,8 @@ export function referenceOf(operation: Operation): Reference {
     facts: operation.facts.map((field) => fieldOf(field, notes)),
     slots: Object.fromEntries(operation.derived.map(({ slot, texts }) => [slot, texts])),
     rules: operation.rules.map(
-      ({ id: rule, check, examples: _examples, position: _position, message: _message, ...rest }) => ({
-        ...rest,
-        id: `${id}/${rule}`,
-        check: { [check.name]: check.written },
-      }),
+      ({ id: rule, check, examples: _examples, position: _position, message: _message, ...rest }) =>
+        Object.assign(rest, { id: `${id}/${rule}`, check: { [check.name]: check.written } }),
     ),
   };
 }

@@ -92,7 +92,7 @@ class OperationReader {
     this.#isWhole = include.every((name) => library.common.has(name));
     include.forEach((name, i) => {
       if (!library.isBroken(`${name}.yaml`))
-        this.#known('shared file', name, [...library.common.keys()], yaml.positionOf(['include', i]));
+        this.#known('shared file', name, [...library.common.keys()], () => yaml.positionOf(['include', i]));
     });
     this.#sources = sourcesOf(yaml, library);
     this.#clauses = library.clauses.map((clause) => clause.id);
@@ -256,13 +256,10 @@ class OperationReader {
         this.#report(this.yaml.positionOf(['derive', name, ...(key === '' ? [] : [key])]), 'wrong-total', message);
       for (const [key, path] of Object.entries({ sum, times, count }))
         if (path !== undefined && !named.has(path) && this.#isWhole)
-          this.#known('field', path, [...named.keys()], this.yaml.positionOf(['derive', name, key]));
+          this.#known('field', path, [...named.keys()], () => this.yaml.positionOf(['derive', name, key]));
       const scope = scopeOf(name);
       if (scope !== '' && !named.has(scope.slice(0, -ENTRY.length)))
-        this.#known(
-          'field',
-          scope.slice(0, -ENTRY.length),
-          [...named.keys()],
+        this.#known('field', scope.slice(0, -ENTRY.length), [...named.keys()], () =>
           this.yaml.positionOfKey(['derive', name]),
         );
       if (count !== undefined) {
@@ -360,10 +357,10 @@ class OperationReader {
           'field',
           from,
           fields.map((f) => f.name),
-          this.yaml.positionOf(['derive', name, 'from']),
+          () => this.yaml.positionOf(['derive', name, 'from']),
         );
       if (!this.library.isBroken('slots.yaml'))
-        this.#known('slot', slot, [...this.library.slots.keys()], this.yaml.positionOf(['derive', name, 'slot']));
+        this.#known('slot', slot, [...this.library.slots.keys()], () => this.yaml.positionOf(['derive', name, 'slot']));
     }
   }
 
@@ -373,7 +370,7 @@ class OperationReader {
       if (rule.field !== '*' && !names.includes(rule.field)) {
         // A shared rule on a field that this operation does not have does not apply.
         if (source === this.yaml && this.#isWhole && !this.#misplaced.has(rule.field))
-          this.#known('field', rule.field, names, source.positionOf([...path, 'field']));
+          this.#known('field', rule.field, names, () => source.positionOf([...path, 'field']));
         return [];
       }
       const kind = this.#kinds.get(rule.field);
@@ -387,7 +384,7 @@ class OperationReader {
       if (this.#isWhole)
         for (const at of unknown)
           if (!this.#misplaced.has(String(at.at(-1))))
-            this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
+            this.#known('field', String(at.at(-1)), names, () => source.positionOfKey(at));
       if (unknown.length > 0) return [];
       const faults = (['when', 'unless'] as const).flatMap((key) =>
         conditionFaults(rule[key], (name) => this.#types.get(name)).map((fault) => ({ ...fault, key })),
@@ -400,11 +397,11 @@ class OperationReader {
       [rule.clause ?? []].flat().forEach((clause, i) => {
         const place = Array.isArray(rule.clause) ? ['clause', i] : ['clause'];
         if (!this.library.isBroken('clauses.yaml'))
-          this.#known('clause', clause, this.#clauses, source.positionOf([...path, ...place]));
+          this.#known('clause', clause, this.#clauses, () => source.positionOf([...path, ...place]));
       });
       for (const stating of Object.keys(rule.stated ?? {}))
         if (!this.library.isBroken('clauses.yaml'))
-          this.#known('clause', stating, this.#clauses, source.positionOfKey([...path, 'stated', stating]));
+          this.#known('clause', stating, this.#clauses, () => source.positionOfKey([...path, 'stated', stating]));
       const check = this.#check(source, path, rule);
       if (!check) return [];
       const read = this.#rule(source, path, rule, check);
@@ -461,30 +458,22 @@ class OperationReader {
 
   /** A rule on an entry can read the entry, those around it, and the order; a rule on the order no single entry. */
   #checkEntries(rule: Rule, source: YamlFile, path: Path): void {
-    const conditions = (['when', 'unless'] as const).flatMap((key) =>
-      entriesOf(rule[key]).map(({ name, path: at }) => ({
-        name,
-        position: () => source.positionOfKey([...path, key, ...at]),
-      })),
-    );
-    const read = (checks[rule.check.name]!.reads?.(rule.check.parameters) ?? []).map((name) => ({
-      name,
-      position: () => source.positionOf([...path, 'check']),
-    }));
-    for (const { name, position } of [...conditions, ...read]) {
-      if (scopeOf(rule.field).startsWith(scopeOf(name))) continue;
-      this.#report(
-        position(),
-        'other-entry',
-        say(
-          '{name} is in the entries of a list, and a rule on {field} does not know which; put the rule on a member of these entries, or read a total.',
-          {
-            name,
-            field: rule.field,
-          },
-        ),
-      );
-    }
+    const check = (name: string, position: () => Position): void => {
+      if (!scopeOf(rule.field).startsWith(scopeOf(name)))
+        this.#report(
+          position(),
+          'other-entry',
+          say(
+            '{name} is in the entries of a list, and a rule on {field} does not know which; put the rule on a member of these entries, or read a total.',
+            { name, field: rule.field },
+          ),
+        );
+    };
+    for (const key of ['when', 'unless'] as const)
+      for (const { name, path: at } of entriesOf(rule[key]))
+        check(name, () => source.positionOfKey([...path, key, ...at]));
+    for (const name of checks[rule.check.name]!.reads?.(rule.check.parameters) ?? [])
+      check(name, () => source.positionOf([...path, 'check']));
   }
 
   /** The rules with that on the types of the fields, which a rule file need not write: it does where it names the source. */
@@ -522,7 +511,8 @@ class OperationReader {
   #check(source: YamlFile, path: Path, rule: WrittenRule): Rule['check'] | undefined {
     const [name, written] = Object.entries(rule.check)[0]!;
     const check = checks[name];
-    if (!check) return this.#known('check', name, Object.keys(checks), source.positionOfKey([...path, 'check', name]));
+    if (!check)
+      return this.#known('check', name, Object.keys(checks), () => source.positionOfKey([...path, 'check', name]));
     const references = listsIn(written, this.library.lists);
     if (references.some((list) => this.library.isBrokenList(list))) return undefined;
     const { type = 'string', of = 'string' } = this.#fieldTypes.get(rule.field) ?? {};
@@ -592,21 +582,20 @@ class OperationReader {
     const document = written.document ?? (clause === undefined ? this.library.about.document : undefined);
     const isOfGateway = clause !== undefined || document === this.library.about.document;
     const { basis = isOfGateway ? 'stated' : 'standard' } = written;
-    const rule: Rule = {
-      ...rest,
-      ...(document !== undefined && { document }),
+    // A spread of the rest would take five times as long.
+    const rule: Rule = Object.assign(rest, document !== undefined && { document }, {
       check,
       severity,
       basis,
       clauses: [clause ?? [], Object.keys(written.stated ?? {})].flat(),
       position: source.positionOf(path),
-    };
+    });
     return this.positions.set(rule, source, path);
   }
 
-  #known(what: NameKind, name: string, known: readonly string[], position: Position): undefined {
+  #known(what: NameKind, name: string, known: readonly string[], position: () => Position): undefined {
     if (!known.includes(name))
-      this.#report(position, `unknown-${what.replaceAll(' ', '-')}`, unknownName(what, name, known));
+      this.#report(position(), `unknown-${what.replaceAll(' ', '-')}`, unknownName(what, name, known));
     return undefined;
   }
 

@@ -79,7 +79,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const uploads = new UploadedOrders();
   note(io, `reading the rules${values.orders === undefined ? '' : ' and the past orders'}; the address follows`);
   try {
-    analysis.start();
     const workspace = new Workspace(files, authoringSchemas(), io.now);
     const saved = read(workspace);
     if (values.op !== undefined && !saved.rulebook.operations.has(values.op))
@@ -89,6 +88,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     io.stdout.write(`${running.address}\n`);
     note(io, 'open this address in a browser; Ctrl-C ends the studio');
     if (isInstalled(rules)) note(io, INSTALLED);
+    // It reads the rules too, for the first change that is compared: the page does not wait for that.
+    analysis.start();
     await ended(io);
     await running.close();
     return 0;

@@ -12,7 +12,7 @@ const wanted = process.argv.slice(2);
 const chosen = (parts) =>
   parts.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.toLowerCase().includes(text)));
 
-// `npm ci` builds too (the package's `prepare` script).
+// `npm ci` builds too (the package's `dependencies` script: unlike `prepare`, npm does not warn of it where the package is installed).
 if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1)) {
   await runParts(
     chosen([

@@ -17,3 +17,9 @@ test.each(pages)('the links of %s lead to files that the package has', (page) =>
   const targets = links.filter((link) => !/^[a-z]+:/.test(link)).map((link) => posix.join(posix.dirname(page), link));
   expect(targets.filter((target) => !PACKED.test(target) || !existsSync(target))).toEqual([]);
 });
+
+test('npm has nothing to run, and to warn of, where the package is installed', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object };
+  const installing = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
+  expect(Object.keys(scripts).filter((name) => installing.includes(name))).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { LintRule } from '../lint-rule.js';
 export const unboundedList: LintRule = {
   name: 'unbounded-list',
   severity: 'warning',
-  description: 'No rule says how many entries a list may have, and its field does not say that there is no bound.',
+  description: 'A list has neither a rule that limits its entries, nor count: any in its field.',
   needsWhole: true,
   operation({ fields, rules }, _context, report) {
     for (const field of fields) {

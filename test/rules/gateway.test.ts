@@ -133,7 +133,8 @@ describe('operations without rules', () => {
 
 test('each clause that a gateway file is said to cover is in it', () => {
   const lost = rulebook.clauses.filter(
-    ({ id, carriedBy }) => carriedBy !== undefined && !rulebook.gateway.clauses.get(carriedBy)?.includes(id),
+    ({ id, carriedBy = '' }) =>
+      carriedBy !== '' && carriedBy !== 'rulebook' && !rulebook.gateway.clauses.get(carriedBy)?.includes(id),
   );
   expect(lost.map((clause) => clause.id)).toEqual([]);
 });

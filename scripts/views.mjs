@@ -1,4 +1,4 @@
-// npm pack, npm run conformance: writes the schemas in their other forms (draft-07, draft-04, rich) for the package, as `payrules export --target` does. Git has
+// npm pack, npm run conformance: writes the schemas in their other forms (draft-07, draft-04, rich, types) for the package, as `payrules export --target` does. Git has
 // 2020-12 alone.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -155,7 +155,7 @@ function objectSchema(schema: JsonSchema, name: string, fields: Fields): JsonSch
     const known = Object.fromEntries(below.map((field) => [field.name.slice(prefix.length).split('.', 1)[0]!, {}]));
     return {
       anyOf: [
-        ...below.map((field) => shapedOrder(has(field.name), fields, prefix.length)),
+        ...below.map((field) => ({ type: 'object', ...shapedOrder(has(field.name), fields, prefix.length) })),
         { not: { type: 'object', properties: known, additionalProperties: false } },
       ],
     };

@@ -7,9 +7,9 @@ export interface Worded {
   readonly text: string;
 }
 
-/** A wording without the label that it begins with: `{label} must be above zero.` -> `Must be above zero.` */
+/** A wording without the label that it begins with, and the "is" after it: `{label} must be above zero.` -> `Must be above zero.` */
 export const withoutLabel = (template: string): string =>
-  template.replace(/^\{label\}:? (.)/, (_, first: string) => first.toUpperCase());
+  template.replace(/^\{label\}:? (?:is )?(.)/, (_, first: string) => first.toUpperCase());
 
 /** The message and the text of a wording: {@link messageOf}. */
 export const wordedOf = (template: string, ...of: [string, Params, (name: string) => string]): Worded => ({

@@ -73,8 +73,8 @@ export const schema = (prefixed: Parameters): PortableSchema => ({
 });
 
 export const messages = {
-  'prefix-in': '{label} must start with {starts}.',
-  'prefix-in.others': '{label} must start with {starts} for this {others}.',
+  'prefix-in': '{label} must start with one of {starts}.',
+  'prefix-in.others': '{label} must start with one of {starts} for this {others}.',
   'prefix-in.one': '{label} must start with {starts}.',
   'prefix-in.one.others': '{label} must start with {starts} for this {others}.',
 };

@@ -42,7 +42,7 @@ test.each([
   [
     'prefix-in',
     { list: ['301', '364', '300', '302', '31', '30', '+5'], after: '0' },
-    /start with \{starts\}\.$/,
+    /start with one of \{starts\}\.$/,
     {
       prefixes: ['+5', '30', '31', '300', '301', '302', '364'],
       after: '0',

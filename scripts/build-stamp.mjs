@@ -7,9 +7,10 @@ import { root } from './tsc.mjs';
 const command = join(root, 'dist/esm/cli/main.js');
 /** Folders that no build reads: the studio's page has a build of its own, and `scripts/views.mjs` writes the others from what is built. */
 const unread = new Set(
-  ['src/apps/studio/page', ...['draft-07', 'draft-04', 'rich', 'types'].map((view) => `schemas/operations/${view}`)].map(
-    (folder) => join(root, folder),
-  ),
+  [
+    'src/apps/studio/page',
+    ...['draft-07', 'draft-04', 'rich', 'types'].map((view) => `schemas/operations/${view}`),
+  ].map((folder) => join(root, folder)),
 );
 
 /** What each build reads, the file where it remembers that, and some files that it writes. */

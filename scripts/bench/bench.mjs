@@ -1,15 +1,14 @@
 // npm run bench: proves equal results, then measures; writes bench.md and its summary into README.md.
 //   node scripts/bench/bench.mjs [--processes 3] [--orders 200000]
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { installPeers } from './install-peers.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const written = (file) => statSync(`${here}${file}`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (written('node_modules/.package-lock.json') < written('package-lock.json'))
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
+installPeers();
 
 const { operations } = await import('./orders.mjs');
 const { peerModule, peerNames, preparePeers } = await import('./peers.mjs');
@@ -18,6 +17,7 @@ const { kinds, speedOf } = await import('./speed.mjs');
 const { shipped, sizesOf } = await import('./size.mjs');
 const { coldStarts } = await import('./cold.mjs');
 const { header, kB, quote, range, row } = await import('./markdown.mjs');
+const { nestedTable } = await import('./nested/table.mjs');
 
 const COLD_STARTS = 11;
 const { values } = parseArgs({
@@ -41,6 +41,9 @@ for (const operation of operations) {
     speeds[operation][kind] = await speedOf(operation, kind, peerNames, processes);
   }
 }
+
+progress('orders with line items');
+const nested = await nestedTable(processes);
 
 progress('sizes and cold starts');
 const entryOf = (name, operation) => `export { validate } from '${peerModule(name, operation)}';`;
@@ -143,6 +146,12 @@ ${quote(summary)}
 All operations of payrules: ${kB(all.minified)} kB minified, ${kB(all.gzipped)} kB min+gzip.
 
 ${perOperation.join('\n')}
+## Orders with line items
+
+${nested.text}
+
+${quote(nested.lines, undefined, 'nested')}
+
 ## NDJSON
 
 \`payrules check\` on pe.payout, a tenth of the orders bad.
@@ -151,5 +160,5 @@ ${scale.join('\n')}
 `;
 writeFileSync(`${here}bench.md`, bench);
 const readme = `${here}README.md`;
-writeFileSync(readme, quote(summary, readFileSync(readme, 'utf8')));
+writeFileSync(readme, quote(nested.lines, quote(summary, readFileSync(readme, 'utf8')), 'nested'));
 console.log(bench);

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rulebookIn, scriptOf, writeModules } from '../compile-rules.mjs';
 import { medianOfChanges } from './form.mjs';
+import { preparePeers as prepareNested } from './nested/peers.mjs';
+import { proveEqual as proveNestedEqual } from './nested/prove.mjs';
+import { speedOfNested } from './nested/speed.mjs';
 import { operations } from './orders.mjs';
 import { peerModule, preparePeers } from './peers.mjs';
 import { shipped, sizesOf } from './size.mjs';
@@ -15,7 +18,7 @@ import { proveEqual } from './verdicts.mjs';
 const SIZES = { 'alpha.payout': 9770, 'beta.payout': 11810, 'gamma.payout': 13960, 'delta.collection': 7470 };
 
 /** The same of the script for other engines with all operations of test/fixtures/rules. */
-const SCRIPT = 33_900;
+const SCRIPT = 35_100;
 
 /** The largest script of the built-in rules. It has the structure of the IBANs of 80 countries, and finds placeholders. */
 const SHIPPED_SCRIPT = 32_850;
@@ -28,6 +31,9 @@ const CHANGE = 0.2;
 
 /** The largest ratio to the hand-written function on a shared machine: about two thirds more than on a quiet one. */
 const RATIOS = { valid: 2, 'one fault': 2.4, 'five faults': 3.2, 'mixed key orders': 2.4, realistic: 2.4 };
+
+/** The same of orders with 100 lines. */
+const NESTED_RATIOS = { valid: 3, 'one fault': 3, 'five faults': 3 };
 
 /** The largest ratio of an order with a realistic https address to one with a plain address. */
 const ADDRESS_RATIO = 1.3;
@@ -70,6 +76,12 @@ for (const operation of operations) {
     const speeds = await speedOf(operation, kind, ['hand-written', 'payrules'], 1);
     expect(`${operation}, ${kind}, ratio`, Number(speeds.payrules.ratio.toFixed(2)), RATIOS[kind]);
   }
+}
+const nested = await prepareNested(['hand-written', 'payrules']);
+console.log(`results equal on ${proveNestedEqual(nested[1], nested).compared} orders with lines`);
+for (const [kind, most] of Object.entries(NESTED_RATIOS)) {
+  const { payrules: measured } = await speedOfNested(kind, ['hand-written', 'payrules'], 1);
+  expect(`an order with 100 lines, ${kind}, ratio`, Number(measured.ratio.toFixed(2)), most);
 }
 const addresses = fileURLToPath(new URL('addresses.mjs', import.meta.url));
 const ratios = execFileSync(process.execPath, [addresses, peerModule('payrules', 'pe.payout'), 'pe.payout']);

@@ -10,12 +10,11 @@ export function range(numbers, show) {
   return least === most ? least : `${least}..${most}`;
 }
 
-const START = '<!-- bench -->';
-const END = '<!-- /bench -->';
-const QUOTED = new RegExp(`${START}[^]*${END}`);
-
 /** Lines between the marks of a quote; with a text, that text with the lines in place of its own quote. */
-export function quote(lines, text = `${START}${END}`) {
-  if (!QUOTED.test(text)) throw new Error(`no ${START} to write between`);
-  return text.replace(QUOTED, () => `${START}\n\n${lines.join('\n')}\n\n${END}`);
+export function quote(lines, text, name = 'bench') {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const quoted = new RegExp(`${start}[^]*${end}`);
+  const into = text ?? start + end;
+  if (!quoted.test(into)) throw new Error(`no ${start} to write between`);
+  return into.replace(quoted, () => `${start}\n\n${lines.join('\n')}\n\n${end}`);
 }

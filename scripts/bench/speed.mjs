@@ -12,10 +12,13 @@ export const kinds = ['valid', 'one fault', 'five faults', 'mixed key orders', '
 /**
  * @returns for each peer: `ns`, the `ratio` to the first peer as the median over processes of the median over rounds, and the `spread` of the processes' ratios
  */
-export async function speedOf(operation, kind, peers, processes) {
+export const speedOf = (operation, kind, peers, processes) => measured([script, operation, kind], peers, processes);
+
+/** The same of a script that takes a seed and the peers after its own arguments. */
+export async function measured(args, peers, processes) {
   const outcomes = [];
   for (let i = 0; i < processes; i++) {
-    const { stdout } = await run(process.execPath, [script, operation, kind, String(i + 1), ...peers]);
+    const { stdout } = await run(process.execPath, [...args, String(i + 1), ...peers]);
     outcomes.push(JSON.parse(stdout).rounds);
   }
   const [base] = peers;

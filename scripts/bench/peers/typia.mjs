@@ -40,9 +40,14 @@ function sourceOf(operation, fields) {
 
 export async function moduleOf(operation) {
   const { fields } = await import(`./checks/${operation}.mjs`);
-  const file = `${folder}${operation}.mts`;
+  return transformed(operation, sourceOf(operation, fields));
+}
+
+/** The JavaScript of a module that typia transforms. @param name that of the file that is made for it */
+export function transformed(name, source) {
+  const file = `${folder}${name}.mts`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, sourceOf(operation, fields));
+  writeFileSync(file, source);
   const program = ts.createProgram([file], {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,

@@ -1,4 +1,4 @@
-import type { CompiledOutcome, CompiledRule } from '../model/compiled.js';
+import type { CompiledOutcome, CompiledRule, RuleFinding } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { wordedOf } from '../text/message.js';
 
@@ -9,16 +9,19 @@ export const MAX_DIAGNOSTICS = 100;
 let call = 0;
 const withError: number[] = [];
 const visited: number[] = [];
-const shownFor: (CompiledRule | undefined)[] = [];
+const shownFor: (RuleFinding | undefined)[] = [];
 
 /**
  * One cause, one diagnostic: each field's first finding, and none on a field that reads a field with an error. Errors first.
  * @param findings in the order of evaluation, which is that of the operation's fields
  * @param count how many of them there are
  */
-export function firstFindings(findings: readonly CompiledRule[], count = findings.length): readonly CompiledRule[] {
+export function firstFindings<Found extends RuleFinding>(
+  findings: readonly Found[],
+  count = findings.length,
+): readonly Found[] {
   call++;
-  const shown: CompiledRule[] = [];
+  const shown: Found[] = [];
   for (let i = 0; i < count; i++) {
     const { fieldIndex, isError } = findings[i]!;
     if (!isError || withError[fieldIndex] === call) continue;
@@ -36,9 +39,9 @@ export function firstFindings(findings: readonly CompiledRule[], count = finding
 }
 
 /** The same where a finding reads a field with an error, which may itself be hidden. */
-function firstOfDependent(findings: readonly CompiledRule[], count: number): readonly CompiledRule[] {
+function firstOfDependent<Found extends RuleFinding>(findings: readonly Found[], count: number): readonly Found[] {
   call++;
-  const shown: CompiledRule[] = [];
+  const shown: Found[] = [];
   for (let i = 0; i < count; i++) if (findings[i]!.shortCircuits) withError[findings[i]!.fieldIndex] = call;
   for (let i = 0; i < count; i++)
     if (findings[i]!.isError && isShown(findings[i]!, findings, count)) shown.push(findings[i]!);
@@ -48,7 +51,7 @@ function firstOfDependent(findings: readonly CompiledRule[], count: number): rea
 }
 
 /** Errors on the fields that a finding reads are decided before it, wherever they are; in a circle of fields the last one visited counts. */
-function isShown(finding: CompiledRule, findings: readonly CompiledRule[], count: number): boolean {
+function isShown(finding: RuleFinding, findings: readonly RuleFinding[], count: number): boolean {
   const { fieldIndex, reads, isError } = finding;
   if (visited[fieldIndex] !== call) shownFor[fieldIndex] = undefined;
   visited[fieldIndex] = call;

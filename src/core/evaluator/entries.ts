@@ -1,134 +1,325 @@
-import type { CompiledRule, Shape } from '../model/compiled.js';
+import type { CompiledRule, RuleFinding } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { ENTRY, depthOf, listsOf, pathAt, patternOf, sharedDepth } from '../model/path.js';
+import { ENTRY, listsOf, pathAt, patternOf, scopeOf, sharedDepth } from '../model/path.js';
 import type { ShapedOrder } from '../model/shape.js';
 import { printable, pathMember } from '../text/characters.js';
 import { firstFindings } from './diagnose.js';
 
-/** A rule on a member of an entry, or on one value of a list. */
-interface EntryRule extends CompiledRule {
+/** A finding on a member of an entry, or on one value of a list. */
+interface EntryFinding extends RuleFinding {
   /** The places of the entries, from the outermost list; behind these, in a list of values, that of the value. */
   readonly at: readonly number[];
-  /** The numbers of its field in each entry around, from that in any entry. */
-  readonly within: readonly number[];
+  readonly plan: Plan;
+  /** Of the only finding on an entry in whose place there is something else: the scope of the members that are wrong with it. */
+  readonly wrong: string | undefined;
 }
 
-const isInEntry = (rule: CompiledRule): rule is EntryRule => Object.hasOwn(rule, 'at');
+const isInEntry = (finding: RuleFinding): finding is EntryFinding => Object.hasOwn(finding, 'at');
 
-/**
- * Makes rules of entries and of single values: each entry counts as fields of its own, so that one finding does not hide those on others.
- * One for each order, as each numbers its entries.
- */
-export function entriesIn(): Shape['atEntry'] {
-  const known = new Map<string, number>();
-  return (rule, at, fields) => {
-    const names = [...fields];
-    const { fieldIndex, reads } = rule;
-    const own = names[fieldIndex]!;
-    /** The number of a field in an entry; at no depth that of the field in any. */
-    const numberOf = (field: number, depth: number): number => {
-      if (depth === 0) return field;
-      const key = `${field} ${at.slice(0, depth).join()}`;
-      const number = known.get(key) ?? names.length + known.size;
-      known.set(key, number);
-      return number;
-    };
-    return {
-      ...rule,
-      at,
-      fieldIndex: numberOf(fieldIndex, at.length),
-      reads: reads.map((other) => numberOf(other, sharedDepth(own, names[other]!))),
-      within: Array.from({ length: depthOf(own) }, (_, depth) => numberOf(fieldIndex, depth)),
-    } satisfies EntryRule;
+/** What the findings of a rule have in common, in whatever entry. */
+interface Plan {
+  /** The path of its field, without what stands for the entries. */
+  readonly parts: readonly string[];
+  /** The scope of its field. */
+  readonly scope: string;
+  /** For each field that it reads its scope, and how many lists both are in. */
+  readonly reads: readonly { readonly field: number; readonly scope: string; readonly shared: number }[];
+}
+
+/** The findings of one order after another, where some are on entries: each entry counts as fields of its own, so that one finding does not hide those on others. */
+interface Entries {
+  /**
+   * Forgets the order before.
+   * @param wrong the paths of objects in whose place there is something else
+   */
+  begin(wrong: ReadonlySet<string>): void;
+  /**
+   * What a rule found in an entry.
+   * @param fields the fields and facts of the operation
+   * @returns `undefined` where there is something else in place of the entry, and an earlier finding says so
+   */
+  finding(rule: CompiledRule, at: readonly number[], fields: Iterable<string>): RuleFinding | undefined;
+  /**
+   * One cause, one diagnostic, as in `diagnose`: where a rule reads a member of all entries, an error in any of them hides it. Errors first.
+   * @param findings those of the order, in the order of evaluation
+   */
+  first(findings: readonly RuleFinding[]): readonly RuleFinding[];
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+
+export function findingsInEntries(): Entries {
+  const plans = new WeakMap<RuleFinding, Plan>();
+  let names: readonly string[] | undefined;
+  let wrong: ReadonlySet<string> = new Set();
+  /** The last finding on an entry in whose place there is something else. */
+  let last: EntryFinding | undefined;
+  return {
+    begin(objects) {
+      wrong = objects;
+      last = undefined;
+    },
+    finding(rule, at, fields) {
+      names ??= [...fields];
+      const plan = plans.get(rule) ?? planOf(rule);
+      const { scope } = plan;
+      if (last?.wrong === scope && isSame(last.at, at)) return undefined;
+      const isWrong = wrong.size > 0 && scope !== '' && rule.diagnostic.code === 'type' && wrong.has(pathAt(scope, at));
+      const finding: EntryFinding = {
+        diagnostic: rule.diagnostic,
+        isError: rule.isError,
+        shortCircuits: rule.shortCircuits,
+        fieldIndex: rule.fieldIndex,
+        reads: rule.reads,
+        at,
+        plan,
+        wrong: isWrong ? scope : undefined,
+      };
+      if (isWrong) last = finding;
+      return finding;
+    },
+    first(findings) {
+      if (!findings.some(isInEntry)) return firstFindings(findings);
+      if (findings.every(({ reads }) => reads.length === 0)) return firstOfEach(findings);
+      return firstOfDependent(findings, (finding) => plans.get(finding) ?? planOf(finding));
+    },
   };
+
+  function planOf(rule: RuleFinding): Plan {
+    const own = names![rule.fieldIndex]!;
+    const plan = {
+      parts: own.split(ENTRY),
+      scope: scopeOf(own),
+      reads: rule.reads.map((field) => ({
+        field,
+        scope: scopeOf(names![field]!),
+        shared: sharedDepth(own, names![field]!),
+      })),
+    };
+    plans.set(rule, plan);
+    return plan;
+  }
 }
 
-/**
- * One cause, one diagnostic, as in `diagnose`: where a rule reads a member of all entries, an error in any of them hides it. Errors first.
- * @param findings in the order of evaluation
- */
-export function firstInEntries(findings: readonly CompiledRule[]): readonly CompiledRule[] {
-  if (!findings.some(isInEntry)) return firstFindings(findings);
-  /** The errors on each field. */
-  const errors = new Map<number, CompiledRule[]>();
-  const withError = new Set<number>();
-  const visited = new Set<number>();
-  const shownFor = new Map<number, CompiledRule>();
-  for (const finding of findings) {
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length !== other.length) return false;
+  // The innermost places differ first.
+  for (let i = one.length; i-- > 0;) if (one[i] !== other[i]) return false;
+  return true;
+}
+
+/** Above the most entries of a list. */
+const PLACES = 16_384;
+
+/** Each field's first finding: what is shown where no finding reads another field. */
+function firstOfEach(findings: readonly RuleFinding[]): readonly RuleFinding[] {
+  const shown = new Set<number | string>();
+  const isFirst = (finding: RuleFinding): boolean => {
+    const { fieldIndex } = finding;
+    const at = placesOfFinding(finding);
+    const key = at.length === 1 ? fieldIndex * PLACES + at[0]! : `${fieldIndex} ${at.join()}`;
+    return shown.size < shown.add(key).size;
+  };
+  return [
+    ...findings.filter((finding) => finding.isError && isFirst(finding)),
+    ...findings.filter((finding) => !finding.isError && isFirst(finding)),
+  ];
+}
+
+/** The places of a finding; none of one on the order, and on your own check that failed. */
+const placesOfFinding = (finding: RuleFinding): readonly number[] =>
+  isInEntry(finding) && finding.fieldIndex >= 0 ? finding.at : NONE;
+
+/** A field, in one entry or in any. */
+interface Slot {
+  /** The same field in the entries around. */
+  readonly around: Slot | undefined;
+  /** The same field in each entry within, by its place, and the last of them. */
+  within: Map<number, Slot> | undefined;
+  lastPlace: number;
+  last: Slot | undefined;
+  /** Whether a finding on another field reads it. */
+  isRead: boolean;
+  /** The errors on it, where it is read. */
+  errors: Placed[] | undefined;
+  hasError: boolean;
+  isVisited: boolean;
+  shown: Placed | undefined;
+}
+
+/** A finding with its field and those that its rule reads. */
+interface Placed {
+  readonly finding: RuleFinding;
+  readonly slot: Slot;
+  readonly others: readonly Slot[];
+}
+
+function firstOfDependent(
+  findings: readonly RuleFinding[],
+  planOf: (finding: RuleFinding) => Plan,
+): readonly RuleFinding[] {
+  /** Those of fields in any entry, and by its scope that of an entry with something else in its place. */
+  const slots = new Map<number | string, Slot>();
+  const placed = findings.map((finding): Placed => {
+    const { fieldIndex, reads } = finding;
+    const at = placesOfFinding(finding);
+    return {
+      finding,
+      slot: slotOf(fieldIndex, at, at.length),
+      others: reads.length === 0 ? NONE : othersOf(isInEntry(finding) ? finding.plan : planOf(finding), at),
+    };
+  });
+  for (const { others } of placed) for (const slot of others) slot.isRead = true;
+  for (const each of placed) {
+    const { finding, slot: own } = each;
     if (!finding.isError) continue;
-    for (const field of fieldsOf(finding)) {
-      const known = errors.get(field);
-      if (known) known.push(finding);
-      else errors.set(field, [finding]);
-      if (finding.shortCircuits) withError.add(field);
-    }
+    for (let slot: Slot | undefined = own; slot; slot = slot.around) if (slot.isRead) (slot.errors ??= []).push(each);
+    if (finding.shortCircuits) refuse(own);
+    if (isInEntry(finding) && finding.wrong !== undefined)
+      refuse(slotOf(finding.wrong, finding.at, finding.plan.parts.length - 1));
   }
   return [
-    ...findings.filter((finding) => finding.isError && isShown(finding)),
-    ...findings.filter((finding) => !finding.isError && isShown(finding)),
-  ];
+    ...placed.filter((each) => each.finding.isError && isShown(each)),
+    ...placed.filter((each) => !each.finding.isError && isShown(each)),
+  ].map(({ finding }) => finding);
 
   /** Errors on the fields that a finding reads are decided before it, wherever they are; in a circle of fields the last one visited counts. */
-  function isShown(finding: CompiledRule): boolean {
-    const { fieldIndex, reads, isError } = finding;
-    visited.add(fieldIndex);
-    const shown = shownFor.get(fieldIndex);
-    if (shown) return shown === finding;
-    for (const other of reads) {
-      if (!visited.has(other)) {
-        visited.add(other);
-        errors.get(other)?.forEach(isShown);
+  function isShown(each: Placed): boolean {
+    const { finding, slot, others } = each;
+    slot.isVisited = true;
+    if (slot.shown) return slot.shown === each;
+    for (const other of others) {
+      if (!other.isVisited) {
+        other.isVisited = true;
+        other.errors?.forEach(isShown);
       }
-      if (withError.has(other)) return false;
+      if (other.hasError) return false;
     }
-    if (isError) for (const field of fieldsOf(finding)) withError.add(field);
-    shownFor.set(fieldIndex, finding);
+    if (finding.isError) refuse(slot);
+    slot.shown = each;
     return true;
+  }
+
+  /** The slots of the fields that a rule reads: where something else is in place of an entry, all its members are wrong. */
+  function othersOf({ reads }: Plan, at: readonly number[]): readonly Slot[] {
+    return reads.flatMap(({ field, scope, shared }) => {
+      const slot = slotOf(field, at, shared);
+      return scope === '' ? [slot] : [slot, slotOf(scope, at, shared)];
+    });
+  }
+
+  function slotOf(field: number | string, at: readonly number[], depth: number): Slot {
+    let slot = slots.get(field);
+    if (!slot) slots.set(field, (slot = newSlot(undefined)));
+    for (let i = 0; i < depth; i++) slot = slotWithin(slot, at[i]!);
+    return slot;
   }
 }
 
-/** The field of a finding; on a member of an entry also that of any entry. */
-const fieldsOf = (rule: CompiledRule): readonly number[] =>
-  isInEntry(rule) ? [rule.fieldIndex, ...rule.within] : [rule.fieldIndex];
+const newSlot = (around: Slot | undefined): Slot => ({
+  around,
+  within: undefined,
+  lastPlace: -1,
+  last: undefined,
+  isRead: false,
+  errors: undefined,
+  hasError: false,
+  isVisited: false,
+  shown: undefined,
+});
 
-/** Whether an error is not what keeps a rule from being evaluated: in one of the entries at least there is none on a field that it needs. */
+function slotWithin(slot: Slot, place: number): Slot {
+  if (slot.lastPlace !== place) {
+    slot.within ??= new Map();
+    slot.last = slot.within.get(place);
+    if (!slot.last) slot.within.set(place, (slot.last = newSlot(slot)));
+    slot.lastPlace = place;
+  }
+  return slot.last!;
+}
+
+/** Notes an error on a field of an entry: there is one on the field of any entry too. */
+function refuse(slot: Slot): void {
+  for (let each: Slot | undefined = slot; each && !each.hasError; each = each.around) each.hasError = true;
+}
+
+/**
+ * Whether an error is not what keeps a rule from being evaluated: in one of the entries at least there is none on a field that it needs.
+ * @param shown the findings that no other one hides
+ */
 export function isStillOpen(
   { diagnostic: { field: own } }: CompiledRule,
   needs: readonly string[],
   places: readonly (readonly number[])[],
-  findings: readonly CompiledRule[],
+  shown: readonly RuleFinding[],
 ): boolean {
   /** The entries with an error, by how many lists the fields share. */
   const refused = new Set<string>();
-  for (const { isError, diagnostic, at = [] } of firstInEntries(findings) as readonly Partial<
-    EntryRule & CompiledRule
-  >[])
-    if (isError && needs.includes(`field:${diagnostic!.field}`))
-      refused.add(at.slice(0, sharedDepth(own, diagnostic!.field)).join());
+  const scopes = new Set(
+    needs.filter((need) => need.startsWith(FIELD)).map((need) => scopeOf(need.slice(FIELD.length))),
+  );
+  for (const finding of shown) {
+    const { field } = finding.diagnostic;
+    const { at = NONE, wrong } = finding as Partial<EntryFinding>;
+    if (finding.isError && (needs.includes(FIELD + field) || (wrong !== undefined && scopes.has(wrong))))
+      refused.add(at.slice(0, sharedDepth(own, field)).join());
+  }
   return places.some((at) => ![0, ...at].some((_, depth) => refused.has(at.slice(0, depth).join())));
 }
 
-/** The diagnostic of a rule, on the entry that it was found for. */
-export function diagnosticOf(rule: CompiledRule, names: ShapedOrder['names']): Diagnostic {
-  const { diagnostic } = rule;
-  if (!isInEntry(rule)) return diagnostic;
-  const { at } = rule;
+const FIELD = 'field:';
+
+/** The diagnostic of a finding, on the entry that it was found for. */
+export function diagnosticOf(finding: RuleFinding, names: ShapedOrder['names']): Diagnostic {
+  const { diagnostic } = finding;
+  if (!isInEntry(finding)) return diagnostic;
+  const { at, plan } = finding;
   const { field, related } = diagnostic;
-  const entry = at.slice(0, depthOf(field));
-  const item = at[entry.length];
-  const list = pathAt(field, entry);
-  const name = item === undefined ? undefined : names.get(list)?.[item];
-  const places = entry.values();
-  const path = diagnostic.path.map((member) => (typeof member === 'number' ? places.next().value! : member));
-  return Object.freeze({
-    ...diagnostic,
-    field: item === undefined ? list : `${list}.${printable(name ?? String(item))}`,
-    path: Object.freeze(item === undefined ? path : [...path, name === undefined ? item : pathMember(name)]),
-    ...(related && {
-      related: Object.freeze(related.map((other) => pathAt(other, at.slice(0, sharedDepth(field, other))))),
-    }),
-  });
+  const [first, ...rest] = plan.parts as [string, ...string[]];
+  let name = first;
+  for (let i = 0; i < rest.length; i++) name += `.${at[i]!}${rest[i]!}`;
+  let next = 0;
+  const path = diagnostic.path.map((member) => (typeof member === 'number' ? at[next++]! : member));
+  if (at.length > rest.length) {
+    const item = at[rest.length]!;
+    const named = names.get(name)?.[item];
+    name += `.${named === undefined ? item : printable(named)}`;
+    path.push(named === undefined ? item : pathMember(named));
+  }
+  Object.freeze(path);
+  const { ruleId, code, severity, message, text, messageId, params, basis, source, acknowledged } = diagnostic;
+  // The usual case: to copy what is frozen takes five times as long.
+  if (!related && !acknowledged)
+    return Object.freeze({
+      ruleId,
+      code,
+      severity,
+      field: name,
+      path,
+      message,
+      text,
+      messageId,
+      params,
+      basis,
+      source,
+    } as Diagnostic);
+  const others = related?.map((other) => pathAt(other, at.slice(0, sharedDepth(field, other))));
+  return Object.freeze({ ...diagnostic, field: name, path, ...(others && { related: Object.freeze(others) }) });
 }
+
+/**
+ * Whether a finding is on a field, of any entry or of one, or in a list that the field is.
+ * @param field that of its diagnostic
+ */
+export function concerns(finding: RuleFinding, field: string, name: string): boolean {
+  if (isIn(finding.diagnostic.field, name) || isIn(field, name)) return true;
+  if (!isInEntry(finding) || finding.wrong === undefined) return false;
+  // It stands for those on the other members of the entry.
+  return scopeOf(name) === finding.wrong || name.startsWith(`${pathAt(finding.wrong, finding.at)}.`);
+}
+
+const isIn = (field: string, name: string): boolean =>
+  name === field || field.startsWith(`${name}${ENTRY}`) || field.startsWith(`${name}.`);
 
 /** An order as texts by path; the members of the first entries have the path with brackets. */
 type TextsByPath<T> = Readonly<Record<string, T>>;

@@ -1,6 +1,6 @@
 import { ENGINE } from '../version.js';
 import type { Facts } from '../model/bindings.js';
-import type { CompiledOperation, CompiledRule, ReportOutcome, Shape } from '../model/compiled.js';
+import type { CompiledOperation, CompiledRule, RuleFinding, ReportOutcome, Shape } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 import { isInForce } from '../model/period.js';
@@ -102,7 +102,7 @@ function isPlain(value: unknown): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-const diagnosticOf = ({ diagnostic }: CompiledRule): Diagnostic => diagnostic;
+const diagnosticOf = ({ diagnostic }: RuleFinding): Diagnostic => diagnostic;
 const asItIs = (value: unknown): Text => value as Text;
 
 /** Makes the validator of one operation. */
@@ -121,7 +121,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
 
   // One set of lists for every order.
   const labels: Text[] = [];
-  const found: CompiledRule[] = [];
+  const found: RuleFinding[] = [];
   const open: number[] = [];
   let isBusy = false;
   let isDraft = false;
@@ -167,8 +167,8 @@ export function evaluatorOf<Order, Fact extends string = string>(
     if (!rule || (dated && !isInForce(rule, time))) return false;
     const reported = outcome ? caseOf(rule, outcome) : rule;
     if (isDraft && reported.diagnostic.code === 'missing') return false;
-    const place = at.length > 0 ? shape!.atEntry(reported, at, names) : reported;
-    found[finds++] = outcome?.failed ? outcome.failed(place, rule.fieldIndex) : place;
+    const finding = at.length > 0 ? shape!.atEntry(reported, at, names) : reported;
+    if (finding) found[finds++] = outcome?.failed?.(finding, rule.fieldIndex) ?? finding;
     return rule.shortCircuits;
   };
 
@@ -274,7 +274,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
             // It depends on the findings too: where a field has an error, its value is wrong and not the table without a row for it.
             isOther = true;
             const isStillOpen =
-              shape?.isOpen(rule, needs, outcome, found.slice(0, finds)) ??
+              shape?.isOpen(rule, needs, outcome) ??
               !firstFindings(found, finds).some(
                 (each) => each.isError && needs.includes(`field:${each.diagnostic.field}`),
               );

@@ -6,11 +6,10 @@ import { ruleFailure } from './reserved.js';
 
 /** What is reported where your own check failed: once for a rule, whatever the number of entries. */
 const FAILED = Object.freeze<CompiledOutcome>({
-  failed: ({ diagnostic: { ruleId, field, path }, ...rule }, fieldIndex) => ({
-    ...rule,
+  failed: ({ diagnostic: { ruleId, field, path }, ...finding }, fieldIndex) => ({
+    ...finding,
     diagnostic: ruleFailure(ruleId, field, path),
     fieldIndex: ~fieldIndex,
-    within: [],
     reads: [],
     isError: true,
     shortCircuits: false,

@@ -51,12 +51,14 @@ export function onTexts(operation: CompiledOperation): CompiledOperation {
     if (!record) return undefined;
     const known = new Set(fields);
     const unknown = Object.keys(record).filter((name) => !known.has(patternOf(name)) && record[name] !== undefined);
-    return {
+    const shaped = {
       seen: shape.seen(record),
       names: new Map(),
-      wrong: [],
+      wrong: new Set<string>(),
       unknown: unknown.map((name) => ({ prefix: '', name, beside: fields })),
     };
+    shape.begin(shaped);
+    return shaped;
   };
   return { ...operation, shape: { ...shape, read } };
 }

@@ -1,26 +1,16 @@
-import type { CompiledRule, Shape, TellOptions } from '../model/compiled.js';
+import type { RuleFinding, Shape, TellOptions } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { ValueType } from '../model/operation.js';
-import { ENTRY, memberPath, pathAt, patternOf } from '../model/path.js';
-import {
-  ITSELF,
-  type MemberType,
-  type Members,
-  type Row,
-  type Seen,
-  type ShapedOrder,
-  type Texts,
-  type UnknownMember,
-  type Values,
-} from '../model/shape.js';
-import { ANYTHING, MOST_ITEMS, decimalOf, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
+import { ENTRY, patternOf } from '../model/path.js';
+import type { MemberType, Members, Row, Seen, ShapedOrder, Texts, Values } from '../model/shape.js';
+import { ANYTHING, MOST_ITEMS, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
+import { checkShown, isList, isValue, layoutOf, mapOf, readShape, type Layout, type Place } from './read-shape.js';
 import { bySeverity, MAX_DIAGNOSTICS } from './diagnose.js';
 import {
+  concerns,
   diagnosticOf,
-  entriesIn,
-  firstInEntries,
+  findingsInEntries,
   focused,
   isStillOpen,
   nameAt,
@@ -34,20 +24,26 @@ import { wordedOf } from '../text/message.js';
 /** The shape of an operation whose orders have nested objects, or values that are not text. Other operations do without this module. */
 export function shapeOf(members: Members): Shape {
   const layout = layoutOf(members);
-  let atEntry = entriesIn();
+  const entries = findingsInEntries();
+  /** Those findings on the order that no other one hides. */
+  let shown: readonly RuleFinding[] = [];
   const open = new Map<
     number,
     { readonly places: (readonly number[])[]; readonly labels: Map<string, readonly Text[]> }
   >();
+  const begin = ({ wrong }: ShapedOrder): void => {
+    entries.begin(wrong);
+    open.clear();
+  };
   return {
     members,
-    read: (order) => {
+    read(order) {
       // A getter of the order may read another one.
-      const shaped = read(order, layout);
-      atEntry = entriesIn();
-      open.clear();
+      const shaped = readShape(order, layout);
+      if (shaped) begin(shaped);
       return shaped;
     },
+    begin,
     pathOf: (field) => pathIn(members, field),
     hasEntries: (name) => hasRows(memberOfPath(members, name)),
     patternOf,
@@ -59,207 +55,30 @@ export function shapeOf(members: Members): Shape {
       ),
     with: (order, field, value) => withMember(order, pathIn(members, field), value),
     parse: (field, value) => parse(value, memberOfPath(members, field)),
-    atEntry: (...all) => atEntry(...all),
+    atEntry: (rule, at, names) => entries.finding(rule, at, names),
     placesOf,
     focused,
     nameAt,
     textName,
     isFirstOpen(outcome, at, labels) {
-      const entries = open.get(outcome) ?? { places: [], labels: new Map<string, readonly Text[]>() };
-      open.set(outcome, entries);
+      const all = open.get(outcome) ?? { places: [], labels: new Map<string, readonly Text[]>() };
+      open.set(outcome, all);
       const key = labels.join();
-      if (!entries.labels.has(key)) entries.labels.set(key, [...labels]);
-      return entries.places.push(at) === 1;
+      if (!all.labels.has(key)) all.labels.set(key, [...labels]);
+      return all.places.push(at) === 1;
     },
     needsOf(outcome, needsOf) {
-      const entries = open.get(outcome);
-      return entries && [...new Set([...entries.labels.values()].flatMap(needsOf))].sort();
+      const all = open.get(outcome);
+      return all && [...new Set([...all.labels.values()].flatMap(needsOf))].sort();
     },
-    isOpen: (rule, needs, outcome, findings) => isStillOpen(rule, needs, open.get(outcome)?.places ?? [[]], findings),
+    isOpen: (rule, needs, outcome) => isStillOpen(rule, needs, open.get(outcome)?.places ?? [[]], shown),
     texts: (seen) => textsOf(seen, layout),
     seen: (values) => seenIn(values, layout),
-    tell,
+    tell(order, findings, options) {
+      shown = entries.first(findings);
+      return tell(order, shown, options);
+    },
   };
-}
-
-/** A member of an object, with what reading it needs. */
-interface Place {
-  readonly name: string;
-  /** Its path; of a member of entries with brackets for the place of the entry. */
-  readonly path: string;
-  readonly member: MemberType;
-  /** Of an object, and of a list of objects for each entry. */
-  readonly layout?: Layout;
-}
-
-interface Layout {
-  /** The names of the members. */
-  readonly names: readonly string[];
-  readonly isKnown: ReadonlySet<string>;
-  readonly places: readonly Place[];
-  /** The object itself, where it is a field. */
-  readonly itself: Place | undefined;
-  /** What the checks see of an object, in the order of rows: its values, its lists, and those of its objects. */
-  readonly columns: readonly Place[];
-}
-
-function layoutOf(members: Members, prefix = ''): Layout {
-  const places = Object.entries(members).map(([name, member]): Place => {
-    const path = memberPath(prefix, name);
-    if (isList(member))
-      return isValue(member[0])
-        ? { name, path, member }
-        : { name, path, member, layout: layoutOf(member[0], `${path}[].`) };
-    return isValue(member) ? { name, path, member } : { name, path, member, layout: layoutOf(member, `${path}.`) };
-  });
-  const columns = places.flatMap((place) => (place.layout && !isList(place.member) ? place.layout.columns : place));
-  const named = places.filter(({ name }) => name !== ITSELF);
-  const names = named.map(({ name }) => name);
-  return { names, isKnown: new Set(names), places: named, itself: places.find(({ name }) => name === ITSELF), columns };
-}
-
-const isList = (member: MemberType): member is readonly [ValueType | Members] => Array.isArray(member);
-const isValue = (member: MemberType): member is ValueType | 'any' | 'map' | 'object' => typeof member === 'string';
-
-type Put = (path: string, seen: Seen) => void;
-
-/** Reads each member of an order once. @throws what reading it throws, and where JSON would leave out a known member */
-function read(order: unknown, layout: Layout): ShapedOrder | undefined {
-  const record = recordOf(order);
-  if (!record) return undefined;
-  const seen = Object.create(null) as Record<string, Seen>;
-  const wrong: string[] = [];
-  const unknown: UnknownMember[] = [];
-  const names = new Map<string, readonly string[]>();
-  /** The unknown members of entries that are reported: one for all entries of a list. */
-  const told = new Set<string>();
-  /** The places of the entry that is read. */
-  const at: number[] = [];
-  readObject(record, layout, '', (path, value) => (seen[path] = value));
-  return { seen, names, wrong, unknown };
-
-  function readObject(
-    object: Values,
-    { names: known, places: members, itself, isKnown }: Layout,
-    prefix: string,
-    put: Put,
-  ): void {
-    let isGiven = false;
-    const putMember: Put = itself
-      ? (path, value) => {
-          if (value !== undefined) isGiven = true;
-          put(path, value);
-        }
-      : put;
-    for (const place of members) readMember(memberOf(object, place.name), place, putMember);
-    if (itself) put(itself.path, isGiven || hasUnknown(object, isKnown) ? ANYTHING : undefined);
-    for (const name in object) {
-      // JSON leaves out what is undefined.
-      if (isKnown.has(name) || object[name] === undefined) continue;
-      if (at.length > 0 && told.has(prefix + name)) continue;
-      told.add(prefix + name);
-      if (unknown.push({ prefix: pathAt(prefix, at), name, beside: known }) > MOST_UNKNOWN) return;
-    }
-  }
-
-  function readMember(value: unknown, { path, member, layout: inner }: Place, put: Put): void {
-    if (member === 'map') {
-      const texts = mapOf(value);
-      if (texts) names.set(pathAt(path, at), texts.names!);
-      put(path, texts);
-    } else if (isValue(member)) put(path, member === 'any' ? anyOf(value) : textOf(value, member as ValueType));
-    else if (!isList(member)) readInner(value, inner!, path, `${path}.`, put);
-    else if (inner) put(path, rowsOf(value, inner, path));
-    else put(path, listOf(value, member[0] as ValueType));
-  }
-
-  /** An object; of something else in its place nothing is seen. */
-  function readInner(value: unknown, inner: Layout, path: string, prefix: string, put: Put): void {
-    const object = value === undefined ? NO_MEMBERS : recordOf(value);
-    if (object) return readObject(object, inner, prefix, put);
-    wrong.push(pathAt(path, at));
-    for (const column of inner.columns) put(column.path, null);
-  }
-
-  /** What the checks see of a list of objects; an empty one is missing. */
-  function rowsOf(value: unknown, inner: Layout, path: string): readonly Row[] | null | undefined {
-    const list = itemsIn(value);
-    if (!list) return list;
-    const rows: Row[] = [];
-    for (let i = 0; i < list.length; i++) {
-      const row: Seen[] = [];
-      at.push(i);
-      // JSON writes `null` for an entry that is undefined.
-      readInner(list[i] ?? null, inner, path + ENTRY, `${path}${ENTRY}.`, (_, each) => row.push(each));
-      at.pop();
-      rows.push(row);
-    }
-    return rows;
-  }
-}
-
-/** Whether an object has a value by a name that is not known. */
-function hasUnknown(object: Values, isKnown: ReadonlySet<string>): boolean {
-  for (const name in object) if (!isKnown.has(name) && object[name] !== undefined) return true;
-  return false;
-}
-
-/** In place of a missing object: it inherits nothing. */
-const NO_MEMBERS = Object.freeze(Object.create(null) as Values);
-
-/** A member as JSON would send it. @throws where JSON leaves it out though it is there */
-function memberOf(object: Values, name: string): unknown {
-  if (!Object.hasOwn(object, name)) return undefined;
-  checkShown(object, name);
-  return object[name];
-}
-
-function checkShown(object: Values, name: string): void {
-  if (Object.hasOwn(object, name) && !Object.prototype.propertyIsEnumerable.call(object, name))
-    throw new TypeError('hidden');
-}
-
-const anyOf = (value: unknown): Text => (value === undefined ? undefined : ANYTHING);
-
-/** What the checks see of a value of some type: text as it is, a number as a plain decimal, `true` or `false`. */
-function textOf(value: unknown, type: ValueType): Text {
-  if (type === 'string' || value === undefined) return text(value);
-  if (type === 'boolean') return typeof value === 'boolean' ? String(value) : null;
-  if (typeof value !== 'number' || !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return null;
-  return type === 'integer' && !Number.isInteger(value) ? null : decimalOf(value);
-}
-
-/** The entries of a list; `undefined` where it has none. @throws where JSON sends something else in its place */
-function itemsIn(list: unknown): readonly unknown[] | null | undefined {
-  if (list === undefined) return undefined;
-  if (!Array.isArray(list) || list.length > MOST_ITEMS) return null;
-  if (typeof (list as { readonly toJSON?: unknown }).toJSON === 'function') throw new TypeError('toJSON');
-  return list.length === 0 ? undefined : (list as readonly unknown[]);
-}
-
-/** What the checks see of a list of values; a blank one counts as one of another type. */
-function listOf(value: unknown, type: ValueType): Texts | null | undefined {
-  const list = itemsIn(value);
-  if (!list) return list;
-  const texts: Text[] = [];
-  for (let i = 0; i < list.length; i++) texts.push(textOf(list[i], type) ?? null);
-  return texts;
-}
-
-/** What the checks see of texts by free names; those that are blank are missing. */
-function mapOf(value: unknown): Texts | null | undefined {
-  if (value === undefined) return undefined;
-  const record = recordOf(value);
-  if (!record) return null;
-  const [texts, names]: [Text[], string[]] = [[], []];
-  for (const name in record) {
-    if (!Object.hasOwn(record, name)) continue;
-    const seen = text(record[name]);
-    if (seen === undefined) continue;
-    texts.push(seen);
-    if (names.push(name) > MOST_ITEMS) return null;
-  }
-  return texts.length === 0 ? undefined : Object.assign(texts, { names });
 }
 
 /**
@@ -340,22 +159,22 @@ function recordIn(json: string): unknown {
 
 function tell(
   { wrong, unknown, names }: ShapedOrder,
-  findings: readonly CompiledRule[],
+  shown: readonly RuleFinding[],
   { only, tellUnknown }: TellOptions,
 ): readonly Diagnostic[] {
   if (unknown.length > MOST_UNKNOWN) return [TOO_MANY_FIELDS];
   const told: Diagnostic[] = [];
   const objects = new Set<string>();
-  for (const rule of firstInEntries(findings)) {
-    const diagnostic = diagnosticOf(rule, names);
-    if (only && !isIn(rule.diagnostic.field, only) && !isIn(diagnostic.field, only)) continue;
-    const path = wrong.find((object) => diagnostic.field === object || diagnostic.field.startsWith(`${object}.`));
+  for (const finding of shown) {
+    const diagnostic = diagnosticOf(finding, names);
+    if (only && !only.some((name) => concerns(finding, diagnostic.field, name))) continue;
+    const path = wrong.size === 0 ? undefined : objectIn(diagnostic.field, wrong);
     if (path !== undefined && objects.has(path)) continue;
     if (path !== undefined) objects.add(path);
     const isOfMember = path !== undefined && path !== diagnostic.field;
     if (told.push(isOfMember ? ofObject(diagnostic, path) : diagnostic) === MAX_DIAGNOSTICS) break;
   }
-  if (only) return told;
+  if (only || unknown.length === 0) return told;
   const strange: Diagnostic[] = [];
   for (const member of unknown) {
     const one = tellUnknown(member);
@@ -364,9 +183,11 @@ function tell(
   return [...told, ...strange].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
 }
 
-/** Whether a field is one of the fields, or in a list that is. */
-function isIn(field: string, fields: readonly string[]): boolean {
-  return fields.some((name) => name === field || field.startsWith(`${name}${ENTRY}`) || field.startsWith(`${name}.`));
+/** The outermost of some objects that has a field, or is it. */
+function objectIn(field: string, objects: ReadonlySet<string>): string | undefined {
+  for (let end = field.indexOf('.'); end >= 0; end = field.indexOf('.', end + 1))
+    if (objects.has(field.slice(0, end))) return field.slice(0, end);
+  return objects.has(field) ? field : undefined;
 }
 
 /** What is said of another value in the place of an object, by message id. */

@@ -34,28 +34,108 @@ export function sumOf(list: Seen, columns: readonly number[], times?: number): T
   const places = times === undefined ? PLACES : 2 * PLACES;
   /** The sums of what is added and of what is taken away. */
   const sums: readonly [number[], number[]] = [[], []];
-  return addAll(list as readonly Row[], 0) ? written(sums, places) : null;
+  /** The sums of values with few digits, as whole numbers, by the number of places after the point. */
+  const few: number[] = [];
+  if (!addAll(list as readonly Row[], 0)) return null;
+  if (sums[0].length + sums[1].length === 0) {
+    const sum = sumOfFew(few);
+    if (sum !== undefined) return sum;
+  }
+  for (let decimals = 0; decimals < few.length; decimals++) addFew(decimals);
+  return written(sums, places);
 
   function addAll(rows: readonly Row[], depth: number): boolean {
     // The values of the list itself.
     if (depth === columns.length) return (rows as readonly Seen[]).every((value) => add(value, undefined));
     const column = columns[depth]!;
     const isLast = depth === columns.length - 1;
-    return rows.every((row) => {
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!;
       const seen = row[column];
-      if (isLast && !Array.isArray(seen)) return add(seen, times === undefined ? undefined : row[times]);
-      return seen === undefined || (Array.isArray(seen) && addAll(seen as readonly Row[], depth + 1));
-    });
+      const isAdded =
+        isLast && !Array.isArray(seen)
+          ? add(seen, times === undefined ? undefined : row[times])
+          : seen === undefined || (Array.isArray(seen) && addAll(seen as readonly Row[], depth + 1));
+      if (!isAdded) return false;
+    }
+    return true;
   }
 
   function add(value: Seen, factor: Seen): boolean {
     if (value === undefined && (times === undefined || factor === undefined)) return true;
+    const whole = typeof value === 'string' ? wholeOf(value) : Number.NaN;
+    const decimals = decimalsRead;
+    if (times === undefined) {
+      if (Math.abs(whole) <= MOST_FEW) return addWhole(whole, decimals);
+    } else if (typeof factor === 'string') {
+      const result = whole * wholeOf(factor);
+      if (Math.abs(result) <= MOST_FEW) return addWhole(result, decimals + decimalsRead);
+    }
     const one = partsOf(value);
     const other = times === undefined ? undefined : partsOf(factor);
     if (!one || (times !== undefined && !other)) return false;
     addTo(sums[(one.sign + (other?.sign ?? 0)) & 1]!, other ? product(one.limbs, other.limbs) : one.limbs);
     return true;
   }
+
+  function addWhole(whole: number, decimals: number): true {
+    while (few.length <= decimals) few.push(0);
+    few[decimals]! += whole;
+    if (Math.abs(few[decimals]!) > MOST_FEW) addFew(decimals);
+    return true;
+  }
+
+  /** Adds the sum of the values with so many places after the point. */
+  function addFew(decimals: number): void {
+    const whole = few[decimals]!;
+    const digits = String(Math.abs(whole)).padStart(decimals + 1, '0');
+    const point = digits.length - decimals;
+    addTo(sums[whole < 0 ? 1 : 0], limbsOf(digits.slice(0, point), digits.slice(point), places));
+    few[decimals] = 0;
+  }
+}
+
+/** The sum of whole numbers by the number of their places after the point; `undefined` where it has too many digits. */
+function sumOfFew(few: readonly number[]): string | undefined {
+  let sum = 0;
+  for (let i = 0; i < few.length; i++) {
+    // What came before has one place less.
+    sum = sum * 10 + few[i]!;
+    if (!(Math.abs(sum) <= MOST_FEW / 10)) return undefined;
+  }
+  const decimals = few.length - 1;
+  const digits = String(Math.abs(sum)).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return `${sum < 0 ? '-' : ''}${decimals > 0 ? canonical(`${digits.slice(0, point)}.${digits.slice(point)}`) : digits}`;
+}
+
+/** A sum of two such numbers is exact. */
+const MOST_FEW = Number.MAX_SAFE_INTEGER / 2;
+const FEW_DIGITS = 15;
+// Characters by their codes.
+const ZERO = 48;
+const POINT = 46;
+const MINUS = 45;
+/** How many places after the point the decimal had that was read last. */
+let decimalsRead = 0;
+
+/** A plain decimal of few digits as if it had no point; no number of another text. It is what most amounts are, and their sum is found fast. */
+function wholeOf(text: string): number {
+  const first = text.charCodeAt(0) === MINUS ? 1 : 0;
+  const { length } = text;
+  if (length - first > FEW_DIGITS) return Number.NaN;
+  let whole = 0;
+  let point = length;
+  for (let i = first; i < length; i++) {
+    const digit = text.charCodeAt(i) - ZERO;
+    if (digit >= 0 && digit <= 9) whole = whole * 10 + digit;
+    else if (digit === POINT - ZERO && point === length) point = i;
+    else return Number.NaN;
+  }
+  const hasZero = text.charCodeAt(first) === ZERO && point > first + 1;
+  if (point === first || point === length - 1 || hasZero) return Number.NaN;
+  decimalsRead = point === length ? 0 : length - point - 1;
+  return first === 1 ? -whole : whole;
 }
 
 /** How many entries there are; of a list that is missing no number. */
@@ -82,11 +162,15 @@ function partsOf(value: Seen): { readonly sign: 0 | 1; readonly limbs: readonly 
   const match = typeof value === 'string' && value.length <= LONGEST ? DECIMAL.exec(value) : null;
   if (!match) return undefined;
   const [, minus, whole, fraction = ''] = match as unknown as readonly [string, string, string, string?];
-  const digits = whole + fraction.padEnd(PLACES * DIGITS, '0');
+  return { sign: minus === '-' ? 1 : 0, limbs: limbsOf(whole, fraction, PLACES) };
+}
+
+function limbsOf(whole: string, fraction: string, places: number): readonly number[] {
+  const digits = whole + fraction.padEnd(places * DIGITS, '0');
   const limbs: number[] = [];
   for (let end = digits.length; end > 0; end -= DIGITS)
     limbs.push(Number(digits.slice(Math.max(0, end - DIGITS), end)));
-  return { sign: minus === '-' ? 1 : 0, limbs };
+  return limbs;
 }
 
 function product(one: readonly number[], other: readonly number[]): readonly number[] {

@@ -12,10 +12,10 @@ export interface CompiledOutcome {
   /** Those that differ. */
   readonly params?: Params;
   /**
-   * Of your own check that failed: the rule with what is reported of that, which neither hides another finding nor is hidden.
+   * Of your own check that failed: the finding with what is reported of that, which neither hides another finding nor is hidden.
    * @param fieldIndex the index of its field, in any entry
    */
-  readonly failed?: (rule: CompiledRule, fieldIndex: number) => CompiledRule;
+  readonly failed?: (finding: RuleFinding, fieldIndex: number) => RuleFinding;
 }
 
 /** A rule as the run time needs it: the static parts of its diagnostic, and when it applies. All members are its own, so that properties added to `Object.prototype` change nothing. */
@@ -45,6 +45,9 @@ export interface CompiledRule {
   readonly from: string;
   readonly until: string;
 }
+
+/** What a rule found, or what it found in an entry. */
+export type RuleFinding = Pick<CompiledRule, 'diagnostic' | 'isError' | 'fieldIndex' | 'reads' | 'shortCircuits'>;
 
 export interface CompiledDerived {
   readonly name: string;
@@ -105,6 +108,8 @@ export interface Shape {
    * @throws what reading it throws
    */
   read(order: unknown): ShapedOrder | undefined;
+  /** Is called by `read`: the members below that tell of an order mean this one. */
+  begin(order: ShapedOrder): void;
   /** The field of a name in an entry: `items.0.sku` -> `items[].sku`. */
   patternOf(name: string): string;
   /** Whether a name is that of a list of objects. */
@@ -140,13 +145,13 @@ export interface Shape {
   /** The name in an order as texts of what has a name with places. */
   textName(name: string): string;
   /**
-   * A rule with its diagnostic on one entry of the order that was read last.
+   * What a rule found in one entry of the order; `undefined` where another finding says it.
    * @param at the places of the entries, from the outermost list; behind these, in a list of values, that of the value
    * @param names the fields and facts of the operation
    */
-  atEntry(rule: CompiledRule, at: readonly number[], names: Iterable<string>): CompiledRule;
+  atEntry(rule: CompiledRule, at: readonly number[], names: Iterable<string>): RuleFinding | undefined;
   /**
-   * Remembers that a rule was not evaluated for an entry of the order that was read last, and says whether it is the first one.
+   * Remembers that a rule was not evaluated for an entry of the order, and says whether it is the first one.
    * @param labels those of the entry
    */
   isFirstOpen(outcome: number, at: readonly number[], labels: readonly Text[]): boolean;
@@ -156,15 +161,15 @@ export interface Shape {
    */
   needsOf(outcome: number, needsOf: (labels: readonly Text[]) => readonly string[]): readonly string[] | undefined;
   /**
-   * Whether a rule that was not evaluated needs more than a right value of a field with an error.
+   * Whether a rule that was not evaluated needs more than a right value of a field with an error. It is asked after {@link Shape.tell}.
    * @param needs what it needs
    */
-  isOpen(rule: CompiledRule, needs: readonly string[], outcome: number, findings: readonly CompiledRule[]): boolean;
+  isOpen(rule: CompiledRule, needs: readonly string[], outcome: number): boolean;
   /**
    * The diagnostics of an order: those of its findings, with a single one for an object in whose place there is something else, and those
    * of unknown members.
    */
-  tell(order: ShapedOrder, findings: readonly CompiledRule[], options: TellOptions): readonly Diagnostic[];
+  tell(order: ShapedOrder, findings: readonly RuleFinding[], options: TellOptions): readonly Diagnostic[];
 }
 
 /** What decides which diagnostics are told. */

@@ -19,7 +19,11 @@ export const scopeOf = (path: string): string =>
   path.slice(0, path.lastIndexOf(ENTRY) + 1 && path.lastIndexOf(ENTRY) + 2);
 
 /** How many lists of objects a member is in. */
-export const depthOf = (path: string): number => path.split(ENTRY).length - 1;
+export function depthOf(path: string): number {
+  let depth = 0;
+  for (let at = path.indexOf(ENTRY); at >= 0; at = path.indexOf(ENTRY, at + ENTRY.length)) depth++;
+  return depth;
+}
 
 /** The lists of objects that a member is in, the outermost first. */
 export function listsOf(path: string): readonly string[] {
@@ -37,14 +41,15 @@ export function sharedDepth(one: string, other: string): number {
 
 /** The path of a member of some entries: `items[].sku` -> `items.0.sku`. A place without brackets for it is that of a list's value. */
 export function pathAt(path: string, at: readonly (number | string)[]): string {
-  const parts = path.split(ENTRY);
-  return (
-    at.reduce<string>((text, place, i) => `${text}.${place}${parts[i + 1] ?? ''}`, parts[0]!) +
-    parts
-      .slice(at.length + 1)
-      .map((part) => ENTRY + part)
-      .join('')
-  );
+  let text = '';
+  let from = 0;
+  for (const place of at) {
+    const entry = path.indexOf(ENTRY, from);
+    const end = entry < 0 ? path.length : entry;
+    text += `${path.slice(from, end)}.${place}`;
+    from = end + ENTRY.length;
+  }
+  return text + path.slice(from);
 }
 
 /** The path of a member of any entry, from that of one: `items.0.sku` -> `items[].sku`. */

@@ -51,6 +51,6 @@ export interface ShapedOrder {
   /** The names of the values in each map, by its path. */
   readonly names: ReadonlyMap<string, readonly string[]>;
   /** The paths of objects in whose place there is something else; each value below them is `null`. */
-  readonly wrong: readonly string[];
+  readonly wrong: ReadonlySet<string>;
   readonly unknown: readonly UnknownMember[];
 }

@@ -2,8 +2,11 @@ import type { Field, ValueType } from './operation.js';
 
 /** A number as a decimal without an exponent. */
 export function decimalOf(value: number): string {
+  // Smaller numbers have an exponent, and zero may have a sign.
+  if (Math.abs(value) >= 1e-6) return String(value);
+  if (value === 0) return '0';
   const [digits, exponent] = String(value).split('e-') as [string, string?];
-  if (exponent === undefined) return digits === '-0' ? '0' : digits;
+  if (exponent === undefined) return digits;
   const sign = value < 0 ? '-' : '';
   return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits.replace(/[-.]/g, '')}`;
 }

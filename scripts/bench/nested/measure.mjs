@@ -1,0 +1,10 @@
+// Times the contenders on one kind of order, in a process of its own: node measure.mjs KIND SEED PEER...
+import { timed } from '../rounds.mjs';
+import { KINDS, ordersOf } from './orders.mjs';
+import { peerModule } from './peer-module.mjs';
+
+const [kind, seed, ...names] = process.argv.slice(2);
+const peers = await Promise.all(
+  names.map(async (name) => ({ name, validate: (await import(peerModule(name))).validate })),
+);
+process.stdout.write(JSON.stringify({ rounds: timed(peers, ordersOf(KINDS[kind]), Number(seed)) }));

@@ -16,7 +16,7 @@ import { recordOf, text } from './read-fields.js';
 import { MOST_UNKNOWN } from './reserved.js';
 
 /** A member of an object, with what reading it needs. */
-export interface Place {
+export interface MemberPlace {
   readonly name: string;
   /** Its path; of a member of entries with brackets for the place of the entry. */
   readonly path: string;
@@ -34,28 +34,28 @@ export interface Layout {
   readonly indexes: ReadonlyMap<string, number>;
   /** The types of those that are single values. */
   readonly types: readonly (ValueType | 'other')[];
-  readonly places: readonly Place[];
+  readonly places: readonly MemberPlace[];
   /** Where in what is seen of the object that of each member begins. */
   readonly starts: readonly number[];
   /** Where in it the object itself is; below zero where that is no field. */
   readonly itself: number;
   /** What the checks see of an object, in the order of rows: its values, its lists, and those of its objects. */
-  readonly columns: readonly Place[];
+  readonly columns: readonly MemberPlace[];
   /** What is seen of an object without members, and of something else in its place. */
   readonly empty: readonly Seen[];
   readonly wrong: Row;
 }
 
 export function layoutOf(members: Members, prefix = ''): Layout {
-  const places: Place[] = [];
-  const columns: Place[] = [];
+  const places: MemberPlace[] = [];
+  const columns: MemberPlace[] = [];
   const starts: number[] = [];
   let itself = -1;
   for (const [name, member] of Object.entries(members)) {
     const path = memberPath(prefix, name);
     const inner = isList(member) ? member[0] : member;
     const layout = isValue(inner) ? undefined : layoutOf(inner, `${path}${isList(member) ? ENTRY : ''}.`);
-    const place: Place = { name, path, member, layout };
+    const place: MemberPlace = { name, path, member, layout };
     if (name === ITSELF) itself = columns.length;
     else {
       places.push(place);
@@ -151,7 +151,7 @@ function tell(name: string, { prefix, names: beside }: Layout, { at, told, unkno
 }
 
 /** Reads what is not a single value. */
-function readOther(value: unknown, place: Place, row: Seen[], start: number, reading: Reading): void {
+function readOther(value: unknown, place: MemberPlace, row: Seen[], start: number, reading: Reading): void {
   const { member, layout, path } = place;
   const { names, wrong, at } = reading;
   if (member === 'any') row[start] = ANYTHING;

@@ -5,7 +5,16 @@ import { ENTRY, patternOf } from '../model/path.js';
 import type { MemberType, Members, Row, Seen, ShapedOrder, Texts, Values } from '../model/shape.js';
 import { ANYTHING, MOST_ITEMS, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
-import { checkShown, isList, isValue, layoutOf, mapOf, readShape, type Layout, type Place } from './read-shape.js';
+import {
+  checkShown,
+  isList,
+  isValue,
+  layoutOf,
+  mapOf,
+  readShape,
+  type Layout,
+  type MemberPlace,
+} from './read-shape.js';
 import { bySeverity, MAX_DIAGNOSTICS } from './diagnose.js';
 import {
   concerns,
@@ -115,7 +124,7 @@ function seenIn(values: Readonly<Record<string, unknown>>, layout: Layout): Reco
     return values[Object.hasOwn(values, name) ? name : path];
   };
   /** The columns of an object or an entry, those of a missing or wrong object like it. */
-  const rowOf = (columns: readonly Place[], at: readonly number[]): readonly Seen[] => {
+  const rowOf = (columns: readonly MemberPlace[], at: readonly number[]): readonly Seen[] => {
     const row: Seen[] = [];
     const closed = columns.filter(
       ({ member, path }) => member === 'object' && ![undefined, ANYTHING].includes(valueAt(path, at) as string),
@@ -132,7 +141,7 @@ function seenIn(values: Readonly<Record<string, unknown>>, layout: Layout): Reco
     }
     return row;
   };
-  const seenAt = ({ path, member, layout: inner }: Place, at: readonly number[]): Seen => {
+  const seenAt = ({ path, member, layout: inner }: MemberPlace, at: readonly number[]): Seen => {
     const value = valueAt(path, at);
     if (isValue(member) && member !== 'map') return text(value);
     // The text of a list may be longer than one of a value.

@@ -120,7 +120,7 @@ test('the members of an entry may have any order, and others between them', () =
   const expected = cart({ line_items: [entry] });
   expect(expected).toEqual(['line_items.0.sku', 'line_items.0.quantity', 'line_items.0.tags.0']);
   for (const [i] of names.entries()) {
-    const turned = [...names.slice(i), ...names.slice(0, i)].reverse().flatMap((name) => [
+    const turned = [...names.slice(i), ...names.slice(0, i)].toReversed().flatMap((name) => [
       [name, entry[name]],
       [`x_${name}`, undefined],
     ]);

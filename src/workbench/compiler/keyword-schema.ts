@@ -12,6 +12,8 @@ export function evaluatedRules(operation: Operation): readonly Rule[] {
 /** The fields, derived names and facts that a rule reads besides its own field. */
 export function readsOf(rule: Rule): readonly string[] {
   const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
+  // Most rules have neither, and are asked often.
+  if (!rule.when && !rule.unless && read.length === 0) return read;
   return [...new Set([...[rule.when, rule.unless].flatMap(entriesOf).map(({ name }) => name), ...read])];
 }
 

@@ -525,6 +525,14 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       'operations/nu.payout.yaml:19:36 stale-source',
     ],
     [
+      'a reason why software cannot check what a rule checks',
+      CLAUSES,
+      'text: Cards.',
+      'text: Cards., reason: Nobody can.',
+      'operations/nu.payout.yaml:44:13 unneeded-reason',
+      'operations/nu.payout.yaml:49:13 unneeded-reason',
+    ],
+    [
       'a document as the source of what the gateway states',
       NU,
       '    clause: "1 types"\n',

@@ -24,6 +24,7 @@ import { unknownField } from './unknown-field.js';
 import { unknownLabel } from './unknown-label.js';
 import { unknownPlaceholder } from './unknown-placeholder.js';
 import { unneededException } from './unneeded-exception.js';
+import { unneededReason } from './unneeded-reason.js';
 import { unsatisfiable } from './unsatisfiable.js';
 import { untranslated } from './untranslated.js';
 import { unused } from './unused.js';
@@ -57,6 +58,7 @@ export const lintRules: readonly LintRule[] = [
   unknownLabel,
   unknownPlaceholder,
   unneededException,
+  unneededReason,
   unsatisfiable,
   untranslated,
   unused,

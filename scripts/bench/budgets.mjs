@@ -15,13 +15,13 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'alpha.payout': 9770, 'beta.payout': 11810, 'gamma.payout': 13960, 'delta.collection': 7470 };
+const SIZES = { 'alpha.payout': 9830, 'beta.payout': 11860, 'gamma.payout': 14030, 'delta.collection': 7510 };
 
 /** The same of the script for other engines with all operations of test/fixtures/rules. */
-const SCRIPT = 35_100;
+const SCRIPT = 35_800;
 
 /** The largest script of the built-in rules. It has the structure of the IBANs of 80 countries, and finds placeholders. */
-const SHIPPED_SCRIPT = 32_850;
+const SHIPPED_SCRIPT = 33_500;
 
 /** Different versions of zlib pack a little differently. */
 const PACKING = 1.01;

@@ -25,7 +25,7 @@ export function situationOf(operation: Operation, changes: Changes): Situation {
       else order[name] = value;
     }
   }
-  for (const { name, from, slot, labels, after = '', before = '' } of operation.derived) {
+  for (const { name, from, slot, labels, codes, after = '', before = '' } of operation.derived) {
     const label = changes[name];
     if (name in changes && label === undefined) delete order[from];
     if (typeof label !== 'string' || label === 'unknown') continue;
@@ -35,8 +35,10 @@ export function situationOf(operation: Operation, changes: Changes): Situation {
       given.trim() !== '' &&
       given.length > after.length + before.length &&
       given.startsWith(after) &&
-      given.endsWith(before);
-    const code = fits ? given.slice(after.length, given.length - before.length) : label.toUpperCase();
+      given.endsWith(before) &&
+      isPossible(given.slice(after.length, given.length - before.length), codes);
+    const made = codes ? label.toUpperCase().replaceAll('-', '') : label.toUpperCase();
+    const code = fits ? given.slice(after.length, given.length - before.length) : made;
     if (!fits) order[from] = after + code + before;
     const none = Object.fromEntries(labels.map((l) => [l, 'none' as const]));
     bindings[slot] = { ...none, ...bindings[slot], ...(label !== 'other' && { [label]: [code] }) };
@@ -47,3 +49,7 @@ export function situationOf(operation: Operation, changes: Changes): Situation {
     ...(Object.keys(bindings).length > 0 && { bindings }),
   };
 }
+
+/** Bindings with another code are refused. */
+const isPossible = (code: string, [like = '', unlike = '']: readonly string[] = []): boolean =>
+  new RegExp(like).test(code) && !(unlike !== '' && new RegExp(unlike).test(code));

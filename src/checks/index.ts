@@ -98,5 +98,6 @@ export function messageText(id: string): string {
 
 export { test } from './formats/country-2.js';
 export { valuesAround, withinSchema } from './internal/bounds-schema.js';
+export { patternOf as formsPattern } from './not-like.js';
 export { anyCase, literalPattern } from './internal/literal.js';
-export { BLANK, PRESENT, equals, field, has, isOther, textSchema } from './internal/portable.js';
+export { BLANK, PRESENT, equals, field, has, isOther, textSchema, TYPED_BLANKS } from './internal/portable.js';

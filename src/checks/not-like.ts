@@ -35,7 +35,8 @@ export function prepare(forms: readonly string[]): readonly string[] {
 /** The fixed texts of a form, and between them what stands for a part. */
 const partsOf = (form: string): readonly string[] => form.split(/(<NAME>|<DIGITS>)/);
 
-const patternOf = (forms: readonly string[]): string =>
+/** The pattern of text of one of some forms. */
+export const patternOf = (forms: readonly string[]): string =>
   `^(?:${forms
     .map((form) =>
       partsOf(form)

@@ -1,6 +1,6 @@
 export { ENGINE, MODULE_FORM, compareVersions } from './version.js';
 export { configurationHash } from './evaluator/configuration-hash.js';
-export { type Labeller, labellersOf } from './evaluator/derive.js';
+export { type Labeller, impossible, labellersOf } from './evaluator/derive.js';
 export { canHide, firstFindings, hiddenBy, ranked } from './evaluator/diagnose.js';
 export { checkFacts, dayOf, timeOf, evaluatorOf, needsOf } from './evaluator/evaluate.js';
 export { part } from './evaluator/extract-code.js';
@@ -159,6 +159,7 @@ export type {
   RuleCondition,
   RuleConditions,
   Derived,
+  SlotCodes,
   Example,
   EntryType,
   Field,

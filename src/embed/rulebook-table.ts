@@ -11,6 +11,7 @@ import {
   type RuleRow,
   type RuleWording,
   type Shape,
+  type SlotCodes,
   type Text,
   operationOf,
   part,
@@ -26,11 +27,18 @@ export type FieldRules = (
   values: readonly Text[],
   report: ReportOutcome,
   day: () => string,
-  label: (name: number, code: Text) => Text,
+  label: (name: number, code: Text, ...at: number[]) => Text,
 ) => void;
 
 /** A derived name with the field that it is found from. */
-export type DerivedPlaces = readonly [name: number, from: number, slot: string, after?: string, before?: string];
+export type DerivedPlaces = readonly [
+  name: number,
+  from: number,
+  slot: string,
+  after?: string,
+  before?: string,
+  codes?: SlotCodes,
+];
 
 /** An operation of a {@link RulebookTable}: names, wordings, rows and functions by their places. */
 export interface OperationPlaces extends Pick<OperationTable, 'id' | 'version' | 'stated' | 'types'> {
@@ -103,10 +111,11 @@ function operationAt(
     for (const place of fields) values[place] = text(order[nameOf(place)]);
     for (const [i, [name, from, , after = '', before = '']] of derived.entries())
       if (!nameOf(name).includes('[]')) values[name] = label(i, part(values[from], after, before));
-    const labelOf = (place: number, code: Text): Text =>
+    const labelOf = (place: number, code: Text, ...at: number[]): Text =>
       label(
         derived.findIndex(([name]) => name === place),
         code,
+        ...at,
       );
     for (const [i, place] of facts.entries()) values[place] = label(derived.length + i);
     const reportNumber: ReportOutcome = (number, outcome, ...at) =>
@@ -119,13 +128,14 @@ function operationAt(
     version,
     fields: labelled(fields),
     facts: labelled(facts),
-    derived: derived.map(([name, from, slot, after, before]) =>
+    derived: derived.map(([name, from, slot, after, before, codes]) =>
       withoutPrototype<CompiledDerived>({
         name: nameOf(name),
         from: nameOf(from),
         slot,
         ...(after !== undefined && { after }),
         ...(before !== undefined && { before }),
+        ...(codes && { codes }),
       }),
     ),
     slots: withoutPrototype(slots),

@@ -5,6 +5,9 @@ import { type JsonSchema, LONGEST_DECIMAL } from '../../core/index.js';
 /** The blanks that `String.prototype.trim` drops, as the body of a character class. */
 export const BLANKS = '\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
 
+/** The same with invisible characters: what people type around a currency or a code, as `trimmed` drops it. */
+export const TYPED_BLANKS = `${BLANKS}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F`;
+
 /** Longer text counts as another currency. */
 const LONGEST_CURRENCY = 100;
 
@@ -39,7 +42,11 @@ export const equals = (name: string, values: readonly string[]): JsonSchema => (
 /** The order's currency is none of the codes. Blanks around it and the case of ASCII letters do not matter. */
 export const isOtherCurrency = (codes: readonly string[]): JsonSchema => {
   const anyCase = codes.map((code) => code.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`));
-  const same = textSchema(`[${BLANKS}]*(?:${anyCase.join('|')})[${BLANKS}]*`, `A-Za-z${BLANKS}`, LONGEST_CURRENCY);
+  const same = textSchema(
+    `[${TYPED_BLANKS}]*(?:${anyCase.join('|')})[${TYPED_BLANKS}]*`,
+    `A-Za-z${TYPED_BLANKS}`,
+    LONGEST_CURRENCY,
+  );
   return { required: ['currency'], ...field('currency', { ...PRESENT, not: same }) };
 };
 

@@ -1,10 +1,17 @@
 import type { Bindings } from '../model/bindings.js';
-import type { CompiledDerived, CompiledOperation } from '../model/compiled.js';
+import type { CompiledDerived, CompiledOperation, CompiledRule } from '../model/compiled.js';
+import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Text } from '../model/value-text.js';
+import { wordedOf } from '../text/message.js';
+import { trimmed } from '../text/spelling.js';
+import { BOUND_CODE, BOUND_CODE_TEXT } from './reserved.js';
 import { withoutPrototype } from './without-prototype.js';
 
-/** Finds the label of a code: `other`, `unknown` or `unbound` where it has none. */
-export type Labeller = (code: Text) => string;
+/**
+ * Finds the label of a code: `other`, `unknown` or `unbound` where it has none.
+ * @param respelled is called where the code is a bound one only without the blanks around it, or in letters of another case
+ */
+export type Labeller = (code: Text, respelled?: () => void) => string;
 
 /** The labeller without bindings: a missing code is `unknown`, any other is `unbound`. */
 export const unbound: Labeller = (code) => (code == null ? 'unknown' : 'unbound');
@@ -39,6 +46,9 @@ function checkSlot(operation: CompiledOperation, slot: string, labels: unknown):
     for (const code of codes as unknown[]) {
       if (typeof code !== 'string' || code === '' || code.trim() !== code)
         throw new TypeError(`bindings: a code of ${slot} ${label} must be text, without blanks around it`);
+      const says = impossible(operation, slot, code);
+      if (says !== undefined)
+        throw new TypeError(`bindings: no order can have a code of ${slot} ${label} that is bound; ${says}`);
       if (seen.has(code)) throw new TypeError(`bindings: a code of ${slot} ${label} is used twice`);
       seen.add(code);
     }
@@ -52,5 +62,66 @@ function labellerOf(operation: CompiledOperation, bindings: Bindings, { slot }: 
     for (const code of codes === 'none' ? [] : codes) labels.set(code, label);
   }
   const other = operation.slots[slot]!.every((label) => bound[label] !== undefined) ? 'other' : 'unbound';
-  return (code) => (code == null ? 'unknown' : (labels.get(code) ?? other));
+  // A spelling of codes of two labels means neither.
+  const spelled = new Map<string, string>();
+  for (const [code, label] of labels)
+    spelled.set(spelling(code), spelled.has(spelling(code)) && spelled.get(spelling(code)) !== label ? '' : label);
+  return (code, respelled) => {
+    if (code == null) return 'unknown';
+    const label = labels.get(code);
+    if (label !== undefined) return label;
+    const meant = labels.size > 0 ? spelled.get(spelling(code)) : undefined;
+    if (!meant) return other;
+    respelled?.();
+    return meant;
+  };
+}
+
+/** What codes have in common that differ in blanks around them and in the case of letters. */
+const spelling = (code: string): string => trimmed(code).replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+/** Why no order can have a code of a slot, in words; `undefined` where one can. */
+export function impossible(
+  { derived }: Pick<CompiledOperation, 'derived'>,
+  slot: string,
+  code: string,
+): string | undefined {
+  const [like, unlike, says] = derived.find((each) => each.slot === slot)?.codes ?? [];
+  if (says === undefined || (new RegExp(like!).test(code) && !(unlike && new RegExp(unlike).test(code))))
+    return undefined;
+  return says;
+}
+
+/** The warning that a code was taken for a bound one, for each derived name. */
+export function respelledRules({ derived, fields, rules, shape }: CompiledOperation): readonly CompiledRule[] {
+  return derived.map(({ from: field }) => {
+    const { labelOf } = rules[0]!;
+    const template = BOUND_CODE_TEXT.replace('must', 'should');
+    return {
+      diagnostic: Object.freeze({
+        ruleId: BOUND_CODE,
+        code: 'advice',
+        severity: 'warning',
+        field,
+        path: Object.freeze(shape?.pathOf(field) ?? [field]),
+        ...wordedOf(template, field, {}, labelOf),
+        messageId: BOUND_CODE,
+        params: Object.freeze({}),
+        basis: 'assumption',
+        source: Object.freeze({}),
+      }),
+      template,
+      labelOf,
+      isError: false,
+      isFixed: true,
+      fieldIndex: fields.indexOf(field),
+      reads: [],
+      shortCircuits: false,
+      needs: [],
+      others: [],
+      cases: new Map(),
+      from: NO_FROM,
+      until: NO_UNTIL,
+    };
+  });
 }

@@ -24,6 +24,8 @@ import { ValidResult } from './valid-result.js';
 export interface Settings {
   /** One for each derived name. */
   readonly labellers: readonly Labeller[];
+  /** The warnings of {@link labellers}, one for each derived name; none without bindings. */
+  readonly respelled?: () => readonly CompiledRule[];
   /** The operation's rules, at their indexes; `undefined` where one is switched off. */
   readonly rules: () => readonly (CompiledRule | undefined)[];
   /** The facts that a call may give: of all operations, where a validator has several. */
@@ -113,7 +115,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
   const { id, fields, facts, dated, shape, evaluate: evaluateRules } = operation;
   // A clause that is not given is not inherited either.
   const clauses = Object.assign(Object.create(null) as NonNullable<typeof operation.clauses>, operation.clauses);
-  const { knownFacts, labellers, rules, unknownField: outcomeOf, rulesVersion } = settings;
+  const { knownFacts, labellers, respelled, rules, unknownField: outcomeOf, rulesVersion } = settings;
   const known = new Set(fields);
   const names = new Set([...fields, ...facts]);
   const tellUnknown = unknownTeller(facts, outcomeOf, clauses.fields);
@@ -147,8 +149,14 @@ export function evaluatorOf<Order, Fact extends string = string>(
     return text(value);
   }
 
-  const label = (place: number, code?: Text): Text => {
-    const labelled = place < labellers.length ? labellers[place]!(code) : text(given[facts[place - labellers.length]!]);
+  const label = (place: number, code?: Text, ...at: number[]): Text => {
+    const isRespelled = (): void => {
+      const rule = respelled!()[place]!;
+      const finding = at.length > 0 ? shape!.atEntry(rule, at, names) : rule;
+      if (finding) found[finds++] = finding;
+    };
+    const labelled =
+      place < labellers.length ? labellers[place]!(code, isRespelled) : text(given[facts[place - labellers.length]!]);
     if (labels[place] !== labelled) isOther = true;
     labels[place] = labelled;
     return labelled;

@@ -17,6 +17,10 @@ const UNKNOWN = 'The operation has no such field; remove it.';
 const IS_FACT = 'The operation has no such field; pass it as facts.{fact}.';
 const SIMILAR = 'The operation has no such field. Did you mean {suggestion}?';
 
+/** The rule about codes that are bound ones but for blanks and the case of letters, and what it says. */
+export const BOUND_CODE = 'order/bound-code';
+export const BOUND_CODE_TEXT = '{label} must be exactly the code that is bound: without blanks, in the same letters.';
+
 /** These messages by their ids. */
 export const orderMessages = (): Readonly<Record<string, string>> => ({
   'order/object': OBJECT,
@@ -24,6 +28,7 @@ export const orderMessages = (): Readonly<Record<string, string>> => ({
   'order/size': SIZE,
   'order/operation': OPERATION,
   'engine/failed': FAILED,
+  [BOUND_CODE]: BOUND_CODE_TEXT,
   [UNKNOWN_FIELD]: UNKNOWN,
   [`${UNKNOWN_FIELD}.fact`]: IS_FACT,
   [`${UNKNOWN_FIELD}.suggestion`]: SIMILAR,

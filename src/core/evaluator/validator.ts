@@ -5,7 +5,7 @@ import type { AllowedFields, Configuration, Validate } from '../model/validation
 import { activeRules } from './active-rules.js';
 import { withoutPrototype } from './without-prototype.js';
 import { configurationHash } from './configuration-hash.js';
-import { labellersOf } from './derive.js';
+import { labellersOf, respelledRules } from './derive.js';
 import { evaluatorOf, type Settings } from './evaluate.js';
 import { UNKNOWN_FIELD } from './reserved.js';
 
@@ -35,9 +35,11 @@ export function validatorOf<Order, Fact extends string = string>(
   const severities = severitiesOf(operation, settings);
   checkAcknowledged(operation, acknowledge, severities);
   let rules: ReturnType<typeof activeRules> | undefined;
+  let warnings: ReturnType<typeof respelledRules> | undefined;
   return evaluatorOf<Order, Fact>(operation, {
     knownFacts,
     labellers: labellersOf(operation, bindings),
+    respelled: () => (warnings ??= respelledRules(operation)),
     rules: () => (rules ??= activeRules(operation, severities, acknowledge)),
     unknownField: unknownFieldsBy(settings),
     rulesVersion: `${operation.version}${configurationHash(operation, settings)}@${ENGINE}`,

@@ -1,7 +1,7 @@
 import type { Text } from './value-text.js';
 import type { Canonical, Narrow } from './check.js';
 import type { Diagnostic, DiagnosticCode, Params } from './diagnostic.js';
-import type { OrderClauses, RuleConditions } from './operation.js';
+import type { OrderClauses, RuleConditions, SlotCodes } from './operation.js';
 import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
 
 /** What a check reports of a value as modules have it, where this differs from the code, the message and the params of its rule. */
@@ -55,6 +55,7 @@ export interface CompiledDerived {
   readonly slot: string;
   readonly after?: string;
   readonly before?: string;
+  readonly codes?: SlotCodes;
 }
 
 /** The totals of an operation. */
@@ -88,13 +89,13 @@ export type ReportOutcome = (index: number, outcome?: CompiledOutcome, ...at: nu
  * Reads each field of an order once, in the operation's order, then its labels, and then runs every rule, field by field, the rules of a
  * field in file order.
  * @param text what the checks see of a field's value
- * @param label the label at a place: the derived names come first, found from the code that is given, then the facts
+ * @param label the label at a place: the derived names come first, found from the code that is given, then the facts; of an entry with its places
  * @param day the evaluation date
  */
 export type RuleEvaluator = (
   order: Readonly<Record<string, unknown>>,
   text: (value: unknown) => Text,
-  label: (place: number, code?: Text) => Text,
+  label: (place: number, code?: Text, ...at: number[]) => Text,
   report: ReportOutcome,
   day: () => string,
 ) => void;

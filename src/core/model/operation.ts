@@ -47,11 +47,16 @@ export interface Field {
 /** Who knows the value of a field: the payer, whom a form asks, or the merchant, whose own program adds it. */
 export type Provider = 'payer' | 'merchant';
 
+/** Which codes a slot may have: patterns of the codes and of others, empty where any text fits, and the forms in words. */
+export type SlotCodes = readonly [like: string, unlike: string, says: string];
+
 /** A name for what a code means, found through a slot of the bindings. */
 export interface Derived {
   readonly name: string;
   readonly from: string;
   readonly slot: string;
+  /** Which codes the slot may have. */
+  readonly codes?: SlotCodes;
   /** The labels of the slot, in the order of `slots.yaml`; none where there is no such slot. */
   readonly labels: readonly string[];
   /** What each label stands for, in words. */

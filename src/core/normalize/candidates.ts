@@ -1,3 +1,4 @@
+import { equalsInAnyCase } from '../model/any-case.js';
 import type { Canonical } from '../model/check.js';
 import type { ValueChangeKind } from '../model/normalized.js';
 import { separatorClass, trimmed } from '../text/spelling.js';
@@ -8,13 +9,16 @@ interface Candidate {
   readonly kinds: readonly ValueChangeKind[];
 }
 
+/** What a rule says of another way to write a value: also the values one of which is meant, in letters of any case. */
+type Forms = Canonical & { readonly codes?: readonly string[] };
+
 type Step = readonly [kind: ValueChangeKind, to: (value: string) => string];
 
 /** Bits of the steps that are taken together: single steps first, so that no change is made without need. */
 const TOGETHER = [1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14, 15];
 
 /** The other ways to write a value: without the blanks around it, and as the forms of its rule say. Each step changes something. */
-export function* candidatesOf(value: string, forms: readonly Canonical[]): Generator<Candidate> {
+export function* candidatesOf(value: string, forms: readonly Forms[]): Generator<Candidate> {
   for (const form of forms.length > 0 ? forms : [{}]) {
     const steps = stepsOf(form);
     for (const bits of TOGETHER) {
@@ -33,12 +37,13 @@ export function* candidatesOf(value: string, forms: readonly Canonical[]): Gener
   }
 }
 
-function stepsOf({ separators, digitsOnly, prefix, capitals }: Canonical): readonly Step[] {
+function stepsOf({ separators, digitsOnly, prefix, capitals, codes }: Forms): readonly Step[] {
   const steps: Step[] = [['trim', trimmed]];
   if (separators !== undefined) steps.push(['separators', (value) => joined(value, separators, digitsOnly)]);
   if (prefix) steps.push(['prefix', (value) => nationalOf(value, prefix)]);
   // Letters beyond ASCII may have capitals of other codes: the capital of a dotless i is I.
   if (capitals) steps.push(['case', (value) => value.replace(/[a-z]/g, (letter) => letter.toUpperCase())]);
+  if (codes) steps.push(['case', (value) => codes.find((code) => equalsInAnyCase(value, code)) ?? value]);
   return steps;
 }
 

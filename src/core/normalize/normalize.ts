@@ -2,6 +2,7 @@ import type { CanonicalForms, CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ValueChange, NormalizeOptions, Normalized } from '../model/normalized.js';
 import { timeOf } from '../evaluator/evaluate.js';
+import { BOUND_CODE } from '../evaluator/reserved.js';
 import { MAX_TEXT, recordOf } from '../evaluator/read-fields.js';
 import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
 import { candidatesOf } from './candidates.js';
@@ -59,6 +60,18 @@ export function normalizerOf(
     }
   };
 
+  /** The values of a field that have a bound code. */
+  function boundCodes(field: string): readonly string[] {
+    const from = shape?.patternOf(field) ?? field;
+    return operation.derived
+      .filter((derived) => derived.from === from)
+      .flatMap(({ slot, after = '', before = '' }) =>
+        Object.values(configuration.bindings?.[slot] ?? {})
+          .flatMap((codes) => (codes === 'none' ? [] : codes))
+          .map((code) => after + code + before),
+      );
+  }
+
   /** The first finding, in the order of diagnostics, that another way to write values removes without adding an error. */
   function firstChange(fields: Fields, findingsOf: FindingsOf, most: number): Changed | undefined {
     const findings = findingsOf(fields);
@@ -79,7 +92,10 @@ export function normalizerOf(
       // Longer text is no value of any rule.
       if (typeof value !== 'string' || value.length > MAX_TEXT) return undefined;
       const names = new Set([...changes.map((change) => change.field), field]);
-      const forms = canonicalForms.flatMap(([id, canonical]) => (id === ruleId ? [canonical] : []));
+      const forms =
+        ruleId === BOUND_CODE
+          ? [{ codes: boundCodes(field) }]
+          : canonicalForms.flatMap(([id, canonical]) => (id === ruleId ? [canonical] : []));
       for (const { text, kinds } of candidatesOf(value, forms)) {
         const changed: Changed = {
           fields: shape ? shape.with(given, field, text) : { ...given, [field]: text },

@@ -8,6 +8,7 @@ import {
   type Validate,
   fieldsOf,
   isInForce,
+  impossible,
   labellersOf,
   orderValuesOf,
   outcomesOf,
@@ -57,13 +58,22 @@ export class OperationEvaluator {
   }
 }
 
-/** The part of bindings for the slots and labels that an operation has. */
-export function boundIn({ slots }: CompiledOperation, bindings: Bindings): Bindings {
+/** The part of bindings for the slots and labels that an operation has, with the codes that orders can have. */
+export function boundIn(operation: CompiledOperation, bindings: Bindings): Bindings {
+  const { slots } = operation;
+  const possible = (slot: string, codes: Bindings[string][string]): typeof codes => {
+    const kept = codes === 'none' ? [] : codes.filter((code) => impossible(operation, slot, code) === undefined);
+    return kept.length > 0 ? kept : 'none';
+  };
   const known = Object.entries(bindings).filter(([slot]) => Object.hasOwn(slots, slot));
   return Object.fromEntries(
     known.map(([slot, labels]) => [
       slot,
-      Object.fromEntries(Object.entries(labels).filter(([label]) => slots[slot]!.includes(label))),
+      Object.fromEntries(
+        Object.entries(labels)
+          .filter(([label]) => slots[slot]!.includes(label))
+          .map(([label, codes]) => [label, possible(slot, codes)]),
+      ),
     ]),
   );
 }

@@ -33,7 +33,7 @@ function compiled(operation: Operation): RuleEvaluator {
   let given: Parameters<RuleEvaluator> | undefined;
   const scope = new ModuleScope({
     text: (value: unknown) => given![1](value),
-    label: (place: number, code?: string | null) => given![2](place, code),
+    label: (place: number, code?: string | null, ...at: number[]) => given![2](place, code, ...at),
     report: (...all: Parameters<Parameters<RuleEvaluator>[3]>) => given![3](...all),
     day: () => given![4](),
   });

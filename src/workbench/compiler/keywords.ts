@@ -132,7 +132,8 @@ function labelCode(
 ): void {
   const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
   const number = kind === 'code' ? scope.labelNumberOf(label.name, place) : place;
-  scope.fields.set(label.name, gen.const(kind, _`${scope.host(gen, 'label')}(${number}${code})`));
+  const at = scope.at.reduce((before, one) => _`${before}, ${one}`, _``);
+  scope.fields.set(label.name, gen.const(kind, _`${scope.host(gen, 'label')}(${number}${code}${at})`));
 }
 
 type Rows = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import type { Operation, Said } from '../../core/index.js';
-import type { Finding, Path, Rulebook, SourcePositions, YamlFile } from '../rulebook/index.js';
+import type { Finding, Path, Rulebook, Slot, SourcePositions, YamlFile } from '../rulebook/index.js';
 
 /** What a lint rule may use. */
 export interface LintContext {
@@ -13,6 +13,8 @@ export interface LintContext {
   readonly isBroken: (file: string) => boolean;
   /** The labels that a bindings file may name. */
   readonly labelsOf: (slot: string) => readonly string[];
+  /** The forms of the codes that a slot may have. */
+  readonly slotCodes: (slot: string) => Slot['codes'];
   /** The evaluation date (UTC), such as 2027-01-31. */
   readonly at: string;
 }

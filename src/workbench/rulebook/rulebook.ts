@@ -14,6 +14,8 @@ export interface Slot {
   readonly id: string;
   readonly title: string;
   readonly clause?: string;
+  /** The forms that its codes have, and those that they do not have, as the check `not-like` names forms. */
+  readonly codes?: { readonly like?: readonly string[]; readonly 'not-like'?: readonly string[] };
   readonly labels: Readonly<Record<string, string>>;
 }
 

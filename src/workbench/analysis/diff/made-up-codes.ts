@@ -18,7 +18,10 @@ export class MadeUpCodes {
       for (const derived of operation.derived) this.#collect(derived, examples);
       for (const { slot } of operation.derived) {
         const same = operations.flatMap(({ derived }) => derived.filter((d) => d.slot === slot));
-        for (const label of same.flatMap(({ labels }) => labels)) this.#add(slot, label, label.toUpperCase());
+        // Where codes have a form, they may have no hyphen.
+        const hyphen = same.some(({ codes }) => codes) ? '' : '-';
+        for (const label of same.flatMap(({ labels }) => labels))
+          this.#add(slot, label, label.toUpperCase().replaceAll('-', hyphen));
       }
     }
   }

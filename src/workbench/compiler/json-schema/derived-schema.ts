@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { equals, field, has, literalPattern } from '../../../checks/index.js';
+import { anyCase, equals, field, has, literalPattern, textSchema, TYPED_BLANKS } from '../../../checks/index.js';
 import type { Bindings, Derived, JsonSchema } from '../../../core/index.js';
 import { ALWAYS, all, any, NEVER, not } from './simplify.js';
 
@@ -30,6 +30,7 @@ function meaningOf(derived: Derived, bound: Bindings[string]): Meaning {
   );
   const rest = isComplete ? 'other' : 'unbound';
   const listed = [...values.values()].flat();
+  const spelled = spelledBy(derived, bound);
   const hasCode = partOf(derived);
   const domain = [...values.keys(), rest, 'unknown'];
   return {
@@ -41,12 +42,55 @@ function meaningOf(derived: Derived, bound: Bindings[string]): Meaning {
       const codes = met.flatMap((label) => values.get(label) ?? []);
       return any([
         codes.length > 0 ? equals(from, codes) : NEVER,
-        met.includes(rest) ? all([hasCode, listed.length > 0 ? not(equals(from, listed)) : ALWAYS]) : NEVER,
+        ...met.flatMap((label) => spelled.get(label) ?? []).map((each) => all([each, not(equals(from, listed))])),
+        met.includes(rest)
+          ? all([
+              hasCode,
+              listed.length > 0 ? not(any([equals(from, listed), ...[...spelled.values()].flat()])) : ALWAYS,
+            ])
+          : NEVER,
         met.includes('unknown') ? not(hasCode) : NEVER,
       ]);
     },
   };
 }
+
+/**
+ * The orders that have a code of a label but for blanks around it and the case of letters; a code that another label has in another case
+ * is taken as it is.
+ */
+function spelledBy(
+  { from, after = '', before = '' }: Derived,
+  bound: Bindings[string],
+): ReadonlyMap<string, readonly JsonSchema[]> {
+  const capitals = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  const codesOf = (label: string): readonly string[] => (bound[label] === 'none' ? [] : (bound[label] ?? []));
+  const labels = Object.keys(bound);
+  const isClear = (label: string, code: string): boolean =>
+    labels.every((other) => other === label || !codesOf(other).some((each) => capitals(each) === capitals(code)));
+  return new Map(
+    labels.flatMap((label) => {
+      const codes = codesOf(label).filter((code) => isClear(label, code));
+      if (codes.length === 0) return [];
+      const some = `[${TYPED_BLANKS}]*`;
+      const pattern = `${literalPattern(after)}${some}(?:${codes.map(anyCase).join('|')})${some}${literalPattern(before)}`;
+      const letters = [after, before, ...codes].join('');
+      const characters = classOf(letters + letters.toLowerCase() + letters.toUpperCase());
+      const shape = {
+        ...textSchema(pattern, characters + TYPED_BLANKS, LONGEST),
+        // Some engines let `$` match before a last line break.
+        ...(before !== '' && { allOf: [{ not: { pattern: '[\n\r\u0085\u2028\u2029]$' } }] }),
+      };
+      return [[label, [{ required: [from], ...field(from, shape) }]] as const];
+    }),
+  );
+}
+
+const classOf = (characters: string): string =>
+  [...new Set(characters)].map((one) => one.replace(/[\\\]^-]/, '\\$&')).join('');
+
+/** Longer values are no text for any rule. */
+const LONGEST = 8192;
 
 /** The orders whose field has a part that could be a code. */
 function partOf({ from, after = '', before = '' }: Derived): JsonSchema {

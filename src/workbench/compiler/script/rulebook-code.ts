@@ -91,10 +91,12 @@ export function rulebookCode(
       fields,
       ...(facts.length > 0 && { facts }),
       ...(derived.length > 0 && {
-        derived: derived.map(({ name, from, slot, after = '', before = '' }) =>
-          after + before === ''
+        derived: derived.map(({ name, from, slot, after = '', before = '', codes }) =>
+          after + before === '' && !codes
             ? [placeOf(name), placeOf(from), slot]
-            : [placeOf(name), placeOf(from), slot, after, before],
+            : codes
+              ? [placeOf(name), placeOf(from), slot, after, before, codes]
+              : [placeOf(name), placeOf(from), slot, after, before],
         ),
         slots,
       }),

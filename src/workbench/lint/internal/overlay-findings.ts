@@ -21,6 +21,7 @@ export function findingsOfOverlay(
     isWhole: true,
     isBroken: () => false,
     labelsOf: () => [],
+    slotCodes: () => undefined,
     at,
   };
   return [...after.operations.values()].flatMap((operation) => {

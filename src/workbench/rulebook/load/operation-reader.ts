@@ -30,6 +30,7 @@ import type { Library } from './library.js';
 import { refusedEntry, shortenedList } from './refused-entry.js';
 import { isOwnCheck } from './own-checks.js';
 import { repeatedIds } from './repeated-ids.js';
+import { slotCodes } from './slot-codes.js';
 import { type NameKind, unknownName } from '../../text/index.js';
 import { listsIn, pathToText } from '../references.js';
 import type { SourcePositions } from './source-positions.js';
@@ -328,9 +329,9 @@ class OperationReader {
     );
   }
 
-  #labels(slot: string): Pick<Derived, 'labels' | 'texts'> {
-    const { labels: texts = {} } = this.library.slots.get(slot) ?? {};
-    return { labels: Object.keys(texts), texts };
+  #labels(slot: string): Pick<Derived, 'labels' | 'texts' | 'codes'> {
+    const { labels: texts = {}, codes } = this.library.slots.get(slot) ?? {};
+    return { labels: Object.keys(texts), texts, ...(codes && { codes: slotCodes(codes) }) };
   }
 
   #checkDerived(derived: readonly Derived[], fields: readonly Field[]): void {

@@ -9,7 +9,7 @@ import { readOperation, sourcesOf, type ReadOperation } from './operation-reader
 import { SourcePositions } from './source-positions.js';
 import { unknownName } from '../../text/index.js';
 import { referencesIn } from '../references.js';
-import type { Rulebook } from '../rulebook.js';
+import type { Rulebook, Slot } from '../rulebook.js';
 import { bindingsChecker, shapeChecker, type AuthoringSchemas, type ShapeChecker } from './authoring-schemas.js';
 import type { Slots } from './bindings-schema.js';
 import type { YamlFile } from './yaml-file.js';
@@ -29,6 +29,8 @@ export interface Reading {
   readonly isBroken: (file: string) => boolean;
   /** The labels that a bindings file may name. */
   readonly labelsOf: (slot: string) => readonly string[];
+  /** The forms of the codes that a slot may have. */
+  readonly slotCodes: (slot: string) => Slot['codes'];
 }
 
 export type { RulebookReader };
@@ -150,6 +152,7 @@ class RulebookReader {
       partial,
       isBroken: library.isBroken,
       labelsOf: (slot) => Object.keys(bindable?.get(slot)?.labels ?? {}),
+      slotCodes: (slot) => bindable?.get(slot)?.codes,
     };
   }
 

@@ -45,7 +45,8 @@ export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'r
   return (amounts.find(isOfOrder) ?? ranges.find(isOfOrder) ?? amounts[0] ?? ranges[0])?.field;
 }
 
-/** The field that says in which currency an amount is: beside it, or in an object or entry around it. Its example is a code, or its name says it. */
+/** The field that says in which currency an amount is: beside it, or in an object or entry around it; of several there the one whose
+ * name begins like that of the amount. Its example is a code, or its name says it. */
 export function currencyFieldOf(fields: AmountRules['fields'], amount: string): string | undefined {
   const shared = (name: string): number => {
     const [one, other] = [name.split('.').slice(0, -1), amount.split('.').slice(0, -1)];
@@ -57,7 +58,19 @@ export function currencyFieldOf(fields: AmountRules['fields'], amount: string): 
   const around = fields.filter((field) => isCurrency(field) && shared(field.name) >= 0).map(({ name }) => name);
   const nearest = Math.max(...around.map(shared));
   const best = around.filter((name) => shared(name) === nearest);
-  return best.find((name) => name === CURRENCY) ?? best[0];
+  // Of several the one with the amount's name: transfer_currency for transfer_amount.
+  const alike = (name: string): number => sameStart(lastOf(name), lastOf(amount));
+  const most = Math.max(...best.map(alike));
+  return best.find((name) => name === CURRENCY) ?? best.find((name) => alike(name) === most);
+}
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** How many characters two texts have in common at their beginning. */
+function sameStart(one: string, other: string): number {
+  let same = 0;
+  while (same < Math.min(one.length, other.length) && one[same] === other[same]) same++;
+  return same;
 }
 
 const CURRENCY = 'currency';

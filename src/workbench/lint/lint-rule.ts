@@ -39,6 +39,8 @@ export interface LintRule {
   readonly description: string;
   /** Skip operations that have an unreadable file. */
   readonly needsWhole?: true;
+  /** A finding in a file that operations share counts only where all of these have it: one that needs the text may not be wrong. */
+  readonly everywhere?: true;
   /** Checks one operation. */
   operation?(operation: Operation, context: LintContext, report: LintReport): void;
   /** Checks all files together. */

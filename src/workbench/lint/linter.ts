@@ -48,7 +48,9 @@ export class Linter {
       ...reading.findings,
       ...unrecognizedFiles(files),
       ...this.rules.flatMap((rule) => collect(rule, context, (report) => rule.rulebook?.(context, report))),
-      ...withoutRepeats(found, operations.size),
+      ...withoutRepeats(found, operations.size, (code) =>
+        this.rules.some(({ name, everywhere }) => name === code && everywhere),
+      ),
     ]);
   }
 
@@ -81,6 +83,7 @@ function collect(
 function withoutRepeats(
   found: readonly (readonly [Operation, readonly Finding[]])[],
   count: number,
+  isForAll: (code: string) => boolean,
 ): readonly Finding[] {
   const byFinding = new Map<string, { readonly finding: Finding; readonly ids: string[] }>();
   for (const [operation, findings] of found) {
@@ -91,8 +94,10 @@ function withoutRepeats(
       same.ids.push(operation.id);
     }
   }
-  return [...byFinding.values()].map(({ finding, ids }) => {
+  return [...byFinding.values()].flatMap(({ finding, ids }) => {
     if (!finding.file.startsWith('common/') || ids.length === count) return finding;
+    if (isForAll(finding.code) && ids.length < found.filter(([operation]) => includes(operation, finding.file)).length)
+      return [];
     const [first, ...others] = ids;
     const where =
       others.length > 0
@@ -101,6 +106,9 @@ function withoutRepeats(
     return { ...finding, ...worded([...finding.phrases!, where]) };
   });
 }
+
+/** Whether a file has a rule of an operation. */
+const includes = ({ rules }: Operation, file: string): boolean => rules.some(({ position }) => position.file === file);
 
 /** Files that no reader knows by their name. */
 function unrecognizedFiles(files: RuleFiles): readonly Finding[] {

@@ -23,6 +23,7 @@ import { placeOf } from '../../rulebook/index.js';
 export const impossibleCondition: LintRule = {
   name: 'impossible-condition',
   severity: 'error',
+  everywhere: true,
   description:
     'A condition, a row of a table, or a value in one of them never matches an order that could pass, or always does.',
   operation(operation, context, report) {

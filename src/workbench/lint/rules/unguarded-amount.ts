@@ -5,8 +5,9 @@ import type { LintRule } from '../lint-rule.js';
 export const unguardedAmount: LintRule = {
   name: 'unguarded-amount',
   severity: 'error',
-  description: 'A rule limits a number in a field of text, and no rule refuses values that are not numbers.',
-  operation({ fields, rules }, _, report) {
+  description:
+    'A rule limits a number in a field of text, or a total adds it up, and no rule refuses values that are not numbers.',
+  operation({ fields, totals = [], rules }, _, report) {
     const numbers = new Set(
       fields.flatMap(({ name, type, of }) =>
         [type, of].some((each) => each === 'integer' || each === 'number') ? [name] : [],
@@ -28,18 +29,41 @@ export const unguardedAmount: LintRule = {
         ],
       );
     }
+    for (const { sum, times } of totals)
+      for (const name of [sum, times]) {
+        const field = fields.find((each) => each.name === name);
+        if (!field || guarded.has(field.name) || numbers.has(field.name) || isCounted(field.name, rules)) continue;
+        report(
+          field,
+          [],
+          [
+            say(
+              'A total adds up {field}, which may be no plain number, such as "1,000,000": it is unknown then, and no rule on it is evaluated.',
+              { field: field.name },
+            ),
+            say('Add a rule for {field} with {check}: an error, without conditions or dates.', {
+              field: field.name,
+              check: 'check { amount: true }',
+            }),
+          ],
+        );
+      }
   },
 };
+
+/** Whether an error without conditions or dates allows nothing but digits or a form of its own. */
+const isCounted = (field: string, rules: readonly Rule[]): boolean =>
+  rules.some(
+    (rule) =>
+      rule.field === field && isUnconditionalError(rule) && ['digits', 'pattern', 'one-of'].includes(rule.check.name),
+  );
 
 /** The name of the check that refuses what checks of a code do not evaluate. */
 function guardOf(code: DiagnosticCode): string | undefined {
   return Object.keys(checks).find((name) => checks[name]!.guards?.includes(code));
 }
 
-const isGuard = ({ check, severity, when, unless, from, until }: Rule): boolean =>
-  checks[check.name]!.guards !== undefined &&
-  severity === 'error' &&
-  when === undefined &&
-  unless === undefined &&
-  from === undefined &&
-  until === undefined;
+const isGuard = (rule: Rule): boolean => checks[rule.check.name]!.guards !== undefined && isUnconditionalError(rule);
+
+const isUnconditionalError = ({ severity, when, unless, from, until }: Rule): boolean =>
+  severity === 'error' && when === undefined && unless === undefined && from === undefined && until === undefined;

@@ -25,7 +25,21 @@ const MOST_EXAMPLES = 3;
 const TEXTS = {
   'A condition on a field: when and unless': (schemas) =>
     `${at(schemas, 'rule', '/definitions/entries').description}\n`,
+  'Clauses: clauses.yaml': () =>
+    yaml(
+      'A list below the key `clauses`:',
+      'clauses:',
+      '  - { id: "4.2 amount", text: The amount is from 1 to 40000. }',
+    ),
+  'Slots: slots.yaml': () =>
+    yaml(
+      'Below the key `slots`, by their ids:',
+      'slots:',
+      '  shop.kinds: { title: Kinds of goods, labels: { book: Books, other: Anything else } }',
+    ),
 };
+
+const yaml = (text, ...lines) => [text, '', '```yaml', ...lines, '```', ''].join('\n');
 
 /** @param schemas the authoring schemas, by name */
 export function formatReference(schemas) {

@@ -117,7 +117,7 @@ export function callsOn(library, rulebook, day, orders) {
   const bindings = Object.fromEntries(
     [...rulebook.slots].map(([slot, { labels }]) => [
       slot,
-      Object.fromEntries(Object.keys(labels).map((label, i) => [label, [`CODE-${i}`]])),
+      Object.fromEntries(Object.keys(labels).map((label, i) => [label, [`CODE_${i}`]])),
     ]),
   );
   for (const operation of operations) {

@@ -17,7 +17,7 @@ const unread = new Set(
 const BUILDS = {
   dist: {
     stamp: join(root, '.build-stamp'),
-    folders: ['src', 'rules', 'schemas', 'scripts/vectors'],
+    folders: ['src', 'rules', 'schemas', 'scripts/docs', 'scripts/vectors'],
     written: [command, join(root, 'dist/esm/cli/LICENSES.txt')],
   },
   tests: {

@@ -169,7 +169,7 @@ test('two commits at the same time: one is made, the other one is not, and nothi
     status === 200 ? [(JSON.parse(text) as { readonly commit: unknown }).commit] : [],
   );
   expect(made.filter((each) => each !== null)).toHaveLength(1);
-  expect(sh(studio.folder, 'log', '--all', '--format=%s')).toBe('Raise the limit\nBegin');
+  expect(sh(studio.folder, 'log', '--all', '--topo-order', '--format=%s')).toBe('Raise the limit\nBegin');
   expect(sh(studio.folder, 'status', '--porcelain')).toBe('');
   expect(existsSync(join(studio.folder, '.git/index.lock'))).toBe(false);
 });

@@ -17,7 +17,7 @@ const unread = new Set(
 const BUILDS = {
   dist: {
     stamp: join(root, '.build-stamp'),
-    folders: ['src', 'rules', 'schemas', 'scripts/docs', 'scripts/vectors'],
+    folders: ['src', 'rules', 'schemas', 'scripts/vectors'],
     written: [command, join(root, 'dist/esm/cli/LICENSES.txt')],
   },
   tests: {
@@ -47,7 +47,9 @@ export function rememberBuild(name) {
 /** A hash of all files that a build reads, and of the generated files outside dist. */
 function hashOfInputs(name) {
   const files = [
-    ...['package.json', 'package-lock.json', 'tsconfig.json'].map((file) => join(root, file)),
+    ...['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/docs/format.mjs'].map((file) =>
+      join(root, file),
+    ),
     ...BUILDS[name].folders.flatMap((folder) => filesBelow(join(root, folder))),
     ...readdirSync(join(root, 'scripts'))
       .filter((file) => /\.(?:mjs|json)$/.test(file))

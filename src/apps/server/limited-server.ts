@@ -29,7 +29,10 @@ const STATUS: Readonly<Record<string, readonly [refusal: Refusal, line: string]>
 };
 const MALFORMED = ['malformed', '400 Bad Request'] as const;
 
-/** A server with limits. @param refused is told of each client that no handler answers */
+/**
+ * Creates a server with limits.
+ * @param refused is called for each client that no handler answers
+ */
 export function limitedServer(
   { connections, headersTime, requestTime, idleTime, keepAliveTime }: ServerLimits,
   answer: (request: IncomingMessage, response: ServerResponse) => void,

@@ -37,7 +37,7 @@ export interface Layout {
   readonly places: readonly MemberPlace[];
   /** Where in what is seen of the object that of each member begins. */
   readonly starts: readonly number[];
-  /** Where in it the object itself is; below zero where that is no field. */
+  /** The index of the object itself; -1 where the object is not a field. */
   readonly itself: number;
   /** What the checks see of an object, in the order of rows: its values, its lists, and those of its objects. */
   readonly columns: readonly MemberPlace[];

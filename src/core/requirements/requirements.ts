@@ -219,7 +219,7 @@ export function textFields(operation: CompiledOperation, partialOrder: unknown):
   return Object.fromEntries(fields.filter((field): field is [string, string | null] => field[1] !== undefined));
 }
 
-/** @param missing what is missing in the order without the field: the field, or one of a group that it is in, which is told at another field */
+/** @param missing findings on the order without the field: those on the field, and those of its groups, which may name another field */
 function needOf(missing: readonly Diagnostic[]): Requirement['need'] {
   if (missing.length === 0) return 'optional';
   return missing.some(({ severity }) => severity === 'error') ? 'required' : 'recommended';

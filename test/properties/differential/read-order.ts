@@ -108,7 +108,7 @@ export function readOrder({ fields }: Operation, order: Members): ReadOrder {
     });
   }
 
-  /** In an object that is no field, unknown names do not count. */
+  /** Whether a field below an object is given. Unknown names count only where the object itself is a field. */
   function isGivenBelow(object: Members, prefix: string, isField: boolean): boolean {
     if (isField) return isGiven(object, prefix);
     const known = Object.entries(object).filter(([name]) =>

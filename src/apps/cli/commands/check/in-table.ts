@@ -32,7 +32,7 @@ export function inTable(
   });
 }
 
-/** How a table has a value that is no text. */
+/** How a cell of a table contains a value that is not text. */
 function formOf({ messageId, field }: LocatedDiagnostic): Phrase | undefined {
   if (messageId === 'string.list')
     return say('In a table, write the list as JSON, {example}, or give each value a column: {columns}.', {

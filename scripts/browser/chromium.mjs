@@ -52,12 +52,24 @@ export function complaintsOf(page, isOwn = () => true) {
   return complaints;
 }
 
+/** Waits until the transitions and the animations of a page that end have ended. */
+const standsStill = (page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
+
 /**
- * Checks a page with axe.
+ * Checks a page with axe, once its colors are those that stay: halfway through a transition a color has another contrast.
  * @param where the view, for the message
  * @param options of axe
  */
 export async function isAccessible(page, where = '', options = {}) {
+  await standsStill(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), {
     resultTypes: ['violations'],

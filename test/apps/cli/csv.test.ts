@@ -175,6 +175,8 @@ describe('what a spreadsheet has done is said beside the finding', () => {
   test('to amounts', async () => {
     const causes: readonly (readonly [cell: string, cause: string | undefined])[] = [
       ['120,50', AMOUNT],
+      ['120,00', AMOUNT],
+      ['0120,00', undefined],
       ['0.120,50', undefined],
       ['5,5', AMOUNT],
       ['\u00a0120.50', UNSEEN],
@@ -221,6 +223,40 @@ describe('what a spreadsheet has done is said beside the finding', () => {
       order,
     );
     expect(causes.map(([cell], i) => [cell, found[i]?.cause])).toEqual(causes);
+  });
+
+  test('to text that no rule refuses, as a warning', async () => {
+    const lost: readonly (readonly [cell: string, cause: string | undefined])[] = [
+      ['5.0001E+07', LOST],
+      ['5,0001e+07', LOST],
+      ['#REF!', ERROR],
+      // What a person may mean.
+      ['5E7', undefined],
+      ['5.0001E07', undefined],
+      ['# 7', undefined],
+    ];
+    const order = { reference: 'T-1', amount: '12050', 'payer.name': 'Ana Lind', 'payer.kind': 'person' };
+    const table = file('lost.csv', csv(lost.map(([cell]) => ({ ...order, 'tags.0': cell }))));
+    const { items, code } = await check(['theta.transfer', table, '--fail-on', 'warning']);
+    expect(code).toBe(1);
+    const found = items.map(({ valid, diagnostics }) => [valid, diagnostics]);
+    expect(found).toEqual(
+      lost.map(([, cause]) => [
+        true,
+        cause === undefined
+          ? []
+          : [
+              expect.objectContaining({
+                ruleId: 'order/damaged-cell',
+                severity: 'warning',
+                field: 'tags.0',
+                path: ['tags', 0],
+                column: { letter: 'E', header: 'tags.0' },
+                cause,
+              }),
+            ],
+      ]),
+    );
   });
 
   test('to truth values', async () => {

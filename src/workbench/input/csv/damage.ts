@@ -51,7 +51,14 @@ const DAMAGES: readonly Damage[] = [
     says: () => say('The cell has characters that are not seen, such as non-breaking spaces: remove them.'),
   },
   {
-    before: (cell) => (/^[0-9]+[.,]0+$/.test(cell) ? [cell.replace(/[.,]0+$/, '')] : undefined),
+    before: amountsOf,
+    says: () =>
+      say('The amount is written as in a spreadsheet: write a point before the decimals and no other separators.'),
+  },
+  {
+    // 1.000 may be a thousand.
+    before: (cell) =>
+      /^[0-9]+[.,]0+$/.test(cell) && !/^[0-9]{1,3}[.,]000$/.test(cell) ? [cell.replace(/[.,]0+$/, '')] : undefined,
     says: () => say('A program has written the digits as a decimal number: remove the point and the zeros after it.'),
   },
   {
@@ -71,11 +78,6 @@ const DAMAGES: readonly Damage[] = [
     before: (cell) => (/^(?:TRUE|FALSE)$/i.test(cell) ? [cell.toLowerCase()] : undefined),
     says: () =>
       say('A spreadsheet has written the truth value in capitals: write true or false, in a column formatted as text.'),
-  },
-  {
-    before: amountsOf,
-    says: () =>
-      say('The amount is written as in a spreadsheet: write a point before the decimals and no other separators.'),
   },
   {
     before: datesOf,
@@ -108,8 +110,12 @@ export function causeOf(cell: string, passes: (cell: string) => boolean): Phrase
   return undefined;
 }
 
+/** The error of a formula, a cell of signs alone, and a number as spreadsheets shorten it: 5.0001E+07, but not 5E7, which may be a code. */
+const LOSS = /^\s*(?:#|[-+]?[0-9](?:[.,][0-9]+)?E\+[0-9]{2,3}\s*$)/i;
+
 /** What a spreadsheet has done to a cell, where its value is lost whatever the cell is for. */
 export function lossIn(cell: string): Phrase | undefined {
+  if (!LOSS.test(cell)) return undefined;
   return DAMAGES.find(({ before, isLossUnless }) => isLossUnless?.length === 0 && before(cell) !== undefined)?.says(0);
 }
 
@@ -117,7 +123,7 @@ export function lossIn(cell: string): Phrase | undefined {
 function amountsOf(cell: string): readonly string[] | undefined {
   const text = cell.trim();
   if (
-    !/^[0-9]{1,3}(?:[.,'\u2019 \u00a0\u202f]?[0-9]{3})*(?:[.,][0-9]+)?$/.test(text) ||
+    !/^(?:[0-9]+|[0-9]{1,3}(?:[.,'\u2019 \u00a0\u202f][0-9]{3})+)(?:[.,][0-9]+)?$/.test(text) ||
     /^[0-9.]*$/.test(text.replace(/\.(?=.*\.)/g, 'x'))
   )
     return undefined;

@@ -9,16 +9,23 @@ interface Place {
   readonly type: Field['type'];
 }
 
-/** Prepares the reading of rows: an empty cell is an absent field. */
-export function rowReader(
+/** The columns that are fields of orders: not the operation, the time and the facts. */
+export function fieldColumns(
   columns: readonly InputColumn[],
   { operation, operations }: TableTerms,
-): InputTable['valueOf'] {
+): readonly InputColumn[] {
+  if (operation !== undefined) return columns;
+  return columns.filter(({ name }) => name !== OPERATION && !name.startsWith(FACTS) && !isAt(name, operations));
+}
+
+/** Prepares the reading of rows: an empty cell is an absent field. */
+export function rowReader(columns: readonly InputColumn[], terms: TableTerms): InputTable['valueOf'] {
+  const { operation, operations } = terms;
   if (operation !== undefined) return orderReader(columns, operations.get(operation));
   const operationColumn = columns.find(({ name }) => name === OPERATION)!;
   const facts = columns.filter(({ name }) => name.startsWith(FACTS));
   const at = columns.find(({ name }) => isAt(name, operations));
-  const others = columns.filter((column) => column !== operationColumn && column !== at && !facts.includes(column));
+  const others = fieldColumns(columns, terms);
   const readers = new Map<string, InputTable['valueOf']>();
   return (cells) => {
     const own = cells[operationColumn.index]!.trim();
@@ -42,9 +49,8 @@ function orderReader(columns: readonly InputColumn[], fields: OrderFields | unde
   const known = new Map(fields?.fields.map((field) => [field.name, field]));
   const names = new Set(namesOfFields(fields?.fields ?? []));
   const places = columns.map(({ index, name }): Place => {
-    const map = mapIn(names, name);
-    if (map !== undefined) return { index, path: [...pathOf(map), name.slice(map.length + 1)], type: 'string' };
-    const path = pathOf(name);
+    const path = pathIn(names, name);
+    if (mapIn(names, name) !== undefined) return { index, path, type: 'string' };
     const field = known.get(patternOf(name));
     const type = field ? field.type : known.get(fieldOfPath(name))?.of;
     return { index, path, type: type === 'object' ? undefined : type };
@@ -62,8 +68,12 @@ function orderReader(columns: readonly InputColumn[], fields: OrderFields | unde
   };
 }
 
-const pathOf = (name: string): Place['path'] =>
-  name.split('.').map((part) => (/^[0-9]+$/.test(part) ? Number(part) : part));
+/** The members that the name of a column leads to; a name in a map may have points. @param names those of {@link namesOfFields} */
+export function pathIn(names: ReadonlySet<string>, name: string): readonly (string | number)[] {
+  const map = mapIn(names, name);
+  const path = (map ?? name).split('.').map((part) => (/^[0-9]+$/.test(part) ? Number(part) : part));
+  return map === undefined ? path : [...path, name.slice(map.length + 1)];
+}
 
 /** The JSON value of a cell where it is written as JSON writes it; otherwise its text, so that the finding names the type. */
 function valueIn(cell: string, type: NonNullable<Field['type']>): unknown {

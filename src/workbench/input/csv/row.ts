@@ -19,6 +19,8 @@ export interface InputTable {
   /** The number of cells that each row has. */
   readonly width: number;
   readonly columnOf: (field: string) => InputColumn | undefined;
+  /** The columns of fields, with the members that each leads to. */
+  readonly fields: readonly (InputColumn & { readonly path: readonly (string | number)[] })[];
   /** Whether it has columns of an earlier annotation. */
   readonly isAnnotated: boolean;
   /** Whether each row names its operation. */

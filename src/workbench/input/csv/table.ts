@@ -7,10 +7,10 @@ import { ADDED } from './added-columns.js';
 import { dialectOf, type Dialect } from './dialect.js';
 import { inEncoding, RowDecoder, utf16In, utf8Of, type Encoding } from './encoding.js';
 import { readColumns, headerReader } from './header.js';
-import { rowReader } from './order.js';
+import { fieldColumns, pathIn, rowReader } from './order.js';
 import { recordsOf, type TableRecord } from './records.js';
 import type { InputRow, InputTable } from './row.js';
-import type { TableTerms } from './table-terms.js';
+import { knownNames, type TableTerms } from './table-terms.js';
 
 /** As much as a header may be long. */
 const HEAD = 64 * 1024;
@@ -108,11 +108,13 @@ function tableOf(
   if (header.fault) throw new InputFault(header.fault);
   const columns = readColumns(header, terms);
   const byName = new Map(columns.map((column) => [column.name, column]));
+  const names = knownNames(terms);
   return {
     dialect,
     head,
     width: header.cells.length,
     columnOf: (field) => byName.get(field),
+    fields: fieldColumns(columns, terms).map((column) => ({ ...column, path: pathIn(names, column.name) })),
     isAnnotated: header.cells.some((cell) => ADDED.includes(cell)),
     isMixed: terms.operation === undefined,
     valueOf: rowReader(columns, terms),

@@ -1,11 +1,12 @@
 import { type Phrase, say } from '../../../../core/index.js';
-import { type InputRow, causeOf, mixedOrder } from '../../../../workbench/input/index.js';
+import { type InputRow, causeOf, lossIn, mixedOrder } from '../../../../workbench/input/index.js';
 import type { Diagnostic } from '../../../../index.js';
 import type { LocatedDiagnostic } from '../../output/order-result.js';
 import { phraseIn } from '../../../../workbench/translator/index.js';
 
 /**
- * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells.
+ * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells; for a cell whose value is lost and
+ * that no rule reports, a warning.
  * @param language that of the messages
  * @param validate the diagnostics of another order in place of that of the row
  */
@@ -15,7 +16,7 @@ export function inTable(
   language: string,
   validate: (order: unknown) => readonly Diagnostic[],
 ): readonly LocatedDiagnostic[] {
-  return diagnostics.map((diagnostic) => {
+  const located = diagnostics.map((diagnostic) => {
     const { field, ruleId } = diagnostic;
     const column = table.columnOf(field) ?? table.columnOf(field.replace(/\.[0-9]+$/, ''));
     if (!column) return diagnostic;
@@ -30,6 +31,38 @@ export function inTable(
     const cause = name === field ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic)) : undefined;
     return { ...diagnostic, column: { letter, header }, ...(cause && { cause: phraseIn(language, cause) }) };
   });
+  const lost = table.fields.flatMap(({ index, letter, header, name, path }): readonly LocatedDiagnostic[] => {
+    const loss = lossIn(cells[index]!);
+    if (!loss || located.some(({ column }) => column?.letter === letter)) return [];
+    return [damagedCell(name, path, { letter, header }, language, loss)];
+  });
+  return lost.length > 0 ? [...located, ...lost] : located;
+}
+/** A finding on a cell that no rule reports, as its field takes any text. */
+function damagedCell(
+  field: string,
+  path: Diagnostic['path'],
+  column: NonNullable<LocatedDiagnostic['column']>,
+  language: string,
+  loss: Phrase,
+): LocatedDiagnostic {
+  const ruleId = 'order/damaged-cell';
+  const message = phraseIn(language, say('The value in this cell is probably not the one that was entered.'));
+  return {
+    ruleId,
+    code: 'format',
+    severity: 'warning',
+    field,
+    path,
+    message,
+    text: message,
+    messageId: ruleId,
+    params: {},
+    basis: 'assumption',
+    source: {},
+    column,
+    cause: phraseIn(language, loss),
+  };
 }
 
 /** How a cell of a table contains a value that is not text. */

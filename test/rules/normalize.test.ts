@@ -50,8 +50,14 @@ test.each([
   // 4.2 Colombia collection 2: exactly 10 digits.
   ['co.collection', 'phone', '(300) 123-4567', '3001234567'],
   ['co.collection', 'phone', '300.123.4567', '3001234567'],
-  ['co.collection', 'phone', '573001234567', '573001234567'],
+  // A group of three digits that are zeros; one or two zeros are what spreadsheets add to a number.
+  ['co.collection', 'phone', '3001234.000', '3001234000'],
+  ['co.collection', 'phone', '30012345.00', '30012345.00'],
+  ['co.collection', 'phone', '300123456.0', '300123456.0'],
+  // 4.2 Ecuador payout 3: 7 digits and 10 are both accounts.
+  ['ec.payout', 'beneficiaryAccountNumber', '1234567.000', '1234567.000'],
   ['co.collection', 'phone', '+57 300 123 4567', '3001234567'],
+  ['co.collection', 'phone', '573001234567', '573001234567'],
   // CLABE of 18 digits, and CCI of 20.
   ['mx.payout', 'beneficiaryAccountNumber', '032 180 00011835971 9', '032180000118359719'],
 ] as const)('%s %s', (id, field, value, expected) => {

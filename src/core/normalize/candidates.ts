@@ -39,7 +39,11 @@ export function* candidatesOf(value: string, forms: readonly Forms[]): Generator
 
 function stepsOf({ separators, digitsOnly, prefix, capitals, codes }: Forms): readonly Step[] {
   const steps: Step[] = [['trim', trimmed]];
-  if (separators !== undefined) steps.push(['separators', (value) => joined(value, separators, digitsOnly)]);
+  if (separators !== undefined)
+    steps.push([
+      'separators',
+      (value) => ((prefix ? FEW_ZEROS : WHOLE).test(value) ? value : joined(value, separators, digitsOnly)),
+    ]);
   if (prefix) steps.push(['prefix', (value) => nationalOf(value, prefix)]);
   // Letters beyond ASCII may have capitals of other codes: the capital of a dotless i is I.
   if (capitals) steps.push(['case', (value) => value.replace(/[a-z]/g, (letter) => letter.toUpperCase())]);
@@ -47,13 +51,16 @@ function stepsOf({ separators, digitsOnly, prefix, capitals, codes }: Forms): re
   return steps;
 }
 
-/** A whole number as spreadsheets write it: its last zeros are no digits of the value. */
+/** A whole number as spreadsheets write it: its last zeros are no digits of the value, and no account gets digits that may be none. */
 const WHOLE = /^[0-9]+[.]0+$/;
+
+/** The same of a phone number, in which three zeros and more are a group of digits. */
+const FEW_ZEROS = /^[0-9]+[.]0{1,2}$/;
 
 /** Text without the separators between its letters and digits, and without the brackets around some of them. */
 function joined(value: string, separators: string, digitsOnly?: boolean): string {
   const separator = separatorClass(separators);
-  if (WHOLE.test(value) || (digitsOnly && !new RegExp(`^[0-9${separator}]*$`).test(value))) return value;
+  if (digitsOnly && !new RegExp(`^[0-9${separator}]*$`).test(value)) return value;
   const bare = separators.includes('(') ? trimmedOf(value, value.replace(/[()[\]]/g, ' ')) : value;
   return bare.replace(new RegExp(`([0-9A-Za-z+])[${separator}]+(?=[0-9A-Za-z])`, 'g'), '$1');
 }

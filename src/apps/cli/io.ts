@@ -23,14 +23,9 @@ export function pathOf({ cwd }: Pick<Io, 'cwd'>, name: string): string {
   return resolve(cwd, name);
 }
 
-/**
- * Writes a line for the user beside the command's output.
- * @param lost is called where it cannot be written
- */
-export function note({ stderr }: Pick<Io, 'stderr'>, line: string, lost?: () => void): void {
-  stderr.write(`payrules: ${line}\n`, (error) => {
-    if (error) lost?.();
-  });
+/** Writes a line for the user beside the command's output. */
+export function note({ stderr }: Pick<Io, 'stderr'>, line: string): void {
+  stderr.write(`payrules: ${line}\n`);
 }
 
 /** Whether the output goes to a terminal that shows colours. */

@@ -50,6 +50,6 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     ...others,
     port,
     rules: await openWithoutErrors({ folder: rules, overlay, ownChecks, at: dayOf(undefined) }),
-    log: (line) => void process.stderr.write(`payrules: ${line}\n`),
+    log: (_level, _event, message) => void process.stderr.write(`payrules: ${message}\n`),
   });
 }

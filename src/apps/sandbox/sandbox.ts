@@ -1,7 +1,7 @@
 import type { Bindings } from '../../core/index.js';
 import type { OpenedRules } from '../../workbench/open/index.js';
 import type { Finding } from '../../workbench/rulebook/index.js';
-import { closeServer, hostsOf, listen } from '../server/index.js';
+import { type Log, closeServer, hostsOf, listen } from '../server/index.js';
 import { allowedTarget } from './callback.js';
 import { Callbacks } from './callbacks.js';
 import { SANDBOX_LIMITS, type SandboxLimits } from './limits.js';
@@ -23,8 +23,7 @@ export interface SandboxSettings {
   readonly operation?: string | undefined;
   readonly allowCallback?: readonly string[] | undefined;
   readonly callbackTemplate?: unknown;
-  /** Takes a line for the operator; none has a part of a request. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
   readonly limits?: Partial<SandboxLimits>;
 }
 
@@ -74,7 +73,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const address = `http://${HOST}:${found}`;
   running.hosts = hostsOf(HOST, found);
   running.gateway.address = address;
-  for (const gap of rules.gaps) log(gap);
+  for (const gap of rules.gaps) log('warn', 'gap', gap);
   return {
     address,
     endpoint: `${address}${rules.path}`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import {
   Disconnected,
+  type Log,
   RequestError,
   checkAccess,
   checkType,
@@ -57,7 +58,7 @@ export class SandboxServer {
 
   constructor(
     private readonly setup: GatewaySetup,
-    private readonly log: (line: string) => void,
+    private readonly log: Log,
   ) {
     const { limits } = setup;
     this.gateway = new Gateway(setup);
@@ -167,7 +168,7 @@ export class SandboxServer {
   async #refuse(request: IncomingMessage, response: ServerResponse, error: unknown, headers: Headers): Promise<void> {
     if (error instanceof Disconnected) return;
     const { status, code, message } = error instanceof RequestError ? error : internalError();
-    if (!(error instanceof RequestError)) this.log(framesOf('a request failed', error));
+    if (!(error instanceof RequestError)) this.log('error', 'request-failed', framesOf('a request failed', error));
     await discardBody(request, this.setup.limits.discardTime);
     if (response.headersSent || response.destroyed) return void response.destroy();
     const closing = request.complete ? {} : { connection: 'close' };

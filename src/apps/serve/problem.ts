@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Fault, type FaultCode, InputFault } from '../../workbench/input/index.js';
 import { framesOf } from '../../workbench/system/index.js';
-import { type ErrorCode, RequestError, internalError } from '../server/index.js';
+import { type ErrorCode, type Log, RequestError, internalError } from '../server/index.js';
 
 /** Why a request has no result (RFC 9457); `code`, `line` and `column` are extension members. */
 export interface Problem {
@@ -24,12 +24,12 @@ export interface LineError {
  * The problem that an error is for a client.
  * @param log takes where an unexpected error comes from
  */
-export function problemOf(error: unknown, log: (line: string) => void): Problem {
+export function problemOf(error: unknown, log: Log): Problem {
   if (error instanceof InputFault) {
     const { code, problem } = error.fault;
     return made(code === 'too-large' ? 413 : 400, code, problem, error.fault);
   }
-  if (!(error instanceof RequestError)) log(framesOf('a request failed', error));
+  if (!(error instanceof RequestError)) log('error', 'request-failed', framesOf('a request failed', error));
   const { status, code, message } = error instanceof RequestError ? error : internalError();
   return made(status, code, message);
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError, namesIn } from '../../workbench/system/index.js';
 import { plural } from '../../workbench/text/index.js';
+import type { Log } from '../server/index.js';
 import type { RuleChanges, ServedRules } from './served-rules.js';
 import type { Service } from './service.js';
 
@@ -52,18 +53,18 @@ function fileAt(path: string): string {
   }
 }
 
-function changeLines(changes: RuleChanges): readonly string[] {
-  return Object.entries(changes).flatMap(([id, { added, removed }]) => [
-    ...(added.length > 0 ? [`${id}: ${plural(added.length, 'rule')} added: ${added.join(', ')}`] : []),
-    ...(removed.length > 0 ? [`warning: ${id}: ${plural(removed.length, 'rule')} removed: ${removed.join(', ')}`] : []),
-  ]);
+/** A removed rule is a warning, as half a copied file has fewer. */
+function logChanges(changes: RuleChanges, log: Log): void {
+  for (const [operation, { added, removed }] of Object.entries(changes)) {
+    const line = (rules: readonly string[], what: string): string =>
+      `${operation}: ${plural(rules.length, 'rule')} ${what}: ${rules.join(', ')}`;
+    if (added.length > 0) log('info', 'rules-added', line(added, 'added'), { operation, rules: added });
+    if (removed.length > 0) log('warn', 'rules-removed', line(removed, 'removed'), { operation, rules: removed });
+  }
 }
 
-/**
- * Makes what loads the rules again, one load after the other. Rules that cannot be read leave the earlier ones in use.
- * @param log takes a line for the operator
- */
-export function reloader(service: Service, load: () => Promise<ServedRules>, log: (line: string) => void): () => void {
+/** Makes what loads the rules again, one load after the other. Rules that cannot be read leave the earlier ones in use. */
+export function reloader(service: Service, load: () => Promise<ServedRules>, log: Log): () => void {
   let isLoading = false;
   let isWanted = false;
   const reload = async (): Promise<void> => {
@@ -75,13 +76,14 @@ export function reloader(service: Service, load: () => Promise<ServedRules>, log
       try {
         service.use(await load());
         service.metrics.addReload('loaded');
-        log(`the rules were loaded again; their version is ${service.rulesVersion}`);
-        for (const line of changeLines(service.changes)) log(line);
+        const { rulesVersion: version } = service;
+        log('info', 'rules-loaded', `the rules were loaded again; their version is ${version}`, { version });
+        logChanges(service.changes, log);
       } catch (error) {
         service.isBehind = true;
         service.metrics.addReload('refused');
-        log(error instanceof UsageError ? error.message.replaceAll('\n', '\npayrules: ') : 'the rules cannot be read');
-        log('the earlier rules stay in use');
+        const reason = error instanceof UsageError ? error.message : 'the rules cannot be read';
+        log('error', 'rules-refused', `the earlier rules stay in use: ${reason}`);
       }
     }
     isLoading = false;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import {
   Disconnected,
+  type Log,
   RequestError,
   checkAccess,
   checkType,
@@ -30,8 +31,7 @@ import { changesBetween, type CallOptions, type RuleChanges, type ServedRules } 
 export interface ServiceSetup {
   readonly rules: ServedRules;
   readonly limits: ServiceLimits;
-  /** Takes a line for the operator; none has a part of a request. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** A request while it is answered. */

@@ -45,7 +45,7 @@ export class Sandboxed {
     const sandbox = await startSandbox({
       rules: opened(rulebook),
       port: 0,
-      log: (line) => log.push(line),
+      log: (_level, _event, message) => log.push(message),
       ...settings,
       limits: { changeTime: 10, ...limits },
     });

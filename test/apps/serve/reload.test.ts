@@ -47,7 +47,7 @@ describe('SIGHUP', () => {
 
   test('while the first rules are read, loads them again', async () => {
     const early = await Serving.start(['--rules', rules], {}, 'SIGHUP');
-    await until(() => early.log.some((line) => line.startsWith('payrules: the rules were loaded again')));
+    await until(() => early.log.some(({ event }) => event === 'rules-loaded'));
     expect((await early.post(CHECK, '{}')).status).toBe(200);
   });
 
@@ -55,7 +55,10 @@ describe('SIGHUP', () => {
     const before = await version();
     edit('many');
     await serving.reload();
-    expect(serving.log.join('\n')).toMatch(/delta\.collection\.yaml:\d+:\d+ [\s\S]*the earlier rules stay in use$/);
+    expect(serving.log.at(-1)).toMatchObject({ level: 'error', event: 'rules-refused' });
+    expect(serving.log.at(-1)!.message).toMatch(
+      /^the earlier rules stay in use: [\s\S]*delta\.collection\.yaml:\d+:\d+ /,
+    );
     expect(await version()).toBe(before);
     expect((await serving.get('/metrics')).text).toContain('payrules_reloads_total{result="refused"} 1\n');
     // Still ready: otherwise one wrong file would take every instance out of service.
@@ -77,12 +80,13 @@ describe('SIGHUP', () => {
     const last = `delta.collection/${/  - id: (\S+)/.exec(whole.slice(at))![1]!}`;
     writeFileSync(file(), whole.slice(0, at));
     await serving.reload();
-    expect(serving.log.at(-1)).toBe(`payrules: warning: delta.collection: 1 rule removed: ${last}`);
+    const line = { operation: 'delta.collection', rules: [last] };
+    expect(serving.log.at(-1)).toMatchObject({ level: 'warn', event: 'rules-removed', ...line });
     expect(await ready()).toMatchObject({ changes: { 'delta.collection': { added: [], removed: [last] } } });
     expect(await infoOf()).not.toBe(info);
     writeFileSync(file(), whole);
     await serving.reload();
-    expect(serving.log.at(-1)).toBe(`payrules: delta.collection: 1 rule added: ${last}`);
+    expect(serving.log.at(-1)).toMatchObject({ level: 'info', event: 'rules-added', ...line });
     expect({ ...(await ready()), changes: {} }).toEqual(before);
     expect(await infoOf()).toBe(info);
   });
@@ -128,8 +132,7 @@ describe('--watch', () => {
   });
   afterEach(() => time.release());
 
-  const loads = (): number =>
-    serving.log.filter((line) => line.startsWith('payrules: the rules were loaded again')).length;
+  const loads = (): number => serving.log.filter(({ event }) => event === 'rules-loaded').length;
   async function expectLoaded(before: string): Promise<void> {
     time.pass(SECOND);
     await until(() => loads() === 1);
@@ -215,5 +218,5 @@ test('--overlay: orders are checked by its rules', async () => {
 
 test('an exception of the overlay that has ended is reported', async () => {
   const { log } = await Serving.start(['--rules', 'test/fixtures/rules', '--overlay', doubtful]);
-  expect(placesIn(log.join('\n'))).toEqual(DOUBT);
+  expect(placesIn(log.map(({ message }) => message).join('\n'))).toEqual(DOUBT);
 });

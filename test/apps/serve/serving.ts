@@ -10,6 +10,14 @@ import { smallRules } from '../cli/fixture.js';
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const NDJSON_TYPE = { 'content-type': 'application/x-ndjson' };
 
+/** A line of the log. */
+export interface LogLine {
+  readonly level: string;
+  readonly event: string;
+  readonly message: string;
+  readonly [detail: string]: unknown;
+}
+
 const running: Serving[] = [];
 afterAll(() => Promise.all(running.map((one) => one.end())));
 
@@ -17,7 +25,7 @@ afterAll(() => Promise.all(running.map((one) => one.end())));
 export class Serving {
   readonly #signals = new Map<string, AbortController>();
   readonly #ended: Promise<number>;
-  readonly log: string[] = [];
+  readonly log: LogLine[] = [];
   address = '';
 
   private constructor(args: readonly string[], limits: Partial<ServiceLimits>) {
@@ -28,7 +36,7 @@ export class Serving {
       {
         stdin: Readable.from([]),
         stdout: stream((text) => (this.address += text.trim())),
-        stderr: stream((text) => this.log.push(...text.trimEnd().split('\n'))),
+        stderr: stream((text) => this.log.push(JSON.parse(text) as LogLine)),
         cwd: process.cwd(),
         now: () => new Date(),
         abortOn: (signal) => {
@@ -73,7 +81,7 @@ export class Serving {
   async reload(): Promise<void> {
     const lines = this.log.length;
     this.signal('SIGHUP');
-    await until(() => this.log.slice(lines).some((line) => /loaded again|stay in use/.test(line)));
+    await until(() => this.log.slice(lines).some(({ event }) => event === 'rules-loaded' || event === 'rules-refused'));
   }
 
   call(

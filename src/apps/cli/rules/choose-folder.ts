@@ -26,10 +26,10 @@ export function assertOwn(folder: string, io: Io): void {
 }
 
 /** Notes that the built-in rules are used where the working directory is or has a rules folder of its own. */
-export function noteOwnRules(io: Io): void {
+export function noteOwnRules(io: Io, tell = (line: string): void => note(io, line)): void {
   const own = ['.', 'rules'].find((folder) =>
     ['operations', 'rulebook.yaml'].some((entry) => existsSync(pathOf(io, `${folder}/${entry}`))),
   );
   if (own !== undefined && realpathSync(pathOf(io, own)) !== realpathSync(inPackage('rules')))
-    note(io, `the built-in rules are used; to use those of this folder, add --rules ${own}`);
+    tell(`the built-in rules are used; to use those of this folder, add --rules ${own}`);
 }

@@ -9,8 +9,8 @@ import { inPackage } from '../../../workbench/system/index.js';
  * For a command that evaluates orders by the built-in rules: notes where the working directory has rules of its own, and in a checkout a
  * rule file that was edited after the build, as the built-in rules do not contain the edit.
  */
-export function noteBuiltInRules(io: Io): void {
-  noteOwnRules(io);
+export function noteBuiltInRules(io: Io, tell = (line: string): void => note(io, line)): void {
+  noteOwnRules(io, tell);
   if (!existsSync(inPackage('scripts/build.mjs'))) return;
   const built = statSync(inPackage('dist/esm/cli/main.js')).mtimeMs;
   const rules = inPackage('rules');
@@ -18,5 +18,5 @@ export function noteBuiltInRules(io: Io): void {
     (file) => file.endsWith('.yaml') && statSync(join(rules, file)).mtimeMs > built,
   );
   if (edited !== undefined)
-    note(io, `rules/${visible(edited)} is newer than the build that this command uses; run npm run build`);
+    tell(`rules/${visible(edited)} is newer than the build that this command uses; run npm run build`);
 }

@@ -15,7 +15,7 @@ import type {
 } from './api.js';
 import type { OrdersProblem } from './past-orders.js';
 import type { HistoryAnswer, HistoryRequest, ReviewAnswer, ReviewRequest } from './git/api.js';
-import { RequestError } from '../../server/index.js';
+import { RequestError, logTo } from '../../server/index.js';
 import { framesOf, inCli } from '../../../workbench/system/index.js';
 import { type Said, say } from '../../../core/index.js';
 
@@ -83,7 +83,8 @@ export class BackgroundAnalysis {
     const worker = new Worker(this.script, { workerData: this.setup });
     // Waiting requests fail; the next analysis starts a new thread.
     worker.on('error', (error) => {
-      process.stderr.write(`payrules: ${framesOf('background analysis stopped unexpectedly', error)}\n`);
+      const message = framesOf('background analysis stopped unexpectedly', error);
+      logTo(process.stderr)('error', 'analysis-failed', message);
       this.#worker = undefined;
     });
     return (this.#worker = worker);

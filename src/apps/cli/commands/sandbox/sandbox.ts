@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { SandboxRules, scenarioLines, startSandbox } from '../../../sandbox/index.js';
 import { unreadable } from '../../../../workbench/input/index.js';
-import { portOf } from '../../../server/index.js';
+import { logTo, portOf } from '../../../server/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { today } from '../../day.js';
 import { endingSignal } from '../../interrupt.js';
-import { note, pathOf, type Io } from '../../io.js';
+import { pathOf, type Io } from '../../io.js';
 import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { openFor } from '../../rules/open-for.js';
@@ -65,6 +65,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     io.stdout.write(scenarioLines(new SandboxRules(rules), port));
     return 0;
   }
+  const log = logTo(io.stderr, undefined, io.now);
   const sandbox = await started(() =>
     startSandbox({
       rules,
@@ -73,11 +74,14 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       allowCallback: values['allow-callback'],
       callbackTemplate:
         values['callback-template'] === undefined ? undefined : templateIn(values['callback-template'], io),
-      log: (line) => note(io, line),
+      log,
     }),
   );
   io.stdout.write(`${sandbox.address}\n`);
-  note(io, `send orders to ${sandbox.endpoint}; open ${sandbox.address} to see them; Ctrl-C ends the sandbox`);
+  const { address, endpoint } = sandbox;
+  log('info', 'started', `send orders to ${endpoint}; open ${address} to see them; Ctrl-C ends the sandbox`, {
+    address,
+  });
   await endingSignal(io);
   await sandbox.close();
   return 0;

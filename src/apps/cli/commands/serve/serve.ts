@@ -4,9 +4,10 @@ import { type RulesetSource, readRuleset, sourceIn } from '../../rules/ruleset.j
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { endingSignal } from '../../interrupt.js';
-import { note, pathOf, type Io } from '../../io.js';
+import { pathOf, type Io } from '../../io.js';
 import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
-import { hostsOf, inUrl, isLoopback, listen, portOf } from '../../../server/index.js';
+import { hostsOf, inUrl, isLoopback, listen, type Log, logTo, portOf } from '../../../server/index.js';
+import { lineOf } from '../../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import {
   SERVICE_LIMITS,
@@ -58,35 +59,44 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
     throw new UsageError('use --socket, or --port and --host, not both');
   const place = socket === undefined ? { host, port: portOf(port) } : { socket: pathOf(io, socket) };
   const source = sourceIn(values, io);
-  if (source.rules === undefined) noteBuiltInRules(io);
   let service: Service | undefined;
-  const log = (line: string): void => note(io, line, () => service?.metrics.addLostLine());
+  const log = logTo(io.stderr, () => service?.metrics.addLostLine(), io.now);
+  if (source.rules === undefined) noteBuiltInRules(io, (line) => log('warn', 'rules', line));
   // A signal while the rules are read must not end the process: what was read may be out of date.
   let isOutOfDate = false;
   let reload = (): void => void (isOutOfDate = true);
   onEach(io, 'SIGHUP', () => reload());
-  service = new Service({ rules: await read(source, io), limits, log });
+  service = new Service({ rules: await read(source, io, log), limits, log });
 
   // Own checks are loaded at the start only.
-  reload = reloader(service, () => read({ ...source, ownChecks: false }, io), log);
+  reload = reloader(service, () => read({ ...source, ownChecks: false }, io, log), log);
   if (isOutOfDate) reload();
   const ending = endingSignal(io);
   const found = await listen(service.server, place);
   const isOpen = socket === undefined && !isLoopback(host);
   service.hosts = socket === undefined && !isOpen ? hostsOf(host, found) : undefined;
-  if (isOpen) log(`there is no authentication and no encryption: whoever reaches ${host} can use this service`);
+  if (isOpen)
+    log('warn', 'open', `there is no authentication and no encryption: whoever reaches ${host} can use this service`);
   const paths = [source.rules, source.overlay, bindings].flatMap((name) =>
     name === undefined ? [] : [pathOf(io, name)],
   );
   const unwatch = values.watch === true ? watchFiles(paths, () => today(io), reload) : undefined;
-  io.stdout.write(socket === undefined ? `http://${inUrl(host)}:${found}\n` : `${socket}\n`);
-  await service.end((await ending) === 'SIGTERM' ? limits.noticeTime : 0);
+  const address = socket === undefined ? `http://${inUrl(host)}:${found}` : socket;
+  const version = service.rulesVersion;
+  log('info', 'started', `${address} answers by the rules ${version}`, { address, version });
+  io.stdout.write(`${address}\n`);
+  const signal = await ending;
+  log('info', 'ending', `${signal}: it ends once the requests under way are answered`, { signal });
+  await service.end(signal === 'SIGTERM' ? limits.noticeTime : 0);
   unwatch?.();
+  log('info', 'ended', 'it has ended');
   return 0;
 }
 
-async function read(source: RulesetSource, io: Io): Promise<ServedRules> {
-  return new ServedRules(await readRuleset(source, today(io), io));
+async function read(source: RulesetSource, io: Io, log: Log): Promise<ServedRules> {
+  const rules = await readRuleset(source, today(io));
+  for (const finding of rules.findings) log('warn', 'rules', lineOf(finding));
+  return new ServedRules(rules);
 }
 
 /** Calls back at each signal, and not only at the first. */

@@ -116,6 +116,7 @@ export function respelledRules({ derived, fields, rules, shape }: CompiledOperat
       isFixed: true,
       fieldIndex: fields.indexOf(field),
       reads: [],
+      presence: [],
       shortCircuits: false,
       needs: [],
       others: [],

@@ -8,11 +8,12 @@ export const MAX_DIAGNOSTICS = 100;
 // Indexed by field. An entry counts where it equals `call`: to clear the lists for each order takes longer than all the rest.
 let call = 0;
 const withError: number[] = [];
+const withDoubt: number[] = [];
 const visited: number[] = [];
 const shownFor: (RuleFinding | undefined)[] = [];
 
 /**
- * One cause, one diagnostic: each field's first finding, and none on a field that reads a field with an error. Errors first.
+ * One cause, one diagnostic: each field's first finding, and none that reads a field with an error. Errors first.
  * @param findings in the order of evaluation, which is that of the operation's fields
  * @param count how many of them there are
  */
@@ -42,7 +43,7 @@ export function firstFindings<Found extends RuleFinding>(
 function firstOfDependent<Found extends RuleFinding>(findings: readonly Found[], count: number): readonly Found[] {
   call++;
   const shown: Found[] = [];
-  for (let i = 0; i < count; i++) if (findings[i]!.shortCircuits) withError[findings[i]!.fieldIndex] = call;
+  for (let i = 0; i < count; i++) if (findings[i]!.shortCircuits) refuse(findings[i]!);
   for (let i = 0; i < count; i++)
     if (findings[i]!.isError && isShown(findings[i]!, findings, count)) shown.push(findings[i]!);
   for (let i = 0; i < count; i++)
@@ -52,7 +53,7 @@ function firstOfDependent<Found extends RuleFinding>(findings: readonly Found[],
 
 /** Errors on the fields that a finding reads are decided before it, wherever they are; in a circle of fields the last one visited counts. */
 function isShown(finding: RuleFinding, findings: readonly RuleFinding[], count: number): boolean {
-  const { fieldIndex, reads, isError } = finding;
+  const { fieldIndex, reads, presence, isError } = finding;
   if (visited[fieldIndex] !== call) shownFor[fieldIndex] = undefined;
   visited[fieldIndex] = call;
   if (shownFor[fieldIndex]) return shownFor[fieldIndex] === finding;
@@ -60,20 +61,38 @@ function isShown(finding: RuleFinding, findings: readonly RuleFinding[], count: 
     if (visited[other] !== call)
       for (let i = 0; i < count; i++)
         if (findings[i]!.fieldIndex === other && findings[i]!.isError) isShown(findings[i]!, findings, count);
-    if (withError[other] === call) return false;
+    if ((presence.includes(other) ? withDoubt : withError)[other] === call) return false;
   }
-  if (isError) withError[fieldIndex] = call;
+  if (isError) refuse(finding);
   shownFor[fieldIndex] = finding;
   return true;
 }
 
+/** Notes an error on a field. */
+function refuse(finding: RuleFinding): void {
+  withError[finding.fieldIndex] = call;
+  if (doubtsPresence(finding)) withDoubt[finding.fieldIndex] = call;
+}
+
+/**
+ * Whether an error is about whether a value is to be given: it is missing, not wanted, or no value of its type. Rules that only ask whether
+ * the field is given wait for its correction, and not for that of other errors.
+ */
+export function doubtsPresence({ diagnostic: { code }, reads, presence }: RuleFinding): boolean {
+  if (code === 'combination') return reads.length > 0 && reads.length === presence.length;
+  return code === 'missing' || code === 'type' || code === 'unsupported';
+}
+
 /**
  * Whether one rule's finding can hide another's: on the same field the first one does, errors before warnings; elsewhere an error on a
- * field that the other reads.
+ * field that the other reads, where it reads no more than whether it is given an error that doubts this.
  * @param rules in the order of evaluation
  */
 export function canHide(one: CompiledRule, other: CompiledRule, rules: readonly CompiledRule[]): boolean {
-  if (one.fieldIndex !== other.fieldIndex) return one.isError && other.reads.includes(one.fieldIndex);
+  if (one.fieldIndex !== other.fieldIndex) {
+    if (!one.isError || !other.reads.includes(one.fieldIndex)) return false;
+    return !other.presence.includes(one.fieldIndex) || doubtsPresence(one);
+  }
   return one.isError === other.isError ? rules.indexOf(one) < rules.indexOf(other) : one.isError;
 }
 

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { ENTRY, listsOf, pathAt, patternOf, scopeOf, sharedDepth } from '../model/path.js';
 import type { ShapedOrder } from '../model/shape.js';
 import { printable, pathMember } from '../text/characters.js';
-import { firstFindings } from './diagnose.js';
+import { doubtsPresence, firstFindings } from './diagnose.js';
 
 /** A finding on a member of an entry, or on one value of a list. */
 interface EntryFinding extends RuleFinding {
@@ -23,7 +23,13 @@ interface Plan {
   /** The scope of its field. */
   readonly scope: string;
   /** For each field that it reads its scope, and how many lists both are in. */
-  readonly reads: readonly { readonly field: number; readonly scope: string; readonly shared: number }[];
+  readonly reads: readonly {
+    readonly field: number;
+    readonly scope: string;
+    readonly shared: number;
+    /** Whether it asks only whether it is given. */
+    readonly isPresence: boolean;
+  }[];
 }
 
 /** The findings of one order after another, where some are on entries: each entry counts as fields of its own, so that one finding does not hide those on others. */
@@ -71,6 +77,7 @@ export function findingsInEntries(): Entries {
         shortCircuits: rule.shortCircuits,
         fieldIndex: rule.fieldIndex,
         reads: rule.reads,
+        presence: rule.presence,
         at,
         plan,
         wrong: isWrong ? scope : undefined,
@@ -94,6 +101,7 @@ export function findingsInEntries(): Entries {
         field,
         scope: scopeOf(names![field]!),
         shared: sharedDepth(own, names![field]!),
+        isPresence: rule.presence.includes(field),
       })),
     };
     plans.set(rule, plan);
@@ -143,6 +151,8 @@ interface Slot {
   /** The errors on it, where it is read. */
   errors: Placed[] | undefined;
   hasError: boolean;
+  /** Whether that is about whether the field is to be given. */
+  hasDoubt: boolean;
   isVisited: boolean;
   shown: Placed | undefined;
 }
@@ -151,7 +161,13 @@ interface Slot {
 interface Placed {
   readonly finding: RuleFinding;
   readonly slot: Slot;
-  readonly others: readonly Slot[];
+  readonly others: readonly Other[];
+}
+
+interface Other {
+  readonly slot: Slot;
+  /** Whether the rule asks only whether the field is given. */
+  readonly isPresence: boolean;
 }
 
 function firstOfDependent(
@@ -169,14 +185,14 @@ function firstOfDependent(
       others: reads.length === 0 ? NONE : othersOf(isInEntry(finding) ? finding.plan : planOf(finding), at),
     };
   });
-  for (const { others } of placed) for (const slot of others) slot.isRead = true;
+  for (const { others } of placed) for (const { slot } of others) slot.isRead = true;
   for (const each of placed) {
     const { finding, slot: own } = each;
     if (!finding.isError) continue;
     for (let slot: Slot | undefined = own; slot; slot = slot.around) if (slot.isRead) (slot.errors ??= []).push(each);
-    if (finding.shortCircuits) refuse(own);
+    if (finding.shortCircuits) refuse(own, finding);
     if (isInEntry(finding) && finding.wrong !== undefined)
-      refuse(slotOf(finding.wrong, finding.at, finding.plan.parts.length - 1));
+      refuse(slotOf(finding.wrong, finding.at, finding.plan.parts.length - 1), finding);
   }
   return [
     ...placed.filter((each) => each.finding.isError && isShown(each)),
@@ -188,23 +204,23 @@ function firstOfDependent(
     const { finding, slot, others } = each;
     slot.isVisited = true;
     if (slot.shown) return slot.shown === each;
-    for (const other of others) {
+    for (const { slot: other, isPresence } of others) {
       if (!other.isVisited) {
         other.isVisited = true;
         other.errors?.forEach(isShown);
       }
-      if (other.hasError) return false;
+      if (isPresence ? other.hasDoubt : other.hasError) return false;
     }
-    if (finding.isError) refuse(slot);
+    if (finding.isError) refuse(slot, finding);
     slot.shown = each;
     return true;
   }
 
   /** The slots of the fields that a rule reads: where something else is in place of an entry, all its members are wrong. */
-  function othersOf({ reads }: Plan, at: readonly number[]): readonly Slot[] {
-    return reads.flatMap(({ field, scope, shared }) => {
-      const slot = slotOf(field, at, shared);
-      return scope === '' ? [slot] : [slot, slotOf(scope, at, shared)];
+  function othersOf({ reads }: Plan, at: readonly number[]): readonly Other[] {
+    return reads.flatMap(({ field, scope, shared, isPresence }) => {
+      const other = { slot: slotOf(field, at, shared), isPresence };
+      return scope === '' ? [other] : [other, { slot: slotOf(scope, at, shared), isPresence }];
     });
   }
 
@@ -224,6 +240,7 @@ const newSlot = (around: Slot | undefined): Slot => ({
   isRead: false,
   errors: undefined,
   hasError: false,
+  hasDoubt: false,
   isVisited: false,
   shown: undefined,
 });
@@ -239,7 +256,8 @@ function slotWithin(slot: Slot, place: number): Slot {
 }
 
 /** Notes an error on a field of an entry: there is one on the field of any entry too. */
-function refuse(slot: Slot): void {
+function refuse(slot: Slot, finding: RuleFinding): void {
+  if (doubtsPresence(finding)) slot.hasDoubt = true;
   for (let each: Slot | undefined = slot; each && !each.hasError; each = each.around) each.hasError = true;
 }
 

@@ -11,6 +11,7 @@ const FAILED = Object.freeze<CompiledOutcome>({
     diagnostic: ruleFailure(ruleId, field, path),
     fieldIndex: ~fieldIndex,
     reads: [],
+    presence: [],
     isError: true,
     shortCircuits: false,
   }),

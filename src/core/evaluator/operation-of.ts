@@ -18,7 +18,7 @@ export type RuleWording = readonly [
 
 /**
  * A rule as generated modules write it: positions instead of names, as a bundle pays for each. What it reads is counted over fields,
- * facts and derived names; a fact of which it reads only whether it is given is the bitwise complement. `others` are what it needs
+ * facts and derived names; what it only asks whether it is given is the bitwise complement. `others` are what it needs
  * besides bindings and facts.
  */
 export type RuleRow = readonly [
@@ -92,6 +92,7 @@ export function operationOf(table: OperationTable): CompiledOperation {
     const ruleId = `${prefix}/${id}`;
     const field = names[fieldIndex]!;
     const reads = [...new Set(read.map(indexOf))].filter((other) => other !== fieldIndex);
+    const valued = read.filter((one) => one >= 0).map(indexOf);
     const isError = severity === 'error';
     return {
       diagnostic: Object.freeze({
@@ -113,6 +114,7 @@ export function operationOf(table: OperationTable): CompiledOperation {
       isFixed,
       fieldIndex,
       reads,
+      presence: reads.filter((other) => !valued.includes(other)),
       shortCircuits: isError && reads.length === 0,
       needs: [...read, fieldIndex].flatMap((one) => {
         const at = one - names.length;

@@ -33,6 +33,8 @@ export interface CompiledRule {
   readonly fieldIndex: number;
   /** The indexes of other fields that it reads: an error on one of them hides this rule. */
   readonly reads: readonly number[];
+  /** Those of them of which it asks only whether they are given: an error in their content hides nothing. */
+  readonly presence: readonly number[];
   /** Whether it is an error that no other rule can hide: the remaining rules of its field need not be evaluated. */
   readonly shortCircuits: boolean;
   /** The bindings and facts that it needs, each with the index of the label that tells whether it has it. */
@@ -47,7 +49,10 @@ export interface CompiledRule {
 }
 
 /** What a rule found, or what it found in an entry. */
-export type RuleFinding = Pick<CompiledRule, 'diagnostic' | 'isError' | 'fieldIndex' | 'reads' | 'shortCircuits'>;
+export type RuleFinding = Pick<
+  CompiledRule,
+  'diagnostic' | 'isError' | 'fieldIndex' | 'reads' | 'presence' | 'shortCircuits'
+>;
 
 export interface CompiledDerived {
   readonly name: string;

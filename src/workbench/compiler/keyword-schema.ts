@@ -21,7 +21,8 @@ export function readsOf(rule: Rule): readonly string[] {
 export function valuesReadBy(rule: Rule): readonly string[] {
   const isPresence = (name: string): boolean =>
     [rule.when, rule.unless].flatMap(entriesOf).every((each) => each.name !== name || typeof each.entry === 'string');
-  const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
+  const check = checks[rule.check.name];
+  const read = (check?.subject !== 'presence' && check?.reads?.(rule.check.parameters)) || [];
   return readsOf(rule).filter((name) => read.includes(name) || !isPresence(name));
 }
 

@@ -81,7 +81,11 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
   const { code, messageId, template, params, source } = compileRule(operation, rule);
   const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
-  const isFact = (name: string): boolean => operation.facts.some((fact) => fact.name === name);
+  // The presence of a part of a code, and of a total, depends on values.
+  const isValue = (name: string): boolean =>
+    valuesReadBy(rule).includes(name) ||
+    operation.totals?.some((total) => total.name === name) === true ||
+    operation.derived.some((derived) => derived.name === name && (derived.after ?? derived.before) !== undefined);
   const wording: RuleWording = checks[rule.check.name]!.fixed
     ? [code, severity, messageId, template, true]
     : [code, severity, messageId, template];
@@ -96,7 +100,7 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
     readsOf(rule).flatMap((name) =>
       sourcesIn(operation, rule, name).map((read) => {
         const place = names.indexOf(read);
-        return isFact(name) && !valuesReadBy(rule).includes(name) ? ~place : place;
+        return isValue(name) ? place : ~place;
       }),
     ),
     params,

@@ -11,10 +11,19 @@ import type { CompiledRule } from '../../../src/core/model/compiled.js';
 import type { Diagnostic } from '../../../src/core/model/diagnostic.js';
 
 /** A finding on the field with an index; `!` marks an error. */
-const finding = (name: string, fieldIndex: number, ...reads: readonly number[]): CompiledRule => {
-  const isError = name.endsWith('!');
-  return { name, fieldIndex, reads, isError, shortCircuits: isError && reads.length === 0 } as unknown as CompiledRule;
-};
+const finding = (name: string, fieldIndex: number, ...reads: readonly number[]): CompiledRule =>
+  ({
+    name,
+    fieldIndex,
+    reads,
+    presence: [],
+    isError: name.endsWith('!'),
+    shortCircuits: name.endsWith('!') && reads.length === 0,
+    diagnostic: { code: 'format' },
+  }) as unknown as CompiledRule;
+/** The same with a code, whose rule only asks whether those fields are given. */
+const asking = (code: string, ...rest: Parameters<typeof finding>): CompiledRule =>
+  ({ ...finding(...rest), presence: rest.slice(2), diagnostic: { code } }) as unknown as CompiledRule;
 const shown = (...findings: readonly CompiledRule[]): readonly string[] =>
   firstFindings(findings).map((one) => (one as unknown as { name: string }).name);
 
@@ -71,6 +80,16 @@ test('of fields that read each other, an error that nothing hides decides first'
   expect(shown(finding('x!', 0, 1), finding('w!', 0), finding('y!', 1, 0))).toEqual(['x!']);
 });
 
+test('a rule that asks whether a field is given waits for no correction of its content', () => {
+  const group = asking('combination', 'a!', 0, 1);
+  expect(shown(group, finding('b!', 1))).toEqual(['a!', 'b!']);
+  for (const code of ['missing', 'type', 'unsupported']) expect(shown(group, asking(code, 'b!', 1))).toEqual(['b!']);
+  // Another group doubts that the field is to be given; a table that reads a value doubts the value.
+  expect(shown(group, asking('combination', 'b!', 1, 2))).toEqual(['b!']);
+  expect(shown(group, { ...asking('combination', 'b!', 1, 2), presence: [] })).toEqual(['a!', 'b!']);
+  expect(shown({ ...finding('a!', 0, 1, 2), presence: [2] }, finding('b!', 1), finding('c!', 2))).toEqual(['b!', 'c!']);
+});
+
 describe('hiding', () => {
   const [error, warning, second] = [finding('a!', 0), finding('a', 0), finding('a2', 0)];
   const reader = finding('b!', 1, 0);
@@ -87,6 +106,13 @@ describe('hiding', () => {
       false,
       false,
     ]);
+  });
+
+  test('elsewhere an error in the content of a field hides no rule that asks whether it is given', () => {
+    const asks = asking('missing', 'b!', 1, 0);
+    expect(
+      [error, asking('missing', 'a!', 0), asking('missing', 'a', 0)].map((one) => canHide(one, asks, all)),
+    ).toEqual([false, true, false]);
   });
 
   test('elsewhere an error does not hide what reads other fields', () => {

@@ -75,8 +75,18 @@ test('what is blank is not given, and something else than text has its own findi
     validate({ ...base, ...change }, { at: DAY }).diagnostics.map(({ ruleId, field }) => `${ruleId} ${field}`);
   expect(codes({ email: ' ', phone: '' })).toEqual(['eta.payout/contact email']);
   expect(codes({ passport: '', licence: 5 })).toEqual(['eta.payout/field-type licence']);
-  // The error on the passport hides the rule that reads it.
-  expect(codes({ passport: 5 })).toEqual(['eta.payout/field-type passport']);
+  // Whether the passport is to be given is not known, and so neither what the rule says that asks for it.
+  expect(codes({ passport: 5, licence: 'L-7' })).toEqual(['eta.payout/field-type passport']);
+});
+
+test('an error in the content of a field hides no rule that only asks whether it is given', () => {
+  const found = (change: object): readonly string[] =>
+    validate({ ...base, ...change }, { at: DAY }).diagnostics.map(({ ruleId }) => ruleId.slice('eta.payout/'.length));
+  expect(found({ passport: 'AB1' })).toEqual(['passport-form']);
+  expect(found({ passport: 'AB1', licence: 'L-7' })).toEqual(['passport-form', 'identification']);
+  // A condition asks too.
+  expect(found({ passport: 'AB1', voucher: 'V-10' })).toEqual(['passport-form', 'voucher-with-passport']);
+  expect(found({ passport: 5, voucher: 'V-10' })).toEqual(['field-type']);
 });
 
 test('the finding names all fields of the group, once', () => {

@@ -7,6 +7,22 @@ import type { ValidateOptions } from '../../../src/core/model/validation.js';
 import { random } from '../../../scripts/vectors/index.js';
 import { emittedFixture } from '../../fixtures/modules.js';
 
+/** A rule whose finding is an error. */
+const erring = (
+  fieldIndex: number,
+  code: string,
+  reads: readonly number[],
+  presence: readonly number[] = [],
+): CompiledRule =>
+  ({
+    diagnostic: { code },
+    fieldIndex,
+    reads,
+    presence,
+    isError: true,
+    shortCircuits: reads.length === 0,
+  }) as unknown as CompiledRule;
+
 /** Findings that are kept of an order, and how often the fields of the operation are gone through for them. */
 function counted(operation: CompiledOperation, order: unknown) {
   const shape = operation.shape!;
@@ -78,23 +94,28 @@ describe('entries in whose place there is something else', () => {
 
   test('hide a rule that reads another of their members, as a number of entries does', () => {
     const fields = ['number', 'items[].sku', 'items[].taxes'];
-    const rule = (fieldIndex: number, code: string, reads: readonly number[]): CompiledRule =>
-      ({
-        diagnostic: { code },
-        fieldIndex,
-        reads,
-        isError: true,
-        shortCircuits: reads.length === 0,
-      }) as unknown as CompiledRule;
-    const number = rule(0, 'mismatch', [2]);
+    const number = erring(0, 'mismatch', [2]);
     const shown = (...wrong: readonly string[]): readonly number[] => {
       const entries = findingsInEntries();
       entries.begin(new Set(wrong));
-      const sku = entries.finding(rule(1, 'type', []), [1], fields)!;
+      const sku = entries.finding(erring(1, 'type', []), [1], fields)!;
       return entries.first([number, sku]).map(({ fieldIndex }) => fieldIndex);
     };
     expect(shown()).toEqual([0, 1]);
     expect(shown('items.1')).toEqual([1]);
+  });
+
+  test('an error in the content of a member of the same entry hides no rule that asks whether it is given', () => {
+    const fields = ['items[].sku', 'items[].kind'];
+    const shown = (code: string, ...at: readonly number[]): readonly number[] => {
+      const entries = findingsInEntries();
+      entries.begin(new Set());
+      const found = [erring(0, 'length', [1], [1]), erring(1, code, [])].map((one, i) =>
+        entries.finding(one, [at[i]!], fields)!,
+      );
+      return entries.first(found).map(({ fieldIndex }) => fieldIndex);
+    };
+    expect([shown('format', 2, 2), shown('missing', 2, 2), shown('missing', 1, 2)]).toEqual([[0, 1], [1], [0, 1]]);
   });
 
   test('in lists of several entries', () => {

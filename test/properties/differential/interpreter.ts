@@ -404,15 +404,36 @@ function dayNumber(text: string): number | undefined {
     : undefined;
 }
 
-/** The fields that a rule reads besides its own; for a derived name, the field that it comes from. */
-function othersOf({ derived, totals = [] }: Operation, rule: Rule): readonly string[] {
-  return namesIn(rule)
-    .flatMap((name) => {
-      const total = totals.find((each) => each.name === name);
-      if (total) return [total.sum, total.times, total.count].filter((each) => each !== undefined);
-      return derived.find((d) => d.name === name)?.from ?? name;
-    })
-    .filter((name) => name !== rule.field);
+/** The checks whose errors are about whether the value is to be given. */
+const DOUBTFUL: ReadonlySet<string> = new Set([
+  'type',
+  'required',
+  'unsupported',
+  'all-or-none-of',
+  'at-least-one-of',
+  'at-most-one-of',
+  'exactly-one-of',
+]);
+
+/**
+ * The fields that a rule reads besides its own, and whether it only asks if they are given; for a derived name, the field that it comes
+ * from.
+ */
+function othersOf(
+  { derived, totals = [] }: Operation,
+  rule: Rule,
+): readonly (readonly [name: string, isAsked: boolean])[] {
+  const valued = namesWithValueIn(rule);
+  const read = namesIn(rule).flatMap((name): ReturnType<typeof othersOf> => {
+    const total = totals.find((each) => each.name === name);
+    if (total)
+      return [total.sum, total.times, total.count].flatMap((each) => (each === undefined ? [] : [[each, false]]));
+    const { from = name, after, before } = derived.find((d) => d.name === name) ?? {};
+    return [[from, !valued.includes(name) && (after ?? before) === undefined]];
+  });
+  return read.filter(
+    ([name, isAsked]) => name !== rule.field && !(isAsked && read.some((other) => other[0] === name && !other[1])),
+  );
 }
 
 const entriesIn = (conditions: RuleConditions): readonly (readonly [string, RuleCondition[string]])[] =>
@@ -432,7 +453,9 @@ function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
 function namesWithValueIn({ when, unless, check }: Rule): readonly string[] {
   const valued = (conditions: RuleConditions = {}): readonly string[] =>
     entriesIn(conditions).flatMap(([name, entry]) => (typeof entry === 'string' ? [] : [name]));
-  return [...valued(when), ...valued(unless), ...(checks[check.name]!.reads?.(check.parameters) ?? [])];
+  const { subject, ...made } = checks[check.name]!;
+  const read = subject === 'presence' ? [] : (made.reads?.(check.parameters) ?? []);
+  return [...valued(when), ...valued(unless), ...read];
 }
 
 /** One cause, one finding: a wrong type, then a missing value, then the rules in file order; errors first. */
@@ -462,16 +485,19 @@ function withoutHidden(operation: Operation, found: readonly Found[]): readonly 
     others:
       one.rule.field === '*'
         ? []
-        : othersOf(operation, one.rule).map((name) => [name, sharedBy(name, one.rule.field)] as const),
+        : othersOf(operation, one.rule).map(
+            ([name, isAsked]) => [name, isAsked, sharedBy(name, one.rule.field)] as const,
+          ),
   }));
   ranked.sort((a, b) => difference(a.rank, b.rank));
   // An error on a field hides the rules on other fields that read it: in the same entry, or of a total in any.
   const isShown = ({ others, at }: (typeof ranked)[number]): boolean =>
-    others.every(([name, depth]) => errorOn(name, at.slice(0, depth)) === undefined);
-  const errorOn = (name: string, at: readonly number[]): Found | undefined =>
+    others.every(([name, isAsked, depth]) => errorOn(name, isAsked, at.slice(0, depth)) === undefined);
+  const errorOn = (name: string, isAsked: boolean, at: readonly number[]): Found | undefined =>
     ranked.find(
       (one) =>
         one.rule.severity === 'error' &&
+        (!isAsked || DOUBTFUL.has(one.rule.field === '*' ? 'type' : one.rule.check.name)) &&
         one.item < 0 &&
         nameOf(one) === name &&
         at.every((index, i) => index === one.at[i]) &&

@@ -15,7 +15,7 @@ import {
   tooManyNames,
   withoutMark,
 } from '../../workbench/input/index.js';
-import { Disconnected, RequestError, readBody, tooLarge, tooSlow } from '../server/index.js';
+import { Disconnected, type ErrorCode, Pace, RequestError, readBody, tooLarge, tooSlow } from '../server/index.js';
 import type { ServiceLimits } from './limits.js';
 import { lineError } from './problem.js';
 
@@ -32,6 +32,8 @@ export interface Batch {
   readonly answer: AnswerOrder;
   /** Called for each line that can't be read. */
   readonly unreadable: () => void;
+  /** Called where the rest cannot be answered. */
+  readonly broken: (code: ErrorCode) => void;
   /** Headers of the answer beside its type. */
   readonly headers: readonly string[];
 }
@@ -44,16 +46,17 @@ export async function answerList(batch: Batch): Promise<void> {
   const { request, limits, answer } = batch;
   const deadline = new Deadline(limits.batchTime);
   try {
-    const bytes = withoutMark(await readBody(request, { bytes: limits.list, milliseconds: limits.batchTime }));
+    const { list, batchTime: milliseconds, pace } = limits;
+    const bytes = withoutMark(await readBody(request, { bytes: list, milliseconds, pace }));
     const orders = listIn(bytes);
     if (orders.length > limits.orders) throw tooMany(limits);
     const output = new Output(batch, JSON_TYPE);
-    await output.write('[');
+    await output.write('[', deadline);
     for (const { index, each } of portionsOf(orders, PORTION)) {
       let text = '';
       let at = index;
       each(({ value }) => (text += (at++ > 0 ? ',' : '') + answer(value)));
-      await deadline.limit(output.write(text));
+      await output.write(text, deadline);
     }
     output.end(']');
   } finally {
@@ -89,7 +92,10 @@ export async function answerLines(batch: Batch): Promise<void> {
   const output = new Output(batch, NDJSON_TYPE);
   const deadline = new Deadline(limits.batchTime);
   try {
-    const { bytes } = await readHead(inTime(chunksOf(request, limits.lines), deadline), 'ndjson');
+    const { bytes } = await readHead(
+      inTime(chunksOf(request, limits.lines), deadline, new Pace(limits.pace)),
+      'ndjson',
+    );
     let orders = 0;
     const answerPortion = (portion: Portion): string => {
       let text = '';
@@ -100,12 +106,13 @@ export async function answerLines(batch: Batch): Promise<void> {
       return text;
     };
     for await (const text of processHere({ format: 'ndjson', bytes }, answerPortion))
-      await deadline.limit(output.write(text));
+      await output.write(text, deadline);
     output.end('');
   } catch (error) {
     if (!output.isBegun || error instanceof Disconnected) throw error;
     const known = error instanceof RequestError ? error : undefined;
     const { code, message } = known ?? { code: 'fault' as const, message: 'Internal error; please report it.' };
+    batch.broken(code);
     await output.break(`${JSON.stringify({ error: { code, message } })}\n`);
     if (!known) throw error;
   } finally {
@@ -136,11 +143,13 @@ async function* chunksOf(request: IncomingMessage, most: number): AsyncGenerator
   }
 }
 
-/** The same chunks, as long as there is time. */
-async function* inTime(chunks: AsyncGenerator<Buffer>, deadline: Deadline): AsyncGenerator<Buffer> {
+/** The same chunks, as long as there is time and they do not arrive too slowly. The time between them, when the client waits, does not count. */
+async function* inTime(chunks: AsyncGenerator<Buffer>, deadline: Deadline, pace: Pace): AsyncGenerator<Buffer> {
   for (;;) {
-    const next = await deadline.limit(chunks.next());
+    const asked = performance.now();
+    const next = await deadline.limit(chunks.next(), pace.left);
     if (next.done) return;
+    pace.add(next.value.length, performance.now() - asked);
     yield next.value;
   }
 }
@@ -158,17 +167,23 @@ class Deadline {
     }, milliseconds);
   }
 
-  /** The result of an act, or that it is too slow. */
-  async limit<T>(act: Promise<T>): Promise<T> {
+  /**
+   * The result of an act, or that it is too slow.
+   * @param milliseconds that it has of its own
+   */
+  async limit<T>(act: Promise<T>, milliseconds: number): Promise<T> {
     let end: (error: Error) => void;
+    let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<T>((resolve, reject) => {
         end = reject;
+        timer = setTimeout(() => reject(tooSlow()), milliseconds);
         if (this.#isPassed) reject(tooSlow());
         this.#waiting.add(reject);
         act.then(resolve, reject);
       });
     } finally {
+      clearTimeout(timer);
       this.#waiting.delete(end!);
     }
   }
@@ -182,22 +197,26 @@ class Deadline {
 class Output {
   isBegun = false;
   readonly #gone = new AbortController();
+  readonly #pace: Pace;
 
   constructor(
     private readonly batch: Batch,
     private readonly type: string,
   ) {
+    this.#pace = new Pace(batch.limits.pace);
     batch.response.once('close', () => this.#gone.abort());
   }
 
   /** Lets other requests in between, too. A client that sends all of its batch before it reads must not wait for itself. */
-  async write(text: string): Promise<void> {
+  async write(text: string, deadline: Deadline): Promise<void> {
     const { request, response, limits } = this.batch;
     this.#begin();
     if (response.destroyed) throw new Disconnected();
     const isRoomy = response.write(text) || (!request.complete && response.writableLength < limits.unread);
-    if (isRoomy) await new Promise(setImmediate);
-    else await once(response, 'drain', { signal: this.#gone.signal }).catch(disconnect);
+    const passed: Promise<unknown> = isRoomy
+      ? new Promise(setImmediate)
+      : once(response, 'drain', { signal: this.#gone.signal }).catch(disconnect);
+    await deadline.limit(passed, limits.pace.lag + this.#pace.timeOf(response.writableLength));
   }
 
   end(text: string): void {

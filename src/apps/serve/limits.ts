@@ -1,3 +1,5 @@
+import type { LeastPace } from '../server/index.js';
+
 /** The limits of the service: no request can use up its memory or its time. */
 export interface ServiceLimits {
   /** Bytes of one order. */
@@ -12,12 +14,16 @@ export interface ServiceLimits {
   readonly orderTime: number;
   /** Milliseconds that a batch may take, its answer included. */
   readonly batchTime: number;
+  /** How slowly a batch may arrive, and its results be read. */
+  readonly pace: LeastPace;
   /** Bytes of results that wait for a client which has not sent all of its batch. */
   readonly unread: number;
   /** Batches at the same time. */
   readonly batches: number;
   /** Connections at the same time; others are closed. */
   readonly connections: number;
+  /** Connections to the address of probes and metrics at the same time. */
+  readonly adminConnections: number;
   /** Milliseconds after which a connection on which nothing moves is closed. */
   readonly idleTime: number;
   /** Milliseconds in which a refused request may send its rest, so that its client reads the answer. */
@@ -33,9 +39,11 @@ export const SERVICE_LIMITS: ServiceLimits = {
   orders: 1_000_000,
   orderTime: 10_000,
   batchTime: 600_000,
+  pace: { bytesPerSecond: 1024, lag: 10_000 },
   unread: 32 * 1024 * 1024,
   batches: 8,
   connections: 1024,
+  adminConnections: 64,
   idleTime: 60_000,
   discardTime: 1000,
   noticeTime: 1000,

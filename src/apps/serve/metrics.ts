@@ -47,6 +47,7 @@ export class Metrics {
   readonly #reloads = { loaded: 0, refused: 0 };
   #loadedAt = Date.now();
   #lostLines = 0;
+  readonly #problems = new Map<string, number>();
   readonly #refusals = new Map<Refusal, number>(REFUSALS.map((why) => [why, 0]));
   /** What is open and under way now. */
   connections = 0;
@@ -82,6 +83,11 @@ export class Metrics {
   /** Counts a client that no request of this service was answered for. */
   addRefusal(why: Refusal): void {
     this.#refusals.set(why, this.#refusals.get(why)! + 1);
+  }
+
+  /** Counts a request that a handler refused, or a batch that broke off. */
+  addProblem(code: string): void {
+    this.#problems.set(code, (this.#problems.get(code) ?? 0) + 1);
   }
 
   /** Counts a line for the operator that could not be written. */
@@ -148,6 +154,12 @@ export class Metrics {
         'counter',
         'Clients refused before a request was read: no HTTP, headers that are too large, too slow, or too many connections.',
         [...this.#refusals].map(([why, count]) => [`reason="${why}"`, count]),
+      ),
+      family(
+        'payrules_problems_total',
+        'counter',
+        'Requests answered with a problem, and batches that broke off, by the code of the problem.',
+        [...this.#problems].map(([code, count]) => [`code="${code}"`, count]),
       ),
       family('payrules_connections', 'gauge', 'Open connections.', [['', this.connections]]),
       family('payrules_batches', 'gauge', 'Batches under way.', [['', this.batches]]),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import {
   Disconnected,
+  type ErrorCode,
   type Log,
   RequestError,
   checkAccess,
@@ -60,9 +61,12 @@ const GRACE = 30_000;
 /** The library over HTTP. */
 export class Service {
   readonly server: Server;
+  /** The same service for probes and metrics alone: it answers them at the limit of connections too. */
+  readonly admin: Server;
   readonly metrics = new Metrics();
   /** The names by which it is reached, see {@link checkAccess}. */
   hosts: readonly string[] | undefined = [];
+  adminHosts: readonly string[] | undefined = [];
   /** Whether it ends: each answer then closes its connection. */
   #isDraining = false;
   /** Whether newer rules were refused, so that earlier ones are in use. */
@@ -78,7 +82,12 @@ export class Service {
     this.server = limitedServer(
       // Longer than usual proxies keep a connection, so that the proxy closes it first.
       { connections, headersTime, requestTime: 2 * batchTime, idleTime, keepAliveTime: 75_000 },
-      (request, response) => void this.#answer(request, response),
+      (request, response) => void this.#answer(callOf(request, response), this.hosts),
+      (why) => this.metrics.addRefusal(why),
+    );
+    this.admin = limitedServer(
+      { connections: limits.adminConnections, headersTime, requestTime: 2 * headersTime, idleTime },
+      (request, response) => void this.#answer(probeOf(callOf(request, response)), this.adminHosts),
       (why) => this.metrics.addRefusal(why),
     );
     this.server.on('connection', (socket) => {
@@ -110,13 +119,14 @@ export class Service {
   async end(notice: number): Promise<void> {
     this.#isDraining = true;
     await new Promise((resolve) => setTimeout(resolve, notice));
+    // The probes last, so that they say until the end that it ends.
     await closeServer(this.server, GRACE);
+    if (this.admin.listening) await closeServer(this.admin, 0);
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = callOf(request, response);
+  async #answer(call: Call, hosts: readonly string[] | undefined): Promise<void> {
     try {
-      checkAccess(request, this.hosts);
+      checkAccess(call.request, hosts);
       await (call.endpoint in PARAMETERS ? this.#answerOrders(call) : this.#answerGet(call));
     } catch (error) {
       await this.#refuse(call, error);
@@ -178,6 +188,7 @@ export class Service {
         limits,
         answer: await this.#batchAnswer(rules, operation, options),
         unreadable: () => void counts.unreadable++,
+        broken: (code: ErrorCode) => this.metrics.addProblem(code),
         headers: this.#headers(),
       };
       await (type === NDJSON_TYPE ? answerLines(batch) : answerList(batch));
@@ -229,6 +240,7 @@ export class Service {
     const { request, response } = call;
     if (error instanceof Disconnected) return this.#count(call, 499);
     const problem = problemOf(error, this.setup.log);
+    this.metrics.addProblem(problem.code);
     await discardBody(request, this.setup.limits.discardTime);
     if (response.headersSent || response.destroyed) {
       response.destroy();
@@ -275,6 +287,8 @@ const GETS: ReadonlyMap<string, string> = new Map([
   ['/openapi.json', 'openapi'],
 ]);
 
+const PROBES: ReadonlySet<string> = new Set(['health', 'ready', 'metrics']);
+
 function callOf(request: IncomingMessage, response: ServerResponse): Call {
   const url = request.url ?? SLASH;
   const mark = url.indexOf('?');
@@ -291,6 +305,11 @@ function callOf(request: IncomingMessage, response: ServerResponse): Call {
     query: mark < 0 ? '' : url.slice(mark + 1),
     started: performance.now(),
   };
+}
+
+/** The same call where it is a probe or asks for metrics; otherwise one of an address that is not there. */
+function probeOf(call: Call): Call {
+  return PROBES.has(call.endpoint) ? call : { ...call, endpoint: UNKNOWN, operation: '', label: '' };
 }
 
 class WrongMethod extends RequestError {

@@ -6,6 +6,39 @@ export interface BodyLimits {
   readonly bytes: number;
   /** How long it may take to arrive. */
   readonly milliseconds: number;
+  /** How slowly; without it, at any rate. */
+  readonly pace?: LeastPace;
+}
+
+/** How slowly bytes may move. Kestrel ends what is below 240 bytes a second, and Apache below 500; a place of a batch is scarcer. */
+export interface LeastPace {
+  readonly bytesPerSecond: number;
+  /** The milliseconds that it may be late at this rate: a client may pause. */
+  readonly lag: number;
+}
+
+/** Measures what moves: each byte buys time, up to the lag. */
+export class Pace {
+  #left: number;
+
+  constructor(private readonly least: LeastPace) {
+    this.#left = least.lag;
+  }
+
+  /** The milliseconds that may pass until more bytes move. */
+  get left(): number {
+    return this.#left;
+  }
+
+  /** Counts bytes that moved, and the milliseconds that were waited for them. */
+  add(bytes: number, waited: number): void {
+    this.#left = Math.min(this.least.lag, this.#left - waited + this.timeOf(bytes));
+  }
+
+  /** The milliseconds that bytes may take. */
+  timeOf(bytes: number): number {
+    return (bytes * 1000) / this.least.bytesPerSecond;
+  }
 }
 
 /** The client has gone away: there is nobody to answer. */
@@ -28,6 +61,8 @@ let sweep: NodeJS.Timeout | undefined;
 
 class Arrival {
   readonly #deadline: number;
+  readonly #pace: Pace | undefined;
+  #latest = performance.now();
   #first: Buffer | undefined;
   #rest: Buffer[] | undefined;
   #size = 0;
@@ -39,7 +74,8 @@ class Arrival {
     private readonly resolve: (body: Buffer) => void,
     private readonly reject: (error: Error) => void,
   ) {
-    this.#deadline = performance.now() + limits.milliseconds;
+    this.#deadline = this.#latest + limits.milliseconds;
+    this.#pace = limits.pace && new Pace(limits.pace);
     if (Number(request.headers['content-length'] ?? 0) > limits.bytes) {
       this.#fail(tooLarge(limits.bytes));
       return;
@@ -53,6 +89,11 @@ class Arrival {
   #add(chunk: Buffer): void {
     if (this.#isOver) return;
     this.#size += chunk.length;
+    if (this.#pace) {
+      const now = performance.now();
+      this.#pace.add(chunk.length, now - this.#latest);
+      this.#latest = now;
+    }
     if (this.#size > this.limits.bytes) this.#fail(tooLarge(this.limits.bytes));
     else if (this.#first) (this.#rest ??= [this.#first]).push(chunk);
     else this.#first = chunk;
@@ -74,7 +115,7 @@ class Arrival {
   /** Ends it where the client has gone away, or where it is late. */
   look(now: number): void {
     if (this.request.destroyed) this.#fail(new Disconnected());
-    else if (now > this.#deadline) this.#fail(tooSlow());
+    else if (now > this.#deadline || (this.#pace && now - this.#latest > this.#pace.left)) this.#fail(tooSlow());
   }
 }
 

@@ -71,11 +71,12 @@ export function inUrl(host: string): string {
 
 /**
  * The port that an option names.
+ * @param option its name, for the message
  * @throws {UsageError} where it is none
  */
-export function portOf(written: string): number {
+export function portOf(written: string, option = '--port'): number {
   const port = Number(written);
-  if (!/^\d{1,5}$/.test(written) || port > 65_535) throw new UsageError('--port must be a number from 0 to 65535');
+  if (!/^\d{1,5}$/.test(written) || port > 65_535) throw new UsageError(`${option} must be a number from 0 to 65535`);
   return port;
 }
 

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { folder, smallRules } from '../cli/fixture.js';
 import { payrules } from '../../support/cli.js';
+import { type Answer, httpCall } from '../../support/http-call.js';
 import { answerWith, JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
 
 const RULES = smallRules();
@@ -135,6 +136,8 @@ test.each([
   [['x'], 'serve takes no arguments besides its options'],
   [['--port', '65536'], '--port must be a number from 0 to 65535'],
   [['--socket', 'x', '--port', '1'], 'use --socket, or --port and --host, not both'],
+  [['--admin', '65536'], '--admin must be a number from 0 to 65535'],
+  [['--admin', 'package.json'], 'package\\.json is no socket; choose another path'],
   [['--host', '203.0.113.1'], '203\\.0\\.113\\.1 is no address of this machine'],
   [['--host', 'no host'], 'no host is no address of this machine'],
   [['--socket', 'package.json'], 'package\\.json is no socket; choose another path'],
@@ -216,6 +219,9 @@ describe('limits', () => {
     expect(await outcome).toBe('broken');
     const last = text.trim().split('\n').at(-1)!;
     expect((JSON.parse(last) as { readonly error: object }).error).toEqual({ code, message: expect.any(String) });
+    expect((await small.get('/metrics')).text).toMatch(
+      new RegExp(`^payrules_problems_total\\{code="${code}"\\} [1-9]`, 'm'),
+    );
   });
 
   test('before a request is read: it is answered, and counted', async () => {
@@ -256,12 +262,51 @@ describe('limits', () => {
     expect((await few.get('/metrics')).text).toMatch(/^payrules_refused_total\{reason="connections"\} [1-9]/m);
   });
 
+  test('of connections do not reach --admin, which answers probes and metrics alone', async () => {
+    const few = await Serving.start([...RULES, '--admin', '0'], { connections: 1 });
+    const admin = (path: string, method = 'GET', headers = {}): Promise<Answer> =>
+      httpCall({ port: few.adminPort, path, method, headers });
+    const held = connect(Number(new URL(few.address).port));
+    await once(held, 'connect');
+    await expect(few.get('/healthz')).rejects.toThrow();
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      expect([path, (await admin(path)).status]).toEqual([path, 200]);
+    expect((await admin('/metrics')).text).toMatch(/^payrules_refused_total\{reason="connections"\} [1-9]/m);
+    for (const path of ['/v1/operations', '/openapi.json', CHECK]) expect((await admin(path)).status).toBe(404);
+    expect((await admin(CHECK, 'POST', JSON_TYPE)).status).toBe(404);
+    expect((await admin('/metrics', 'GET', { host: 'evil.example' })).status).toBe(403);
+    held.destroy();
+  });
+
   test('of the time that a body takes', async () => {
     const head = `host: ${new URL(small.address).host}\r\ncontent-length: 10\r\n`;
     const slow = await plain(small, `POST ${CHECK} HTTP/1.1\r\n${head}content-type: application/json\r\n\r\n{`);
     expect(slow).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"too-slow"/i);
     const batch = await plain(small, `POST ${BATCH} HTTP/1.1\r\n${head}content-type: application/x-ndjson\r\n\r\n{`);
     expect(batch).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('of slow clients: they lose their place, and are counted', async () => {
+    const one = await Serving.start(RULES, { batches: 1, pace: { bytesPerSecond: 1000, lag: 200 } });
+    const { host, port } = new URL(one.address);
+    const asked = `POST ${BATCH} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 1000\r\ncontent-type: `;
+    for (const [type, kind] of [
+      ['application/x-ndjson', 'lines'],
+      ['application/json', 'a list'],
+    ]) {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${asked}${type}\r\n\r\n`));
+      const trickle = setInterval(() => socket.write('['), 20);
+      let answer = '';
+      socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => undefined);
+      await answerWith(503, () => one.post(BATCH, '[]'));
+      await answerWith(200, () => one.post(BATCH, '[]'));
+      await once(socket, 'close');
+      clearInterval(trickle);
+      expect([kind, answer]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 408 /)]);
+    }
+    const { text } = await one.get('/metrics');
+    expect(text).toContain('payrules_problems_total{code="too-slow"} 2\n');
+    expect(text).toMatch(/^payrules_problems_total\{code="busy"\} [1-9]/m);
   });
 
   test('of the number of batches at the same time', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceLimits } from '../../../src/apps/serve/limits.js';
 import { DOUBT, doubtful, placesIn } from '../../support/faulty-overlay.js';
+import { httpCall } from '../../support/http-call.js';
 import { holdTime } from '../../support/held-time.js';
 import { folder, smallRules } from '../cli/fixture.js';
 import { JSON_TYPE, NDJSON_TYPE, Serving, until } from './serving.js';
@@ -180,7 +181,7 @@ describe('SIGTERM', () => {
   });
 
   test('ends after the requests under way, and takes requests for a moment more', async () => {
-    await start([], { noticeTime: 5000 });
+    await start(['--admin', '0'], { noticeTime: 5000 });
     const port = new URL(serving.address).port;
     const sent = request({ host: '127.0.0.1', port, method: 'POST', path: BATCH, headers: NDJSON_TYPE });
     sent.write('{}\n'.repeat(300));
@@ -201,6 +202,8 @@ describe('SIGTERM', () => {
     expect((await serving.get('/healthz')).status).toBe(200);
     time.pass(1);
     await refused();
+    // The probes are answered to the end.
+    expect((await httpCall({ port: serving.adminPort, path: '/readyz' })).status).toBe(503);
     sent.end('{}\n'.repeat(300));
     await answered;
     expect(lines).toBe(600);

@@ -62,6 +62,11 @@ export class Serving {
     return serving;
   }
 
+  /** The port of `--admin`. */
+  get adminPort(): string {
+    return new URL(String(this.log.find(({ event }) => event === 'admin')!['address'])).port;
+  }
+
   /** Does what a signal to the process does. */
   signal(name: NodeJS.Signals): void {
     this.#signals.get(name)?.abort();

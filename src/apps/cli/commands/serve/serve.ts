@@ -6,7 +6,16 @@ import type { Help } from '../../command.js';
 import { endingSignal } from '../../interrupt.js';
 import { pathOf, type Io } from '../../io.js';
 import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
-import { hostsOf, inUrl, isLoopback, listen, type Log, logTo, portOf } from '../../../server/index.js';
+import {
+  type ListenAddress,
+  hostsOf,
+  inUrl,
+  isLoopback,
+  listen,
+  type Log,
+  logTo,
+  portOf,
+} from '../../../server/index.js';
 import { lineOf } from '../../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import {
@@ -29,6 +38,11 @@ const options = {
     value: 'ADDRESS',
     text: `by default ${LOOPBACK}, which only this machine reaches. There is no authentication: whoever reaches another address
     can use the service`,
+  },
+  admin: {
+    type: 'string',
+    value: 'N|PATH',
+    text: 'answer /healthz, /readyz and /metrics at this port too, or at this Unix socket, also at the limit of connections',
   },
   ...rulesOption,
   ...ownChecksOption,
@@ -58,6 +72,7 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   if (socket !== undefined && (values.port ?? values.host) !== undefined)
     throw new UsageError('use --socket, or --port and --host, not both');
   const place = socket === undefined ? { host, port: portOf(port) } : { socket: pathOf(io, socket) };
+  const adminPlace = values.admin === undefined ? undefined : placeOf(values.admin, host, io);
   const source = sourceIn(values, io);
   let service: Service | undefined;
   const log = logTo(io.stderr, () => service?.metrics.addLostLine(), io.now);
@@ -72,7 +87,12 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   reload = reloader(service, () => read({ ...source, ownChecks: false }, io, log), log);
   if (isOutOfDate) reload();
   const ending = endingSignal(io);
-  const found = await listen(service.server, place);
+  if (adminPlace) await openAdmin(service, adminPlace, log);
+  const found = await listen(service.server, place).catch((error: unknown) => {
+    // It would keep the process running.
+    service?.admin.close();
+    throw error;
+  });
   const isOpen = socket === undefined && !isLoopback(host);
   service.hosts = socket === undefined && !isOpen ? hostsOf(host, found) : undefined;
   if (isOpen)
@@ -91,6 +111,18 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   unwatch?.();
   log('info', 'ended', 'it has ended');
   return 0;
+}
+
+async function openAdmin(service: Service, place: ListenAddress, log: Log): Promise<void> {
+  const port = await listen(service.admin, place);
+  service.adminHosts = 'socket' in place || !isLoopback(place.host) ? undefined : hostsOf(place.host, port);
+  const address = 'socket' in place ? place.socket : `http://${inUrl(place.host)}:${port}`;
+  log('info', 'admin', `${address} answers probes and metrics`, { address });
+}
+
+/** The place that a port or a path names. */
+function placeOf(written: string, host: string, io: Io): ListenAddress {
+  return /^\d+$/.test(written) ? { host, port: portOf(written, '--admin') } : { socket: pathOf(io, written) };
 }
 
 async function read(source: RulesetSource, io: Io, log: Log): Promise<ServedRules> {

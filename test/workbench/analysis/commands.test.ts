@@ -685,10 +685,26 @@ describe('explain', () => {
           label: 'Bank code',
           names: [{ name: 'bank', slot: 'alpha.bank' }],
           rules: [{ id: 'bank-code-expected' }],
-          readBy: expect.arrayContaining(['transfer-code-required', 'account-number-length']),
+          readBy: expect.arrayContaining(
+            ['transfer-code-required', 'account-number-length'].map((id) => expect.objectContaining({ id })),
+          ),
         },
       ],
     });
+  });
+
+  test('a field that a group of fields names: what the group says', async () => {
+    const { out } = await payrules(['explain', ...RULES, 'eta.payout', 'passport']);
+    expect(out).toMatch(
+      /^ +read by +identification: Driving licence is missing; fill it in, or one of these .* \S+eta[.]payout[.]yaml:\d+$/m,
+    );
+  });
+
+  test('a name that there is not: members of objects that have it, or a similar one', async () => {
+    for (const name of ['country', 'address.contry', 'payer.adress.country']) {
+      const { code, err } = await payrules(['explain', ...RULES, 'theta.transfer', name]);
+      expect([code, err]).toEqual([2, expect.stringMatching(/did you mean payer[.]address[.]country\?\n$/)]);
+    }
   });
 
   test.each(['order/object', 'order/unreadable', 'order/size', 'order/operation', 'order/unknown-field'])(

@@ -5,7 +5,7 @@ import { validatorOf } from '../../../src/core/evaluator/validator.js';
 import type { Operation } from '../../../src/core/model/operation.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { explainResults, type RuleOutcome } from '../../../src/workbench/analysis/explain/why.js';
-import { fixture, fixtureOperation } from '../../fixtures/fixture.js';
+import { fixture, fixtureOperation, nestedRules } from '../../fixtures/fixture.js';
 
 const today = '2026-11-21';
 const bindings = { 'alpha.bank': { north: ['A'], south: ['B'] } };
@@ -71,6 +71,50 @@ describe('alpha.payout', () => {
       outcome: 'out of date',
       because: 'from 2026-11-22',
     });
+  });
+});
+
+describe('rules on the entries of lists', () => {
+  const cart = nestedRules().operations.get('cart.order')!;
+  const parcels = nestedRules().operations.get('parcel.order')!;
+  const items = (...each: readonly object[]) => ({ line_items: each });
+
+  test.each<[rule: string, outcome: string, because: string | undefined, order: object]>([
+    [
+      'sku-length',
+      'failed',
+      'on line_items.1.sku, line_items.2.sku',
+      items({ sku: 'A-1' }, { sku: 'A23456789' }, { sku: 'B23456789' }),
+    ],
+    // Each in an entry of its own: one does not hide the other.
+    ['sku-required', 'failed', 'on line_items.0.sku', items({}, { sku: 'A23456789' })],
+    ['sku-length', 'failed', 'on line_items.1.sku', items({}, { sku: 'A23456789' })],
+    ['kind-known', 'passed', undefined, items({}, { kind: 'digital' })],
+    ['kind-known', 'not applicable', 'line_items[].kind is missing', items({}, {})],
+    ['kind-known', 'not applicable', 'line_items[] has no entry', items()],
+    ['weight-of-physical', 'passed', undefined, items({ kind: 'digital' }, { kind: 'physical', weight: '300' })],
+    [
+      'weight-of-physical',
+      'not applicable',
+      'it applies when line_items[].kind is physical',
+      items({ kind: 'digital' }),
+    ],
+    ['tax-name-required', 'failed', 'on line_items.1.taxes.0.name', items({}, { taxes: [{ amount: '5.00' }] })],
+    [
+      'sku-required',
+      'failed',
+      `on ${Array.from({ length: 10 }, (_, i) => `line_items.${i}.sku`).join(', ')} and 2 more`,
+      items(...Array.from({ length: 12 }, () => ({}))),
+    ],
+    ['field-type', 'failed', 'on line_items.1.sku', items({ sku: 'A-1' }, { sku: 1 })],
+  ])('%s: %s, %s', (rule, outcome, because, order) => {
+    const found = outcomes(cart, order).get(rule)!;
+    expect([found.outcome, found.because]).toEqual([outcome, because]);
+  });
+
+  test('what any entry needs', () => {
+    const found = outcomes(parcels, { parcels: [{ size: 3 }, { type: 'PKG-BOX-1', size: 3 }] });
+    expect(found.get('size-by-kind')).toMatchObject({ outcome: 'not evaluated', because: 'needs binding:parcel.kind' });
   });
 });
 

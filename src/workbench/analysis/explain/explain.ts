@@ -63,6 +63,15 @@ export interface RowExplanation {
   readonly words: string;
 }
 
+/** A rule of a field in words. */
+interface FieldRule {
+  readonly id: string;
+  readonly words: string;
+  readonly condition: string;
+  readonly severity: Severity;
+  readonly position: Position;
+}
+
 /** A field of one operation in words. */
 export interface FieldExplanation {
   readonly operation: string;
@@ -71,15 +80,9 @@ export interface FieldExplanation {
   readonly help?: string;
   readonly example?: string;
   readonly isFact: boolean;
-  readonly rules: readonly {
-    readonly id: string;
-    readonly words: string;
-    readonly condition: string;
-    readonly severity: Severity;
-    readonly position: Position;
-  }[];
-  /** Rules on other fields that read it. */
-  readonly readBy: readonly string[];
+  readonly rules: readonly FieldRule[];
+  /** Rules on other fields that read it: comparisons, groups, tables and conditions. */
+  readonly readBy: readonly FieldRule[];
   /** Derived names that it is the source of, with their slots. */
   readonly names: readonly { readonly name: string; readonly slot: string }[];
   /** Requirements that rules can't check. */
@@ -179,22 +182,22 @@ export function explainField(operation: Operation, name: string): FieldExplanati
     label: wordingIn(field.label),
     ...textOf(field),
     isFact: operation.facts.includes(field),
-    rules: operation.rules
-      .filter((rule) => rule.field === name)
-      .map((rule) => ({
-        id: rule.id,
-        words: ruleWords(operation, rule),
-        condition: conditionWords(rule),
-        severity: rule.severity,
-        position: rule.position,
-      })),
-    readBy: operation.rules.filter(isReader).map((rule) => rule.id),
+    rules: operation.rules.filter((rule) => rule.field === name).map((rule) => fieldRule(operation, rule)),
+    readBy: operation.rules.filter(isReader).map((rule) => fieldRule(operation, rule)),
     names: names.map(({ name: derived, slot }) => ({ name: derived, slot })),
     notes: operation.notes
       .filter((note) => note.field === name)
       .map(({ text, clause }) => ({ text: wordingIn(text), ...(clause !== undefined && { clause }) })),
   };
 }
+
+const fieldRule = (operation: Operation, rule: Rule): FieldRule => ({
+  id: rule.id,
+  words: ruleWords(operation, rule),
+  condition: conditionWords(rule),
+  severity: rule.severity,
+  position: rule.position,
+});
 
 /** Explains a total; `undefined` where the operation has none of that name. */
 export function explainTotal(operation: Operation, name: string): TotalExplanation | undefined {

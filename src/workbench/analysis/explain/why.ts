@@ -8,7 +8,9 @@ import {
   type OrderValues,
   type Reference,
   type ReferenceRule,
+  type Text,
   applies,
+  entriesOf,
   fieldsOf,
   firstFindings,
   hiddenBy,
@@ -18,6 +20,9 @@ import {
   needsOf,
   orderValuesOf,
   outcomesOf,
+  part,
+  scopeOf,
+  validatorOf,
 } from '../../../core/index.js';
 import type { Exception } from '../../rulebook/index.js';
 import { conditionWords } from '../../text/index.js';
@@ -50,6 +55,7 @@ export function explainResults({
   exceptions,
 }: ExplainedOperation): (order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
   const labellers = labellersOf(compiled, bindings);
+  const validate = validatorOf(compiled, { bindings });
   const { rules } = compiled;
   const names = { derived: new Set(compiled.derived.map((d) => d.name)), facts: new Set(compiled.facts) };
   const references = reference.rules.filter((rule) => rule.field !== '*');
@@ -65,10 +71,11 @@ export function explainResults({
       .filter((rule) => isInForce(rule, at));
     const shown = firstFindings(found);
     const type = rules.at(-1)!.diagnostic.ruleId;
+    const { diagnostics, notEvaluated } = validate(order, { facts, at });
     return [
       typeOutcome(
         type,
-        found.filter(({ diagnostic }) => diagnostic.ruleId === type),
+        diagnostics.flatMap(({ ruleId, field }) => (ruleId === type ? [field] : [])),
       ),
       ...references.map((rule, i) => ({ ruleId: rule.id, field: rule.field, ...outcomeOf(rule, i, at) })),
     ];
@@ -76,25 +83,63 @@ export function explainResults({
     function outcomeOf(rule: ReferenceRule, i: number, day: string): Pick<RuleOutcome, 'outcome' | 'because'> {
       const own = rules[i]!;
       if (!isInForce(own, day)) return outOfDate(rule, exceptions, day);
-      if (found.includes(own))
-        return shown.includes(own)
-          ? { outcome: 'failed' }
-          : { outcome: 'hidden', because: `by ${hiddenBy(own, shown, found)?.diagnostic.ruleId ?? ''}` };
-      if (outcomes.includes(~i))
-        return { outcome: 'not evaluated', because: `needs ${needsOf(own, labels).join(', ')}` };
-      return passedOrNot(rule, values, names);
+      if (found.includes(own)) return failedOrHidden(own, rule.field);
+      if (outcomes.includes(~i)) {
+        const needs = notEvaluated.find(({ ruleId }) => ruleId === rule.id)?.needs ?? needsOf(own, labels);
+        return { outcome: 'not evaluated', because: `needs ${needs.join(', ')}` };
+      }
+      return inEntries(rule);
+    }
+
+    /** Which entries it reports, the findings on other fields aside: those of an order may be more than a result has. */
+    function failedOrHidden(own: CompiledRule, field: string): Pick<RuleOutcome, 'outcome' | 'because'> {
+      const told = validate(order, { facts, at, fields: [field] }).diagnostics;
+      const reported = told.filter(({ ruleId }) => ruleId === own.diagnostic.ruleId || ruleId === 'engine/failed');
+      const entries = reported.flatMap((each) => (each.field === field ? [] : [each.field]));
+      if (reported.length > 0)
+        return { outcome: 'failed', ...(entries.length > 0 && { because: `on ${someOf(entries)}` }) };
+      const other = hiddenBy(own, shown, found)?.diagnostic ?? told[0];
+      return { outcome: 'hidden', because: `by ${other?.ruleId ?? ''}` };
+    }
+
+    /** Of a rule on entries that none fails: whether it passed in one of them. */
+    function inEntries(rule: ReferenceRule): Pick<RuleOutcome, 'outcome' | 'because'> {
+      const { shape, derived } = compiled;
+      if (!shape || scopeOf(rule.field) === '') return passedOrNot(rule, values, names);
+      const read = [rule.field, ...entriesOf(rule.when), ...entriesOf(rule.unless)].map((each) =>
+        typeof each === 'string' ? each : each.name,
+      );
+      let first: Pick<RuleOutcome, 'outcome' | 'because'> | undefined;
+      for (const places of shape.placesOf(rule.field, values)) {
+        const valueOf = (name: string): Text => values[shape.textName(shape.nameAt(name, rule.field, places))];
+        const entry = Object.fromEntries(
+          read.map((name) => {
+            const label = derived.findIndex((each) => each.name === name);
+            if (label < 0) return [name, valueOf(name)];
+            const { from, after = '', before = '' } = derived[label]!;
+            return [name, labellers[label]!(part(valueOf(from), after, before))];
+          }),
+        );
+        const outcome = passedOrNot(rule, entry, names);
+        if (outcome.outcome === 'passed') return outcome;
+        first ??= outcome;
+      }
+      return first ?? { outcome: 'not applicable', because: `${scopeOf(rule.field)} has no entry` };
     }
   };
 }
 
-function typeOutcome(id: string, untyped: readonly CompiledRule[]): RuleOutcome {
+function typeOutcome(id: string, untyped: readonly string[]): RuleOutcome {
   if (untyped.length === 0) return { ruleId: id, field: '*', outcome: 'passed' };
-  return {
-    ruleId: id,
-    field: '*',
-    outcome: 'failed',
-    because: `on ${untyped.map(({ diagnostic }) => diagnostic.field).join(', ')}`,
-  };
+  return { ruleId: id, field: '*', outcome: 'failed', because: `on ${someOf(untyped)}` };
+}
+
+/** More fields than anyone reads. */
+const MOST_NAMED = 10;
+
+function someOf(fields: readonly string[]): string {
+  const more = fields.length - MOST_NAMED;
+  return `${fields.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function outOfDate(

@@ -72,7 +72,7 @@ export function explanationsOf(opened: OpenedRules, words: readonly string[]): E
     }));
   const fields = operations
     .flatMap((operation) => explainField(operation, name) ?? explainField(operation, fieldOfPath(name)) ?? [])
-    .map((field) => ({ ...field, rules: field.rules.map(place) }));
+    .map((field) => ({ ...field, rules: field.rules.map(place), readBy: field.readBy.map(place) }));
   const names = operations.flatMap((operation) => explainName(rulebook, operation, name) ?? []);
   const totals = operations.flatMap((operation) => explainTotal(operation, name) ?? []);
   if ([rules, fields, names, totals].some((found) => found.length > 0))
@@ -136,9 +136,19 @@ function targetOf(
   return { operations: [...operations.values()], name: first };
 }
 
+/** The most names that are suggested together. */
+const MOST_GUESSES = 3;
+
+/** What was most likely meant: the members of objects with that name, otherwise a similar name or member. */
 function guessOf(name: string, known: readonly string[]): string {
-  const guess = closest(name, known);
-  return guess === undefined ? '' : `; did you mean ${guess}?`;
+  const memberOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+  const nested = known.filter((path) => path.includes('.'));
+  const named = (member: string | undefined): readonly string[] => nested.filter((path) => memberOf(path) === member);
+  const own = named(name);
+  const guess = own.length > 0 ? undefined : (closest(name, known) ?? closest(fieldOfPath(name), known));
+  const guesses =
+    own.length > 0 ? own : guess !== undefined ? [guess] : named(closest(memberOf(name), nested.map(memberOf)));
+  return guesses.length === 0 || guesses.length > MOST_GUESSES ? '' : `; did you mean ${guesses.join(', ')}?`;
 }
 
 /** Clauses have blanks in their names, which print well. */

@@ -106,11 +106,13 @@ function fieldLines({
     ...row('example', example ?? ''),
     ...names.flatMap(({ name, slot }) => row('means', `${name}, through the codes of ${slot}`)),
     ...notes.flatMap(({ text, clause }) => row('note', clause === undefined ? text : `${text} [${clause}]`)),
-    ...rules.flatMap(({ id, words, condition, severity, position }) =>
-      row(severity, `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${placeOf(position)}`),
-    ),
-    ...row('read by', readBy.join(', ')),
+    ...rules.flatMap((rule) => row(rule.severity, ruleLine(rule))),
+    ...readBy.flatMap((rule) => row('read by', ruleLine(rule))),
   ];
+}
+
+function ruleLine({ id, words, condition, position }: FieldExplanation['rules'][number]): string {
+  return `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${placeOf(position)}`;
 }
 
 function placeOf({ file, line }: Position): string {

@@ -112,7 +112,7 @@ export async function answerLines(batch: Batch): Promise<void> {
     if (!output.isBegun || error instanceof Disconnected) throw error;
     const known = error instanceof RequestError ? error : undefined;
     const { code, message } = known ?? { code: 'fault' as const, message: 'Internal error; please report it.' };
-    batch.broken(code);
+    if (known) batch.broken(known.code);
     await output.break(`${JSON.stringify({ error: { code, message } })}\n`);
     if (!known) throw error;
   } finally {

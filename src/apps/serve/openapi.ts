@@ -129,6 +129,10 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Readiness: object({
     status: oneOf('ok', 'ending'),
     rules: oneOf('current', 'earlier'),
+    'refused?': {
+      ...oneOf('rules', 'manifest'),
+      description: 'Why newer rules were refused: they have an error, or are not those of the manifest.',
+    },
     version: { ...text, description: 'The version of the rules in use: replicas with the same one agree.' },
     changes: {
       type: 'object',

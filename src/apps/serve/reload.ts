@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError, namesIn } from '../../workbench/system/index.js';
+import { OtherRules } from '../../workbench/open/index.js';
 import { plural } from '../../workbench/text/index.js';
 import type { Log } from '../server/index.js';
 import type { RuleChanges, ServedRules } from './served-rules.js';
@@ -80,7 +81,7 @@ export function reloader(service: Service, load: () => Promise<ServedRules>, log
         log('info', 'rules-loaded', `the rules were loaded again; their version is ${version}`, { version });
         logChanges(service.changes, log);
       } catch (error) {
-        service.isBehind = true;
+        service.refused = error instanceof OtherRules ? 'manifest' : 'rules';
         service.metrics.addReload('refused');
         const reason = error instanceof UsageError ? error.message : 'the rules cannot be read';
         log('error', 'rules-refused', `the earlier rules stay in use: ${reason}`);

@@ -69,8 +69,8 @@ export class Service {
   adminHosts: readonly string[] | undefined = [];
   /** Whether it ends: each answer then closes its connection. */
   #isDraining = false;
-  /** Whether newer rules were refused, so that earlier ones are in use. */
-  isBehind = false;
+  /** Why newer rules were refused, so that earlier ones are in use: they have an error, or are not those of the manifest. */
+  refused: 'rules' | 'manifest' | undefined;
   #rules: ServedRules;
   #changes: RuleChanges = {};
   readonly #answers = new AnswerQueue();
@@ -109,7 +109,7 @@ export class Service {
   use(rules: ServedRules): void {
     this.#changes = changesBetween(this.#rules, rules);
     this.#rules = rules;
-    this.isBehind = false;
+    this.refused = undefined;
   }
 
   /**
@@ -228,7 +228,8 @@ export class Service {
           : {
               status: isReady ? 'ok' : 'ending',
               ...(endpoint === 'ready' && {
-                rules: this.isBehind ? 'earlier' : 'current',
+                rules: this.refused === undefined ? 'current' : 'earlier',
+                ...(this.refused !== undefined && { refused: this.refused }),
                 version: this.#rules.version,
                 changes: this.#changes,
               }),

@@ -64,7 +64,10 @@ describe('SIGHUP', () => {
     expect((await serving.get('/metrics')).text).toContain('payrules_reloads_total{result="refused"} 1\n');
     // Still ready: otherwise one wrong file would take every instance out of service.
     const { status, text } = await serving.get('/readyz');
-    expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ status: 'ok', rules: 'earlier' })]);
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      expect.objectContaining({ status: 'ok', rules: 'earlier', refused: 'rules' }),
+    ]);
     edit('2');
     await serving.reload();
     expect(JSON.parse((await serving.get('/readyz')).text)).toMatchObject({ status: 'ok', rules: 'current' });

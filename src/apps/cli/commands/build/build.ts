@@ -9,7 +9,7 @@ import {
 } from '../../../../workbench/compiler/index.js';
 import { readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
-import type { OpenedRules } from '../../../../workbench/open/index.js';
+import { type OpenedRules, manifestText } from '../../../../workbench/open/index.js';
 import { assertUsable, openFor } from '../../rules/open-for.js';
 import { failingRules } from '../../../../workbench/analysis/index.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
@@ -17,7 +17,7 @@ import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
 import { filesOfPackage, packageFiles } from './package-files.js';
 import type { Rulebook } from '../../../../workbench/rulebook/index.js';
-import { UsageError } from '../../../../workbench/system/index.js';
+import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { operationNamed } from '../../rules/operation.js';
@@ -39,6 +39,11 @@ const options = {
     type: 'boolean',
     text: 'write scripts for programs in other languages in place of modules',
   },
+  manifest: {
+    type: 'string',
+    value: 'FILE',
+    text: 'write the hashes of the rule files, of the overlay and of the codes, for serve --manifest',
+  },
   ...overlayOption,
   ...bindingsOption,
   ...rulesOption,
@@ -53,7 +58,7 @@ const options = {
 export const summary = 'write modules or scripts with your overlay and codes built in';
 
 export const help: Help = {
-  usage: ['build [OPERATION...] --out DIR [--embed]', 'build --package DIR'],
+  usage: ['build [OPERATION...] --out DIR [--embed]', 'build --package DIR', 'build --manifest FILE'],
   description: `Writes modules of your own (ES modules and types) with the rules and your overlay, and your codes built in, for the
     operations that are named; without names, for all. index.js exports what payrules does, OPERATION.js what payrules/operations/OPERATION
     does, locales/es.js and locales/pt-BR.js the messages. They import payrules/engine.
@@ -73,7 +78,11 @@ export const help: Help = {
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (values.package !== undefined) return writePackage(values.package, positionals, values, io);
-  if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR or --package DIR');
+  const { out, manifest } = values;
+  if (out === undefined && manifest === undefined)
+    throw new UsageError('name the folder to write: --out DIR or --package DIR');
+  if (out === undefined && (positionals.length > 0 || values.embed !== undefined))
+    throw new UsageError('--manifest is about all rules; to write modules too, add --out DIR');
   const day = dayFromOption(values.at, io);
   const rules = await openFor(
     { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: day },
@@ -82,18 +91,25 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { bindings } = rules;
   const rulebook = chosen(rules, positionals);
   refuseFailing(rulebook, rules);
+  if (manifest !== undefined) {
+    writeFiles(new Map([[manifest, manifestText(rules.texts)]]), { cwd: io.cwd });
+    io.stdout.write(`${visible(manifest)} written\n`);
+  }
+  if (out === undefined) return 0;
   const files = values.embed
     ? await withScriptErrors(() => embedScripts(rulebook, bindings))
     : await emitFolder(rulebook, bindings, day);
-  replaceFolder(values.out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
-  io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
+  replaceFolder(out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
+  io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(out)}\n`);
   return 0;
 }
 
 type Values = ReturnType<typeof readArguments<typeof options>>['values'];
 
 async function writePackage(folder: string, operations: readonly string[], values: Values, io: Io): Promise<number> {
-  const other = (['out', 'embed', 'overlay', 'bindings'] as const).find((name) => values[name] !== undefined);
+  const other = (['out', 'embed', 'overlay', 'bindings', 'manifest'] as const).find(
+    (name) => values[name] !== undefined,
+  );
   if (other !== undefined || operations.length > 0)
     throw new UsageError(
       `--package writes the rules of a folder as they are; omit ${other === undefined ? 'the names of operations' : `--${other}`}`,

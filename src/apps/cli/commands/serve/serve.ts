@@ -16,6 +16,7 @@ import {
   logTo,
   portOf,
 } from '../../../server/index.js';
+import { OpenedRules, assertManifest } from '../../../../workbench/open/index.js';
 import { lineOf } from '../../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import {
@@ -48,6 +49,11 @@ const options = {
   ...ownChecksOption,
   ...overlayOption,
   ...bindingsOption,
+  manifest: {
+    type: 'string',
+    value: 'FILE',
+    text: 'load only the rules, overlay and codes that this file names, which build --manifest writes',
+  },
   watch: { type: 'boolean', text: 'load the rules again when their files change, and at the start of each day (UTC)' },
 } as const;
 
@@ -74,6 +80,8 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   const place = socket === undefined ? { host, port: portOf(port) } : { socket: pathOf(io, socket) };
   const adminPlace = values.admin === undefined ? undefined : placeOf(values.admin, host, io);
   const source = sourceIn(values, io);
+  if (values.manifest !== undefined && source.rules === undefined && source.overlay === undefined)
+    throw new UsageError('--manifest is for rules of your own; add --rules or --overlay');
   let service: Service | undefined;
   const log = logTo(io.stderr, () => service?.metrics.addLostLine(), io.now);
   if (source.rules === undefined) noteBuiltInRules(io, (line) => log('warn', 'rules', line));
@@ -81,10 +89,17 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   let isOutOfDate = false;
   let reload = (): void => void (isOutOfDate = true);
   onEach(io, 'SIGHUP', () => reload());
-  service = new Service({ rules: await read(source, io, log), limits, log });
+  const load = async (from: RulesetSource): Promise<ServedRules> => {
+    const rules = await readRuleset(from, today(io));
+    if (values.manifest !== undefined && rules instanceof OpenedRules)
+      assertManifest(rules.texts, pathOf(io, values.manifest), values.manifest);
+    for (const finding of rules.findings) log('warn', 'rules', lineOf(finding));
+    return new ServedRules(rules);
+  };
+  service = new Service({ rules: await load(source), limits, log });
 
   // Own checks are loaded at the start only.
-  reload = reloader(service, () => read({ ...source, ownChecks: false }, io, log), log);
+  reload = reloader(service, () => load({ ...source, ownChecks: false }), log);
   if (isOutOfDate) reload();
   const ending = endingSignal(io);
   if (adminPlace) await openAdmin(service, adminPlace, log);
@@ -97,7 +112,7 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   service.hosts = socket === undefined && !isOpen ? hostsOf(host, found) : undefined;
   if (isOpen)
     log('warn', 'open', `there is no authentication and no encryption: whoever reaches ${host} can use this service`);
-  const paths = [source.rules, source.overlay, bindings].flatMap((name) =>
+  const paths = [source.rules, source.overlay, bindings, values.manifest].flatMap((name) =>
     name === undefined ? [] : [pathOf(io, name)],
   );
   const unwatch = values.watch === true ? watchFiles(paths, () => today(io), reload) : undefined;
@@ -123,12 +138,6 @@ async function openAdmin(service: Service, place: ListenAddress, log: Log): Prom
 /** The place that a port or a path names. */
 function placeOf(written: string, host: string, io: Io): ListenAddress {
   return /^\d+$/.test(written) ? { host, port: portOf(written, '--admin') } : { socket: pathOf(io, written) };
-}
-
-async function read(source: RulesetSource, io: Io, log: Log): Promise<ServedRules> {
-  const rules = await readRuleset(source, today(io));
-  for (const finding of rules.findings) log('warn', 'rules', lineOf(finding));
-  return new ServedRules(rules);
 }
 
 /** Calls back at each signal, and not only at the first. */

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { UsageError } from '../system/index.js';
+import { visible } from '../text/index.js';
+import type { RuleTexts } from './opened-rules.js';
+
+/** How a manifest begins. A later form has another number. */
+const FORM = 'payrules manifest 1';
+/** Files that a message names. */
+const MOST_NAMED = 5;
+
+/** The SHA-256 of each file of rules, of the overlay and of codes. */
+interface Manifest {
+  readonly form: typeof FORM;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Rules are other ones than a manifest names. */
+export class OtherRules extends UsageError {}
+
+/** The text of a manifest of rules: what was reviewed, for servers that must load nothing else. */
+export function manifestText(texts: RuleTexts): string {
+  return `${JSON.stringify({ form: FORM, files: Object.fromEntries(hashesOf(texts)) } satisfies Manifest, null, 2)}\n`;
+}
+
+/**
+ * Refuses rules that a manifest does not name as they are: half a copied folder, or another one.
+ * @param path of the manifest
+ * @param name of it, for messages
+ * @throws {OtherRules} where they differ
+ * @throws {UsageError} where the file is no manifest
+ */
+export function assertManifest(texts: RuleTexts, path: string, name: string): void {
+  const { files } = manifestAt(path, name);
+  const hashes = hashesOf(texts);
+  const differing = [
+    ...[...hashes].flatMap(([file, hash]) =>
+      Object.hasOwn(files, file) ? (files[file] === hash ? [] : [`${file} differs`]) : [`${file} is not in it`],
+    ),
+    ...Object.keys(files).flatMap((file) => (hashes.has(file) ? [] : [`${file} is missing`])),
+  ].toSorted();
+  if (differing.length === 0) return;
+  const more = differing.length - MOST_NAMED;
+  const named = differing.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  throw new OtherRules(`the rules are not those of ${name}: ${named}; payrules build --manifest writes it again`);
+}
+
+/** By names that do not depend on where the folders are. */
+function hashesOf({ rules, overlay, overlayFolder, codes }: RuleTexts): ReadonlyMap<string, string> {
+  const inOverlay = (file: string): string => `overlay/${posix.relative(overlayFolder!, file)}`;
+  const ofCodes = (file: string): string =>
+    overlayFolder !== undefined && file === posix.join(overlayFolder, 'bindings.yaml') ? inOverlay(file) : 'bindings';
+  return new Map([
+    ...[...rules].map(([file, text]) => [`rules/${file}`, hashOf(text)] as const),
+    ...[...overlay].map(([file, text]) => [inOverlay(file), hashOf(text)] as const),
+    ...[...codes].map(([file, text]) => [ofCodes(file), hashOf(text)] as const),
+  ]);
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function manifestAt(path: string, name: string): Manifest {
+  try {
+    const read = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+    if (read.form === FORM && typeof read.files === 'object') return read;
+  } catch {
+    // Not there, or not JSON.
+  }
+  throw new UsageError(`${visible(name)} is not a manifest of rules; payrules build --manifest writes one`);
+}

@@ -1,0 +1,98 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { folder, smallRules } from '../cli/fixture.js';
+import { payrules } from '../../support/cli.js';
+import { Serving } from './serving.js';
+
+// What writes the types loads a formatter, which jest cannot load; the build in a process has it.
+jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
+
+let home: string;
+const at = (name: string): string => join(home, name);
+const FILE = 'rules/operations/delta.collection.yaml';
+const write = (): ReturnType<typeof payrules> => payrules(['build', '--manifest', at('manifest.json'), ...where()]);
+const where = (): readonly string[] => [
+  ...['--rules', at('rules'), '--overlay', at('own'), '--bindings', at('codes.yaml')],
+];
+const start = (): Promise<Serving> => Serving.start([...where(), '--manifest', at('manifest.json')]);
+const ready = async (serving: Serving): Promise<unknown> => JSON.parse((await serving.get('/readyz')).text);
+
+beforeEach(() => {
+  home = mkdtempSync(join(folder, 'manifest-'));
+  cpSync(smallRules()[1]!, at('rules'), { recursive: true });
+  mkdirSync(at('own'));
+  writeFileSync(at('own/bindings.yaml'), '{}\n');
+  writeFileSync(at('codes.yaml'), '{}\n');
+});
+
+test('build --manifest writes the hash of each file, as sha256sum does', async () => {
+  expect(await write()).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/manifest\.json written\n$/) });
+  const { files } = JSON.parse(readFileSync(at('manifest.json'), 'utf8')) as { readonly files: object };
+  const sum = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(at(name)))
+      .digest('hex');
+  expect(files).toMatchObject({
+    [FILE]: sum(FILE),
+    'overlay/bindings.yaml': sum('own/bindings.yaml'),
+    bindings: sum('codes.yaml'),
+  });
+});
+
+test('build --manifest writes nothing for rules with an error', async () => {
+  writeFileSync(at(FILE), readFileSync(at(FILE), 'utf8').replace(/max-decimals: .*\}/, 'max-decimals: many }'));
+  expect((await write()).code).toBe(2);
+  expect(() => readFileSync(at('manifest.json'))).toThrow();
+});
+
+describe('serve --manifest', () => {
+  beforeEach(() => write());
+
+  test.each([
+    ['half a file', () => writeFileSync(at(FILE), half()), `${FILE} differs`],
+    [
+      'a file more',
+      () => writeFileSync(at('rules/operations/x.pay.yaml'), whole().replaceAll('delta.collection', 'x.pay')),
+      'rules/operations/x.pay.yaml is not in it',
+    ],
+    ['a file fewer', () => rmSync(at('codes.yaml')), 'codes.yaml'],
+    ['other codes', () => writeFileSync(at('own/bindings.yaml'), '# edited\n{}\n'), 'overlay/bindings.yaml differs'],
+    [
+      'another manifest',
+      () => writeFileSync(at('manifest.json'), '{}'),
+      'is not a manifest of rules; payrules build --manifest writes one',
+    ],
+  ])('does not start with %s', async (_, change, message) => {
+    change();
+    const { code, err } = await payrules(['serve', '--port', '0', ...where(), '--manifest', at('manifest.json')]);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test('refuses other rules at a reload, and takes them with their manifest', async () => {
+    const serving = await start();
+    expect(await ready(serving)).toMatchObject({ rules: 'current' });
+    writeFileSync(at(FILE), half());
+    await serving.reload();
+    expect(await ready(serving)).toMatchObject({ rules: 'earlier', refused: 'manifest', changes: {} });
+    expect(serving.log.at(-1)).toMatchObject({ level: 'error', event: 'rules-refused' });
+    expect(serving.log.at(-1)!.message).toContain(`${FILE} differs`);
+    await write();
+    await serving.reload();
+    const after = await ready(serving);
+    expect(after).toMatchObject({ rules: 'current' });
+    expect(after).not.toHaveProperty('refused');
+  });
+});
+
+test('--manifest is not for the built-in rules', async () => {
+  expect(await payrules(['serve', '--manifest', 'm.json'])).toMatchObject({
+    code: 2,
+    err: 'payrules: --manifest is for rules of your own; add --rules or --overlay\n',
+  });
+});
+
+const whole = (): string => readFileSync(at(FILE), 'utf8');
+/** Without its last rule: what loads all the same. */
+const half = (): string => whole().slice(0, whole().lastIndexOf('  - id: '));

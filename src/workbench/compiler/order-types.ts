@@ -198,17 +198,24 @@ function indented(code: string): string {
     .join('\n');
 }
 
+/** A member that the writer of types would call as a method of its properties, and what it is given in its place: no name has a blank. */
+const METHOD = 'hasOwnProperty';
+const NO_METHOD = `${METHOD} `;
+const nameForWriter = (name: string): string => (name === METHOD ? NO_METHOD : name);
+
 /** A schema for the writer of types, which takes one without a type for that of an object, and compares each value of a list with all others. */
 function withTypes(schema: JsonSchema): JsonSchema {
   const {
     type,
     enum: choices,
     properties,
+    required,
     items,
   } = schema as {
     readonly type?: string;
     readonly enum?: readonly unknown[];
     readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly required?: readonly string[];
     readonly items?: JsonSchema;
   };
   if (type === undefined) return { ...schema, tsType: 'unknown' };
@@ -217,9 +224,12 @@ function withTypes(schema: JsonSchema): JsonSchema {
     const types = [...new Set(choices.map((choice) => JSON.stringify(choice)))];
     return { ...rest, tsType: types.length === 1 ? types[0] : `(${types.join(' | ')})` };
   }
-  const members = Object.entries(properties ?? {}).map(([name, member]) => [name, withTypes(member)] as const);
+  const members = Object.entries(properties ?? {}).map(
+    ([name, member]) => [nameForWriter(name), withTypes(member)] as const,
+  );
   return {
     ...schema,
+    ...(required && { required: required.map(nameForWriter) }),
     ...(properties && { properties: Object.fromEntries(members) }),
     ...(items && { items: withTypes(items) }),
   };
@@ -251,7 +261,7 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
       const schema = { ...withTypes(typesSchema(operation)), title: fields };
       const written = readonlyLists(
         indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false })),
-      );
+      ).replaceAll(JSON.stringify(NO_METHOD), METHOD);
       const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
       return unions.length > 0
         ? `${written}\n/** ${inComment(operation.title)}. */\nexport type ${name} = ${both};\n`

@@ -78,3 +78,26 @@ test('lists are readonly in every level, entries have their members, and an opaq
   expect(transfer).toContain('    CdtTrfTxInf: readonly {\n');
   expect(transfer.match(/readonly (?:\{|string\[\])$/gm)).toHaveLength(transfer.match(/\[\]$/gm)!.length);
 });
+
+test('members with the names of methods and keywords', async () => {
+  const names = ['hasOwnProperty', 'constructor', 'toString', 'type', 'items', '$ref', 'properties', 'required'];
+  const fields = names.flatMap((name) => [`  ${name}: { label: A }`, `  at.${name}.in: { label: A }`]);
+  const types = await emitTypes([
+    parseRulebook(
+      new Map([
+        [
+          'operations/a.payout.yaml',
+          `operation: a.payout\ntitle: A\nregion: A\nfields:\n${fields.join('\n')}\nrules:\n  - { id: a, field: hasOwnProperty, check: { required: true }, document: A, examples: { valid: [A], invalid: [""] } }\n`,
+        ],
+      ]),
+      schemas,
+    ).operations.get('a.payout')!,
+  ]);
+  const members = types.match(/^ +[\w"$]+\??: (?:string|\{)$/gm)!.map((line) => line.trim());
+  expect(members).toEqual([
+    'hasOwnProperty: string',
+    'at?: {',
+    ...names.flatMap((name) => [`${name}?: {`, 'in?: string']),
+    ...names.slice(1).map((name) => `${name}?: string`),
+  ]);
+});

@@ -108,6 +108,8 @@ export interface Rule {
   readonly field: string;
   readonly when?: RuleConditions;
   readonly unless?: RuleConditions;
+  /** The lists whose values its conditions have. */
+  readonly conditionLists?: readonly string[];
   readonly check: { readonly name: string; readonly written: unknown; readonly parameters: unknown };
   readonly severity: Severity;
   readonly basis: Basis;

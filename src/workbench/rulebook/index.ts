@@ -35,5 +35,5 @@ export type { SourcePositions } from './load/source-positions.js';
 export { type Path, type YamlFile, parseYaml } from './load/yaml-file.js';
 export { possibleOutcomes } from './outcomes.js';
 export { figuresIn, ownText } from './own-texts.js';
-export { listNamed, listsIn, pathToText, referencesIn, textsIn } from './references.js';
+export { listNamed, listsOfRule, pathToText, referencesIn, textsIn } from './references.js';
 export { widthAt } from './lines.js';

@@ -1,3 +1,4 @@
+import type { Rule } from '../../core/index.js';
 import type { Path, YamlFile } from './load/yaml-file.js';
 import type { Rulebook } from './rulebook.js';
 
@@ -31,6 +32,11 @@ export function listsIn(written: unknown, lists: Rulebook['lists']): readonly st
   const named = namesIn(written);
   return [...new Set([...named, ...named.flatMap((name) => namesIn(lists.get(name)?.rows))])];
 }
+
+/** The names of the lists that a rule refers to: {@link listsIn} its check, and in its conditions. */
+export const listsOfRule = ({ check, conditionLists = [] }: Rule, lists: Rulebook['lists']): readonly string[] => [
+  ...new Set([...conditionLists, ...listsIn(check.written, lists)]),
+];
 
 const namesIn = (value: unknown): readonly string[] => textsIn(value).flatMap((text) => listNamed(text) ?? []);
 

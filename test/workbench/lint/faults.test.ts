@@ -63,6 +63,8 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       'when: { phone: { after: "2027-02-28T12:00:00Z", before: "2027-03-01" } }',
       '29:13 wrong-bounds',
     ],
+    ['a list that does not exist', NU, WHEN, 'when: { paymentType: lists/none }', '29:26 unknown-list'],
+    ['a list of other values', NU, WHEN, 'when: { paymentType: { not: lists/none } }', '29:33 unknown-list'],
     ['a misspelt bound', NU, WHEN, 'when: { amount: { at-leest: "50" } }', '29:23 unknown-key'],
     ['no bound', NU, WHEN, 'when: { amount: {} }', '29:21 wrong-shape'],
     ['two bounds of one side', NU, WHEN, 'when: { amount: { at-least: "50", above: "60" } }', '29:13 wrong-bounds'],
@@ -789,7 +791,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       NU,
       'when: { paymentType: [BANK] }',
       'when: { paymentType: given! }',
-      '29:13 wrong-shape',
+      '29:26 wrong-shape',
     ],
     [
       'a check that depends on the day, with examples of no day',

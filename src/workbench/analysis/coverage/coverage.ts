@@ -1,4 +1,4 @@
-import { type Rulebook, listsIn } from '../../rulebook/index.js';
+import { type Rulebook, listsOfRule } from '../../rulebook/index.js';
 
 /** How the rules cover a clause of the gateway's document. */
 export interface ClauseCoverage {
@@ -74,7 +74,7 @@ function coverageIn({ operations, lists, slots, undocumented }: Rulebook): (clau
   for (const operation of operations.values()) {
     for (const rule of operation.rules) {
       for (const clause of rule.clauses) add(rules, clause, `${operation.id}/${rule.id}`);
-      for (const list of listsIn(rule.check.written, lists)) usedLists.add(list);
+      for (const list of listsOfRule(rule, lists)) usedLists.add(list);
     }
     for (const { clause, field } of operation.notes) addOther(clause, `notes/${operation.id}/${field}`);
     for (const { slot } of operation.derived) addOther(slots.get(slot)!.clause, `slots/${slot}`);

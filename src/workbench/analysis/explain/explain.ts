@@ -19,7 +19,7 @@ import {
   messageOf,
   say,
 } from '../../../core/index.js';
-import { type Rulebook, listsIn, possibleOutcomes } from '../../rulebook/index.js';
+import { type Rulebook, listsOfRule, possibleOutcomes } from '../../rulebook/index.js';
 import { conditionWords } from '../../text/index.js';
 import { terms } from '../../../words/index.js';
 
@@ -160,7 +160,7 @@ export function explainRules(
       reads: [...new Set(reads.map((name) => derived.find((d) => d.name === name)?.from ?? name))].filter(
         (name) => name !== field,
       ),
-      lists: listsIn(rule.check.written, rulebook.lists).map((list) => `lists/${list}`),
+      lists: listsOfRule(rule, rulebook.lists).map((list) => `lists/${list}`),
       slots: [...new Set(derived.map(({ slot }) => slot))],
       position,
     };

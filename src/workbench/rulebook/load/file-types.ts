@@ -2,7 +2,7 @@ import type {
   WrittenTotal,
   EntryType,
   FieldType,
-  RuleConditions,
+  RuleCondition,
   Derived,
   Note,
   Provider,
@@ -27,11 +27,18 @@ interface FieldCard {
   readonly 'value-names'?: Readonly<Record<string, LocalizedText>>;
 }
 
+/** A condition as it is written: in place of values, a list by its name. */
+export type WrittenCondition = Readonly<
+  Record<string, string | Exclude<RuleCondition[string], string> | { readonly not: string }>
+>;
+
+export type WrittenConditions = WrittenCondition | readonly WrittenCondition[];
+
 export interface WrittenRule {
   readonly id: string;
   readonly field: string;
-  readonly when?: RuleConditions;
-  readonly unless?: RuleConditions;
+  readonly when?: WrittenConditions;
+  readonly unless?: WrittenConditions;
   readonly check: Readonly<Record<string, unknown>>;
   readonly severity?: Rule['severity'];
   readonly basis?: Rule['basis'];

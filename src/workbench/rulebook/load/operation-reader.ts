@@ -22,6 +22,7 @@ import {
 import { checks } from '../../../checks/index.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
 import { checkContext, kindsOf, UnknownListError } from './check-context.js';
+import { type ListedRule as Listed, withConditionLists } from './condition-lists.js';
 import { memberTypes } from '../member-types.js';
 import { isWritten } from './written-parameters.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
@@ -43,6 +44,9 @@ export interface ReadOperation {
   /** `false`: a file that it includes can't be read, so that rules and fields may be missing. */
   readonly isWhole: boolean;
 }
+
+/** A rule whose conditions have values in place of lists. */
+type ListedRule = Listed<WrittenRule>;
 
 /** How many lists of objects can be in each other. */
 const MOST_LISTS = 3;
@@ -366,8 +370,10 @@ class OperationReader {
   }
 
   #rules(source: YamlFile, names: readonly string[]): Rule[] {
-    return ((source.data as RulesFile).rules ?? []).flatMap((rule, index) => {
+    return ((source.data as RulesFile).rules ?? []).flatMap((written, index) => {
       const path = ['rules', index];
+      const rule = this.#withLists(source, path, written);
+      if (!rule) return [];
       if (rule.field !== '*' && !names.includes(rule.field)) {
         // A shared rule on a field that this operation does not have does not apply.
         if (source === this.yaml && this.#isWhole && !this.#misplaced.has(rule.field))
@@ -409,6 +415,23 @@ class OperationReader {
       this.#checkEntries(read, source, path);
       return [read];
     });
+  }
+
+  /** A rule whose conditions have the values of the lists that they name; `undefined` where such a list has a fault. */
+  #withLists(source: YamlFile, path: Path, written: WrittenRule): ListedRule | undefined {
+    let isRead = true;
+    const context = this.#context(written.field);
+    const valuesOf = (name: string): readonly string[] => {
+      if (!this.library.isBrokenList(name)) return context.list(name);
+      isRead = false;
+      return [];
+    };
+    const rule = withConditionLists(written, valuesOf, (at, error) => {
+      isRead = false;
+      const code = error instanceof UnknownListError ? 'unknown-list' : 'wrong-list';
+      this.#report(source.positionOf([...path, ...at]), code, error.said);
+    });
+    return isRead ? rule : undefined;
   }
 
   /** Why a check is not for a field. */
@@ -509,7 +532,7 @@ class OperationReader {
     return this.library.about.document !== undefined || this.library.isBroken('rulebook.yaml');
   }
 
-  #check(source: YamlFile, path: Path, rule: WrittenRule): Rule['check'] | undefined {
+  #check(source: YamlFile, path: Path, rule: ListedRule): Rule['check'] | undefined {
     const [name, written] = Object.entries(rule.check)[0]!;
     const check = checks[name];
     if (!check)
@@ -578,7 +601,7 @@ class OperationReader {
       : { ...context, isWritten, kindOf: (name) => context.kindOf(name) ?? 'field' };
   }
 
-  #rule(source: YamlFile, path: Path, written: WrittenRule, check: Rule['check']): Rule {
+  #rule(source: YamlFile, path: Path, written: ListedRule, check: Rule['check']): Rule {
     const { clause, severity = 'error', ...rest } = written;
     const document = written.document ?? (clause === undefined ? this.library.about.document : undefined);
     const isOfGateway = clause !== undefined || document === this.library.about.document;

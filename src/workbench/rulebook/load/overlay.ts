@@ -1,5 +1,6 @@
 import { checks } from '../../../checks/index.js';
 import {
+  type CheckContext,
   type Operation,
   ParameterError,
   type Position,
@@ -12,6 +13,8 @@ import {
 import { withExclusive } from './operation-reader.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
 import { checkContext, kindsOf } from './check-context.js';
+import { withConditionLists } from './condition-lists.js';
+import type { WrittenConditions } from './file-types.js';
 import { memberTypes } from '../member-types.js';
 import { isWritten } from './written-parameters.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
@@ -45,9 +48,11 @@ export interface Overlaid {
   readonly positions: SourcePositions;
 }
 
-interface WrittenOwnRule extends Omit<Partial<Rule>, 'check' | 'clauses' | 'position'> {
+interface WrittenOwnRule extends Omit<Partial<Rule>, 'check' | 'clauses' | 'position' | 'when' | 'unless'> {
   readonly id: string;
   readonly field: string;
+  readonly when?: WrittenConditions;
+  readonly unless?: WrittenConditions;
   readonly check: Readonly<Record<string, unknown>>;
   readonly clause?: string | readonly string[];
   readonly message?: LocalizedText;
@@ -260,10 +265,16 @@ class OverlayReader {
 
   #ownRules(): readonly Rule[] {
     const seen = new Set<string>();
-    return this.entries.add.flatMap((written, i) => {
-      if (!written) return [];
+    return this.entries.add.flatMap((entry, i) => {
+      if (!entry) return [];
       const at = ['add', i] as const;
       const before = this.findings.length;
+      const context = this.#context(entry.field);
+      const written = withConditionLists(
+        entry,
+        (name) => context.list(name),
+        (path, error) => this.#report([...at, ...path], 'wrong-list', error.said),
+      );
       if (seen.has(written.id))
         this.#report([...at, 'id'], 'duplicate-id', say('The id {id} is used above already.', { id: written.id }));
       seen.add(written.id);
@@ -286,6 +297,16 @@ class OverlayReader {
     });
   }
 
+  #context(field: string): CheckContext {
+    return checkContext(
+      this.rulebook.lists,
+      this.operation,
+      this.operation.fields.find(({ name: own }) => own === field) ?? { name: field },
+      kindsOf(this.operation),
+      memberTypes(this.operation),
+    );
+  }
+
   #check(
     written: Readonly<Record<string, unknown>>,
     field: string,
@@ -297,16 +318,7 @@ class OverlayReader {
       return {
         name,
         written: parameters,
-        parameters: checks[name]!.prepare(parameters, {
-          ...checkContext(
-            this.rulebook.lists,
-            this.operation,
-            this.operation.fields.find(({ name: own }) => own === field) ?? { name: field },
-            kindsOf(this.operation),
-            memberTypes(this.operation),
-          ),
-          isWritten,
-        }),
+        parameters: checks[name]!.prepare(parameters, { ...this.#context(field), isWritten }),
       };
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;

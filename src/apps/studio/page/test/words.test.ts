@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Example, FileSummary, OperationSummary, OperationView, SlotView } from '../src/api/contract.js';
 import { linesOf } from '../src/api/lines.js';
 import { byRegion, found, matches, sectionOf } from '../src/left/groups.js';
-import { alternativesIn, conditionForms, formIn, valuesIn, withBound, withForm } from '../src/rule-files/condition.js';
+import {
+  alternativesIn,
+  conditionForms,
+  formIn,
+  listIn,
+  valuesIn,
+  withBound,
+  withForm,
+} from '../src/rule-files/condition.js';
 import { exampleFrom, exampleText, orderOf } from '../src/rule-files/examples.js';
 import { typedText, valueFrom } from '../src/rule-files/order.js';
 import { slotsOf } from '../src/rule-files/slots.js';
@@ -147,12 +155,20 @@ test('a condition takes another form, and keeps its values where it lists some',
     [['DE'], 'is', ['DE']],
     [{ not: ['DE', 'FR'] }, 'not', ['DE', 'FR']],
     [{ 'any-case': ['ci'] }, 'any-case', ['ci']],
+    ['lists/countries', 'is', ['lists/countries']],
+    [{ not: 'lists/countries' }, 'not', ['lists/countries']],
     ['given', 'given', []],
     ['missing', 'missing', []],
   ] as const) {
     expect([formIn(written), valuesIn(written)]).toEqual([form, values]);
     expect(withForm(form, values)).toEqual(written);
   }
+  expect([['DE'], 'lists/countries', { not: 'lists/countries' }, 'given'].map(listIn)).toEqual([
+    undefined,
+    'lists/countries',
+    'lists/countries',
+    undefined,
+  ]);
   expect(formIn({ 'at-least': '5', below: '9' })).toBe('at-least');
   expect(valuesIn({ 'at-least': '5', below: '9' }, 'below')).toEqual(['9']);
   expect(withForm('above', ['5'])).toEqual({ above: '5' });

@@ -25,26 +25,33 @@ export function boundsIn(written: unknown): readonly BoundForm[] {
   return typeof written === 'object' && written !== null ? Object.keys(written).filter(isBound) : [];
 }
 
+/** The list whose values a condition has, where it names one: `lists/countries`. */
+export const listIn = (written: unknown): string | undefined =>
+  [written, (Object(written) as { readonly not?: unknown }).not].find(isList);
+
+const isList = (text: unknown): text is string => typeof text === 'string' && text.startsWith('lists/');
+
 /** The form of a condition as written; of several bounds the first. */
 export function formIn(written: unknown): ConditionForm {
-  if (Array.isArray(written)) return 'is';
+  if (Array.isArray(written) || isList(written)) return 'is';
   if (typeof written === 'object' && written !== null)
     return boundsIn(written)[0] ?? ('any-case' in written ? 'any-case' : 'not');
   return written === 'missing' ? 'missing' : 'given';
 }
 
-/** The values that a condition lists, or its bound; none where it asks whether the name has a value. */
+/** The values that a condition lists, the name of its list, or its bound; none where it asks whether the name has a value. */
 export function valuesIn(written: unknown, form = formIn(written)): readonly string[] {
   const list = form === 'is' ? written : (Object(written) as Readonly<Record<string, unknown>>)[form];
   if (isBound(form)) return [String(list)];
-  return Array.isArray(list) ? list.map(String) : [];
+  return Array.isArray(list) ? list.map(String) : isList(list) ? [list] : [];
 }
 
 /** A condition as written in another form, which takes the values where it lists some, and the first of them as its bound. */
 export function withForm(form: string, values: readonly string[]): unknown {
   if (form === 'given' || form === 'missing') return form;
   if (isBound(form)) return { [form]: values[0] };
-  return form === 'is' ? values : { [form]: values };
+  const listed = isList(values[0]) && form !== 'any-case' ? values[0] : values;
+  return form === 'is' ? listed : { [form]: listed };
 }
 
 /** A condition with one of its bounds in another form, in its place. */

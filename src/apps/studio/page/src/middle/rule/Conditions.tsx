@@ -7,6 +7,7 @@ import {
   boundsIn,
   conditionForms,
   formIn,
+  listIn,
   valuesIn,
   withBound,
   withForm,
@@ -229,7 +230,16 @@ function Condition({
         />
         <IconButton icon={X} label={t('condition.remove', words)} onClick={onRemove} />
       </div>
-      {list.length > 0 && (
+      {list.length > 0 && listIn(values) !== undefined && (
+        <TextField
+          label={t(`condition.${form}`, words)}
+          value={list[0]!}
+          onType={(text) => put(at, text)}
+          findings={findingsAt(at)}
+          isCode
+        />
+      )}
+      {list.length > 0 && listIn(values) === undefined && (
         <Codes
           label={t(`condition.${form}`, words)}
           isLabelHidden

@@ -206,6 +206,17 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
         '  - { id: amount-usd, field: amount, when: { currency: [USD] }, check: { max-decimals: 2 }, clause: "1 types", examples: { valid: ["1"], invalid: [{ currency: USD, amount: "1.001" }] } }\n',
       ),
     ],
+    [
+      'a limit for the other currency that is in the own one',
+      NU,
+      FIELDS,
+      withCurrencies(
+        'PEN, USD',
+        '  - { id: amount-usd, field: amount, when: { currency: [USD] }, check: { amount-between: ["2", "3"] }, clause: "1 types", examples: { valid: [{ currency: USD, amount: "2" }], invalid: [{ currency: USD, amount: "1" }] } }\n',
+      ),
+      '19:186 wrong-example',
+      '22:5 other-currency',
+    ],
     ['the own currency alone', NU, FIELDS, withCurrencies('PEN')],
   ],
   'a table without a row for an allowed value': [
@@ -911,7 +922,17 @@ test.each<[name: string, from: string, to: string, message: string]>([
     'a limit for one of several currencies',
     FIELDS,
     withCurrencies('PEN, USD, EUR'),
-    'currency (operations/nu.payout.yaml:18) allows USD or EUR, and this rule is for PEN alone: every amount in USD or EUR passes. Remove "currency" from the operation, so that the limit is for every currency, or add a rule for each: when: { currency: [USD] }.',
+    'currency (operations/nu.payout.yaml:18) allows USD or EUR, and this rule is for PEN alone: every amount in USD or EUR passes. Remove "currency" from the operation, so that the limit is for every currency; where limits differ, write when: { currency: [PEN] } here, and a rule for each other currency.',
+  ],
+  [
+    'an example without a field that a group leaves out of the example order',
+    RULES,
+    withRules(group('one', 'exactly-one-of: [phone, account]', '{ account: "" }', BOTH), [
+      'id: of-bank, field: account, when: { paymentType: [BANK] }, check: { required: true }',
+      '{ paymentType: BANK }',
+      '""',
+    ]),
+    'of-bank refuses this example, which is listed as valid; correct the example or the check. The example order is without account: of fields that exclude each other it has the first of the group. Write it in this example.',
   ],
   [
     'a group of which one field is required',

@@ -4,11 +4,14 @@ import {
   type Phrase,
   type Rule,
   type Said,
+  exampleTexts,
   itemsOf,
+  listed,
   say,
   valueOf,
 } from '../../../core/index.js';
 import { type Finding, type Path, type Rulebook, isOwnCheck, worded } from '../../rulebook/index.js';
+import { readsOf } from '../../compiler/index.js';
 import { checks } from '../../../checks/index.js';
 import { ExampleRunner, type WrongExample } from './examples.js';
 
@@ -38,7 +41,11 @@ const MESSAGES: Readonly<Record<Exclude<WrongExample['kind'], 'failed'>, (rule: 
 export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly ExampleProblem[] {
   const wrong = runner.wrong(operation).map(({ rule, kind, index }): ExampleProblem => {
     if (kind === 'failed') return { entry: rule, path: ['check'], message: failure(rule), isFailure: true };
-    const message = [MESSAGES[kind](rule.id), ...meaningOf(operation, rule, kind, index)];
+    const message = [
+      MESSAGES[kind](rule.id),
+      ...meaningOf(operation, rule, kind, index),
+      ...leftOutOf(operation, rule, kind, index),
+    ];
     if (kind === 'group') return { entry: rule, path: ['check'], message };
     if (kind === 'day') return { entry: rule, path: ['examples'], message };
     if (kind !== 'field') return { entry: rule, path: ['examples', kind, index], message };
@@ -64,6 +71,29 @@ function meaningOf({ fields }: Operation, rule: Rule, kind: WrongExample['kind']
       : (kind === 'valid' || kind === 'invalid') && rule.examples[kind][index];
   const own = typeof example === 'object' && !Array.isArray(example) ? (example as Order)[rule.field] : example;
   return typeof own === 'string' ? (checks[name]!.meaning?.(parameters, own, rule.examples.at ?? '') ?? []) : [];
+}
+
+/** Which fields that the rule reads have an example, and are in the example order no more, as a group excludes them. */
+function leftOutOf(operation: Operation, rule: Rule, kind: WrongExample['kind'], index: number): readonly Phrase[] {
+  if (kind !== 'valid' && kind !== 'invalid') return [];
+  const example = rule.examples[kind][index];
+  const given = typeof example === 'object' && !Array.isArray(example) ? Object.keys(example) : [rule.field];
+  const order = exampleTexts(operation);
+  const leftOut = operation.fields.filter(
+    ({ name, example: own }) =>
+      own !== undefined && !(name in order) && !given.includes(name) && [rule.field, ...readsOf(rule)].includes(name),
+  );
+  if (leftOut.length === 0) return [];
+  const fields = listed(
+    leftOut.map(({ name }) => name),
+    ' and ',
+  );
+  return [
+    say(
+      'The example order is without {fields}: of fields that exclude each other it has the first of the group. Write it in this example.',
+      { fields },
+    ),
+  ];
 }
 
 type Order = Readonly<Record<string, unknown>>;

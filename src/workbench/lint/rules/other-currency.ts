@@ -23,8 +23,10 @@ export const otherCurrency: LintRule = {
       const own = ownCurrencies(rule, operation);
       const others = allowed.values.filter((currency) => !own.includes(currency));
       if (own.length === 0 || others.length === 0 || !overlaps(rule, allowing!)) continue;
-      if (namesCurrency(rule) || operation.rules.some((other) => other !== rule && limitsByCurrency(other, rule)))
-        continue;
+      const isLimited = operation.rules.some(
+        (other) => other !== rule && limitsByCurrency(other, rule) && ownCurrencies(other, operation).length === 0,
+      );
+      if (namesCurrency(rule) || isLimited) continue;
       report(
         rule,
         ['check'],
@@ -39,9 +41,9 @@ export const otherCurrency: LintRule = {
             },
           ),
           say(
-            'Remove "currency" from the operation, so that the limit is for every currency, or add a rule for each: {example}.',
+            'Remove "currency" from the operation, so that the limit is for every currency; where limits differ, write {example} here, and a rule for each other currency.',
             {
-              example: `when: { currency: [${others[0]}] }`,
+              example: `when: { currency: [${own[0]!}] }`,
             },
           ),
         ],
@@ -61,7 +63,7 @@ function ownCurrencies({ check: { name, parameters } }: Rule, { currency, parity
 const namesCurrency = ({ when, unless }: Rule): boolean =>
   [when, unless].some((conditions) => entriesOf(conditions).some(({ name }) => name === CURRENCY));
 
-/** Whether another rule on the field is for the other currencies. */
+/** Whether another rule on the field depends on the currency. */
 const limitsByCurrency = (other: Rule, { field }: Rule): boolean =>
   other.field === field &&
   readsOf(other).includes(CURRENCY) &&

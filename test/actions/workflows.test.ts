@@ -42,9 +42,24 @@ describe.each(workflows)('%s', (file) => {
 
   test('values reach the shell as variables', () => expectNoExpressions(steps));
 
-  test('names its permissions, and the version of each action', () => {
+  test('names its permissions, and each action by its commit, with the version beside it', () => {
     expect(workflow.permissions).toBeDefined();
-    for (const { uses } of steps) if (uses) expect(uses).toMatch(/^(?:actions\/[\w-]+@v\d+|\.\/[\w/]*)$/);
+    for (const { uses } of steps) if (uses) expect(uses).toMatch(/^(?:actions\/[\w-]+@[0-9a-f]{40}|\.\/[\w/]*)$/);
+    for (const [line] of readFileSync(file, 'utf8').matchAll(/^.*uses: actions.*$/gm))
+      expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+  });
+
+  test('a job that may write or publish installs and builds nothing', () => {
+    for (const job of Object.values(workflow.jobs)) {
+      const allowed = { ...workflow.permissions, ...job.permissions };
+      // What a job puts into a pull request is read before it counts.
+      if (allowed['pull-requests'] === 'write') continue;
+      const isTrusted = allowed['contents'] === 'write' || allowed['id-token'] === 'write';
+      for (const { uses, run = '', with: inputs } of job.steps) {
+        if (isTrusted) expect(run).not.toMatch(/npm (?:ci|install|run|pack)|npx|node |\.ci\/run|scripts\//);
+        else if (uses?.startsWith('actions/checkout@')) expect(inputs).toMatchObject({ 'persist-credentials': false });
+      }
+    }
   });
 
   test('with files of a pull request it has a token that reads, and no secrets', () => {

@@ -38,6 +38,7 @@ const orders = [
   alpha({ mchOrderId: 'A-6', currency: 'EUR' }),
 ];
 const lines = ndjson(orders);
+const LONG = 'x'.repeat(600);
 
 async function summaryOf(args: readonly string[], input = lines): Promise<Data> {
   const { out } = await checkText(
@@ -63,6 +64,19 @@ describe('totals', () => {
       { field: 'callbackUrl', refused: 2, orders: 2, findings: 2 },
       { field: '(unknown fields)', refused: 0, orders: 1, findings: 2 },
       { field: 'currency', refused: 0, orders: 1, findings: 1 },
+    ]);
+  });
+
+  test('the texts of a map together: their names may be private, and there may be any number', async () => {
+    const order = (metadata: object): object => ({ order_id: 'C-1', metadata });
+    const { out } = await checkText(
+      ['cart.order', '--summary', '--format', 'json', '--input', 'ndjson'],
+      ndjson([order({ 'ana@example.com': LONG, b: LONG }), order({ '5.x': LONG }), order({ [LONG]: 'x' })]),
+      ['--rules', 'test/fixtures/nested'],
+    );
+    const { fields } = (JSON.parse(out) as { readonly summary: Data }).summary;
+    expect(fields.filter(({ field }) => field.startsWith('metadata'))).toEqual([
+      { field: 'metadata.*', refused: 3, orders: 3, findings: 4 },
     ]);
   });
 

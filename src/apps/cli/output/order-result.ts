@@ -40,4 +40,6 @@ export interface OrderResult {
   readonly why?: readonly RuleOutcome[] | undefined;
   /** Of a refused order, where the run has totals. */
   readonly totalled?: Totalled | undefined;
+  /** The fields that are maps, where the run has totals: the names in a map may be private, and there may be any number. */
+  readonly maps?: readonly string[] | undefined;
 }

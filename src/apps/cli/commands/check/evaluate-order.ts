@@ -13,7 +13,7 @@ import { type Fault, NOT_MIXED, type InputRow, mixedOrder } from '../../../../wo
 import type { OrderResult, LocatedDiagnostic } from '../../output/order-result.js';
 import type { Ruleset, Repeats } from '../../../../workbench/open/index.js';
 import { inTable } from './in-table.js';
-import { totaller } from './totalled.js';
+import { mapsOf, totaller } from './totalled.js';
 
 /** How the orders of a run are evaluated: plain data, which threads are given too. */
 export interface Terms {
@@ -70,6 +70,7 @@ export function orderEvaluator(
       notEvaluated: result.notEvaluated,
       why: explain?.(id, order, own, at),
       ...(!valid && total && { totalled: total(id, order) }),
+      ...(totals && { maps: mapsOf(rules, id) }),
     };
   };
   if (operation !== undefined) {

@@ -1,8 +1,20 @@
 import { amountReader } from '../../../../workbench/analysis/index.js';
-import { fieldsOf } from '../../../../core/index.js';
+import { type Reference, fieldsOf } from '../../../../core/index.js';
 import { identifierText } from '../../../../workbench/text/index.js';
 import type { Totalled } from '../../output/order-result.js';
 import type { Ruleset } from '../../../../workbench/open/index.js';
+
+const NONE: readonly string[] = [];
+const known = new WeakMap<Reference, readonly string[]>();
+
+/** The fields of an operation that are maps. */
+export function mapsOf({ references }: Pick<Ruleset, 'references'>, operation: string): readonly string[] {
+  const reference = references.get(operation);
+  if (!reference) return NONE;
+  const maps = known.get(reference) ?? reference.fields.filter(({ type }) => type === 'map').map(({ name }) => name);
+  known.set(reference, maps);
+  return maps;
+}
 
 /**
  * Makes the function that reads of an order what a summary of refused orders says: the only values of an order that a report has.

@@ -1,4 +1,4 @@
-import { fieldOfPath } from '../../../../core/index.js';
+import { ENTRY, fieldOfPath } from '../../../../core/index.js';
 import { AmountSums } from '../../../../workbench/analysis/index.js';
 import type { LocatedDiagnostic, Location, OrderResult } from '../../output/order-result.js';
 import type { Fault } from '../../../../workbench/input/index.js';
@@ -29,12 +29,10 @@ export class Totals implements TotalsSummary {
   /** How many more were refused. */
   unlisted = 0;
 
-  add(location: Location, { valid, diagnostics, totalled }: OrderResult): void {
+  add(location: Location, { valid, diagnostics, totalled, maps = [] }: OrderResult): void {
     this.findings += diagnostics.length;
     count(this.rules, diagnostics, ({ ruleId }) => ruleId);
-    count(this.fields, diagnostics, ({ ruleId, field }) =>
-      ruleId === 'order/unknown-field' ? UNKNOWN_FIELDS : field === '' ? WHOLE_ORDER : fieldOfPath(field),
-    );
+    count(this.fields, diagnostics, (diagnostic) => fieldOf(diagnostic, maps));
     if (valid) return;
     if (totalled?.currency === undefined) this.amounts.uncounted++;
     else this.amounts.add(totalled.currency, totalled.amount);
@@ -56,6 +54,19 @@ export class Totals implements TotalsSummary {
     this.listed.push(...fitting);
     this.unlisted += other.unlisted + other.listed.length - fitting.length;
   }
+}
+
+/** What a finding is counted by: the texts of a map together. */
+function fieldOf({ ruleId, field, path }: LocatedDiagnostic, maps: readonly string[]): string {
+  if (ruleId === 'order/unknown-field') return UNKNOWN_FIELDS;
+  if (field === '') return WHOLE_ORDER;
+  if (maps.length === 0) return fieldOfPath(field);
+  let name = '';
+  for (const member of path) {
+    if (maps.includes(name)) return `${name}.*`;
+    name += typeof member === 'number' ? ENTRY : name === '' ? member : `.${member}`;
+  }
+  return fieldOfPath(field);
 }
 
 /** Counts the findings of one order by name, and the order once for each name. */

@@ -195,7 +195,7 @@ const uses: readonly Use[] = [
   ...Object.entries(checks).flatMap(([name, check]) =>
     boundaryUses.some(([known]) => known === name)
       ? []
-      : (check!.parameters['examples'] as readonly unknown[]).map((example): Use =>
+      : ((check!.parameters['examples'] ?? []) as readonly unknown[]).map((example): Use =>
           // The field of the rule is one of the group.
           check!.subject === 'presence'
             ? [name, example, { field: (example as readonly string[])[0]! }]
@@ -290,19 +290,28 @@ const mentionedIn = (message: string): string[] =>
 
 const PATTERNS_NEED_A_BOUND = /"pattern":"(?!\[|\^\(\?:.*\)\$?"|\^)/;
 
-test('each file is listed in src/checks/index.ts, and each check has a use in this test', () => {
+test('each file is listed in src/checks/index.ts, and each check has an example', () => {
   const names = readdirSync('src/checks')
     .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
     .map((file) => file.slice(0, -'.ts'.length));
-  const missing = (file: string, known: readonly string[]) =>
-    names.filter((name) => !known.includes(name)).map((name) => `add ${name} to ${file}`);
-  expect([
-    ...missing('src/checks/index.ts', Object.keys(checks)),
-    ...missing(
-      'test/checks/every-check.test.ts',
-      uses.map(([name]) => name),
-    ),
-  ]).toEqual([]);
+  const missing = names.flatMap((name) => {
+    if (!Object.hasOwn(checks, name)) return [`add ${name} to src/checks/index.ts`];
+    return uses.some(([used]) => used === name) ? [] : [`add examples to the parameters in src/checks/${name}.ts`];
+  });
+  expect(missing).toEqual([]);
+});
+
+test('a name that other schemas have is that of one check, and of no other', () => {
+  const others = Object.entries(checks).flatMap(([name, check]) =>
+    (check!.alsoCalled ?? []).map((other) => ({ name, other })),
+  );
+  const wrong = others.filter(
+    ({ name, other }) =>
+      Object.hasOwn(checks, other) ||
+      !/^[a-z]+(-[a-z]+)*$/.test(other) ||
+      others.some((each) => each.other === other && each.name !== name),
+  );
+  expect(wrong.map(({ name, other }) => `remove ${other} from alsoCalled in src/checks/${name}.ts`)).toEqual([]);
 });
 
 describe.each(uses)('%s %j', (name, written, around = {}) => {
@@ -340,12 +349,18 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   test('takes what its own schema allows', () => {
     const allows = ajv.compile(check.parameters);
     expect(allows(written)).toBe(true);
-    expect(check.parameters).toHaveProperty('description');
-    const { examples } = check.parameters;
-    expect(Array.isArray(examples) && examples.length > 0 && examples.every((example) => allows(example))).toBe(true);
-    const { intention } = check.parameters as { readonly intention?: Intention };
-    const isComplete = /^[a-z]+$/.test(intention?.group ?? '') && /^[A-Z]/.test(intention?.description ?? '');
-    expect(isComplete ? [] : [`add an intention to the parameters in src/checks/${name}.ts`]).toEqual([]);
+    const { description, examples, intention } = check.parameters as {
+      readonly description?: string;
+      readonly examples?: readonly unknown[];
+      readonly intention?: Intention;
+    };
+    const isComplete = {
+      description: /^[A-Z]/.test(description ?? ''),
+      examples: (examples ?? []).length > 0 && examples!.every((example) => allows(example)),
+      intention: /^[a-z]+$/.test(intention?.group ?? '') && /^[A-Z]/.test(intention?.description ?? ''),
+    };
+    const missing = Object.entries(isComplete).flatMap(([part, has]) => (has ? [] : [part]));
+    expect(missing.map((part) => `src/checks/${name}.ts: parameters.${part} is missing or wrong`)).toEqual([]);
   });
 
   test('prepares plain data', () => {
@@ -445,7 +460,12 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   test('means the same as its portable schema', () => {
     const portable = check.schema(parameters, field);
     // A check without one says why in its own words.
-    if (!('order' in portable) && !('value' in portable)) expect(portable).not.toEqual(checkDefaults.schema());
+    if (!('order' in portable) && !('value' in portable))
+      expect(
+        JSON.stringify(portable) === JSON.stringify(checkDefaults.schema())
+          ? [`add schema to src/checks/${name}.ts`]
+          : [],
+      ).toEqual([]);
     if ('none' in portable) expect(portable.none).toMatch(/^[A-Z].+\.$/);
     if ('order' in portable || !('value' in portable)) return;
     const next = random(7);

@@ -506,6 +506,30 @@ describe('new', () => {
     expect((await payrules(['lint', path])).out).toMatch(/nothing found\n$/);
   });
 
+  test('a rule that a shared file has is not written again', async () => {
+    const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));
+    cpSync(fixtureFolder, path, { recursive: true });
+    const newFile = async (id: string): Promise<string> => {
+      await payrules(['new', id, '--rules', path]);
+      return readFileSync(join(path, `operations/${id}.yaml`), 'utf8');
+    };
+    expect(await newFile('delta.payout')).toContain('id: payment-type-required');
+    rmSync(join(path, 'operations/delta.payout.yaml'));
+    const common = join(path, 'common/order.yaml');
+    const rule =
+      '  - { id: payment-type-required, field: paymentType, check: { required: true }, clause: "1 amount", examples: { valid: [{}], invalid: [""] } }\n';
+    writeFileSync(
+      common,
+      readFileSync(common, 'utf8').replace(
+        'rules:\n',
+        `  paymentType: { label: Payment type, example: CASH }\nrules:\n${rule}`,
+      ),
+    );
+    const text = await newFile('delta.payout');
+    expect(text).toContain('id: payment-type\n');
+    expect(text).not.toContain('id: payment-type-required');
+  });
+
   test('a link out of the folder is not followed', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'payrules-outside-'));
     const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));

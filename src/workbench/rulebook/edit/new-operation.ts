@@ -31,6 +31,7 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
   const include = mostIncluded(id, all, includesOf);
   const isKnown = (field: string): boolean => all.some(({ fields }) => fields.some(({ name }) => name === field));
   const source = sourceOf(rulebook);
+  const isRequiredAlready = include.some((name) => requires(name, 'paymentType', all));
   const rule = (name: string, field: string, check: string, examples: readonly [string, string], ...more: string[]) =>
     [
       `  - id: ${name}`,
@@ -88,7 +89,9 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
       : rule('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, [OPEN, OPEN])),
     ...(isKnown('paymentType')
       ? [
-          ...rule('payment-type-required', 'paymentType', '{ required: true }', [OPEN, '""']),
+          ...(isRequiredAlready
+            ? []
+            : rule('payment-type-required', 'paymentType', '{ required: true }', [OPEN, '""'])),
           ...rule('payment-type', 'paymentType', `{ one-of: [${OPEN}] }`, [OPEN, OPEN]),
         ]
       : []),
@@ -117,6 +120,14 @@ function mostIncluded(
   const names = [...new Set(included.flat())];
   return names.filter((name) => included.filter((each) => each.includes(name)).length * 2 > included.length);
 }
+
+/** Whether a shared file has the rule that an operation which includes it needs a field. */
+const requires = (shared: string, field: string, operations: readonly Operation[]): boolean =>
+  operations.some(({ rules }) =>
+    rules.some(
+      (rule) => rule.position.file === `${shared}.yaml` && rule.field === field && rule.check.name === 'required',
+    ),
+  );
 
 /** Where a rule comes from, as far as the rulebook does not say it for all. */
 function sourceOf({ clauses, about }: Rulebook): readonly string[] {

@@ -32,7 +32,7 @@ export { englishFor, messagesOf } from '../compiler/index.js';
 export { englishTexts, unreadIn, untranslatedIn } from './coverage/translations.js';
 export { changeData } from './diff/change-data.js';
 export { CHANGE_GATES, type ChangeGate, refusedCount } from './diff/change-gates.js';
-export { type Examples, changeName, datesOf, isUnshown } from './diff/change-words.js';
+export { type Examples, UNSHOWN, changeName, datesOf, isUnshown } from './diff/change-words.js';
 export type { Change, Diff } from './diff/change.js';
 export { diffOperations, diffRulebooks } from './diff/diff.js';
 export { releaseNotes } from './diff/release-notes.js';

@@ -30,6 +30,40 @@ function diffOf(
 
 const card = (cards: Card[], id: string): Card => cards.find((c) => c.id === id)!;
 
+test.each<[what: string, from: Card['when'], to: unknown, kind: string | undefined]>([
+  ['values in another order', { bank: ['north', 'south'] }, { bank: ['south', 'north'] }, 'wording'],
+  ['a value to each alternative', { bank: ['north', 'south'] }, [{ bank: ['south'] }, { bank: ['north'] }], 'wording'],
+  ['a list of one alternative', { bank: ['north'] }, [{ bank: ['north'] }], 'wording'],
+  [
+    'an alternative that another one contains',
+    { bank: ['north'] },
+    [{ bank: ['north'] }, { bank: ['north'], currency: ['SEK'] }],
+    'wording',
+  ],
+  [
+    'a bound with zeros',
+    { amount: { above: '-5.5', 'at-most': '900' } },
+    { amount: { 'at-most': '900.00', above: '-5.50' } },
+    'wording',
+  ],
+  ['another bound', { amount: { 'at-least': '900' } }, { amount: { 'at-least': '900.01' } }, 'widened'],
+  ['an alternative more', { bank: ['north'] }, [{ bank: ['north'] }, { currency: ['SEK'] }], 'narrowed'],
+  [
+    'two conditions made one',
+    [{ bank: ['north'] }, { currency: ['SEK'] }],
+    { bank: ['north'], currency: ['SEK'] },
+    'widened',
+  ],
+])('a condition written otherwise: %s', (_, from, to, kind) => {
+  const withCondition = (when: unknown) =>
+    editCards(
+      'alpha.payout',
+      (cards) => (card(cards, 'account-number-required').when = when as NonNullable<Card['when']>),
+    );
+  const { changes } = diffRulebooks(withCondition(from), withCondition(to), { today });
+  expect(changes.map((change) => change.kind)).toEqual([kind]);
+});
+
 describe('one edit, its kind and its release', () => {
   test.each<[what: string, id: string, kind: string, semver: string, edit: (card: Card) => void]>([
     ['a higher maximum', 'amount-range', 'widened', 'patch', (c) => (c.check = { 'amount-between': ['5', '1000'] })],

@@ -1,5 +1,5 @@
 import type { Change, ChangeKind, Diff } from './change.js';
-import { datesOf, isUnshown, changeName, type Examples } from './change-words.js';
+import { UNSHOWN, datesOf, isUnshown, changeName, type Examples } from './change-words.js';
 import { witnessLines } from './witness-text.js';
 import { englishOf } from '../../../core/index.js';
 
@@ -29,7 +29,7 @@ function itemOf(change: Change, example: Readonly<Record<string, unknown>>): str
   const witnesses = change.witnesses.map(
     (witness) => `  - ${witnessLines(witness, example).map(escaped).join('; ')}\n`,
   );
-  return head + (isUnshown(change) ? '  - no order was found that shows it\n' : witnesses.join(''));
+  return head + (isUnshown(change) ? `  - ${UNSHOWN}\n` : witnesses.join(''));
 }
 
 /** The notes contain values of rules unchanged. */

@@ -3,9 +3,14 @@ import { readsOf } from '../../compiler/index.js';
 import {
   type Operation,
   type Rule,
+  type RuleCondition,
+  type RuleConditions,
   alternativesOf,
+  canonical as canonicalDecimal,
   dayAfterPeriod,
   entriesOf,
+  entryBounds,
+  isDecimal,
   isInForce,
 } from '../../../core/index.js';
 
@@ -20,14 +25,66 @@ export function semanticsOf(operation: Operation, rule: Rule): string {
   const all = field === '*' ? [operation.fields, operation.facts].map((fields) => fields.map((f) => f.name)) : [];
   return JSON.stringify([
     field,
-    canonical(when, true),
-    canonical(unless, true),
+    normalConditions(when),
+    normalConditions(unless),
     check.name,
     meaning,
     severity,
     canonical(derived, true),
     canonical(all, true),
   ]);
+}
+
+/** More alternatives are not written out. */
+const MOST_ALTERNATIVES = 256;
+
+/**
+ * Conditions in one form: each alternative has one value of each list, bounds are as short as they can be, and none of the alternatives
+ * says what another says already. So `{ a: [x, y] }` is `[{ a: [y] }, { a: [x] }]`.
+ */
+function normalConditions(conditions: RuleConditions | undefined): unknown {
+  if (conditions === undefined) return null;
+  const alternatives = alternativesOf(conditions).map((condition) =>
+    Object.entries(condition).map(([name, entry]) => [name, normalEntries(entry)] as const),
+  );
+  const count = (each: (typeof alternatives)[number]): number =>
+    each.reduce((product, [, entries]) => product * entries.length, 1);
+  if (alternatives.reduce((sum, each) => sum + count(each), 0) > MOST_ALTERNATIVES) return canonical(conditions, true);
+  const single = alternatives.flatMap((each) =>
+    each.reduce<readonly (readonly string[])[]>(
+      (all, [name, entries]) =>
+        all.flatMap((before) => entries.map((entry) => [...before, JSON.stringify([name, entry])])),
+      [[]],
+    ),
+  );
+  const all = single.map((entries) => entries.toSorted());
+  const isSaid = (each: readonly string[], i: number): boolean =>
+    all.some((other, j) => {
+      const isPart = i !== j && other.every((entry) => each.includes(entry));
+      return isPart && (other.length < each.length || j < i);
+    });
+  return all
+    .filter((each, i) => !isSaid(each, i))
+    .map((each) => each.join())
+    .toSorted();
+}
+
+/** An entry of a condition; of a list one for each value. */
+function normalEntries(entry: RuleCondition[string]): readonly unknown[] {
+  const bounds = entryBounds(entry);
+  if (bounds)
+    return [
+      canonical(Object.fromEntries(Object.entries(bounds).map(([name, bound]) => [name, normalBound(bound)])), false),
+    ];
+  if (typeof entry === 'string') return [entry];
+  return Array.isArray(entry) ? [...new Set(entry)].map((value) => [value]) : [canonical(entry, true)];
+}
+
+/** A size with as few digits as it can have; a day or a time as it is. */
+function normalBound(bound: string): string {
+  const sign = bound.startsWith('-') ? '-' : '';
+  const size = bound.slice(sign.length);
+  return isDecimal(size) ? sign + canonicalDecimal(size) : bound;
 }
 
 /** Whether a rule may apply to a code that no label has. A condition that names labels does not, whatever other labels there are. */

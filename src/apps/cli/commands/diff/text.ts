@@ -6,6 +6,7 @@ import {
   type Examples,
   changeName,
   datesOf,
+  UNSHOWN,
   isUnshown,
   witnessLines,
 } from '../../../../workbench/analysis/index.js';
@@ -30,7 +31,7 @@ function paragraphOf(change: Change, example: Readonly<Record<string, unknown>>)
     const [order, ...rest] = witnessLines(witness, example);
     lines.push(`          witness: ${order}`, ...rest.map((line) => `                   ${line}`));
   }
-  if (isUnshown(change)) lines.push('          no order was found that shows it');
+  if (isUnshown(change)) lines.push(`          ${UNSHOWN}`);
   return `${lines.join('\n')}\n`;
 }
 

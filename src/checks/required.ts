@@ -18,6 +18,7 @@ export const schema = (_: true, field: string): PortableSchema => ({ order: has(
 export const messages = {
   required: '{label} is missing; fill it in.',
   'required.others': '{label} is missing; fill it in for this {others}.',
+  'required.given': '{label} is missing; fill it in when {others} is given.',
 };
 
 export const alsoCalled = ['mandatory', 'not-blank', 'not-empty', 'not-null', 'presence', 'present'];

@@ -21,6 +21,7 @@ export const messages = {
   unsupported: '{label} is not accepted; choose another.',
   'unsupported.at-all': '{label} is not accepted; leave it out.',
   'unsupported.at-all.others': '{label} is not accepted for this {others}; leave it out.',
+  'unsupported.at-all.given': '{label} is not accepted when {others} is given; leave it out.',
 };
 
 export const alsoCalled = ['absent', 'empty', 'forbidden', 'not-allowed', 'prohibited'];

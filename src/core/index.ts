@@ -103,6 +103,7 @@ export {
   codeOf,
   isOfValue,
   messageIdOf,
+  givenId,
   othersId,
 } from './model/check.js';
 export type {

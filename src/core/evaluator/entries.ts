@@ -73,6 +73,7 @@ export function findingsInEntries(): Entries {
       const isWrong = wrong.size > 0 && scope !== '' && rule.diagnostic.code === 'type' && wrong.has(pathAt(scope, at));
       const finding: EntryFinding = {
         diagnostic: rule.diagnostic,
+        labelOf: rule.labelOf,
         isError: rule.isError,
         shortCircuits: rule.shortCircuits,
         fieldIndex: rule.fieldIndex,

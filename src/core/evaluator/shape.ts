@@ -1,7 +1,7 @@
 import type { RuleFinding, Shape, TellOptions } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { ENTRY, patternOf } from '../model/path.js';
+import { ENTRY, fieldOfPath, patternOf } from '../model/path.js';
 import type { MemberType, Members, Row, Seen, ShapedOrder, Texts, Values } from '../model/shape.js';
 import { ANYTHING, MOST_ITEMS, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
@@ -181,7 +181,7 @@ function tell(
     if (path !== undefined && objects.has(path)) continue;
     if (path !== undefined) objects.add(path);
     const isOfMember = path !== undefined && path !== diagnostic.field;
-    if (told.push(isOfMember ? ofObject(diagnostic, path) : diagnostic) === MAX_DIAGNOSTICS) break;
+    if (told.push(isOfMember ? ofObject(diagnostic, path, finding.labelOf) : diagnostic) === MAX_DIAGNOSTICS) break;
   }
   if (only || unknown.length === 0) return told;
   const strange: Diagnostic[] = [];
@@ -199,18 +199,23 @@ function objectIn(field: string, objects: ReadonlySet<string>): string | undefin
   return objects.has(field) ? field : undefined;
 }
 
-/** What is said of another value in the place of an object, by message id. */
+/** What is said of another value in the place of an object or an entry, by message id. */
 export const shapeMessages = {
   'order/member': '{label} must be sent as a JSON object; leave it out if it has no values.',
+  'order/entry': 'Each entry of {label} must be sent as a JSON object.',
 };
 
-const ofObject = (diagnostic: Diagnostic, path: string): Diagnostic => ({
-  ...diagnostic,
-  field: path,
-  path: Object.freeze(diagnostic.path.slice(0, path.split('.').length)),
-  ...wordedOf(shapeMessages['order/member'], path, {}, (name) => name),
-  messageId: 'order/member',
-});
+function ofObject(diagnostic: Diagnostic, path: string, labelOf: (name: string) => string | undefined): Diagnostic {
+  const members = diagnostic.path.slice(0, path.split('.').length);
+  const messageId = typeof members.at(-1) === 'number' ? 'order/entry' : 'order/member';
+  return {
+    ...diagnostic,
+    field: path,
+    path: Object.freeze(members),
+    ...wordedOf(shapeMessages[messageId], fieldOfPath(path), {}, (name) => labelOf(name) ?? path),
+    messageId,
+  };
+}
 
 /** The members of a path; the place of an entry, or of a list's value, is a number. */
 function pathIn(members: Members, field: string): readonly (string | number)[] {

@@ -263,7 +263,8 @@ export interface CheckBase<Written, P> {
    * Every message in English, by its id: the check's name, or the name, a point and a variant. An id is never used for another meaning, so
    * that translations stay when the text changes. `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields of
    * that name in `params`, other names are of `params`. A warning says should for must. The wording of a rule with a condition on other
-   * fields, whose labels are `{others}`, has the id with `.others` after it; without one, that is the same.
+   * fields, whose labels are `{others}`, has the id with `.others` after it, and where the condition only asks whether one is given, `.given`;
+   * without one, that is the same.
    */
   readonly messages: Readonly<Record<string, string>>;
   /** The data of the message, for the diagnostic. */
@@ -441,6 +442,9 @@ export const messageIdOf = (check: Check, parameters: unknown): string =>
 
 /** The id of the same message under a condition on other fields. */
 export const othersId = (messageId: string): string => `${messageId}.others`;
+
+/** The id of the same message under the condition that another field is given. */
+export const givenId = (messageId: string): string => `${messageId}.given`;
 
 /** The code of a check's diagnostics with these parameters. */
 export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => check.codeFor?.(parameters) ?? check.code;

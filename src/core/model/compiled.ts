@@ -51,7 +51,7 @@ export interface CompiledRule {
 /** What a rule found, or what it found in an entry. */
 export type RuleFinding = Pick<
   CompiledRule,
-  'diagnostic' | 'isError' | 'fieldIndex' | 'reads' | 'presence' | 'shortCircuits'
+  'diagnostic' | 'isError' | 'fieldIndex' | 'reads' | 'presence' | 'shortCircuits' | 'labelOf'
 >;
 
 export interface CompiledDerived {

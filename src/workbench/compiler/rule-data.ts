@@ -10,6 +10,7 @@ import {
   type LocalizedText,
   codeOf,
   entriesOf,
+  givenId,
   messageIdOf,
   messageOf,
   othersId,
@@ -37,16 +38,20 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
   const check = checks[rule.check.name]!;
   const { parameters } = rule.check;
   const usual = (!readsOwnValue(operation, rule) && check.unconditional) || messageIdOf(check, parameters);
-  const conditional = othersId(usual);
-  const others = rule.message === undefined && hasMessage(conditional) ? conditionFields(operation, rule) : [];
-  const messageId = others.length > 0 ? conditional : usual;
+  const conditions = conditionFields(operation, rule);
+  const [conditional, others] =
+    conditions.valued.length > 0
+      ? [othersId(usual), conditions.valued]
+      : [givenId(usual), conditions.given.length === 1 ? conditions.given : []];
+  const isConditional = rule.message === undefined && others.length > 0 && hasMessage(conditional);
+  const messageId = isConditional ? conditional : usual;
   return {
     id: `${operation.id}/${rule.id}`,
     code: codeOf(check, parameters),
     ...(rule.message === undefined
       ? { messageId, template: inDegree(messageText(messageId), rule.severity) }
       : { messageId: '', template: wordingIn(rule.message) }),
-    params: { ...check.params(parameters), ...(others.length > 0 && { others }) },
+    params: { ...check.params(parameters), ...(isConditional && { others }) },
     source: {
       ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }),
       ...(rule.document !== undefined && { document: rule.document }),
@@ -55,21 +60,29 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
 }
 
 /**
- * The fields besides the rule's own whose values its condition is about, each once: none that must be missing. "For this" does not go with
- * the label of a boolean or of a number of entries, which is not that of a value.
+ * The fields besides the rule's own that its condition is about, each once: those whose values count, and those that it only asks to be
+ * given. "For this" does not go with the label of a boolean or of a number of entries, which is not that of a value.
  */
 function conditionFields(
   { derived, fields, totals = [] }: Operation,
   { field, when, unless }: Rule,
-): readonly string[] {
-  const names = [
+): { readonly valued: readonly string[]; readonly given: readonly string[] } {
+  const entries = [
     ...entriesOf(when).filter(({ entry }) => entry !== 'missing'),
     ...entriesOf(unless).filter(({ entry }) => entry !== 'given'),
-  ].map(({ name }) => fieldBehind(derived, name));
+  ];
   const isValue = (name: string): boolean =>
     fields.find((each) => each.name === name)?.type !== 'boolean' &&
     totals.find((each) => each.name === name)?.count === undefined;
-  return [...new Set(names)].filter((name) => name !== field && isValue(name));
+  const namesOf = (some: typeof entries): readonly string[] =>
+    [...new Set(some.map(({ name }) => fieldBehind(derived, name)))].filter((name) => name !== field);
+  const isAsked = ({ entry }: (typeof entries)[number]): boolean => typeof entry === 'string';
+  // Of several conditions, one of another kind may be the one that matches.
+  const isMixed = Array.isArray(when) && entries.some(isAsked) && entries.length > 1;
+  return {
+    valued: isMixed ? [] : namesOf(entries.filter((each) => !isAsked(each))).filter(isValue),
+    given: isMixed ? [] : namesOf(entries.filter(isAsked)),
+  };
 }
 
 /** Whether a rule's conditions are about the value of its own field. */

@@ -66,7 +66,7 @@ describe('entries in whose place there is something else', () => {
     startsWith.mockRestore();
     expect(result.diagnostics.map(({ field, messageId }) => `${field} ${messageId}`)).toEqual([
       'purchase_units count.at-most',
-      ...Array.from({ length: 99 }, (_, i) => `purchase_units.${i} order/member`),
+      ...Array.from({ length: 99 }, (_, i) => `purchase_units.${i} order/entry`),
     ]);
     expect(kept).toBe(10_000);
     expect(rounds).toBeLessThanOrEqual(1);
@@ -116,6 +116,14 @@ describe('entries in whose place there is something else', () => {
       return entries.first(found).map(({ fieldIndex }) => fieldIndex);
     };
     expect([shown('format', 2, 2), shown('missing', 2, 2), shown('missing', 1, 2)]).toEqual([[0, 1], [1], [0, 1]]);
+  });
+
+  test('are named by their list', () => {
+    const { diagnostics } = evaluatorOf(emittedFixture('cart.order'))({ line_items: [7] });
+    expect(diagnostics.find(({ field }) => field === 'line_items.0')).toMatchObject({
+      message: 'Each entry of Items must be sent as a JSON object.',
+      path: ['line_items', 0],
+    });
   });
 
   test('in lists of several entries', () => {

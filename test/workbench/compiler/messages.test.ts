@@ -56,7 +56,7 @@ describe('what a condition is about decides what the message says', () => {
   test.each([
     [{}, 'Note is not accepted; leave it out.'],
     [{ metadata: 'missing' }, 'Note is not accepted; leave it out.'],
-    [{ fee: 'given' }, 'Note is not accepted for this Fee; leave it out.'],
+    [{ fee: 'given' }, 'Note is not accepted when Fee is given; leave it out.'],
     [{ note: ['x'], fee: 'given' }, 'Note is not accepted; choose another.'],
   ])('unsupported when %j', (when, message) => {
     expect(of(unsupported, when)).toBe(message);
@@ -65,6 +65,11 @@ describe('what a condition is about decides what the message says', () => {
   test.each([
     [{ fee: ['2'] }, 'Note is missing; fill it in for this Fee.'],
     [{ items_total: { above: '5' } }, 'Note is missing; fill it in for this Sum of the items.'],
+    [{ fee: 'given' }, 'Note is missing; fill it in when Fee is given.'],
+    [{ fee: 'given', order_id: ['C-1'] }, 'Note is missing; fill it in for this Order id.'],
+    [{ fee: 'given', order_id: 'given' }, 'Note is missing; fill it in.'],
+    // One alternative is about a value, and another one may be what matches.
+    [[{ fee: 'given' }, { order_id: ['C-1'] }], 'Note is missing; fill it in.'],
     // Neither is a value of which a label is the name.
     [{ items_count: { above: '5' } }, 'Note is missing; fill it in.'],
     [{ express: ['true'] }, 'Note is missing; fill it in.'],

@@ -23,3 +23,24 @@ test('npm has nothing to run, and to warn of, where the package is installed', (
   const installing = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
   expect(Object.keys(scripts).filter((name) => installing.includes(name))).toEqual([]);
 });
+
+/** What the first columns of a README's tables name: files, and folders with a slash at the end. A file after one with a folder is beside it. */
+function namedIn(readme: string): readonly string[] {
+  return [...readme.matchAll(/^\| (`[^|]*?) \|/gm)].flatMap(([, cell]) => {
+    let folder = '';
+    return [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => {
+      if (!name!.includes('/')) return folder + name!;
+      if (!name!.endsWith('/')) folder = `${posix.dirname(name!)}/`;
+      return name!;
+    });
+  });
+}
+
+test.each(readdirSync('src/apps'))('the README of %s names each of its files, and no other', (app) => {
+  const folder = `src/apps/${app}`;
+  const named = namedIn(readFileSync(`${folder}/README.md`, 'utf8')).filter((name) => !name.includes('NAME'));
+  expect(named.filter((name) => !existsSync(`${folder}/${name}`))).toEqual([]);
+  const files = readdirSync(folder).filter((name) => name.includes('.') && !['README.md', 'index.ts'].includes(name));
+  const missing = files.filter((name) => !named.includes(name));
+  expect(missing.map((name) => `add ${name} to ${folder}/README.md`)).toEqual([]);
+});

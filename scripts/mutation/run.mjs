@@ -47,8 +47,8 @@ const listed = new Map(
     changes.map((change) => [`${file} ${where}: ${change}`, reason]),
   ),
 );
-const names = new Set(all.map(nameOf));
-const stale = [...listed.keys()].filter((name) => COMPLETE.every((room) => folders.includes(room)) && !names.has(name));
+const known = new Set(all.map(nameOf));
+const stale = [...listed.keys()].filter((name) => COMPLETE.every((room) => folders.includes(room)) && !known.has(name));
 for (const name of stale) console.log(`listed, but the code has no such change  ${name}`);
 console.log(`${all.length} mutants, at most ${mutants.length} of them tried`);
 

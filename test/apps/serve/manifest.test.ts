@@ -13,14 +13,7 @@ let home: string;
 const at = (name: string): string => join(home, name);
 const FILE = 'rules/operations/delta.collection.yaml';
 const write = (): ReturnType<typeof payrules> => payrules(['build', '--manifest', at('manifest.json'), ...where()]);
-const where = (): readonly string[] => [
-  '--rules',
-  at('rules'),
-  '--overlay',
-  at('own'),
-  '--bindings',
-  at('codes.yaml'),
-];
+const where = (): readonly string[] => ['--rules', at('rules'), '--overlay', at('own'), '--bindings', at('codes.yaml')];
 const start = (): Promise<Serving> => Serving.start([...where(), '--manifest', at('manifest.json')]);
 const ready = async (serving: Serving): Promise<unknown> => JSON.parse((await serving.get('/readyz')).text);
 

@@ -49,6 +49,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'types', command: 'npm run types' },
       { name: 'lint', command: 'npm run lint' },
       { name: 'structure', command: 'npm run structure' },
+      { name: 'faults', command: 'node scripts/faults/faults.mjs --short' },
       // The README's example has wrong orders.
       { name: 'README command', command: 'npx payrules check pe.payout test/orders/pe.payout.json', expected: 1 },
       // Among the last, because it measures time.

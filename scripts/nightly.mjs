@@ -11,6 +11,8 @@ await runParts(
     { name: 'tests, twice as much', command: 'npm test && npm run test:e2e', env: { PAYRULES_VOLUME: '2' } },
     { name: 'tests on 2027-02-02', command: 'npm test', env: { PAYRULES_CLOCK: '2027-02-02' } },
     { name: 'tests on 2030-01-01', command: 'npm test', env: { PAYRULES_CLOCK: '2030-01-01' } },
+    { name: 'two studios, 10,000 races', command: 'npm test -- studio/server/races', env: { PAYRULES_VOLUME: '500' } },
+    { name: 'faults', command: 'npm run studio:build && node scripts/faults/faults.mjs' },
     { name: 'recipes', command: 'node scripts/recipes/run.mjs' },
     {
       name: 'property tests, long',

@@ -26,6 +26,7 @@ const documents = [
   'docs/past-orders.md',
   'docs/pull-requests.md',
   'docs/sandbox.md',
+  'docs/operating.md',
   'docs/service.md',
   'docs/versions.md',
   'src/apps/cli/commands/init/template/rules/README.md',

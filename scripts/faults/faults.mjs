@@ -1,0 +1,362 @@
+// node scripts/faults/faults.mjs [--short] [--seed N] [TEXT...]: each command and each server with each stream full, closed and slow,
+// with signals at random moments, on a full and on a read-only disk, and with the clock elsewhere. After each, the exit code must be
+// true, nothing half-written, nothing left behind, and the next run right. --short takes some cells of the matrix, TEXT those whose
+// row or column contains it. As root it mounts small file systems; others skip these columns, and say so.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../tsc.mjs';
+
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean' }, seed: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
+const MAIN = join(root, 'dist/esm/cli/main.js');
+const CLOCK = join(root, 'test/support/clock.cjs');
+const isRoot = process.getuid?.() === 0;
+const hasStudio = existsSync(join(root, 'dist/studio/index.html'));
+const ID = 'payouts.request';
+const HOME = mkdtempSync(join(tmpdir(), 'payrules-faults-'));
+const RULES = join(HOME, 'rules');
+const NEWER = join(HOME, 'newer');
+cpSync(join(root, 'test/fixtures/gateways/dlocal'), RULES, { recursive: true });
+rmSync(join(RULES, 'orders'), { recursive: true });
+cpSync(RULES, NEWER, { recursive: true });
+const order = JSON.parse(readFileSync(join(root, 'test/fixtures/gateways/dlocal/orders/right.json'), 'utf8'))[0];
+const ORDERS = join(HOME, 'orders.ndjson');
+// With blanks that `fix` removes; many, so that a signal finds it at work.
+const lines = Array.from({ length: 20_000 }, (_, i) => JSON.stringify({ ...order, external_id: ` P-${i}` }));
+writeFileSync(ORDERS, `${lines.join('\n')}\n`);
+// Each row lacks fields, so that its result is written.
+const TABLE = join(HOME, 'orders.csv');
+writeFileSync(TABLE, `external_id,amount\n${'P-1,5\n'.repeat(20_000)}`);
+const FEW = `${lines.slice(0, 50).join('\n')}\n`;
+const own = ['--rules', RULES];
+
+/** By name: the arguments, whose `OUT` is the folder to write to; the exit code; what it reads. */
+const COMMANDS = {
+  check: { args: ['check', ID, '-', '--input', 'ndjson', ...own], code: 0, input: FEW },
+  'check --annotate': { args: ['check', ID, TABLE, '--annotate', 'OUT/annotated.csv', ...own], code: 1 },
+  fix: { args: ['fix', ID, ORDERS, '--out', 'OUT/fixed.ndjson', ...own], code: 0 },
+  lint: { args: ['lint', RULES], code: 0 },
+  test: { args: ['test', ...own], code: 0 },
+  coverage: { args: ['coverage', ...own], code: 0 },
+  explain: { args: ['explain', ID, 'amount', ...own], code: 0 },
+  requirements: { args: ['requirements', ID, '-', ...own], code: 0, input: '{}' },
+  diff: { args: ['diff', RULES, NEWER], code: 0 },
+  backtest: { args: ['backtest', RULES, NEWER, ORDERS, '--op', ID], code: 0 },
+  review: { args: ['review', RULES, NEWER], code: 0 },
+  export: { args: ['export', '--out', 'OUT/schemas', ...own], code: 0 },
+  build: { args: ['build', '--out', 'OUT/modules', '--manifest', 'OUT/manifest.json', ...own], code: 0 },
+  'build --package': { args: ['build', '--package', 'OUT/package', '--rules', 'NAMED'], code: 0 },
+  'studio --build': { args: ['studio', '--build', 'OUT/site', ...own], code: 0 },
+  init: { args: ['init', 'OUT/mine'], code: 0 },
+};
+const NAMED = join(HOME, 'named');
+cpSync(RULES, NAMED, { recursive: true });
+writeFileSync(
+  join(NAMED, 'rulebook.yaml'),
+  `${readFileSync(join(RULES, 'rulebook.yaml'), 'utf8')}name: named\nversion: 1.0.0\n`,
+);
+
+const SERVERS = {
+  serve: { args: ['serve', '--port', '0', '--watch', '--rules', 'OWN'], path: '/healthz' },
+  sandbox: { args: ['sandbox', '--port', '0', '--rules', 'OWN'], path: '/sandbox/orders' },
+  ...(hasStudio && { studio: { args: ['studio', '--rules', 'OWN'], path: '/' } }),
+};
+
+/** Shell redirections, and which exit codes they allow beside the command's own. */
+const STREAMS = {
+  'stdin closed': { shell: '<&-', isInput: true },
+  'stdin slow': { shell: '< <(sleep 0.3; cat INPUT)' },
+  'stdout full': { shell: '>/dev/full', codes: [2], isOutput: true },
+  'stdout closed': { shell: '>&-' },
+  'stdout without reader': { shell: '> >(true)', codes: [141] },
+  'stdout slow': { shell: '> >(sleep 0.5; cat >/dev/null)' },
+  'stderr full': { shell: '2>/dev/full' },
+  'stderr closed': { shell: '2>&-' },
+  'stderr without reader': { shell: '2> >(true)' },
+  'stderr slow': { shell: '2> >(sleep 0.5; cat >/dev/null)' },
+};
+const SIGNALS = { SIGINT: [130], SIGTERM: [143], SIGHUP: [129], SIGKILL: [137] };
+const DAYS = ['2027-12-31T23:59:59.500Z', '2028-02-29', '9999-12-31T23:59:58Z'];
+
+let seed = Number(values.seed);
+/** From 0 up to 1; the same for the same seed. */
+function random() {
+  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+  return seed / 2 ** 31;
+}
+
+let folders = 0;
+function newFolder() {
+  const path = join(HOME, `cell-${folders++}`);
+  mkdirSync(join(path, 'out'), { recursive: true });
+  mkdirSync(join(path, 'tmp'));
+  return path;
+}
+
+const withPlaces = (args, out, rules = RULES) =>
+  args.map((each) => each.replace('OUT', out).replace('NAMED', NAMED).replace('OWN', rules));
+
+/** Starts the program behind a shell; `exec` makes its process id that of the shell. */
+function start(args, { folder, shell = '', env = {}, input }) {
+  const file = join(folder, 'input');
+  writeFileSync(file, input ?? '');
+  const redirections = `${shell.includes('<') ? '' : `< ${file}`} ${shell.replace('INPUT', file)}`;
+  const child = spawn('/bin/bash', ['-c', `exec "$0" "$@" ${redirections}`, process.execPath, MAIN, ...args], {
+    cwd: folder,
+    env: { ...process.env, TMPDIR: join(folder, 'tmp'), NO_COLOR: '1', ...env },
+  });
+  const written = { out: '', err: '' };
+  child.stdout.on('data', (text) => (written.out += text));
+  child.stderr.on('data', (text) => (written.err += text));
+  const ended = new Promise((done) => {
+    child.on('exit', (code, signal) =>
+      setTimeout(() => done({ code: code ?? 128 + numberOf(signal), ...written }), 20),
+    );
+  });
+  return { child, ended, written };
+}
+
+const numberOf = (signal) => ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 })[signal] ?? 0;
+const run = (args, options) => start(args, options).ended;
+
+/** The files of a folder by their hashes. */
+function filesIn(folder) {
+  if (!existsSync(folder)) return new Map();
+  return new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+      .map((path) => [path.slice(folder.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  );
+}
+
+const isSame = (one, other) => JSON.stringify([...one]) === JSON.stringify([...other]);
+/** Files and folders for a while, locks and uploads among them. */
+const leftIn = (...places) =>
+  places.flatMap((place) =>
+    readdirSync(place, { recursive: true })
+      .filter((name) => /\.tmp$|\.lock$|payrules-/.test(name))
+      .map((name) => join(place, name)),
+  );
+
+function expectThat(isSo, what) {
+  if (!isSo) throw new Error(what);
+}
+
+function expectCode({ code, out, err }, codes) {
+  expectThat(codes.includes(code), `exit ${code}, not ${codes.join(' or ')}: ${err || out}`.slice(0, 600));
+}
+
+/** What the command writes without a fault. */
+const references = new Map();
+async function referenceOf(name) {
+  if (!references.has(name)) {
+    const { args, code, input } = COMMANDS[name];
+    const folder = newFolder();
+    expectCode(await run(withPlaces(args, join(folder, 'out')), { folder, input }), [code]);
+    references.set(name, filesIn(join(folder, 'out')));
+    expectThat(leftIn(folder).length === 0, `left without a fault: ${leftIn(folder).join(', ')}`);
+  }
+  return references.get(name);
+}
+
+/** A run with a fault, and then one without into the same folder. */
+async function commandCell(name, { out: place, isKilled, codes = [], isOther, ...fault }, act = async () => undefined) {
+  const { args, code, input } = COMMANDS[name];
+  const whole = await referenceOf(name);
+  const folder = newFolder();
+  const out = place ?? join(folder, 'out');
+  const running = start(withPlaces(args, out), { folder, input, ...fault });
+  await act(running.child);
+  const ended = await running.ended;
+  expectCode(ended, fault.only ?? [code, ...codes]);
+  if (ended.code !== code && !isKilled)
+    expectThat(leftIn(folder, out).length === 0, `left: ${leftIn(folder, out).join(', ')}`);
+  const written = filesIn(out);
+  const known = [...written].filter(([file]) => !file.includes('.tmp'));
+  if (!isOther) for (const [file, hash] of known) expectThat(hash === whole.get(file), `${file} is half-written`);
+  if (place !== undefined) return;
+  // A killed `init` or a manifest before its modules may have written some files, each of them whole.
+  if (name === 'init') rmSync(out, { recursive: true });
+  mkdirSync(out, { recursive: true });
+  expectCode(await run(withPlaces(args, out), { folder, input }), [code]);
+  if (!isOther)
+    expectThat(isSame(filesIn(out), whole), `the next run writes something else: ${[...filesIn(out).keys()]}`);
+  expectThat(leftIn(folder).length === 0, `left after the next run: ${leftIn(folder).join(', ')}`);
+}
+
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+async function until(ask, what) {
+  for (const end = Date.now() + 30_000; Date.now() < end; await pause(30)) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new Error(what);
+}
+
+async function addressOf({ written }) {
+  const found = await until(() => /https?:\S+/.exec(written.out), `it does not start: ${written.err}`);
+  return found[0];
+}
+
+async function expectAnswer(address, path) {
+  const { status } = await fetch(new URL(path, address), { signal: AbortSignal.timeout(5000) });
+  expectThat(status === 200, `${path} is ${status}`);
+}
+
+/** A server with a fault: it answers, reads the rules again, ends with 0 and leaves nothing; or it does not start, and says so. */
+async function serverCell(name, { codes, signal = 'SIGTERM', ...fault }) {
+  const { args, path } = SERVERS[name];
+  const folder = newFolder();
+  const rules = join(folder, 'rules');
+  cpSync(RULES, rules, { recursive: true });
+  const places = withPlaces(args, folder, rules);
+  const running = start(places, { folder, ...fault });
+  if (codes) {
+    expectCode(await Promise.race([running.ended, pause(20_000).then(() => ({ code: 'none' }))]), codes);
+    running.child.kill('SIGKILL');
+  } else {
+    const isSilent = /(^|\s)>/.test(fault.shell ?? '');
+    if (isSilent) await pause(2500);
+    else {
+      const address = await addressOf(running);
+      await expectAnswer(address, path);
+      if (name === 'serve') {
+        const loads = async () =>
+          /result="loaded"\} (\d+)/.exec(await (await fetch(new URL('/metrics', address))).text())[1];
+        running.child.kill('SIGHUP');
+        await until(async () => Number(await loads()) > 0, 'it does not read the rules again');
+        await expectAnswer(address, '/readyz');
+      }
+      await expectAnswer(address, path);
+    }
+    running.child.kill(signal);
+    const ended = await running.ended;
+    expectCode(ended, signal === 'SIGKILL' ? [137] : [0]);
+  }
+  if (signal !== 'SIGKILL') expectThat(leftIn(folder).length === 0, `left: ${leftIn(folder).join(', ')}`);
+  const next = start(places, { folder });
+  await expectAnswer(await addressOf(next), path);
+  next.child.kill('SIGINT');
+  expectCode(await next.ended, [0]);
+  expectThat(isSame(filesIn(rules), filesIn(RULES)), `the rules changed: ${leftIn(rules).join(', ')}`);
+}
+
+/** A small or read-only file system for one cell. */
+async function onDisk(options, act) {
+  const place = join(newFolder(), 'disk');
+  mkdirSync(place);
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { encoding: 'utf8' });
+  if (mount.status !== 0) return 'skipped: it cannot mount';
+  try {
+    await act(place);
+    return undefined;
+  } finally {
+    spawnSync('umount', [place]);
+  }
+}
+
+const writes = Object.keys(COMMANDS).filter((name) => COMMANDS[name].args.some((each) => each.includes('OUT')));
+const clockOf = (day) => ({ PAYRULES_CLOCK: day, NODE_OPTIONS: `--require ${CLOCK}` });
+
+function cells() {
+  const all = [];
+  const add = (row, column, act) => all.push({ row, column, act });
+  for (const name of Object.keys(COMMANDS)) {
+    const { input } = COMMANDS[name];
+    for (const [column, { isInput, isOutput, codes, ...fault }] of Object.entries(STREAMS)) {
+      if (column.startsWith('stdin') && input === undefined) continue;
+      // Without input there is nothing to evaluate, and a full disk is never success.
+      const only = isInput ? [2] : isOutput ? [2] : undefined;
+      add(name, column, () => commandCell(name, { ...fault, codes, ...(only && { only }) }));
+    }
+    for (const [signal, codes] of Object.entries(SIGNALS))
+      add(name, signal, () =>
+        commandCell(name, { codes, isKilled: signal === 'SIGKILL' }, async (child) => {
+          await pause(100 + random() * 1200);
+          child.kill(signal);
+        }),
+      );
+    for (const day of DAYS) add(name, day, () => commandCell(name, { env: clockOf(day), isOther: true }));
+    if (!writes.includes(name)) continue;
+    add(name, 'disk full', () => needsRoot('size=16k', (out) => commandCell(name, { out, only: [2], isOther: true })));
+    add(name, 'disk read-only', () => needsRoot('ro', (out) => commandCell(name, { out, only: [2] })));
+  }
+  for (const name of Object.keys(SERVERS)) {
+    for (const [column, { shell }] of Object.entries(STREAMS)) {
+      if (column === 'stdin slow') continue;
+      const codes = column === 'stdout full' ? [2] : column === 'stdout without reader' ? [141] : undefined;
+      add(name, column, () => serverCell(name, { shell, codes }));
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL']) add(name, signal, () => serverCell(name, { signal }));
+    for (const day of DAYS) add(name, day, () => serverCell(name, { env: clockOf(day) }));
+  }
+  return all;
+}
+
+const needsRoot = (options, act) => (isRoot ? onDisk(options, act) : 'skipped: it needs root');
+
+const wanted = cells().filter(
+  ({ row, column }) => positionals.length === 0 || positionals.some((text) => `${row} ${column}`.includes(text)),
+);
+// Of the short run, those that each earlier fault of an operator was found with.
+const SHORT = [
+  ['fix', 'SIGKILL'],
+  ['fix', 'disk full'],
+  ['export', 'SIGTERM'],
+  ['lint', 'stderr full'],
+  ['check', 'stdout full'],
+  ['check', 'stdin closed'],
+  ['serve', 'stderr full'],
+  ['serve', 'stderr slow'],
+];
+const chosen = values.short
+  ? wanted.filter(({ row, column }) => SHORT.some(([name, fault]) => name === row && fault === column))
+  : wanted;
+
+const results = new Map();
+const failures = [];
+const waiting = [...chosen];
+async function work() {
+  for (let cell = waiting.shift(); cell; cell = waiting.shift()) {
+    const { row, column, act } = cell;
+    let result;
+    try {
+      result = (await act()) ?? 'ok';
+    } catch (error) {
+      result = 'FAILED';
+      failures.push(`${row}, ${column}: ${error.message}`);
+      console.error(failures.at(-1));
+    }
+    results.set(`${row} | ${column}`, result);
+  }
+}
+
+try {
+  // One that others wait for would be made twice.
+  for (const name of new Set(chosen.map(({ row }) => row))) if (name in COMMANDS) await referenceOf(name);
+  await Promise.all([work(), work(), work()]);
+} finally {
+  rmSync(HOME, { recursive: true, force: true });
+}
+for (const row of new Set(chosen.map((each) => each.row))) {
+  const found = chosen
+    .filter((each) => each.row === row)
+    .map(({ column }) => [column, results.get(`${row} | ${column}`)]);
+  const notes = found.filter(([, result]) => result !== 'ok').map(([column, result]) => `${column} ${result}`);
+  console.log(
+    `${row}: ${found.length - notes.length} of ${found.length} right${notes.map((note) => `; ${note}`).join('')}`,
+  );
+}
+if (!hasStudio) console.log('SKIPPED: the studio, whose page is not built (npm run studio:build)');
+for (const failure of failures) console.log(`FAILED ${failure}`);
+console.log(`${chosen.length} cells, ${failures.length} failed, seed ${values.seed}`);
+process.exitCode = failures.length > 0 ? 1 : 0;

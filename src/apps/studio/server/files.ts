@@ -17,7 +17,7 @@ import { say } from '../../../core/index.js';
 /** The prefix of the path of an overlay's file. */
 export const OVERLAY = 'overlay/';
 
-const CSV_ELSEWHERE = say(
+export const CSV_ELSEWHERE = say(
   'A list in CSV is edited in a spreadsheet or a text editor; the studio reads it, and shows what changes.',
 );
 

@@ -2,7 +2,7 @@ import { type ListFile, authoringSchemaOf, nameOf } from '../../../workbench/rul
 import { type Operation, directionOf, say } from '../../../core/index.js';
 import { ENGINE } from '../../../core/index.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
-import { kindIn, OVERLAY, revisionOf, utf8Text } from './files.js';
+import { CSV_ELSEWHERE, kindIn, OVERLAY, revisionOf, utf8Text } from './files.js';
 import { languages } from '../../../words/index.js';
 import { RequestError } from '../../server/index.js';
 import type { Compilation } from './compilation.js';
@@ -62,6 +62,8 @@ function fileSummary({ reading }: Compilation, path: string): FileSummary | unde
 export function fileText({ files }: Workspace, path: string): FileText {
   const bytes = files.bytes(path);
   if (!bytes && files.kind(path) === 'bindings') return { path, kind: 'bindings', text: '', revision: null };
+  if (!bytes && files.read().rules.has(path.replace(/\.yaml$/, '.csv')))
+    throw new RequestError(403, 'not-a-rule-file', CSV_ELSEWHERE);
   if (!bytes) throw new RequestError(404, 'not-found', say('There is no such file.'));
   return { path, kind: files.kind(path), text: utf8Text(bytes), revision: revisionOf(bytes) };
 }

@@ -264,8 +264,16 @@ describe('files', () => {
   });
 
   test('of a list in CSV it says where it is edited', async () => {
-    const reply = await studio.call('GET', '/api/file?path=lists%2Fbanks.csv');
-    expect(reply.text).toContain('A list in CSV is edited in a spreadsheet or a text editor');
+    writeFileSync(studio.path('lists/codes.csv'), 'code\nA-1\n');
+    // The page names a list without its ending.
+    for (const name of ['banks.csv', 'codes.csv', 'codes.yaml']) {
+      const reply = await studio.call('GET', `/api/file?path=lists%2F${name}`);
+      expect([reply.status, reply.text]).toEqual([
+        403,
+        expect.stringContaining('A list in CSV is edited in a spreadsheet or a text editor'),
+      ]);
+    }
+    unlinkSync(studio.path('lists/codes.csv'));
   });
 
   test.each(ways)('%j is not written', async (path) => {

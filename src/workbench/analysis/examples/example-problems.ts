@@ -4,6 +4,7 @@ import {
   type Phrase,
   type Rule,
   type Said,
+  entriesOf,
   exampleTexts,
   itemsOf,
   listed,
@@ -42,7 +43,9 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
   const wrong = runner.wrong(operation).map(({ rule, kind, index }): ExampleProblem => {
     if (kind === 'failed') return { entry: rule, path: ['check'], message: failure(rule), isFailure: true };
     const message = [
-      MESSAGES[kind](rule.id),
+      kind === 'field' && refusesField(rule)
+        ? say('{rule} does not accept this field; remove its example.', { rule: rule.id })
+        : MESSAGES[kind](rule.id),
       ...meaningOf(operation, rule, kind, index),
       ...leftOutOf(operation, rule, kind, index),
     ];
@@ -61,6 +64,11 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
   }));
   return [...wrong, ...untyped];
 }
+
+/** Whether a rule accepts no value of its field, so that there is no valid example: its condition is about other fields. */
+const refusesField = ({ field, when, unless, check: { name, parameters } }: Rule): boolean =>
+  checks[name]!.accepts?.(parameters)?.kind === 'nothing' &&
+  ![when, unless].flatMap(entriesOf).some((entry) => entry.name === field);
 
 /** What the value of a wrong example means, where its check says so. */
 function meaningOf({ fields }: Operation, rule: Rule, kind: WrongExample['kind'], index: number): readonly Phrase[] {

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { englishOf } from '../../../src/core/model/phrase.js';
+import type { Rule } from '../../../src/core/model/operation.js';
+import { ExampleRunner } from '../../../src/workbench/analysis/examples/examples.js';
+import { exampleProblems } from '../../../src/workbench/analysis/examples/example-problems.js';
+import { fixtureOperation } from '../../fixtures/fixture.js';
+
+test('the example of a field that a rule never accepts is to be removed, and of some values to be replaced', () => {
+  const eta = fixtureOperation('eta.payout');
+  const refused = (when: Rule['when']): readonly string[] => {
+    const rules = eta.rules.map((rule): Rule => {
+      if (rule.id !== 'guardian-unsupported') return rule;
+      const { unless: _unless, ...rest } = rule;
+      return { ...rest, severity: 'error', ...(when && { when }) };
+    });
+    return exampleProblems({ ...eta, rules }, new ExampleRunner())
+      .filter(({ path }) => path[0] === 'example')
+      .map(({ message }) => englishOf(message));
+  };
+  expect(refused({ country: ['BR'] })).toEqual([
+    'guardian-unsupported does not accept this field; remove its example.',
+  ]);
+  expect(refused({ guardian: ['Ana'] })).toEqual([
+    'guardian-unsupported refuses the example of this field; give a valid one.',
+  ]);
+});

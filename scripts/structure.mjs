@@ -54,6 +54,7 @@ const ROOMS = {
   'workbench/open': [
     'core',
     'checks',
+    'workbench/text',
     'workbench/system',
     'workbench/input',
     'workbench/rulebook',

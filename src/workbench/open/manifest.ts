@@ -62,10 +62,10 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 function manifestAt(path: string, name: string): Manifest {
   try {
-    const read = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-    if (read.form === FORM && typeof read.files === 'object') return read;
+    const read = JSON.parse(readFileSync(path, 'utf8')) as Partial<Manifest> | null;
+    if (read?.form === FORM && typeof read.files === 'object' && read.files) return read as Manifest;
   } catch {
-    // Not there, or not JSON.
+    // It is not there, or not JSON.
   }
-  throw new UsageError(`${visible(name)} is not a manifest of rules; payrules build --manifest writes one`);
+  throw new UsageError(`${visible(name)} cannot be read as a manifest of rules; payrules build --manifest writes one`);
 }

@@ -60,7 +60,7 @@ describe('serve --manifest', () => {
     [
       'another manifest',
       () => writeFileSync(at('manifest.json'), '{}'),
-      'is not a manifest of rules; payrules build --manifest writes one',
+      'cannot be read as a manifest of rules; payrules build --manifest writes one',
     ],
   ])('does not start with %s', async (_, change, message) => {
     change();

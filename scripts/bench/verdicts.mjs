@@ -5,21 +5,11 @@ import { mutants, operations, realistic, valid, withFaults } from './orders.mjs'
 const MUTANTS = 10_000;
 const REALISTIC = 2_000;
 
-/** The part of a result that must be equal: all of it, or whether the order is valid. */
-const views = {
-  /** Without what follows from the field and the message, and without the ids of messages, which no function written by hand would have. */
-  whole: ({ valid: isValid, operation, rulesVersion, diagnostics, notEvaluated }) => {
-    const told = diagnostics.map((each) => ({ ...each, path: undefined, text: undefined, messageId: undefined }));
-    return JSON.parse(JSON.stringify({ valid: isValid, operation, rulesVersion, diagnostics: told, notEvaluated }));
-  },
-  verdict: ({ valid: isValid }) => isValid,
+/** Without what follows from the field and the message, and without the ids of messages, which no function written by hand would have. */
+const whole = ({ valid: isValid, operation, rulesVersion, diagnostics, notEvaluated }) => {
+  const told = diagnostics.map((each) => ({ ...each, path: undefined, text: undefined, messageId: undefined }));
+  return { valid: isValid, operation, rulesVersion, diagnostics: told, notEvaluated };
 };
-
-const findings = ({ diagnostics }) =>
-  diagnostics
-    .map(({ ruleId, field }) => `${ruleId} ${field}`)
-    .sort()
-    .join('\n');
 
 /**
  * @param reference what is proved against
@@ -28,37 +18,65 @@ const findings = ({ diagnostics }) =>
  * @throws where a peer differs, with the order
  */
 export function proveEqual(reference, peers) {
-  let compared = 0;
-  const alike = Object.fromEntries(peers.map(({ name }) => [name, 0]));
   for (const operation of operations) {
-    const orders = [
+    const counts = [valid[operation], withFaults(operation, 1), withFaults(operation, 5)].map(
+      (order) => reference.validators[operation](order).diagnostics.length,
+    );
+    if (counts.join() !== '0,1,5')
+      throw new Error(`${operation}: the timed orders have ${counts.join()} findings in place of 0,1,5`);
+  }
+  return compare(reference, peers, {
+    orders: orders(),
+    ask: ({ validators }, [id, order]) => validators[id](order),
+    whole,
+  });
+}
+
+/** Each order with its operation. */
+function* orders() {
+  for (const operation of operations)
+    for (const order of [
       valid[operation],
       withFaults(operation, 1),
       withFaults(operation, 5),
       ...realistic(operation, REALISTIC),
       ...mutants(operation, MUTANTS, 20_261),
-    ];
-    for (const made of orders) {
+    ])
       // As it comes from a request: JSON carries no undefined.
-      const order = JSON.parse(JSON.stringify(made));
-      const expected = reference.validators[operation](order);
-      const found = findings(expected);
-      for (const { name, validators, view } of peers) {
-        const given = validators[operation](order);
-        if (!isDeepStrictEqual(views[view](given), views[view](expected))) {
-          throw new Error(
-            `${name} differs on ${operation}\n${JSON.stringify(order)}\n${JSON.stringify(given, null, 1)}\n${JSON.stringify(expected, null, 1)}`,
-          );
-        }
-        if (findings(given) === found) alike[name]++;
-      }
-      compared++;
+      yield [operation, JSON.parse(JSON.stringify(order))];
+}
+
+/**
+ * Compares contenders with the reference on some orders.
+ * @param peers each with a `name` and the `view` it is compared in: the `whole` result, or its `verdict`, whether the order is valid
+ * @param ask what a contender answers to an order
+ * @param whole the part of a result that must be equal in the view `whole`
+ * @returns how many orders were `compared`, and by contender the share of them on which it finds the `same` faults
+ * @throws where one differs, with the order
+ */
+export function compare(reference, peers, { orders: all, ask, whole: wholeOf }) {
+  const views = { whole: (result) => JSON.parse(JSON.stringify(wholeOf(result))), verdict: (result) => result.valid };
+  let compared = 0;
+  const alike = Object.fromEntries(peers.map(({ name }) => [name, 0]));
+  for (const order of all) {
+    const expected = ask(reference, order);
+    const found = findings(expected);
+    for (const peer of peers) {
+      const given = ask(peer, order);
+      const view = views[peer.view];
+      if (!isDeepStrictEqual(view(given), view(expected)))
+        throw new Error(
+          `${peer.name} differs\n${JSON.stringify(order)}\n${JSON.stringify(given, null, 1)}\n${JSON.stringify(expected, null, 1)}`,
+        );
+      if (findings(given) === found) alike[peer.name]++;
     }
-    const counts = [1, 5].map(
-      (count) => reference.validators[operation](withFaults(operation, count)).diagnostics.length,
-    );
-    if (counts.join() !== '1,5' || reference.validators[operation](valid[operation]).diagnostics.length !== 0)
-      throw new Error(`${operation}: the timed orders have ${counts.join()} findings`);
+    compared++;
   }
   return { compared, same: Object.fromEntries(Object.entries(alike).map(([name, count]) => [name, count / compared])) };
 }
+
+const findings = ({ diagnostics }) =>
+  diagnostics
+    .map(({ ruleId, field }) => `${ruleId} ${field}`)
+    .sort()
+    .join('\n');

@@ -57,7 +57,7 @@ const TRUNK: JsonSchema = { type: 'string', pattern: '^[0-9]{1,2}$' };
 export const parameters: JsonSchema = {
   intention: { group: 'form', description: 'A number of digits' },
   description:
-    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start. With `calling-code: "44"`, `normalize` writes a number that starts with +44 or 0044 in the national form; with `trunk: "0"`, without the 0 that people dial first within the country.',
+    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start. With `calling-code: "44"`, `normalize` writes a number with +44, 0044 or 44 before it in the national form; with `trunk: "0"`, without the 0 that people dial first within the country.',
   anyOf: [
     COUNT,
     COUNTS,
@@ -252,13 +252,16 @@ export function union(all: readonly Parameters[]): Parameters | undefined {
 }
 
 /** The trunk digits that a number has are the zeros it starts with (ITU-T E.164). */
-export const canonical = ({ starting, callingCode, trunk }: Parameters): Canonical =>
-  callingCode === undefined
-    ? DIGITS
-    : {
-        ...DIGITS,
-        prefix: { code: callingCode, trunk: /^0*/.exec(starting)![0], ...(trunk !== undefined && { drops: trunk }) },
-      };
+export function canonical({ lengths, starting, callingCode, trunk: drops }: Parameters): Canonical {
+  if (callingCode === undefined) return DIGITS;
+  const trunk = /^0*/.exec(starting)![0];
+  const longest = Math.max(...lengths);
+  const length = callingCode.length + longest - trunk.length;
+  return {
+    ...DIGITS,
+    prefix: { code: callingCode, trunk, ...(drops !== undefined && { drops }), ...(length > longest && { length }) },
+  };
+}
 
 export function states({ lengths, starting, callingCode, trunk }: Parameters): Stated {
   const [from, to] = [Math.min(...lengths), Math.max(...lengths)];

@@ -46,7 +46,10 @@ test.each([
   ['ec.collection', 'phone', 'tel:+593-99-123-4567', '991234567'],
   ['ec.collection', 'phone', '(02) 234-5678', '022345678'],
   ['ec.collection', 'phone', '99123456.0', '99123456.0'],
-  ['ec.collection', 'phone', '593991234567', '593991234567'],
+  ['ec.collection', 'phone', '593991234567', '991234567'],
+  ['ec.collection', 'phone', '59322345678', '59322345678'],
+  ['pk.collection', 'phone', '923001234567', '03001234567'],
+  ['pk.collection', 'phone', '92300123456', '92300123456'],
   // 4.2 Colombia collection 2: exactly 10 digits.
   ['co.collection', 'phone', '(300) 123-4567', '3001234567'],
   ['co.collection', 'phone', '300.123.4567', '3001234567'],
@@ -57,7 +60,9 @@ test.each([
   // 4.2 Ecuador payout 3: 7 digits and 10 are both accounts.
   ['ec.payout', 'beneficiaryAccountNumber', '1234567.000', '1234567.000'],
   ['co.collection', 'phone', '+57 300 123 4567', '3001234567'],
-  ['co.collection', 'phone', '573001234567', '573001234567'],
+  ['co.collection', 'phone', '57 300 1234567', '3001234567'],
+  ['co.collection', 'phone', '5730012345678', '5730012345678'],
+  ['co.collection', 'phone', '571234567890', '1234567890'],
   // CLABE of 18 digits, and CCI of 20.
   ['mx.payout', 'beneficiaryAccountNumber', '032 180 00011835971 9', '032180000118359719'],
 ] as const)('%s %s', (id, field, value, expected) => {

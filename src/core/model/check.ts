@@ -167,9 +167,15 @@ export interface Canonical {
   readonly capitals?: true;
   /**
    * A calling code after + or 00 is replaced by the digits that national numbers start with. Where the value is without these, `trunk` is
-   * empty and `drops` has them: they are dropped with the calling code or without it.
+   * empty and `drops` has them: they are dropped with the calling code or without it. A number that is `length` digits long with its
+   * calling code is too long without one, so that it needs no sign.
    */
-  readonly prefix?: { readonly code: string; readonly trunk: string; readonly drops?: string };
+  readonly prefix?: {
+    readonly code: string;
+    readonly trunk: string;
+    readonly drops?: string;
+    readonly length?: number;
+  };
 }
 
 /** A public list of codes; a country has one code of two letters and one of three. */

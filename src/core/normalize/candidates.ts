@@ -71,9 +71,10 @@ const trimmedOf = (value: string, bare: string): string => (bare === value ? val
 const SEPARATED = /^[\s.()\u2010-\u2015-]+/;
 
 /** A number as people write it within the country, with the digits in front that the field wants: none, or the trunk digits. */
-function nationalOf(value: string, { code, trunk, drops = '' }: NonNullable<Canonical['prefix']>): string {
+function nationalOf(value: string, { code, trunk, drops = '', length }: NonNullable<Canonical['prefix']>): string {
   const number = value.replace(/^tel:/i, '');
-  const international = [`+${code}`, `00${code}`].find((start) => number.startsWith(start));
+  const starts = [`+${code}`, `00${code}`, ...(number.length === length && /^[0-9]+$/.test(number) ? [code] : [])];
+  const international = starts.find((start) => number.startsWith(start));
   const rest = international === undefined ? number : number.slice(international.length).replace(SEPARATED, '');
   // Some people write both.
   if (drops !== '' && rest.startsWith(drops)) return rest.slice(drops.length);

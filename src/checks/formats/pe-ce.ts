@@ -5,7 +5,7 @@ const SHAPE = /^[A-Za-z0-9]{4,12}$/;
 
 export const test = (value: string): boolean => SHAPE.test(value);
 
-export const noun = 'a foreigner card (CE) of 4 to 12 letters and digits';
+export const noun = "a foreigner's card (CE) of 4 to 12 letters and digits";
 export const document = 'Peruvian foreigner card (CE), widest published shape';
 export const schema = (): PortableSchema => ({ value: textSchema('[A-Za-z0-9]{4,12}', 'A-Za-z0-9', 12) });
 export const cases = (): Cases => ({

@@ -29,7 +29,7 @@ export {
 } from './coverage/coverage.js';
 export { referenceTexts } from './coverage/reference-texts.js';
 export { englishFor, messagesOf } from '../compiler/index.js';
-export { englishTexts, unreadIn, untranslatedIn } from './coverage/translations.js';
+export { englishTexts, unreadIn, untranslatedIn, unusedIn } from './coverage/translations.js';
 export { changeData } from './diff/change-data.js';
 export { CHANGE_GATES, type ChangeGate, refusedCount } from './diff/change-gates.js';
 export { type Examples, UNSHOWN, changeName, datesOf, isUnshown } from './diff/change-words.js';

@@ -12,8 +12,9 @@ interface Translated {
 const known = new WeakMap<Rulebook['locales'], Map<string, ReadonlyMap<string, Translated>>>();
 
 /**
- * The translation of a text that only people read who work with the rules: a title, a clause, a label of a slot. A text whose figures
- * changed keeps its translation, with the new figures; thousands are apart by a blank, which no country reads as a decimal point.
+ * The translation of a text that people read who work with the rules: a title, a clause, a label of a slot, which a checkout may show
+ * too. A text whose figures changed keeps its translation, with the new figures; thousands are apart by a blank, which no country reads
+ * as a decimal point.
  * @returns `undefined` where `locales/<language>.yaml` has none, or where it is not clear which figure is which
  */
 export function ownText({ locales }: Pick<Rulebook, 'locales'>, language: string, english: string): string | undefined {
@@ -33,15 +34,17 @@ export function ownText({ locales }: Pick<Rulebook, 'locales'>, language: string
 /** The figures of a text, sorted: a translation has the same. */
 export const figuresIn = (text: string): readonly string[] => (text.match(FIGURE) ?? []).sort();
 
-const formOf = (text: string): string => text.replaceAll(FIGURE, '0');
+/** A text as its translation is found: whatever its figures are. */
+export const formOf = (text: string): string => text.replaceAll(FIGURE, '0');
 
 function translationsIn(locales: Rulebook['locales'], language: string): ReadonlyMap<string, Translated> {
   const byLanguage = known.get(locales) ?? new Map<string, ReadonlyMap<string, Translated>>();
   known.set(locales, byLanguage);
+  const { texts: shown = {}, reference = {} } = locales.get(language) ?? {};
   const texts =
     byLanguage.get(language) ??
     new Map(
-      Object.entries(locales.get(language)?.reference ?? {}).map(([english, text]) => [
+      Object.entries({ ...shown, ...reference }).map(([english, text]) => [
         formOf(english),
         { figures: english.match(FIGURE) ?? [], text },
       ]),

@@ -521,6 +521,13 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '3:3 older-translation',
     ],
     [
+      'a title that the rules no longer have',
+      SPANISH,
+      '',
+      'language: es\nreference:\n  Nu payout: Pago Nu\n  Nu payment: Pago\n',
+      '4:3 older-translation',
+    ],
+    [
       'an id that no message has',
       SPANISH,
       '',

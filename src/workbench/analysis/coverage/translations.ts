@@ -1,5 +1,5 @@
 import { localeOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
-import { type OwnLocale, type Rulebook, ownText, textsIn } from '../../rulebook/index.js';
+import { type OwnLocale, type Rulebook, formOf, ownText, textsIn } from '../../rulebook/index.js';
 import { referenceTexts } from './reference-texts.js';
 
 /** The English texts that a language may translate by themselves, by the part of its file. */
@@ -47,5 +47,19 @@ export function unreadIn(rulebook: Rulebook): ReadonlyMap<string, readonly strin
     [...rulebook.locales]
       .filter(([, { reference }]) => reference !== undefined)
       .map(([language]) => [language, texts.filter((english) => ownText(rulebook, language, english) === undefined)]),
+  );
+}
+
+/**
+ * The texts that a language translates for people who work with the rules and that the rules no longer have, by language.
+ * @param titles those of all files: the studio shows them
+ */
+export function unusedIn(rulebook: Rulebook, titles: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const forms = new Set([...referenceTexts(rulebook), ...titles].map(formOf));
+  return new Map(
+    [...rulebook.locales].map(([language, { reference = {} }]) => [
+      language,
+      Object.keys(reference).filter((english) => !forms.has(formOf(english))),
+    ]),
   );
 }

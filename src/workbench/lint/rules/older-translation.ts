@@ -1,4 +1,4 @@
-import { messagesOf } from '../../analysis/index.js';
+import { messagesOf, unusedIn } from '../../analysis/index.js';
 import type { LintRule } from '../lint-rule.js';
 import { guessed } from '../../text/index.js';
 import { say } from '../../../core/index.js';
@@ -6,10 +6,23 @@ import { say } from '../../../core/index.js';
 export const olderTranslation: LintRule = {
   name: 'older-translation',
   severity: 'warning',
-  description: 'A message is translated from an older English text, or named by its English text in place of its id.',
-  rulebook({ rulebook, isWhole }, report) {
+  description:
+    'A text is translated from an older English one, or a message is named by its English text in place of its id.',
+  rulebook({ rulebook, files, isWhole }, report) {
     if (rulebook.locales.size === 0) return;
     const { texts, ids } = messagesOf(rulebook);
+    const titles = [...files.values()].flatMap(({ data }) => {
+      const { title } = (data ?? {}) as { readonly title?: unknown };
+      return typeof title === 'string' ? [title] : [];
+    });
+    for (const [language, keys] of isWhole ? unusedIn(rulebook, titles) : [])
+      for (const key of keys)
+        report(
+          rulebook.locales.get(language)!,
+          ['reference', key],
+          say('The rules no longer have this English text; correct it and its translation, or remove both.'),
+          'key',
+        );
     for (const locale of rulebook.locales.values()) {
       const { messages = {} } = locale;
       for (const [id, entry] of Object.entries(messages)) {

@@ -34,6 +34,6 @@ export { type Reading, type RulebookReader, readerFor } from './load/rulebook-re
 export type { SourcePositions } from './load/source-positions.js';
 export { type Path, type YamlFile, parseYaml } from './load/yaml-file.js';
 export { possibleOutcomes } from './outcomes.js';
-export { figuresIn, formOf, ownText } from './own-texts.js';
+export { figuresIn, ownText, withoutFigures } from './own-texts.js';
 export { listNamed, listsOfRule, pathToText, referencesIn, textsIn } from './references.js';
 export { widthAt } from './lines.js';

@@ -18,7 +18,7 @@ const known = new WeakMap<Rulebook['locales'], Map<string, ReadonlyMap<string, T
  * @returns `undefined` where `locales/<language>.yaml` has none, or where it is not clear which figure is which
  */
 export function ownText({ locales }: Pick<Rulebook, 'locales'>, language: string, english: string): string | undefined {
-  const translated = translationsIn(locales, language).get(formOf(english));
+  const translated = translationsIn(locales, language).get(withoutFigures(english));
   if (!translated) return undefined;
   const figures = english.match(FIGURE) ?? [];
   let isClear = true;
@@ -35,7 +35,7 @@ export function ownText({ locales }: Pick<Rulebook, 'locales'>, language: string
 export const figuresIn = (text: string): readonly string[] => (text.match(FIGURE) ?? []).sort();
 
 /** A text as its translation is found: whatever its figures are. */
-export const formOf = (text: string): string => text.replaceAll(FIGURE, '0');
+export const withoutFigures = (text: string): string => text.replaceAll(FIGURE, '0');
 
 function translationsIn(locales: Rulebook['locales'], language: string): ReadonlyMap<string, Translated> {
   const byLanguage = known.get(locales) ?? new Map<string, ReadonlyMap<string, Translated>>();
@@ -45,7 +45,7 @@ function translationsIn(locales: Rulebook['locales'], language: string): Readonl
     byLanguage.get(language) ??
     new Map(
       Object.entries({ ...shown, ...reference }).map(([english, text]) => [
-        formOf(english),
+        withoutFigures(english),
         { figures: english.match(FIGURE) ?? [], text },
       ]),
     );

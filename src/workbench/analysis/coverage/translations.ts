@@ -1,5 +1,5 @@
 import { localeOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
-import { type OwnLocale, type Rulebook, formOf, ownText, textsIn } from '../../rulebook/index.js';
+import { type OwnLocale, type Rulebook, withoutFigures, ownText, textsIn } from '../../rulebook/index.js';
 import { referenceTexts } from './reference-texts.js';
 
 /** The English texts that a language may translate by themselves, by the part of its file. */
@@ -55,11 +55,11 @@ export function unreadIn(rulebook: Rulebook): ReadonlyMap<string, readonly strin
  * @param titles those of all files: the studio shows them
  */
 export function unusedIn(rulebook: Rulebook, titles: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const forms = new Set([...referenceTexts(rulebook), ...titles].map(formOf));
+  const forms = new Set([...referenceTexts(rulebook), ...titles].map(withoutFigures));
   return new Map(
     [...rulebook.locales].map(([language, { reference = {} }]) => [
       language,
-      Object.keys(reference).filter((english) => !forms.has(formOf(english))),
+      Object.keys(reference).filter((english) => !forms.has(withoutFigures(english))),
     ]),
   );
 }

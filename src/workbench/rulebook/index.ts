@@ -14,7 +14,7 @@ export {
 } from './rulebook.js';
 export { firstVersion } from './load/engine-range.js';
 export { bindingsSchema, type Slots } from './load/bindings-schema.js';
-export { slotCodes } from './load/slot-codes.js';
+export { slotCodes } from './load/operation-reader.js';
 export { readRules, readSchemas, type ReadFolder, fileNamesIn, readFilesOf, readFolder } from './load/rules-folder.js';
 export { EditError, editYaml } from './edit/edit.js';
 export { newOperation } from './edit/new-operation.js';

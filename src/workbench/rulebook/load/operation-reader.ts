@@ -11,6 +11,7 @@ import {
   type Position,
   type Rule,
   type Said,
+  type SlotCodes,
   type WrittenTotal,
   ENTRY,
   depthOf,
@@ -19,7 +20,7 @@ import {
   hasEntries,
   say,
 } from '../../../core/index.js';
-import { checks } from '../../../checks/index.js';
+import { checks, formsPattern } from '../../../checks/index.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
 import { checkContext, kindsOf, UnknownListError } from './check-context.js';
 import { type ListedRule as Listed, withConditionLists } from './condition-lists.js';
@@ -27,11 +28,11 @@ import { memberTypes } from '../member-types.js';
 import { isWritten } from './written-parameters.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import { worded, type Finding } from '../finding.js';
+import type { Slot } from '../rulebook.js';
 import type { Library } from './library.js';
 import { refusedEntry, shortenedList } from './refused-entry.js';
 import { isOwnCheck } from './own-checks.js';
 import { repeatedIds } from './repeated-ids.js';
-import { slotCodes } from './slot-codes.js';
 import { type NameKind, unknownName } from '../../text/index.js';
 import { listsIn, pathToText } from '../references.js';
 import type { SourcePositions } from './source-positions.js';
@@ -642,3 +643,16 @@ const isExclusive = ({ check }: Rule): boolean => checks[check.name]?.exclusive 
 
 /** The group as the rule writes it: the order that it names the fields in decides which the example order has. */
 const groupOf = ({ check }: Rule): readonly string[] => check.written as readonly string[];
+
+/** Which codes a slot may have, as the evaluator needs them. */
+export function slotCodes({ like = [], 'not-like': unlike = [] }: NonNullable<Slot['codes']>): SlotCodes {
+  const says = [
+    ...(like.length > 0 ? [`a code has the form ${like.join(' or ')}`] : []),
+    ...(unlike.length > 0 ? [`a code is not ${unlike.join(' or ')}`] : []),
+  ];
+  const isNamed = [...like, ...unlike].some((form) => form.includes('<NAME>'));
+  const name = isNamed ? '; <NAME> is one or more of A-Z, 0-9 and _' : '';
+  return [patternOf(like), patternOf(unlike), says.join(', and ') + name];
+}
+
+const patternOf = (forms: readonly string[]): string => (forms.length > 0 ? formsPattern(forms) : '');

@@ -28,7 +28,8 @@ export function operationTable(operation: Operation, rulebookVersion = versionOf
   const type = operation.rules.find((rule) => rule.field === '*');
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
   const wordings: RuleWording[] = [];
-  const rows = [...evaluatedRules(operation), type].map((rule) => rowOf(operation, rule, wordings));
+  const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
+  const rows = [...evaluatedRules(operation), type].map((rule) => rowOf(operation, rule, names, wordings));
   const types = typesOf(operation, type, wordings);
   const members = memberTypes(operation);
   const totals = compiledTotals(operation);
@@ -76,11 +77,13 @@ function sourcesIn({ derived, totals = [] }: Operation, rule: Rule, name: string
   return [valuesReadBy(rule).includes(name) ? name : (derived.find((each) => each.name === name)?.from ?? name)];
 }
 
-/** A rule as a row; its wording is added where no rule before it says the same. */
-function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleRow {
+/**
+ * A rule as a row; its wording is added where no rule before it says the same.
+ * @param names of fields, facts and derived names, to which a row refers by their places
+ */
+function rowOf(operation: Operation, rule: Rule, names: readonly string[], wordings: RuleWording[]): RuleRow {
   const { code, messageId, template, params, source } = compileRule(operation, rule);
   const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
-  const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
   // The presence of a part of a code, and of a total, depends on values.
   const isValue = (name: string): boolean =>
     valuesReadBy(rule).includes(name) ||

@@ -1,6 +1,6 @@
 // What a careful developer writes for the same rules, with the same findings. The usual form of a value is looked at first.
 import { NOT_AN_OBJECT, unknownField } from '../../../dist/esm/core/evaluator/reserved.js';
-import { MEMBER, operation, rules, rulesVersion, types, itemTypes } from '../build/nested/diagnostics.mjs';
+import { LINE_TEXT, MEMBER, operation, rules, rulesVersion, types, itemTypes } from '../build/nested/diagnostics.mjs';
 
 const MOST = 100;
 const MOST_ITEMS = 10_000;
@@ -43,6 +43,14 @@ const notObject = (diagnostic, field, path) => ({
   message: MEMBER.replace('{label}', field),
   text: MEMBER.replace('{label} must', 'Must'),
   messageId: 'order/member',
+});
+const notLine = (diagnostic, i) => ({
+  ...diagnostic,
+  field: `items.${i}`,
+  path: ['items', i],
+  message: LINE_TEXT,
+  text: LINE_TEXT,
+  messageId: 'order/entry',
 });
 
 /** Whether a decimal is a sum of others, exactly. */
@@ -131,7 +139,7 @@ export function validate(order) {
     for (let i = 0; i < items.length; i++) {
       const item = items[i];
       if (!isObject(item)) {
-        errors.push(notObject(types['items[].sku'], `items.${i}`, ['items', i]));
+        errors.push(notLine(types['items[].sku'], i));
         isSummed = false;
         continue;
       }

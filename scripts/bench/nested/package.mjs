@@ -34,6 +34,7 @@ export async function writeDiagnostics() {
     operation: OPERATION,
     rulesVersion: `${operation.version}@${ENGINE}`,
     MEMBER: shapeMessages['order/member'],
+    LINE_TEXT: shapeMessages['order/entry'].replace('{label}', operation.rules[0].labelOf('items')),
     rules: Object.fromEntries(rules),
     types: Object.fromEntries(ofFields),
     itemTypes: Object.fromEntries(ofItems),

@@ -6,9 +6,9 @@ import { wordedOf } from '../text/message.js';
 export const MAX_DIAGNOSTICS = 100;
 
 // Indexed by field. An entry counts where it equals `call`: to clear the lists for each order takes longer than all the rest.
+// `withError` has half more where the error doubts that the field is given.
 let call = 0;
 const withError: number[] = [];
-const withDoubt: number[] = [];
 const visited: number[] = [];
 const shownFor: (RuleFinding | undefined)[] = [];
 
@@ -23,31 +23,10 @@ export function firstFindings<Found extends RuleFinding>(
 ): readonly Found[] {
   call++;
   const shown: Found[] = [];
-  for (let i = 0; i < count; i++) {
-    const { fieldIndex, isError } = findings[i]!;
-    if (!isError || withError[fieldIndex] === call) continue;
-    withError[fieldIndex] = call;
-    shown.push(findings[i]!);
-  }
-  for (let i = 0; i < count; i++) {
-    const { fieldIndex, isError, reads } = findings[i]!;
-    for (let j = 0; j < reads.length; j++) if (withError[reads[j]!] === call) return firstOfDependent(findings, count);
-    if (isError || withError[fieldIndex] === call || visited[fieldIndex] === call) continue;
-    visited[fieldIndex] = call;
-    shown.push(findings[i]!);
-  }
-  return shown;
-}
-
-/** The same where a finding reads a field with an error, which may itself be hidden. */
-function firstOfDependent<Found extends RuleFinding>(findings: readonly Found[], count: number): readonly Found[] {
-  call++;
-  const shown: Found[] = [];
   for (let i = 0; i < count; i++) if (findings[i]!.shortCircuits) refuse(findings[i]!);
-  for (let i = 0; i < count; i++)
-    if (findings[i]!.isError && isShown(findings[i]!, findings, count)) shown.push(findings[i]!);
-  for (let i = 0; i < count; i++)
-    if (!findings[i]!.isError && isShown(findings[i]!, findings, count)) shown.push(findings[i]!);
+  for (const errors of [true, false])
+    for (let i = 0; i < count; i++)
+      if (findings[i]!.isError === errors && isShown(findings[i]!, findings, count)) shown.push(findings[i]!);
   return shown;
 }
 
@@ -61,7 +40,7 @@ function isShown(finding: RuleFinding, findings: readonly RuleFinding[], count: 
     if (visited[other] !== call)
       for (let i = 0; i < count; i++)
         if (findings[i]!.fieldIndex === other && findings[i]!.isError) isShown(findings[i]!, findings, count);
-    if ((presence.includes(other) ? withDoubt : withError)[other] === call) return false;
+    if (withError[other]! >= call + Number(presence.includes(other)) / 2) return false;
   }
   if (isError) refuse(finding);
   shownFor[fieldIndex] = finding;
@@ -70,8 +49,7 @@ function isShown(finding: RuleFinding, findings: readonly RuleFinding[], count: 
 
 /** Notes an error on a field. */
 function refuse(finding: RuleFinding): void {
-  withError[finding.fieldIndex] = call;
-  if (doubtsPresence(finding)) withDoubt[finding.fieldIndex] = call;
+  withError[finding.fieldIndex] = call + Number(doubtsPresence(finding)) / 2;
 }
 
 /**
@@ -79,8 +57,10 @@ function refuse(finding: RuleFinding): void {
  * the field is given wait for its correction, and not for that of other errors.
  */
 export function doubtsPresence({ diagnostic: { code }, reads, presence }: RuleFinding): boolean {
-  if (code === 'combination') return reads.length > 0 && reads.length === presence.length;
-  return code === 'missing' || code === 'type' || code === 'unsupported';
+  return (
+    ['missing', 'type', 'unsupported'].includes(code) ||
+    (code === 'combination' && reads.length > 0 && reads.length === presence.length)
+  );
 }
 
 /**

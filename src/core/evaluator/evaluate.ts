@@ -87,21 +87,15 @@ export function checkFacts(facts: Facts, known: readonly string[]): void {
       );
 }
 
-/** @throws {TypeError} where the facts are not a plain object, or cannot be read */
+/** @throws {TypeError} where the facts are not an object such as an order may be, or cannot be read */
 function factNamesIn(facts: Facts): readonly string[] {
   try {
-    if (isPlain(facts)) return Object.keys(facts);
+    const own = recordOf(facts);
+    if (own) return Object.keys(own);
   } catch {
     // What an object's own code throws may have a value in its message.
   }
   throw new TypeError('facts must be a plain object');
-}
-
-/** Whether a value is an object as a literal or JSON makes it, of any realm. */
-function isPlain(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 const diagnosticOf = ({ diagnostic }: RuleFinding): Diagnostic => diagnostic;
@@ -250,8 +244,6 @@ export function evaluatorOf<Order, Fact extends string = string>(
   }
 
   function tell(order: Readonly<Record<string, unknown>>, only: readonly string[] | undefined): readonly Diagnostic[] {
-    // The usual case: a single finding.
-    if (finds === 1 && present === 0 && !only) return [found[0]!.diagnostic];
     const diagnostics = firstFindings(found, finds).map(diagnosticOf);
     if (only) return diagnostics.filter(({ field }) => only.includes(field));
     if (present === 0) return diagnostics;

@@ -92,7 +92,6 @@ export function operationOf(table: OperationTable): CompiledOperation {
     const ruleId = `${prefix}/${id}`;
     const field = names[fieldIndex]!;
     const reads = [...new Set(read.map(indexOf))].filter((other) => other !== fieldIndex);
-    const valued = read.filter((one) => one >= 0).map(indexOf);
     const isError = severity === 'error';
     return {
       diagnostic: Object.freeze({
@@ -114,7 +113,7 @@ export function operationOf(table: OperationTable): CompiledOperation {
       isFixed,
       fieldIndex,
       reads,
-      presence: reads.filter((other) => !valued.includes(other)),
+      presence: reads.filter((other) => read.includes(~other)),
       shortCircuits: isError && reads.length === 0,
       needs: [...read, fieldIndex].flatMap((one) => {
         const at = one - names.length;

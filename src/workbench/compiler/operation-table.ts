@@ -84,11 +84,6 @@ function sourcesIn({ derived, totals = [] }: Operation, rule: Rule, name: string
 function rowOf(operation: Operation, rule: Rule, names: readonly string[], wordings: RuleWording[]): RuleRow {
   const { code, messageId, template, params, source } = compileRule(operation, rule);
   const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
-  // The presence of a part of a code, and of a total, depends on values.
-  const isValue = (name: string): boolean =>
-    valuesReadBy(rule).includes(name) ||
-    operation.totals?.some((total) => total.name === name) === true ||
-    operation.derived.some((derived) => derived.name === name && (derived.after ?? derived.before) !== undefined);
   const wording: RuleWording = checks[rule.check.name]!.fixed
     ? [code, severity, messageId, template, true]
     : [code, severity, messageId, template];
@@ -100,17 +95,31 @@ function rowOf(operation: Operation, rule: Rule, names: readonly string[], wordi
     basis,
     source.clause ?? '',
     source.document ?? '',
-    readsOf(rule).flatMap((name) =>
-      sourcesIn(operation, rule, name).map((read) => {
-        const place = names.indexOf(read);
-        return isValue(name) ? place : ~place;
-      }),
-    ),
+    readsIn(operation, rule, names),
     params,
     otherNeedsOf(operation, rule),
     from,
     until,
   ];
+}
+
+/** The places of what a rule reads; the complement of a place where it reads no more than whether the field is given. */
+function readsIn(operation: Operation, rule: Rule, names: readonly string[]): readonly number[] {
+  const { derived, totals = [] } = operation;
+  // The presence of a part of a code, and of a total, depends on values.
+  const isValue = (name: string): boolean =>
+    valuesReadBy(rule).includes(name) ||
+    totals.some((total) => total.name === name) ||
+    derived.some((each) => each.name === name && (each.after ?? each.before) !== undefined);
+  const fieldOf = (name: string): string => derived.find((each) => each.name === name)?.from ?? name;
+  const valued = readsOf(rule).filter(isValue).map(fieldOf);
+  return readsOf(rule).flatMap((name) =>
+    sourcesIn(operation, rule, name).flatMap((read) => {
+      const place = names.indexOf(read);
+      if (isValue(name)) return [place];
+      return valued.includes(read) ? [] : [~place];
+    }),
+  );
 }
 
 /** The place of a wording, which is added where no rule before says the same. */

@@ -20,13 +20,7 @@ test.each([
   ['a list', ['PRK'], 'facts must be a plain object'],
   ['null', null, 'facts must be a plain object'],
   ['text', 'PRK', 'facts must be a plain object'],
-  [
-    'an object of a class',
-    new (class {
-      cardCountry = 'PRK';
-    })(),
-    'facts must be a plain object',
-  ],
+  ['an object that JSON replaces', { cardCountry: 'PRK', toJSON: () => ({}) }, 'facts must be a plain object'],
   ['a revoked proxy', revoked(), 'facts must be a plain object'],
   [
     'an object whose names cannot be read',

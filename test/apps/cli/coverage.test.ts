@@ -15,6 +15,12 @@ test('every clause, with the rules that cover it, and the counts', async () => {
   expect(out).toMatch(new RegExp(`\n${clauses.length} clauses: \\d+ covered by rules, .*, ${missing} not covered\n$`));
 });
 
+test('the rules of an overlay cover clauses and documents', async () => {
+  const { out } = await payrules(['coverage', ...RULES, '--overlay', 'test/fixtures/overlay']);
+  expect(out).toMatch(/^ {2}8 limits\n(?: {4}.*\n)*? {4}own\/cash-limit in alpha\.payout\n/m);
+  expect(out).toContain('  our markets\n    own/card-country in beta.collection\n');
+});
+
 test('json is what the analysis returns', async () => {
   const { out } = await payrules(['coverage', '--format', 'json', ...RULES]);
   expect(JSON.parse(out)).toEqual(

@@ -17,6 +17,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['fix', 'alpha.payout', order, '--out', out, ...rules],
   ['requirements', 'alpha.payout', ...rules],
   ['explain', 'alpha.payout/amount-range', ...rules],
+  ['coverage', ...rules],
   ['export', '--out', out, ...rules],
   ['build', '--out', out, ...rules],
   ['lint', fixtureFolder],

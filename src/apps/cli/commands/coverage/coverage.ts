@@ -14,10 +14,15 @@ import { choice, readArguments } from '../../arguments.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { today } from '../../day.js';
 import { openFor } from '../../rules/open-for.js';
-import { formatOption, rulesOption, ownChecksOption } from '../../options.js';
+import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
-const options = { ...rulesOption, ...ownChecksOption, ...formatOption('text (the default) or json') } as const;
+const options = {
+  ...rulesOption,
+  ...ownChecksOption,
+  ...overlayOption,
+  ...formatOption('text (the default) or json'),
+} as const;
 
 export const summary = "show which rules cover each clause of the gateway's document";
 
@@ -35,7 +40,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
   const { rulebook } = await openFor(
-    { folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: today(io) },
+    {
+      folder: rulesFolder(values.rules, io),
+      overlay: values.overlay,
+      ownChecks: values['own-checks'],
+      at: today(io),
+    },
     io,
   );
   const [parts, documents] = [coverageOf(rulebook), documentsOf(rulebook)];
@@ -104,7 +114,8 @@ const entryOf = (title: string, lines: readonly string[]): string =>
 function rulesByName(ids: readonly string[]): readonly string[] {
   const operations = new Map<string, string[]>();
   for (const id of ids) {
-    const [operation = '', name = ''] = id.split('/');
+    const [operation = '', ...rule] = id.split('/');
+    const name = rule.join('/');
     operations.set(name, [...(operations.get(name) ?? []), operation]);
   }
   return [...operations].map(([name, of]) => `${name} in ${of.join(', ')}`);

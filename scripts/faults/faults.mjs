@@ -312,7 +312,7 @@ const SHORT = [
   ['fix', 'SIGKILL'],
   ['fix', 'disk full'],
   ['lint', 'stderr full'],
-  ['check', 'stdout full'],
+  ['check --annotate', 'stdout full'],
   ['serve', 'stderr full'],
 ];
 const chosen = values.short

@@ -28,6 +28,7 @@ const documents = [
   'docs/sandbox.md',
   'docs/operating.md',
   'docs/service.md',
+  'docs/studio.md',
   'docs/versions.md',
   'src/apps/cli/commands/init/template/rules/README.md',
   '.github/CONTRIBUTING.md',

@@ -25,7 +25,7 @@ export function uninterrupted<Result>(act: () => Result): Result {
 const ends = new Map<() => void, boolean>();
 
 /**
- * Does something short before a signal ends the program. The signal then ends it, unless something else handles it.
+ * Does something short before a signal ends the program, and at its exit. The signal then ends it, unless something else handles it.
  * @returns stops this
  */
 export const beforeEnd = (act: () => void): (() => void) => listen(act, true);
@@ -60,5 +60,5 @@ function end(signal: NodeJS.Signals): void {
 }
 
 function exit(): void {
-  for (const [act, isForHandled] of ends) if (!isForHandled) act();
+  for (const act of ends.keys()) act();
 }

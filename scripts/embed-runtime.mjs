@@ -71,9 +71,11 @@ export async function embedRuntime(reserved) {
     long.slice(0, -1).map(async (code, i) => {
       // Alone, a statement keeps the names that are not its own.
       const alone = await transform(code, { minifyIdentifiers: true });
-      const dense = await transform(short[i], { target: TARGET, minifyWhitespace: true, minifySyntax: true });
+      const text = await transform(short[i], { target: TARGET, minifyWhitespace: true, minifySyntax: true });
       const uses = new Set([nameIn(code), ...namesIn(alone.code)].flatMap((name) => byName.get(name) ?? []));
-      return { name: nameIn(short[i]), code: dense.code.trim(), uses: [...uses].filter((place) => place !== i) };
+      // Of the tabs in texts, esbuild prints the character, which an editor may replace.
+      const dense = text.code.trim().replace(/\t/g, '\\t');
+      return { name: nameIn(short[i]), code: dense, uses: [...uses].filter((place) => place !== i) };
     }),
   );
   const places = statements.map(({ name }) => name);

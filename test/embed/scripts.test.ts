@@ -19,6 +19,7 @@ import {
   fixtureOperation,
   nestedFolder,
   nestedIds,
+  nestedRules,
   someIds,
 } from '../fixtures/fixture.js';
 import { bindings } from '../core/requirements/support.js';
@@ -183,7 +184,7 @@ describe('the scripts', () => {
   const errorOf = (answer: string): unknown => (JSON.parse(answer) as { readonly error?: unknown }).error;
 
   test('are ECMAScript 2017, in ASCII that ends no element of a page', () => {
-    for (const rulebook of [fixture(), acme()])
+    for (const rulebook of [fixture(), acme(), nestedRules()])
       for (const text of emitScripts(rulebook, options).values()) {
         const { code, warnings } = transformSync(text, { target: 'es2017' });
         expect(warnings).toEqual([]);

@@ -28,6 +28,8 @@ export const TOO_LARGE = say('A rule file may have 256 KiB at the most; split it
 export const LIST_TOO_LARGE = say('A list in YAML may have 256 KiB at the most; write it as CSV.');
 /** Many times what a rule file has at one place, and few enough to look through. */
 const MAX_ENTRIES = 1000;
+/** More than anyone corrects before looking again: the position of each takes time, and a file may have a hundred thousand. */
+const MAX_FINDINGS = 100;
 
 /** Plain words that a YAML 1.1 reader takes for a truth value. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
@@ -195,6 +197,7 @@ export function readYaml(
   const findings: Finding[] = [];
   let lines: LineCounter | undefined;
   const report = (offset: number, code: string, message: Said): void => {
+    if (findings.length === MAX_FINDINGS) return;
     const { line, col } = lines?.linePos(offset) ?? { line: 1, col: 1 };
     findings.push({ file, line: line || 1, column: col || 1, code, severity: 'error', ...worded(message) });
   };

@@ -6,7 +6,7 @@ export {
   loadRulebook,
   openWithoutErrors,
 } from './load-rulebook.js';
-export { OtherRules, assertManifest, manifestText } from './manifest.js';
+export { OtherRules, assertChecks, assertManifest, manifestText } from './manifest.js';
 export { type OpenOptions, open, readTexts } from './open.js';
 export { OpenedRules, type OverlayMemory, type RuleTexts, bothSlots } from './opened-rules.js';
 export { type BatchRules, Repeats, batchRules } from './repeats.js';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { UsageError } from '../system/index.js';
+import { checkTextsIn, loadedCheckTexts } from '../rulebook/index.js';
 import { visible } from '../text/index.js';
 import type { RuleTexts } from './opened-rules.js';
 
@@ -10,7 +11,7 @@ const FORM = 'payrules manifest 1';
 /** Files that a message names. */
 const MOST_NAMED = 5;
 
-/** The SHA-256 of each file of rules, of the overlay and of codes. */
+/** The SHA-256 of each file of rules, of the overlay and of codes, and of the checks that are loaded. */
 interface Manifest {
   readonly form: typeof FORM;
   readonly files: Readonly<Record<string, string>>;
@@ -25,26 +26,45 @@ export function manifestText(texts: RuleTexts): string {
 }
 
 /**
- * Refuses rules that a manifest does not name as they are: half a copied folder, or another one.
+ * Refuses rules that a manifest does not name as they are, with the checks that this process has loaded: half a copied folder, or
+ * another one.
  * @param path of the manifest
  * @param name of it, for messages
  * @throws {OtherRules} where they differ
  * @throws {UsageError} where the file is no manifest
  */
 export function assertManifest(texts: RuleTexts, path: string, name: string): void {
-  const { files } = manifestAt(path, name);
+  const files = Object.keys(manifestAt(path, name).files);
   const hashes = hashesOf(texts);
-  const differing = [
-    ...[...hashes].flatMap(([file, hash]) =>
-      Object.hasOwn(files, file) ? (files[file] === hash ? [] : [`${file} differs`]) : [`${file} is not in it`],
-    ),
-    ...Object.keys(files).flatMap((file) => (hashes.has(file) ? [] : [`${file} is missing`])),
-  ].toSorted();
-  if (differing.length === 0) return;
-  const more = differing.length - MOST_NAMED;
-  const named = differing.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const missing = files.flatMap((file) => (hashes.has(file) ? [] : [`${file} is missing`]));
+  refuse([...differing(hashes, path, name), ...missing], name);
+}
+
+/**
+ * Refuses checks of a rules folder that a manifest does not name as they are, before they run.
+ * @param folder the rules folder
+ * @throws as {@link assertManifest}
+ */
+export function assertChecks(folder: string, path: string, name: string): void {
+  refuse(differing(new Map(checkHashes(checkTextsIn(folder))), path, name), name);
+}
+
+function differing(hashes: ReadonlyMap<string, string>, path: string, name: string): readonly string[] {
+  const { files } = manifestAt(path, name);
+  return [...hashes].flatMap(([file, hash]) =>
+    Object.hasOwn(files, file) ? (files[file] === hash ? [] : [`${file} differs`]) : [`${file} is not in it`],
+  );
+}
+
+function refuse(found: readonly string[], name: string): void {
+  if (found.length === 0) return;
+  const more = found.length - MOST_NAMED;
+  const named = found.toSorted().slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
   throw new OtherRules(`the rules are not those of ${name}: ${named}; payrules build --manifest writes it again`);
 }
+
+const checkHashes = (texts: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>
+  [...texts].map(([file, text]) => [`rules/${file}`, hashOf(text)] as const);
 
 /** By names that do not depend on where the folders are. */
 function hashesOf({ rules, overlay, overlayFolder, codes }: RuleTexts): ReadonlyMap<string, string> {
@@ -53,6 +73,7 @@ function hashesOf({ rules, overlay, overlayFolder, codes }: RuleTexts): Readonly
     overlayFolder !== undefined && file === posix.join(overlayFolder, 'bindings.yaml') ? inOverlay(file) : 'bindings';
   return new Map([
     ...[...rules].map(([file, text]) => [`rules/${file}`, hashOf(text)] as const),
+    ...checkHashes(loadedCheckTexts()),
     ...[...overlay].map(([file, text]) => [inOverlay(file), hashOf(text)] as const),
     ...[...codes].map(([file, text]) => [ofCodes(file), hashOf(text)] as const),
   ]);

@@ -28,7 +28,15 @@ export { entryPath } from './load/library.js';
 export { type Exception, type Overlaid, applyOverlay } from './load/overlay.js';
 export type { OwnParameters } from './load/own-check.js';
 export { isTyped, memberTypes } from './member-types.js';
-export { identityOf, isOwnCheck, ownCheckTest, ownCheckText, useOwnChecks } from './load/own-checks.js';
+export {
+  checkTextsIn,
+  identityOf,
+  isOwnCheck,
+  loadedCheckTexts,
+  ownCheckTest,
+  ownCheckText,
+  useOwnChecks,
+} from './load/own-checks.js';
 export { authoringSchemas } from './load/package-schemas.js';
 export { type Reading, type RulebookReader, readerFor } from './load/rulebook-reader.js';
 export type { SourcePositions } from './load/source-positions.js';

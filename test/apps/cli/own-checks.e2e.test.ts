@@ -117,6 +117,21 @@ describe('with --own-checks', () => {
     });
   });
 
+  test('serve takes those of a manifest, and runs no others', async () => {
+    const rules = copyWith({});
+    const manifest = join(rules, 'manifest.json');
+    const own = ['--rules', rules, '--own-checks', '--manifest', manifest];
+    expect(runProcess(['build', ...own])).toMatchObject({ code: 0, err: '' });
+    const { child } = startProcess(['serve', '--port', '0', ...own]);
+    expect(String((await once(child.stdout, 'data'))[0])).toContain('127.0.0.1');
+    child.kill();
+    writeFileSync(join(rules, 'checks/own-later.mjs'), 'process.exit(7);\n');
+    expect(runProcess(['serve', '--port', '0', ...own])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('rules/checks/own-later.mjs is not in it'),
+    });
+  });
+
   test('export --target authoring writes the schemas of an editor with them', () => {
     const out = join(folder, 'editor');
     expect(runProcess(['export', '--target', 'authoring', '--out', out, ...OWN])).toMatchObject({ code: 0, err: '' });

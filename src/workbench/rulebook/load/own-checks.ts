@@ -31,6 +31,8 @@ const CODE = /\.[cm]?[jt]sx?$/;
 
 interface Loaded {
   readonly path: string;
+  /** Its name in the rules folder. */
+  readonly file: string;
   readonly text: string;
   readonly test: OwnCheck['test'];
 }
@@ -70,6 +72,23 @@ export const ownCheckTest = (name: string): OwnCheck['test'] | undefined => load
 
 /** The text of a check of the rules folder; `undefined` for the package's own. */
 export const ownCheckText = (name: string): string | undefined => loaded.get(name)?.text;
+
+/** The text of each check that this process has loaded, by the name of its file in the rules folder. */
+export const loadedCheckTexts = (): ReadonlyMap<string, string> =>
+  new Map([...loaded.values()].map(({ file, text }) => [file, text]));
+
+/** The same of a folder whose checks are not loaded yet; what cannot be read is left out, as loading it reports it. */
+export function checkTextsIn(folder: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { path, file } of filesIn(folder).files.values()) {
+    try {
+      texts.set(file, readPlainFile(path).toString());
+    } catch {
+      // Nothing of it can be loaded either.
+    }
+  }
+  return texts;
+}
 
 /** What decides the meaning of a check beside its parameters: its name, and its text where it comes from the rules folder. */
 export function identityOf(name: string): string {
@@ -197,7 +216,7 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
   const faults = faultsOf(name, own);
   if (faults.length > 0) return faults.map((fault) => finding(file, fault));
   (checks as Record<string, Check>)[name] = checkOf(name, file, own as unknown as OwnCheck);
-  loaded.set(name, { path, text, test: (own as unknown as OwnCheck).test });
+  loaded.set(name, { path, file, text, test: (own as unknown as OwnCheck).test });
   const older = (message: string): Finding => ({ ...finding(file, message), code: 'older-name', severity: 'warning' });
   const isNamed = file === `${FOLDER}/${name}.mjs` && own === withTexts;
   return [

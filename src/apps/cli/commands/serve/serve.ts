@@ -16,9 +16,9 @@ import {
   logTo,
   portOf,
 } from '../../../server/index.js';
-import { OpenedRules, assertManifest } from '../../../../workbench/open/index.js';
+import { OpenedRules, assertChecks, assertManifest } from '../../../../workbench/open/index.js';
 import { lineOf } from '../../../../workbench/rulebook/index.js';
-import { UsageError } from '../../../../workbench/system/index.js';
+import { UsageError, rulesNamed } from '../../../../workbench/system/index.js';
 import {
   SERVICE_LIMITS,
   type ServiceLimits,
@@ -52,7 +52,7 @@ const options = {
   manifest: {
     type: 'string',
     value: 'FILE',
-    text: 'load only the rules, overlay and codes that this file names, which build --manifest writes',
+    text: 'load only the rules, overlay, codes and own checks that this file names, which build --manifest writes',
   },
   watch: { type: 'boolean', text: 'load the rules again when their files change, and at the start of each day (UTC)' },
 } as const;
@@ -90,6 +90,9 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   let reload = (): void => void (isOutOfDate = true);
   onEach(io, 'SIGHUP', () => reload());
   const load = async (from: RulesetSource): Promise<ServedRules> => {
+    // Checks are programs: others than those of the manifest do not run.
+    if (values.manifest !== undefined && from.ownChecks && from.rules !== undefined)
+      assertChecks(pathOf(io, rulesNamed(from.rules, io.cwd)), pathOf(io, values.manifest), values.manifest);
     const rules = await readRuleset(from, today(io));
     if (values.manifest !== undefined && rules instanceof OpenedRules)
       assertManifest(rules.texts, pathOf(io, values.manifest), values.manifest);

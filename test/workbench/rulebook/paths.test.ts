@@ -66,6 +66,18 @@ test.each<[what: string, fields: string, rule: string, expected: readonly string
     ['13:36 list-condition'],
   ],
   [
+    'a condition that moves',
+    '  x: {}',
+    'field: x, when: { x: { before: today + 3 days } }, check: { one-of: [a] }',
+    ['12:49 wrong-shape'],
+  ],
+  [
+    'a check of what is accepted as it is',
+    '  x: { type: any }',
+    'field: x, check: { length: { to: 3 } }',
+    ['12:37 no-text'],
+  ],
+  [
     'a condition on presence',
     '  x: {}\n  t: { type: list }',
     'field: x, when: { t: given }, check: { one-of: [a] }',

@@ -466,7 +466,10 @@ class OperationReader {
     if (type === 'any')
       return [
         'no-text',
-        say('{field} is accepted as it is, so that the check {check} has no value to evaluate.', named),
+        say(
+          '{field} is accepted as it is, so that the check {check} has no value to evaluate; give it the type object, and add fields below it, such as {example}.',
+          { ...named, example: `${field}.name` },
+        ),
       ];
     if (of === 'object') {
       const member = [...this.#fieldTypes.keys()].find((name) => name.startsWith(`${field}${ENTRY}.`));

@@ -23,7 +23,11 @@ module.exports = async () => {
     transform: {},
     reporters: [resolve(__dirname, 'test/support/reporter.cjs')],
     testSequencer: resolve(__dirname, 'test/support/sequencer.cjs'),
-    moduleNameMapper: { '^prettier$': resolve(__dirname, 'test/support/no-prettier.cjs') },
+    moduleNameMapper: {
+      '^prettier$': resolve(__dirname, 'test/support/no-prettier.cjs'),
+      // A package of ECMAScript modules alone, as scripts/build-tests.mjs bundles it.
+      '^hucre/xlsx$': resolve(__dirname, '.build/hucre.cjs'),
+    },
     setupFiles: process.env.PAYRULES_CLOCK ? [clock] : [],
     // A global name of the test's own context takes a slow lookup each time; these are handed to each module as parameters.
     sandboxInjectedGlobals: ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Set', 'String', 'WeakMap'],

@@ -1,7 +1,7 @@
 // Transpiles src, test and scripts/vectors to CommonJS in .build, where jest runs them. `npm run types` checks their types.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { isBuilt, rememberBuild } from './build-stamp.mjs';
 import { transpile } from './transpile.mjs';
 import { root } from './tsc.mjs';
@@ -19,6 +19,14 @@ await transpile(['src', 'test', 'scripts/vectors'], '.build', {
   supported: { 'dynamic-import': false, 'import-attributes': false },
   define: { 'import.meta.url': 'importMetaUrl' },
   banner: { js: "'use strict';\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+});
+// jest loads no ECMAScript modules of packages.
+await build({
+  stdin: { contents: "export { openXlsx, readXlsx, saveXlsx, streamXlsxRows } from 'hucre/xlsx';", resolveDir: root },
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  outfile: join(out, 'hucre.cjs'),
 });
 
 // The rulebooks, as test/support/rulebook.ts reads them: many suites need one, and to read it from here takes some milliseconds, to load

@@ -8,12 +8,19 @@ export function foreignFault(head: Buffer): Fault | undefined {
       code: 'gzip',
       problem: 'the file is compressed with gzip; decompress it: zcat FILE | payrules ... -',
     };
-  if (starts('\xd0\xcf\x11\xe0')) return spreadsheet('an Excel workbook (.xls)');
+  if (starts('\xd0\xcf\x11\xe0')) return spreadsheet('an old Excel workbook (.xls), or one with a password');
   if (!starts('PK\x03\x04')) return undefined;
   if (head.includes('opendocument.spreadsheet')) return spreadsheet('an OpenDocument spreadsheet (.ods)');
-  if (['[Content_Types].xml', '_rels/', 'xl/', 'docProps/'].some((name) => head.includes(name)))
-    return spreadsheet('an Excel workbook (.xlsx)');
+  if (isWorkbook(head)) return { code: 'not-table', problem: 'the file is an Excel workbook (.xlsx), and not JSON' };
   return { code: 'not-table', problem: 'the file is a zip archive; name a file that is in it' };
+}
+
+/** Whether a file begins as an Excel workbook (.xlsx) does. */
+export function isWorkbook(head: Buffer): boolean {
+  return (
+    head.toString('latin1', 0, 4) === 'PK\x03\x04' &&
+    ['[Content_Types].xml', '_rels/', 'xl/', 'docProps/'].some((name) => head.includes(name))
+  );
 }
 
 function spreadsheet(what: string): Fault {

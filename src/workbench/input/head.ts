@@ -3,6 +3,7 @@ import { excessIn } from './entries.js';
 import { emptyInput, InputFault } from './fault.js';
 import { MAX_LINE } from './blocks.js';
 import { foreignFault, tableFault } from './foreign.js';
+import type { Workbook } from './workbook.js';
 
 export type InputFormat = 'json' | 'ndjson' | 'csv';
 
@@ -13,6 +14,8 @@ export interface OpenedInput {
   readonly hasMark: boolean;
   /** Without that mark; of a table in UTF-16, with its own. */
   readonly bytes: AsyncIterable<Buffer>;
+  /** The workbook whose rows are the table. */
+  readonly workbook?: Workbook;
 }
 
 const NEWLINE = 10;
@@ -61,7 +64,7 @@ async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat
   if (known !== 'csv' && isUtf16(head))
     throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
   const bytes = withoutMark(head);
-  return { format: known ?? formatOf(bytes), hasMark: bytes !== head, bytes: joined(bytes, chunks) };
+  return { format: known ?? formatOf(bytes), hasMark: bytes !== head, bytes: resumed(bytes, chunks) };
 }
 
 /** The same bytes where they do not begin with a byte order mark. */
@@ -69,7 +72,8 @@ export function withoutMark(bytes: Buffer): Buffer {
   return bytes[0] === BOM[0] && bytes.subarray(0, BOM.length).equals(BOM) ? bytes.subarray(BOM.length) : bytes;
 }
 
-async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+/** An input of which some bytes are read already. */
+export async function* resumed(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield head;
     yield* rest;

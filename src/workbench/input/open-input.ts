@@ -1,9 +1,11 @@
 import type { TableTerms } from './csv/table-terms.js';
 import { excessIn, MOST_ENTRIES } from './entries.js';
 import { emptyInput, InputFault, tooManyNames } from './fault.js';
-import { OPENING_BRACKET, readHead, type InputFormat, type OpenedInput } from './head.js';
+import { isWorkbook } from './foreign.js';
+import { OPENING_BRACKET, readHead, resumed, type InputFormat, type OpenedInput } from './head.js';
 import { parseWhole, type FaultEntry } from './parse.js';
 import { chunksOf, chunksOfFile, type InputNames } from './source.js';
+import { Workbook } from './workbook.js';
 
 /** A JSON text is kept in memory as a whole. */
 const MAX_JSON = 64 * 1024 * 1024;
@@ -24,11 +26,14 @@ export type Input =
  * @param table what the columns mean, where the input is a table
  */
 export function inputOf(
-  { format, hasMark }: OpenedInput,
+  { format, hasMark, workbook }: OpenedInput,
   bytes: AsyncIterable<Buffer>,
   table: () => TableTerms,
 ): Input {
-  return format === 'csv' ? { format, hasMark, bytes, table: table() } : { format, bytes };
+  if (format !== 'csv') return { format, bytes };
+  const terms = table();
+  if (workbook?.note) terms.note(workbook.note);
+  return { format, hasMark, bytes, table: terms };
 }
 
 /**
@@ -38,7 +43,7 @@ export function inputOf(
  * @throws {InputFault} where it can't be read
  */
 export function openInput(file: string, declared: InputFormat | undefined, names: InputNames): Promise<OpenedInput> {
-  return readHead(chunksOf(file, names), declared ?? formatByName(file));
+  return opened(chunksOf(file, names), declared, formatByName(file));
 }
 
 /**
@@ -46,12 +51,31 @@ export function openInput(file: string, declared: InputFormat | undefined, names
  * @throws {InputFault} where it can't be read
  */
 export function openFile(path: string): Promise<OpenedInput> {
-  return readHead(chunksOfFile(path), formatByName(path));
+  return opened(chunksOfFile(path), undefined, formatByName(path));
+}
+
+/** A workbook is a table, whatever its name is. */
+async function opened(
+  chunks: AsyncGenerator<Buffer>,
+  declared: InputFormat | undefined,
+  named: InputFormat | undefined,
+): Promise<OpenedInput> {
+  const first = await chunks.next();
+  const all = first.done ? chunks : resumed(first.value, chunks);
+  if (first.done || (declared ?? 'csv') !== 'csv' || !isWorkbook(first.value)) return readHead(all, declared ?? named);
+  const workbook = await Workbook.read(all);
+  return { ...(await readHead(workbook.rows(), 'csv')), workbook };
+}
+
+/** Closes an input that is not read. */
+export async function closeInput({ bytes }: OpenedInput): Promise<void> {
+  // A generator that has not begun closes nothing.
+  for await (const _ of bytes) return;
 }
 
 function formatByName(file: string): InputFormat | undefined {
   if (/\.(?:ndjson|jsonl)$/i.test(file)) return 'ndjson';
-  if (/\.(?:csv|tsv)$/i.test(file)) return 'csv';
+  if (/\.(?:csv|tsv|xlsx)$/i.test(file)) return 'csv';
   return /\.json$/i.test(file) ? 'json' : undefined;
 }
 

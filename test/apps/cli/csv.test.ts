@@ -117,17 +117,6 @@ describe('check', () => {
     const { code, err } = await checkText(['alpha.payout', '-', '--columns', names], 'amount\n');
     expect([code, err]).toEqual([2, `payrules: ${names}:${message}\n`]);
   });
-
-  test('a workbook is recognized whatever its name is', async () => {
-    const { code, err } = await checkText([
-      'alpha.payout',
-      file('orders.json', 'PK\u0003\u0004....[Content_Types].xml'),
-    ]);
-    expect(code).toBe(2);
-    expect(err).toContain(
-      'orders.json: the file is an Excel workbook (.xlsx); save it as "CSV UTF-8" and name that file',
-    );
-  });
 });
 
 const AS_TEXT = 'format the column as text before entering values';

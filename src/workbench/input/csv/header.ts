@@ -94,7 +94,7 @@ function unknownHeader(headers: readonly Header[], suggest: Suggest, { operation
 const SHOWN = 64;
 
 /** A header as messages show it: in logs of workflows, `#` and `:` may begin a command. */
-function shown(header: string): string {
+export function shown(header: string): string {
   return visible(header.slice(0, SHOWN)).replace(/[#:]/g, (mark) => `\\u{${mark.charCodeAt(0).toString(16)}}`);
 }
 
@@ -146,4 +146,9 @@ function isNeeded(field: string, given: readonly string[]): boolean {
 export function columnLetter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
+}
+
+/** The index of a column with these letters, from 0. */
+export function columnIndex(letters: string): number {
+  return Array.from(letters).reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

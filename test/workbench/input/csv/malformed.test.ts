@@ -27,13 +27,13 @@ const cases: readonly Case[] = [
     'an Excel workbook',
     bytes(ZIP, '\x14\0\x06\0[Content_Types].xml'),
     0,
-    ['the file is an Excel workbook (.xlsx); save it as "CSV UTF-8" and name that file'],
+    ['the file is an Excel workbook (.xlsx), and not JSON'],
   ],
   [
     'an old Excel workbook',
     bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     0,
-    ['the file is an Excel workbook (.xls); save it as "CSV UTF-8" and name that file'],
+    ['the file is an old Excel workbook (.xls), or one with a password; save it as "CSV UTF-8" and name that file'],
   ],
   [
     'an OpenDocument spreadsheet',

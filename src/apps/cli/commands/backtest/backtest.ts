@@ -53,8 +53,8 @@ export const help: Help = {
   usage: ['backtest BASE HEAD ORDERS'],
   description: `Evaluates past orders by two versions of the rules and shows how many results change, by operation, rule and
     field, with line numbers and without values. BASE and HEAD are rules folders, or one of them is a git revision of the
-    other's folder. ORDERS is a file of any size with an order on each line (NDJSON) or in each row (CSV: see
-    payrules help check), a JSON list of orders, or - for standard input.`,
+    other's folder. ORDERS is a file of any size with an order on each line (NDJSON) or in each row (CSV or .xlsx:
+    see payrules help check), a JSON list of orders, or - for standard input.`,
   options,
   exitCodes: {
     0: 'no result changes, or at most as many orders are newly refused as allowed',

@@ -2,9 +2,10 @@ import { realpathSync } from 'node:fs';
 import {
   ADDED,
   type Fault,
-  type InputFormat,
   type InputRow,
   type InputTable,
+  type OpenedInput,
+  closeInput,
   columnLetter,
   escapedCell,
   escapedUnread,
@@ -16,6 +17,7 @@ import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { note, pathOf, type Io } from '../../io.js';
 import type { OrderResult } from '../../output/order-result.js';
 import { plural } from '../../../../workbench/text/index.js';
+import { AnnotatedWorkbook } from './annotated-workbook.js';
 
 /** Bytes that are written together. */
 const PIECE = 64 * 1024;
@@ -29,7 +31,7 @@ export function annotationOf(
   escapes: boolean,
   files: readonly string[],
   io: Io,
-): AnnotatedTable | undefined {
+): Annotation | undefined {
   if (out === undefined) {
     if (escapes) throw new UsageError('--escape-formulas changes the file of --annotate; name it');
     return undefined;
@@ -39,7 +41,21 @@ export function annotationOf(
   if (out === '-') throw new UsageError('--annotate takes a file, as the report goes to standard output');
   if (file !== '-' && samePath(pathOf(io, file!), pathOf(io, out)))
     throw new UsageError('--annotate names the table itself; name another file');
-  return new AnnotatedTable(out, escapes, io);
+  if (!/\.xlsx$/i.test(out)) return new AnnotatedTable(out, escapes, io);
+  if (escapes) throw new UsageError('--escape-formulas is for CSV; a workbook keeps its formulas');
+  return new AnnotatedWorkbook(out, io);
+}
+
+/** The annotated copy of an input that is a table. */
+export interface Annotation {
+  /** Called first. @throws {UsageError} where the input cannot be annotated */
+  readonly checkInput: (opened: OpenedInput) => Promise<void>;
+  readonly start: (table: InputTable) => void;
+  readonly blank: (bytes: Buffer) => void;
+  readonly row: (row: InputRow, result: OrderResult | Fault) => void;
+  /** Puts the copy in its place. @param isPartial whether the run ended early: then nothing is written */
+  readonly finish: (isPartial: boolean) => Promise<void> | void;
+  readonly discard: () => void;
 }
 
 function samePath(one: string, other: string): boolean {
@@ -54,7 +70,7 @@ function samePath(one: string, other: string): boolean {
 }
 
 /** The copy of a table with the result of each row. Its own cells stay as they are, unless formulas are escaped. */
-export class AnnotatedTable {
+class AnnotatedTable implements Annotation {
   readonly #file: GradualFile;
   #pieces: Buffer[] = [];
   #size = 0;
@@ -72,10 +88,10 @@ export class AnnotatedTable {
     this.#file = new GradualFile(name, io.cwd);
   }
 
-  /** @throws {UsageError} where the input is no table */
-  checkFormat(format: InputFormat): void {
-    if (format === 'csv') return;
+  async checkInput(opened: OpenedInput): Promise<void> {
+    if (opened.format === 'csv') return;
     this.discard();
+    await closeInput(opened);
     throw new UsageError('--annotate takes a table: a file named .csv, or --input csv');
   }
 
@@ -130,7 +146,6 @@ export class AnnotatedTable {
     this.#formulas += formulas;
   }
 
-  /** Puts the copy in its place. @param isPartial whether the run ended early: then nothing is written */
   finish(isPartial: boolean): void {
     if (!this.#isOpen || isPartial) {
       this.discard();

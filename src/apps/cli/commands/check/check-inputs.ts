@@ -13,7 +13,7 @@ import { describeFault, type Report } from '../../output/report.js';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
 import { plural } from '../../../../workbench/text/index.js';
 import { processInput } from '../../workers/process-input.js';
-import type { AnnotatedTable } from './annotation.js';
+import type { Annotation } from './annotation.js';
 import { portionChecker, type CheckedPortion, type Origin } from './check-portion.js';
 import { orderEvaluator, type Terms } from './evaluate-order.js';
 import { Repeats, type BatchRules } from '../../../../workbench/open/index.js';
@@ -42,7 +42,7 @@ export interface Run {
   /** What the columns of tables mean. */
   readonly table: Omit<TableTerms, 'note'>;
   /** Where an annotated copy of the table is written. */
-  readonly annotation: AnnotatedTable | undefined;
+  readonly annotation: Annotation | undefined;
 }
 
 /** The size of a portion with `--why`, which writes some 10 kB for each order. */
@@ -96,7 +96,7 @@ export async function checkInputs({
     try {
       const opened = await openInput(file, input, io);
       const { format } = opened;
-      annotation?.checkFormat(format);
+      await annotation?.checkInput(opened);
       if (format === 'csv' && jobs > 1) note(io, `${inputName(file)}: a table is evaluated in one thread`);
       if (format === 'ndjson' && jobs > 1) {
         repeats = new Repeats(new Map());

@@ -78,8 +78,8 @@ export const summary = 'report what is wrong with orders';
 export const help: Help = {
   usage: ['check OPERATION [FILE...|-]', 'check --mixed [FILE...|-]'],
   description: `Reports what is wrong with orders, field by field. A file contains one order, a JSON list of orders, or an
-    order on each line (NDJSON), or is a table (CSV): its first row names the fields, in any order; cells are separated by
-    commas, semicolons or tabs; an empty cell is a missing field. Findings then have row and column, and say where a
+    order on each line (NDJSON), or is a table (CSV or .xlsx): its first row names the fields, in any order; cells of CSV are
+    separated by commas, semicolons or tabs; an empty cell is a missing field. Findings then have row and column, and say where a
     spreadsheet has likely changed the value. With --mixed, a column named operation and columns named facts.NAME are read.
     Without a file, the command reads standard input.`,
   options,
@@ -151,7 +151,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     table,
     annotation,
   });
-  annotation?.finish(stop.aborted);
+  await annotation?.finish(stop.aborted);
   return stop.aborted ? INTERRUPTED : tally.exitCode(failOn);
 }
 

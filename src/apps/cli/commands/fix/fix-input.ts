@@ -1,5 +1,6 @@
 import {
   BOM,
+  type CellChange,
   type Entry,
   InputFault,
   MAX_LINE,
@@ -9,6 +10,7 @@ import {
   type InputRow,
   type InputTable,
   type TableTerms,
+  type Workbook,
   blocksOf,
   portionsOfTable,
   readLine,
@@ -32,16 +34,20 @@ const NEWLINE = 10;
 /**
  * The bytes of an input with new texts in its orders; all others stay.
  * @param fix is called with one entry after the other
+ * @param asWorkbook whether a workbook stays one; otherwise its sheet becomes a table in CSV
  * @throws {InputFault} where the input can't be read; what was not read would be lost
  */
 export async function* fixedBytes(
   opened: OpenedInput,
   fix: FixEntry,
   table: TableTerms,
+  asWorkbook: boolean,
 ): AsyncGenerator<string | Uint8Array> {
-  const { format, hasMark, bytes } = opened;
+  const { format, hasMark, bytes, workbook } = opened;
   if (format === 'csv') {
-    yield* fixedTable(bytes, hasMark, fix, table);
+    if (workbook?.note) table.note(workbook.note);
+    if (workbook && asWorkbook) yield await fixedWorkbook(workbook, bytes, fix, table);
+    else yield* fixedTable(bytes, hasMark, fix, table);
     return;
   }
   if (hasMark) yield BOM;
@@ -119,6 +125,22 @@ async function* fixedTable(
     yield toFile!(Buffer.concat(pieces));
     pieces = [];
   }
+}
+
+async function fixedWorkbook(
+  workbook: Workbook,
+  bytes: AsyncIterable<Buffer>,
+  fix: FixEntry,
+  table: TableTerms,
+): Promise<Uint8Array> {
+  const changes: CellChange[] = [];
+  for await (const { each } of portionsOfTable({ format: 'csv', bytes, hasMark: false, table }, PORTION))
+    each((entry) => {
+      const row = entry.row!;
+      for (const [column, text] of fix(entry).map((change) => cellOf(row, change)))
+        changes.push({ row: row.row, column, text });
+    });
+  return workbook.copy(changes);
 }
 
 /** The cell of a text, and what it becomes: a list is one cell, or a cell for each value. */

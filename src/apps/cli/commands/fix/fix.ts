@@ -9,6 +9,7 @@ import {
 import {
   type Entry,
   type TableTerms,
+  closeInput,
   inputName,
   knownNames,
   openInput,
@@ -64,8 +65,8 @@ export const help: Help = {
   usage: ['fix OPERATION FILE --out FILE'],
   description: `Writes the same orders without blanks around values, digits without spaces and hyphens, codes in capitals, phone
     numbers without a calling code, where that removes a finding and adds no error; and lists each change by order and field,
-    without values. Everything else stays as it is, lines that can't be read too. FILE is JSON, NDJSON or a table (CSV: see
-    payrules help check), or - for standard input. The input stays; to replace it, name it as --out too.`,
+    without values. Everything else stays as it is, lines that can't be read too. FILE is JSON, NDJSON or a table (CSV or
+    .xlsx: see payrules help check), or - for standard input; a workbook stays one where --out ends in .xlsx. The input stays; to replace it, name it as --out too.`,
   options,
   exitCodes: {
     0: 'written; no order has an error',
@@ -131,7 +132,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     // First: an input that is opened and not read stays open.
     out = new GradualFile(values.out, io.cwd);
     const input = await openInput(file, declared, io);
-    for await (const piece of fixedBytes(input, fix, table)) {
+    const asWorkbook = /\.xlsx$/i.test(values.out);
+    if (asWorkbook && !input.workbook) {
+      await closeInput(input);
+      throw new UsageError('--out names a workbook, and the input is none: name a file of the format of the input');
+    }
+    for await (const piece of fixedBytes(input, fix, table, asWorkbook)) {
       stop.throwIfAborted();
       out.write(piece);
       await writeOut(io, lines);

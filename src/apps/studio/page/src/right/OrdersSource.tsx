@@ -113,7 +113,7 @@ function ChooseFile({ label, isMain = false }: { readonly label: string; readonl
         type="file"
         class="orders-file"
         hidden
-        accept=".ndjson,.jsonl,.json,.csv,.tsv"
+        accept=".ndjson,.jsonl,.json,.csv,.tsv,.xlsx"
         onChange={take}
       />
       <button type="button" class={isMain ? 'primary' : undefined} onClick={() => input.current?.click()}>

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { type Cell, openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx';
+import { payrules } from '../../support/cli.js';
+import { BINDINGS, check, checkText, file, folder, RULES, SAMPLES } from './fixture.js';
+
+// Written by openpyxl. Row 5 of its second sheet has the sum 100.1 + 200.2, row 6 a number of 20 digits.
+const WORKBOOK = 'test/fixtures/workbooks/payouts.xlsx';
+const bytes = readFileSync(WORKBOOK);
+
+const [ERROR, WARNING] = ['FFC7CE', 'FFEB9C'];
+const LOST = 'A spreadsheet has shortened the number and its last digits are lost';
+
+/** The workbook with other values in the sheet of payouts, by row and column from 0. */
+async function withCells(name: string, values: Readonly<Record<string, string | number>>): Promise<string> {
+  const workbook = await openXlsx(bytes, { readStyles: true });
+  for (const [place, value] of Object.entries(values)) {
+    const [row, column] = place.split(',').map(Number) as [number, number];
+    workbook.sheets[1]!.rows[row]![column] = value;
+  }
+  return file(name, Buffer.from(await saveXlsx(workbook)));
+}
+
+const cellsOf = async (path: string): Promise<ReadonlyMap<string, Cell>> =>
+  (await readXlsx(readFileSync(path), { readStyles: true, sheets: ['Payouts'] })).sheets[0]!.cells!;
+
+test('the first sheet that is shown is read, with its rows and the types of its cells', async () => {
+  const { items, err, code } = await check(['alpha.payout', WORKBOOK, ...BINDINGS]);
+  expect(err).toBe(`payrules: ${WORKBOOK}: the sheet Payouts is read, the first of 2\n`);
+  expect(code).toBe(1);
+  expect(items.map(({ line, valid }) => [line, valid])).toEqual([
+    [2, true],
+    [3, false],
+    [5, true],
+    [6, false],
+    [7, false],
+    [8, false],
+  ]);
+  expect(items[3]!.diagnostics).toMatchObject([
+    { field: 'amount', column: { letter: 'B' }, cause: expect.stringContaining(LOST) },
+  ]);
+});
+
+test('a day is written as rules expect it, and the workbook is recognized by its bytes', async () => {
+  const workbook = await openXlsx(bytes);
+  workbook.sheets[1]!.rows[1]![9] = new Date('2027-01-31T00:00:00Z');
+  const dated = file('dated.json', Buffer.from(await saveXlsx(workbook)));
+  const { out } = await payrules([
+    'fix',
+    'alpha.payout',
+    dated,
+    '--out',
+    join(folder, 'dated.csv'),
+    ...RULES,
+    ...BINDINGS,
+  ]);
+  expect(out).toContain('6 orders written');
+  expect(readFileSync(join(folder, 'dated.csv'), 'utf8')).toContain('N1,1,2027-01-31,');
+});
+
+test('--annotate OUT.xlsx colours wrong cells, says why, and keeps all others', async () => {
+  const [table, out] = [await withCells('wrong.xlsx', { '1,9': ' A-1' }), join(folder, 'annotated.xlsx')];
+  const { code } = await checkText(['alpha.payout', table, ...BINDINGS, '--annotate', out]);
+  expect(code).toBe(1);
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+  const [before, after] = [await readXlsx(readFileSync(table)), await readXlsx(readFileSync(out))];
+  expect(after.sheets.map(({ name }) => name)).toEqual(['payrules', ...before.sheets.map(({ name }) => name)]);
+  expect(after.sheets.slice(1).map(({ rows }) => rows)).toEqual(before.sheets.map(({ rows }) => rows));
+  expect(after.sheets[0]!.rows.slice(0, 5).map((row) => row.slice(0, 2))).toEqual([
+    ['Orders', 6],
+    ['Refused', 4],
+    ['Valid, with warnings', 0],
+    ['Valid', 2],
+    ['Unreadable', 0],
+  ]);
+  const marked = [...(await cellsOf(out))].filter(([, { comment }]) => comment);
+  expect(marked.map(([place, { style }]) => [place, style?.fill])).toEqual(
+    ['2,1', '5,1', '6,1', '7,1'].map((place) => [place, expect.objectContaining({ fgColor: { rgb: ERROR } })]),
+  );
+  expect(marked[0]![1].comment).toMatchObject({ text: 'Amount must be from 5 to 900 SEK.' });
+  // Its own sheet is no table of orders.
+  const again = await check(['alpha.payout', out, ...BINDINGS]);
+  expect(again.items.map(({ valid }) => valid)).toEqual([true, false, true, false, false, false]);
+});
+
+test('an error and a warning on one cell have the colour of the error; a warning alone its own', async () => {
+  const table = await withCells('both.xlsx', { '0,9': 'unknown', '1,2': '', '2,6': 'CASH', '2,7': '' });
+  const out = join(folder, 'both-annotated.xlsx');
+  await checkText(['alpha.payout', table, ...BINDINGS, '--annotate', out]);
+  const fills = [...(await cellsOf(out)).values()].flatMap(({ comment, style }) =>
+    comment && style?.fill?.type === 'pattern' ? [style.fill.fgColor?.rgb] : [],
+  );
+  expect(new Set(fills)).toEqual(new Set([ERROR, WARNING]));
+});
+
+test('fix keeps a workbook where --out names one', async () => {
+  const [table, out] = [await withCells('blank.xlsx', { '1,7': ' N1 ' }), join(folder, 'fixed.xlsx')];
+  const ran = await payrules(['fix', 'alpha.payout', table, '--out', out, ...RULES, ...BINDINGS]);
+  expect(ran.out).toContain('6 orders written');
+  const [before, after] = [await readXlsx(readFileSync(table)), await readXlsx(readFileSync(out))];
+  expect(after.sheets[1]!.rows[1]![7]).toBe('N1');
+  before.sheets[1]!.rows[1]![7] = 'N1';
+  expect(after.sheets.map(({ rows }) => rows)).toEqual(before.sheets.map(({ rows }) => rows));
+});
+
+test.each([
+  ['fix', ['fix', 'alpha.payout', SAMPLES, '--out'], '--out names a workbook, and the input is none'],
+  ['check', ['check', 'alpha.payout', SAMPLES, '--annotate'], '--annotate names a workbook, and the input is none'],
+])('%s refuses to write a workbook from another input', async (name, args, message) => {
+  const out = join(folder, `${name}-none.xlsx`);
+  const { code, err } = await payrules([...args, out, ...RULES, ...BINDINGS]);
+  expect(err).toContain(message);
+  expect([code, existsSync(out)]).toEqual([2, false]);
+});
+
+/** The workbook with another decompressed size of its first part in the archive's directory. */
+function ofStatedSize(size: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt32LE(size, copy.indexOf('PK\x01\x02', 0, 'latin1') + 24);
+  return copy;
+}
+
+const DAMAGED = 'the workbook is damaged; open it in a spreadsheet and save it once more';
+const LARGE = 'the workbook is larger than 100 MiB, or its parts are once they are decompressed';
+
+test.each([
+  ['cut short', bytes.subarray(0, 3000), DAMAGED],
+  [
+    'with bytes that are not its own',
+    Buffer.from(bytes.map((byte, at) => (at > 400 && at < 3000 ? byte ^ 0x55 : byte))),
+    DAMAGED,
+  ],
+  ['of parts that would fill the memory', ofStatedSize(0x7fff_ffff), LARGE],
+  ['of a part that states no size', ofStatedSize(0), LARGE],
+  [
+    'of another kind',
+    Buffer.from(bytes.toString('latin1').replaceAll('xl/workbook', 'xl/document'), 'latin1'),
+    DAMAGED,
+  ],
+])('a workbook %s is refused', async (name, content, message) => {
+  const { code, err } = await checkText(['alpha.payout', file(`${name}.xlsx`, content), ...BINDINGS]);
+  expect(err).toContain(`${name}.xlsx: ${message}`);
+  expect(code).toBe(2);
+});

@@ -132,9 +132,9 @@ function countsOf(limit: Parameters): {
 
 export const messages = {
   'decimals-by': '{label} must have no more decimals than its currency has.',
-  'decimals-by.none': '{label} must have no decimals in {currency}.',
-  'decimals-by.one': '{label} must have at most {decimals} decimal in {currency}.',
-  'decimals-by.several': '{label} must have at most {decimals} decimals in {currency}.',
+  'decimals-by.none': '{label} must have no decimals in {currency}; a point is read as decimals.',
+  'decimals-by.one': '{label} must have at most {decimals} decimal in {currency}; a point is read as decimals.',
+  'decimals-by.several': '{label} must have at most {decimals} decimals in {currency}; a point is read as decimals.',
 };
 
 const messageFor = (most: number): keyof typeof messages =>

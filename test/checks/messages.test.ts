@@ -59,9 +59,11 @@ test.each([
 
 test('decimals-by: none, as many as one currency has, or each its own', () => {
   const message = (decimals: Readonly<Record<string, number>>): string => textOf(checks['decimals-by']!, { decimals });
-  expect(message({ CLP: 0 })).toMatch(/no decimals in \{currency\}\.$/);
-  expect(message({ ECS: 2, USD: 2 })).toMatch(/at most \{decimals\} decimals in \{currency\}\.$/);
-  expect(message({ XTS: 1 })).toMatch(/at most \{decimals\} decimal in \{currency\}\.$/);
+  expect(message({ CLP: 0 })).toMatch(/no decimals in \{currency\}; a point is read as decimals\.$/);
+  expect(message({ ECS: 2, USD: 2 })).toMatch(
+    /at most \{decimals\} decimals in \{currency\}; a point is read as decimals\.$/,
+  );
+  expect(message({ XTS: 1 })).toMatch(/at most \{decimals\} decimal in \{currency\}; a point is read as decimals\.$/);
   expect(message({ CLP: 0, PEN: 2 })).toMatch(/no more decimals than its currency has\.$/);
 });
 

@@ -192,6 +192,30 @@ test.each([
     ]);
 });
 
+// 4.2: 1 to 40,000 PEN, 1,000 to 8,000,000 CLP, 10 to 50,000 BRL, 6 to 10,000 ECS, and no decimals in Colombia.
+test.each([
+  ['pe.payout', '1.500', 'Amount should have at most 2 decimals in PEN; a point is read as decimals.'],
+  ['pe.payout', '1.50', undefined],
+  ['cl.collection', '10.500', 'Amount must be from 1000 to 8000000 CLP; a point is read as decimals.'],
+  ['br.collection', '1.500', 'Amount must be from 10 to 50000 BRL; a point is read as decimals.'],
+  ['br.collection', '15.500', 'Amount should have at most 2 decimals in BRL; a point is read as decimals.'],
+  ['co.collection', '50.000', 'Amount must have no decimals; a point is read as decimals.'],
+  ['ec.collection', '1.500', 'Amount must be from 6 to 10000 ECS; a point is read as decimals.'],
+  ['ec.payout', '1.500', 'Amount must be from 6 to 10000 ECS; a point is read as decimals.'],
+  ['id.payout', '150.000', 'Amount should have at most 2 decimals in IDR; a point is read as decimals.'],
+  [
+    'global.collection',
+    '1.500',
+    'Amount should have no decimals in JPY; a point is read as decimals.',
+    { currency: 'JPY' },
+  ],
+] as const)(
+  '%s: a point before three digits, %s, is not read as a thousand',
+  (id, amount, message, others?: object) => {
+    expect(messageOf(id, 'amount', { amount, ...others })).toBe(message);
+  },
+);
+
 test.each([
   ['WALLET_GCASH', 'GCASH_QR', 'Payment channel must be <NAME>, with the same <NAME> as Payment type.'],
   ['GCASH_QR', 'GCASH', 'Payment channel must be <NAME>_QR, with the same <NAME> as Payment type.'],

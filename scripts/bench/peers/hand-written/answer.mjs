@@ -43,10 +43,14 @@ const saying = (diagnostic, text, params, code = diagnostic.code) => {
 export const withValues = (diagnostic, values) =>
   saying(diagnostic, `be ${list(values)} for this Payment type.`, { values });
 export const withDecimals = (diagnostic, currency, decimals) =>
-  saying(diagnostic, `have ${decimals === 0 ? 'no' : `at most ${decimals}`} decimals in ${currency}.`, {
-    currency,
-    decimals: String(decimals),
-  });
+  saying(
+    diagnostic,
+    `have ${decimals === 0 ? 'no' : `at most ${decimals}`} decimals in ${currency}; a point is read as decimals.`,
+    {
+      currency,
+      decimals: String(decimals),
+    },
+  );
 export const withDigits = (diagnostic, digits) =>
   saying(diagnostic, `have ${list(digits)} digits.`, { digits, others: [] });
 export function digitsOnly(diagnostic) {

@@ -126,6 +126,7 @@ describe('what is reported depends on the value', () => {
     ['amount', true, '100\u200e', {}],
     ['one-of', ['BRL'], '\ufeffBRL', {}],
     ['format', 'bic', 'DEUTDEFF\u2060', {}],
+    ['format', 'email', 'ana@mail.com\u00ad', {}],
     ['check-digits', 'co-nit', '800197268-4\u00ad', {}],
   ])('%s %j: an invisible character is named', (name, written, account, other) => {
     const outcome = { ...other, message: '{label} has an invisible character; type it again.' };

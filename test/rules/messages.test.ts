@@ -211,7 +211,7 @@ test.each([
   ],
 ] as const)(
   '%s: a point before three digits, %s, is not read as a thousand',
-  (id, amount, message, others?: object) => {
+  (id, amount, message, others: object = {}) => {
     expect(messageOf(id, 'amount', { amount, ...others })).toBe(message);
   },
 );

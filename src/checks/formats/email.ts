@@ -1,4 +1,5 @@
-import type { Cases, PortableSchema } from '../../core/index.js';
+import { type Cases, hasInvisible, type Outcome, type PortableSchema, type Scope } from '../../core/index.js';
+import { INVISIBLE, invisibleCode } from '../internal/invisible.js';
 import { textSchema } from '../internal/portable.js';
 import { VISIBLE_BEYOND_ASCII } from '../internal/characters.js';
 
@@ -7,8 +8,8 @@ const LOCAL = `!#-'*+/-9=?A-Z^-~${VISIBLE_BEYOND_ASCII}-`;
 const LABEL = `0-9A-Za-z${VISIBLE_BEYOND_ASCII}-`;
 const SHAPE = new RegExp(`^[${LOCAL}]+(?:[.][${LOCAL}]+)*@[${LABEL}]+(?:[.][${LABEL}]+)+$`);
 
-/** The dotted shape of RFC 5321, letters of any script (RFC 6531), and a domain with a dot. */
-export const test = (value: string): boolean => value.length <= LONGEST && SHAPE.test(value);
+/** The dotted shape of RFC 5321, letters of any script (RFC 6531), and a domain with a dot; without characters that nobody types. */
+export const test = (value: string): boolean => value.length <= LONGEST && SHAPE.test(value) && !hasInvisible(value);
 
 /** The same shape in the portable dialect, where no group repeats: two dots side by side are told apart. */
 function pattern(): string {
@@ -19,7 +20,13 @@ function pattern(): string {
 export const noun = 'an e-mail address such as name@example.com';
 export const document = 'RFC 5321 and RFC 6531 address shape';
 export const schema = (): PortableSchema => ({
-  value: { allOf: [textSchema(pattern(), `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST), { not: { pattern: '[.][.]' } }] },
+  value: {
+    allOf: [
+      textSchema(pattern(), `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST),
+      { not: { pattern: '[.][.]' } },
+      { not: { pattern: '[\u00AD\u061C\u180E]' } },
+    ],
+  },
 });
 export const cases = (): Cases => ({
   valid: [
@@ -50,7 +57,11 @@ export const cases = (): Cases => ({
     'Maria <maria@mail.com>',
     'a@mail.com,b@mail.com',
     `a@${'b'.repeat(251)}.c`,
+    'maria\u00AD@mail.com',
   ],
 });
 
 export const input = 'email';
+
+export const outcomes = (): readonly Outcome[] => [INVISIBLE];
+export const detail = (scope: Scope): string => invisibleCode(scope);

@@ -26,6 +26,10 @@ await runParts(
       env: { PAYRULES_VOLUME: '40' },
     },
     {
+      name: 'phone numbers of libphonenumber',
+      command: 'npm ci --prefix scripts/independent && node scripts/independent/phones.mjs',
+    },
+    {
       name: 'browser, every look',
       command: 'npm run studio:build && npm run test:browser',
       // The browser that people use, where it is installed.

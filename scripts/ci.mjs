@@ -50,6 +50,11 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'lint', command: 'npm run lint' },
       { name: 'structure', command: 'npm run structure' },
       { name: 'faults', command: 'node scripts/faults/faults.mjs --short' },
+      {
+        name: 'soak and fuzz, short',
+        command:
+          'node scripts/soak/soak.mjs --seconds 2 --rate 300 --connections 16 --kills 1 --margin 10 && node scripts/fuzz/fuzz.mjs --runs 50 --seed 1',
+      },
       // The README's example has wrong orders.
       { name: 'README command', command: 'npx payrules check pe.payout test/orders/pe.payout.json', expected: 1 },
       // Among the last, because it measures time.

@@ -13,6 +13,9 @@ await runParts(
     { name: 'tests on 2030-01-01', command: 'npm test', env: { PAYRULES_CLOCK: '2030-01-01' } },
     { name: 'two studios, 10,000 races', command: 'npm test -- studio/server/races', env: { PAYRULES_VOLUME: '500' } },
     { name: 'faults', command: 'npm run studio:build && node scripts/faults/faults.mjs' },
+    { name: 'half an hour of serve', command: 'node scripts/soak/soak.mjs --seconds 1800 --kills 20' },
+    // A corpus that has grown is among the artifacts of the run.
+    { name: 'fuzz', command: 'node scripts/fuzz/fuzz.mjs --seconds 300 --write' },
     { name: 'recipes', command: 'node scripts/recipes/run.mjs' },
     {
       name: 'property tests, long',

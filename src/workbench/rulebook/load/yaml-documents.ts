@@ -40,8 +40,10 @@ export function yamlDocuments(
   if (FAR_RIGHT.test(text)) return undefined;
   try {
     const lines = new LineCounter();
-    lines.addNewLine(0);
-    const tokens = tokensOf(text, new Parser(lines.addNewLine));
+    // The parser does not report each line that a text of several lines has.
+    for (let start = 0; start > 0 || lines.lineStarts.length === 0; start = text.indexOf('\n', start) + 1)
+      lines.addNewLine(start);
+    const tokens = tokensOf(text, new Parser());
     return { docs: [...new Composer({ ...options, lineCounter: lines }).compose(tokens, true, text.length)], lines };
   } catch (error) {
     if (error instanceof TooDeep) return undefined;

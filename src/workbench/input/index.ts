@@ -5,7 +5,7 @@ export { escapedCell, isFormula } from './csv/formula.js';
 export { columnIndex, columnLetter } from './csv/header.js';
 export { recordsIn } from './csv/records.js';
 export type { InputRow, InputTable } from './csv/row.js';
-export { type ColumnNames, type TableTerms, knownNames } from './csv/table-terms.js';
+export { type ColumnNames, type TableTerms, headerKey, knownNames } from './csv/table-terms.js';
 export { portionsOfTable } from './csv/table.js';
 export { escapedUnread } from './csv/unread-row.js';
 export { withCells, withMoreCells } from './csv/write-cells.js';

@@ -48,6 +48,28 @@ describe('check', () => {
     } else expect(out).toContain(`formats.csv:row 3 amount (column ${letterOf('amount')}): Amount must be`);
   });
 
+  test('a header may be the label of a field, in any language and however it is written', async () => {
+    const labels: Readonly<Record<string, string>> = {
+      mchOrderId: 'Order identifier',
+      amount: ' IMPORTE ',
+      beneficiaryAccountNumber: 'N\u00famero  de cuenta',
+    };
+    const table = csv([good, { ...good, mchOrderId: 'ORD-2', amount: '4.99' }], ';');
+    const header = Object.keys(good).map((name) => labels[name] ?? name);
+    const labelled = file('labels.csv', table.replace(/^.*/, header.join(';')));
+    const { items, err } = await check(['alpha.payout', labelled, ...BINDINGS]);
+    expect([items.map(({ valid }) => valid), err]).toEqual([[true, false], '']);
+    expect(items[1]!.diagnostics).toMatchObject([
+      { field: 'amount', column: { letter: letterOf('amount'), header: ' IMPORTE ' } },
+    ]);
+  });
+
+  test('a name and a label of one field are a column too many', async () => {
+    const table = file('twice.csv', `Importe,${csv([good]).replace('\r\n', '\r\n1,')}`);
+    const { err } = await check(['alpha.payout', table, ...BINDINGS]);
+    expect(err).toContain('columns A and C are both amount; remove one of the two');
+  });
+
   test('a column of facts may be filled in for operations that do not ask for it', async () => {
     const table = file(
       'facts.csv',

@@ -4,7 +4,7 @@ import { InputFault } from '../fault.js';
 import { ADDED } from './added-columns.js';
 import type { InputColumn } from './row.js';
 import type { TableRecord } from './records.js';
-import { isAnyName, isKnown, knownNames, OPERATION, type TableTerms } from './table-terms.js';
+import { headerKey, isAnyName, isKnown, knownNames, OPERATION, type TableTerms } from './table-terms.js';
 
 /** The name that a header gives its column, exactly or without the blanks around it. */
 export function headerReader(terms: TableTerms): (header: string) => string | undefined {
@@ -18,6 +18,20 @@ export function headerReader(terms: TableTerms): (header: string) => string | un
       (isKnown(known, header) ? header : isKnown(known, trimmed) ? trimmed : undefined)
     );
   };
+}
+
+/** The same terms with the names of headers that are labels of fields. */
+export async function withLabels(headers: readonly string[], terms: TableTerms): Promise<TableTerms> {
+  const nameOf = headerReader(terms);
+  const { leaveOut = new Set<string>(), columns = new Map<string, string>() } = terms.names ?? {};
+  const others = headers.filter((header) => nameOf(header) === undefined && !leaveOut.has(header.trim()));
+  if (!terms.labels || others.length === 0) return terms;
+  const labels = await terms.labels();
+  const found = others.flatMap((header) => {
+    const name = labels.get(headerKey(header));
+    return name === undefined ? [] : [[header, name] as const];
+  });
+  return { ...terms, names: { leaveOut, columns: new Map([...columns, ...found]) } };
 }
 
 /**

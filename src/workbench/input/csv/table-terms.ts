@@ -9,6 +9,8 @@ export interface TableTerms {
   /** The fields that every order must have, where that is known. */
   readonly required: readonly string[];
   readonly names?: ColumnNames | undefined;
+  /** The fields by the {@link headerKey} of their labels, in every language. It is asked for where a header is no name. */
+  readonly labels?: () => Promise<ReadonlyMap<string, string>>;
   /** Says something about the table as a whole. */
   readonly note: (line: string) => void;
   /** Is called with the table once its header is read, before any row. */
@@ -30,6 +32,9 @@ export interface ColumnNames {
   /** The headers of columns that are no fields. */
   readonly leaveOut: ReadonlySet<string>;
 }
+
+/** What headers that are labels have in common, however they are written. */
+export const headerKey = (header: string): string => header.normalize().trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** The column that names the operation of a row. */
 export const OPERATION = 'operation';

@@ -6,7 +6,7 @@ import type { Portion } from '../portion.js';
 import { ADDED } from './added-columns.js';
 import { dialectOf, type Dialect } from './dialect.js';
 import { inEncoding, RowDecoder, utf16In, utf8Of, type Encoding } from './encoding.js';
-import { readColumns, headerReader } from './header.js';
+import { headerReader, readColumns, withLabels } from './header.js';
 import { fieldColumns, pathIn, rowReader } from './order.js';
 import { recordsOf, type TableRecord } from './records.js';
 import type { InputRow, InputTable } from './row.js';
@@ -20,9 +20,10 @@ const HEAD = 64 * 1024;
  * @throws {InputFault} where the table can't be read, or not to its end
  */
 export async function* portionsOfTable(
-  { bytes, hasMark, table: terms }: Extract<Input, { readonly format: 'csv' }>,
+  { bytes, hasMark, table: given }: Extract<Input, { readonly format: 'csv' }>,
   size: number,
 ): AsyncGenerator<Portion> {
+  let terms = given;
   const opened = await openTable(bytes, hasMark, terms);
   const { dialect, decoder, mark, encoding } = opened;
   let table: InputTable | undefined;
@@ -34,7 +35,9 @@ export async function* portionsOfTable(
       first = records.findIndex((record) => record.fault !== undefined || !isBlank(record.cells)) + 1;
       before = Buffer.concat([before, ...records.slice(0, first || records.length).map((record) => record.bytes)]);
       if (first === 0) continue;
-      table = tableOf(records[first - 1]!, before, { dialect, decoder, encoding }, terms);
+      const header = records[first - 1]!;
+      terms = await withLabels(header.cells, given);
+      table = tableOf(header, before, { dialect, decoder, encoding }, terms);
       terms.onTable?.(table);
     }
     for (let from = first; from < records.length; from += size) {

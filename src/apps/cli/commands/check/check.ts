@@ -11,6 +11,7 @@ import { timeFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { type TableTerms, knownNames } from '../../../../workbench/input/index.js';
 import { readColumnNames } from '../../table/read-column-names.js';
+import { fieldsByLabel } from '../../table/labels.js';
 import { requiredFields } from '../../table/required-fields.js';
 import { annotationOf } from './annotation.js';
 import type { Help } from '../../command.js';
@@ -78,10 +79,10 @@ export const summary = 'report what is wrong with orders';
 export const help: Help = {
   usage: ['check OPERATION [FILE...|-]', 'check --mixed [FILE...|-]'],
   description: `Reports what is wrong with orders, field by field. A file contains one order, a JSON list of orders, or an
-    order on each line (NDJSON), or is a table (CSV or .xlsx): its first row names the fields, in any order; cells of CSV are
-    separated by commas, semicolons or tabs; an empty cell is a missing field. Findings then have row and column, and say where a
-    spreadsheet has likely changed the value. With --mixed, a column named operation and columns named facts.NAME are read.
-    Without a file, the command reads standard input.`,
+    order on each line (NDJSON), or is a table (CSV or .xlsx): its first row has the names of fields, or their labels in any
+    language, in any order; cells of CSV are separated by commas, semicolons or tabs; an empty cell is a missing field.
+    Findings then have row and column, and say where a spreadsheet has likely changed the value. With --mixed, a column
+    named operation and columns named facts.NAME are read. Without a file, the command reads standard input.`,
   options,
   exitCodes: {
     0: 'nothing found',
@@ -124,6 +125,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     operation,
     operations: rules.references,
     required: operation === undefined ? [] : requiredFields(rules, operation),
+    labels: () => fieldsByLabel(rules, operation),
   };
   const table = { ...columns, names: await readColumnNames(values.columns, io, knownNames(columns)) };
   const stop = stopOnInterrupt(io);

@@ -16,6 +16,7 @@ import {
   wholeFault,
 } from '../../../../workbench/input/index.js';
 import { readColumnNames } from '../../table/read-column-names.js';
+import { fieldsByLabel } from '../../table/labels.js';
 import { requiredFields } from '../../table/required-fields.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
@@ -122,6 +123,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const table: TableTerms = {
     ...columns,
     required: requiredFields(rules, id),
+    labels: () => fieldsByLabel(rules, id),
     names: await readColumnNames(values.columns, io, knownNames(columns)),
     note: (line) => note(io, `${inputName(file)}: ${line}`),
   };

@@ -225,10 +225,15 @@ function cellOf(value: CellValue): string {
   return /^[^",;\t\r\n]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 }
 
-/** A number whose last digits are lost is written with an exponent, which no amount or account number has. */
+/**
+ * A number whose last digits are lost is written with an exponent, which no amount or account number has. One with three decimals has a
+ * zero more: in a text, a point before three digits may separate thousands.
+ */
 function numberOf(value: number): string {
   const kept = Number(value.toPrecision(DIGITS));
-  return Math.abs(kept) < FIRST_LOST ? String(kept) : kept.toExponential().toUpperCase();
+  const text = String(kept);
+  if (Math.abs(kept) >= FIRST_LOST) return kept.toExponential().toUpperCase();
+  return /\.[0-9]{3}$/.test(text) ? `${text}0` : text;
 }
 
 /** A day; with its time where it has one, which is in no time zone. */

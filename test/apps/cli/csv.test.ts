@@ -64,6 +64,28 @@ describe('check', () => {
     ]);
   });
 
+  test('a point before three digits refuses a row, as it may separate thousands', async () => {
+    // The rule of the decimals only warns.
+    const amounts = ['120.255', '120.2550'];
+    const table = csv(amounts.map((amount, i) => ({ ...good, mchOrderId: `ORD-${i}`, amount })));
+    const { items } = await check(['alpha.payout', file('thousands.csv', table), ...BINDINGS]);
+    const decimals = items.map(({ diagnostics }) =>
+      diagnostics!.find(({ ruleId }) => ruleId === 'alpha.payout/amount-decimals'),
+    );
+    expect(decimals.map((each) => each?.severity)).toEqual(['error', 'warning']);
+    expect(items[0]).toMatchObject({ valid: false });
+    expect(decimals[0]).toMatchObject({ cause: expect.stringContaining('the point may separate thousands') });
+    // JSON has no thousands.
+    const json = await check([
+      'alpha.payout',
+      file('thousands.json', JSON.stringify({ ...good, amount: '120.255' })),
+      ...BINDINGS,
+    ]);
+    expect(json.items[0]!.diagnostics!.find(({ ruleId }) => ruleId === 'alpha.payout/amount-decimals')?.severity).toBe(
+      'warning',
+    );
+  });
+
   test('a name and a label of one field are a column too many', async () => {
     const table = file('twice.csv', `Importe,${csv([good]).replace('\r\n', '\r\n1,')}`);
     const { err } = await check(['alpha.payout', table, ...BINDINGS]);

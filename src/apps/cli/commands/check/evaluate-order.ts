@@ -54,19 +54,20 @@ export function orderEvaluator(
     const validate = validatorFor(id);
     const result = validate?.(order, options) ?? refuseOperation(id, rules.ids);
     const diagnostics = repeats.add(result.operation, order, result.diagnostics);
-    const valid = diagnostics[0]?.severity !== 'error';
     const worded = diagnostics.length > 0 ? diagnostics.map(word) : NOTHING;
+    const located = row
+      ? inTable(
+          worded,
+          row,
+          locale?.language ?? 'en',
+          (changed) => validate?.(changed, options).diagnostics ?? diagnostics,
+        )
+      : worded;
+    const valid = located[0]?.severity !== 'error';
     return {
       operation: result.operation,
       valid,
-      diagnostics: row
-        ? inTable(
-            worded,
-            row,
-            locale?.language ?? 'en',
-            (changed) => validate?.(changed, options).diagnostics ?? diagnostics,
-          )
-        : worded,
+      diagnostics: located,
       notEvaluated: result.notEvaluated,
       why: explain?.(id, order, own, at),
       ...(!valid && total && { totalled: total(id, order) }),

@@ -6,7 +6,7 @@ import { phraseIn } from '../../../../workbench/translator/index.js';
 
 /**
  * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells; for a cell whose value is lost and
- * that no rule reports, a warning.
+ * that no rule reports, a warning; and errors in place of warnings where a point may separate thousands. Errors first.
  * @param language that of the messages
  * @param validate the diagnostics of another order in place of that of the row
  */
@@ -28,16 +28,33 @@ export function inTable(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
     };
-    const cause = name === field ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic)) : undefined;
-    return { ...diagnostic, column: { letter, header }, ...(cause && { cause: phraseIn(language, cause) }) };
+    const isThousands = diagnostic.code === 'decimals' && THOUSANDS.test(cells[index]!);
+    const cause = isThousands
+      ? say(
+          'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
+        )
+      : name === field
+        ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic))
+        : undefined;
+    return {
+      ...diagnostic,
+      ...(isThousands && { severity: 'error' as const }),
+      column: { letter, header },
+      ...(cause && { cause: phraseIn(language, cause) }),
+    };
   });
   const lost = table.fields.flatMap(({ index, letter, header, name, path }): readonly LocatedDiagnostic[] => {
     const loss = lossIn(cells[index]!);
     if (!loss || located.some(({ column }) => column?.letter === letter)) return [];
     return [damagedCell(name, path, { letter, header }, language, loss)];
   });
-  return lost.length > 0 ? [...located, ...lost] : located;
+  const isError = ({ severity }: LocatedDiagnostic): boolean => severity === 'error';
+  return [...located.filter(isError), ...located.filter((each) => !isError(each)), ...lost];
 }
+
+/** An amount that is 1,000 times as large where the point separates thousands: a rule may only warn of such decimals, and it would be paid. */
+const THOUSANDS = /^\s*[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
+
 /** A finding on a cell that no rule reports, as its field takes any text. */
 function damagedCell(
   field: string,

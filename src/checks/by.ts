@@ -120,10 +120,14 @@ function widest(all: readonly Narrowing[]): Narrowing {
   const values = each((narrowing) => narrowing.values);
   const lengths = each((narrowing) => narrowing.lengths);
   const patterns = each(({ pattern }) => pattern);
+  const shortest = each(({ minLength }) => minLength);
+  const longest = each(({ maxLength }) => maxLength);
   return {
     ...(inputs?.length === 1 && { input: first.input! }),
     ...(values && { values }),
     ...(lengths && { lengths: lengths.toSorted((a, b) => a - b) }),
+    ...(shortest && { minLength: Math.min(...shortest) }),
+    ...(longest && { maxLength: Math.max(...longest) }),
     ...(patterns && { pattern: patterns.join('|') }),
     ...(all.length === 1 && first),
   };

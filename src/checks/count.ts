@@ -1,6 +1,7 @@
 import {
   type JsonSchema,
   MOST_ITEMS,
+  type Narrow,
   type ParameterChange,
   ParameterError,
   type PortableSchema,
@@ -84,6 +85,10 @@ export const message = ({ from, to }: Parameters): keyof typeof messages =>
   to === 1 ? 'count.one' : from === 1 ? 'count.at-most' : from === to ? 'count.exactly' : 'count';
 
 export const params = ({ from, to }: Parameters): CheckReports['length'] => ({ from: String(from), to: String(to) });
+
+export const narrow =
+  ({ from, to }: Parameters): Narrow =>
+  () => ({ ...(from > 1 && { minEntries: from }), maxEntries: to });
 
 export const cases = ({ from, to }: Parameters) => ({
   valid: [listOf(from), listOf(to)],

@@ -1,5 +1,6 @@
 import {
   type JsonSchema,
+  type Narrow,
   type ParameterChange,
   ParameterError,
   type PortableSchema,
@@ -88,6 +89,10 @@ export const params = ({ from = 1, to }: Parameters): CheckReports['length'] => 
   ...(from > 1 && from !== to && { from: String(from) }),
   to: String(to),
 });
+
+export const narrow =
+  ({ from, to }: Parameters): Narrow =>
+  () => ({ ...(from !== undefined && { minLength: from }), maxLength: to });
 
 export const cases = ({ from = 1, to }: Parameters) => ({
   valid: ['x'.repeat(from), 'x'.repeat(to), 'é'.repeat(to), '𝄞'.repeat(to)],

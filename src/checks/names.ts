@@ -48,15 +48,12 @@ export const schema = (): PortableSchema => ({
 
 export const messages = {
   names: '{label} must have names of {from} to {to} characters.',
-  'names.at-most': '{label} must have names of at most {to} characters.',
 };
 
 export const alsoCalled = ['keys', 'property-names'];
 
-export const message = ({ from = 1 }: Parameters): keyof typeof messages => (from === 1 ? 'names.at-most' : 'names');
-
 export const params = ({ from = 1, to }: Parameters): CheckReports['length'] => ({
-  ...(from > 1 && { from: String(from) }),
+  from: String(from),
   to: String(to),
 });
 

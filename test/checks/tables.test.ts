@@ -279,7 +279,7 @@ describe('by: other checks', () => {
     const narrow = (paymentChannel?: string) => by.narrow!(formats)({ paymentChannel });
     expect(narrow('A')).toEqual({ lengths: [4], pattern: '(?:[0-9]{4})' });
     expect(narrow('B')).toEqual(checks['format']!.narrow!('bic')({}));
-    expect(narrow('C')).toEqual({});
+    expect(narrow('C')).toEqual({ maxLength: 3 });
     expect(narrow('E')).toEqual({ lengths: [6, 7], pattern: '(?:[0-9]{6})|(?:[0-9]{7})' });
     expect(narrow('X')).toBeUndefined();
     expect(narrow()).toEqual({});

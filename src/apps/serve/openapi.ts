@@ -109,6 +109,8 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     'pattern?': text,
     'minLength?': whole,
     'maxLength?': whole,
+    'minEntries?': whole,
+    'maxEntries?': whole,
     'min?': text,
     'max?': text,
     'decimals?': whole,

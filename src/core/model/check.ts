@@ -103,6 +103,11 @@ export interface Narrowing {
   readonly values?: readonly string[];
   readonly suggestions?: readonly string[];
   readonly lengths?: readonly number[];
+  /** Bounds of the number of characters, and of the entries of a list or a map; both are allowed. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minEntries?: number;
+  readonly maxEntries?: number;
   readonly pattern?: string;
   readonly min?: string;
   readonly max?: string;

@@ -32,12 +32,16 @@ export interface Requirement<Name extends string = string> {
   readonly time?: 'unix-seconds' | 'rfc-3339';
   /** A regular expression (ECMAScript, flag u or v) of the whole value, as the HTML attribute has it. */
   readonly pattern?: string;
+  /** Characters (Unicode code points) of the value, of each entry of a list, and of each text of a map. */
   readonly minLength?: number;
   /**
    * The longest right value. Do not bind it to the `maxlength` of an HTML input: that would cut a pasted number with its country code to
    * another number, without a finding.
    */
   readonly maxLength?: number;
+  /** The number of entries of a list or a map; both are allowed. */
+  readonly minEntries?: number;
+  readonly maxEntries?: number;
   /** The smallest and the largest amount as decimal text, or the first and the last date; both are allowed. */
   readonly min?: string;
   readonly max?: string;

@@ -8,15 +8,19 @@ export interface Constraint {
   readonly narrowing: Narrowing;
 }
 
+const LENGTHS = ['minLength', 'maxLength'] as const;
+const ENTRIES = ['minEntries', 'maxEntries'] as const;
+
+/** Bounds of numbers of characters and of entries. */
+type Bounds = Pick<Narrowing, (typeof LENGTHS)[number] | (typeof ENTRIES)[number]>;
+
 /** The input that all rules in force allow together. */
-export interface FieldInput {
+export interface FieldInput extends Bounds {
   readonly input: 'text' | 'select' | 'email' | 'url' | 'decimal' | 'date';
   readonly time?: 'unix-seconds' | 'rfc-3339';
   /** Values to choose from; with `select` no other passes. */
   readonly choices: readonly string[];
   readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
   readonly min?: string;
   readonly max?: string;
   readonly decimals?: number;
@@ -31,13 +35,18 @@ export function combine(constraints: readonly Constraint[]): FieldInput {
     .filter(({ severity, conditional }) => severity === 'error' && !conditional)
     .map(({ narrowing }) => narrowing);
   const all = constraints.map(({ narrowing }) => narrowing);
+  const entries = narrowest(strict, ENTRIES);
   const closed = strict.flatMap(({ values }) => (values ? [values] : []));
   if (closed.length > 0)
-    return { input: 'select', choices: closed.reduce((a, b) => a.filter((value) => b.includes(value))) };
+    return { input: 'select', choices: closed.reduce((a, b) => a.filter((value) => b.includes(value))), ...entries };
 
   const choices = [...new Set(all.flatMap(({ values = [], suggestions = [] }) => [...values, ...suggestions]))];
+  const characters = narrowest(strict, LENGTHS);
+  const { minLength = 0, maxLength = Infinity } = characters;
   const lengths = strict.flatMap((narrowing) => (narrowing.lengths ? [narrowing.lengths] : []));
-  const common = lengths.length > 0 ? lengths.reduce((a, b) => a.filter((n) => b.includes(n))) : [];
+  const common = lengths
+    .reduce((a, b) => a.filter((n) => b.includes(n)), lengths[0] ?? [])
+    .filter((n) => minLength <= n && n <= maxLength);
   const pattern = intersectPatterns(strict.flatMap((narrowing) => narrowing.pattern ?? []));
   const mins = strict.flatMap((narrowing) => narrowing.min ?? []);
   const maxs = strict.flatMap((narrowing) => narrowing.max ?? []);
@@ -48,12 +57,23 @@ export function combine(constraints: readonly Constraint[]): FieldInput {
     choices,
     ...(time && { time }),
     ...(pattern !== undefined && { pattern }),
+    ...characters,
     ...(common.length > 0 && { minLength: Math.min(...common), maxLength: Math.max(...common) }),
+    ...entries,
     ...(mins.length > 0 && { min: mins.reduce((a, b) => (isAtLeast(a, b) ? a : b)) }),
     ...(maxs.length > 0 && { max: maxs.reduce((a, b) => (isAtLeast(a, b) ? b : a)) }),
     ...(decimals.length > 0 && { decimals: Math.min(...decimals) }),
   };
 }
+
+/** The narrowest of the bounds of each name. */
+const narrowest = (all: readonly Narrowing[], names: readonly (keyof Bounds)[]): Bounds =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const found = all.flatMap((narrowing) => narrowing[name] ?? []);
+      return found.length === 0 ? [] : [[name, Math[name.startsWith('min') ? 'max' : 'min'](...found)]];
+    }),
+  );
 
 /** Whether a bound is at least another: days and decimals with equally many characters before the point sort as text. */
 function isAtLeast(a: string, b: string): boolean {

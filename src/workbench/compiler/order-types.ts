@@ -1,6 +1,7 @@
 import { checks } from '../../checks/index.js';
 import {
   type RuleConditions,
+  ENTRY,
   MOST_WRITTEN_OUT,
   type JsonSchema,
   type Operation,
@@ -109,11 +110,55 @@ function choicesOf(operation: Operation, field: string): readonly string[] | und
     .find((accepted) => accepted !== undefined);
 }
 
+/** What every valid order has, as unions. */
+export const unionsOf = (operation: Operation): readonly string[] => [
+  ...choiceUnions(operation),
+  ...groupUnions(operation),
+];
+
+/** One union for each group of fields of which an order must have one: `{ email: string } | { phone: string }`. */
+function groupUnions(operation: Operation): readonly string[] {
+  return stated(operation)
+    .filter(isUnconditional)
+    .flatMap((rule) => {
+      const types = fieldsOfWhichOne(rule).map((name) => givenType(operation, name));
+      return types.length === 0 || types.includes(undefined) ? [] : [types.join(' | ')];
+    });
+}
+
+/** The fields of a group that refuses an order without any of them. */
+function fieldsOfWhichOne({ field, check: { name, parameters } }: Rule): readonly string[] {
+  const check = checks[name]!;
+  if (check.subject !== 'presence') return [];
+  const others = check.reads!(parameters);
+  const isRefused = check.missingCases!(parameters).some(({ when }) =>
+    alternativesOf(when).some((condition) => others.every((other) => condition[other] === 'missing')),
+  );
+  return isRefused ? [field, ...others] : [];
+}
+
+/** The type of an order that has a field; none of a member of entries, and of one that may be anything. */
+function givenType({ fields }: Operation, name: string): string | undefined {
+  const { type } = fields.find((field) => field.name === name)!;
+  if (name.includes(ENTRY) || type === 'any') return undefined;
+  return name.split('.').reduceRight((inner, member) => `{ ${keyOf(member)}: ${inner} }`, TYPES[type ?? 'string']);
+}
+
+const TYPES = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  list: 'readonly unknown[]',
+  map: 'object',
+  object: 'object',
+} as const;
+
 /**
- * What the choices of one field require, as a union: `{ type: 'A'; code: string } | { type?: 'B' }`.
+ * What the choices of one field require: `{ type: 'A'; code: string } | { type?: 'B' }`.
  * @returns one union for each field whose choices require others
  */
-export function unionsOf(operation: Operation): readonly string[] {
+function choiceUnions(operation: Operation): readonly string[] {
   const required = new Set(
     requiring(operation)
       .filter(isUnconditional)

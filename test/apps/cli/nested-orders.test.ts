@@ -87,7 +87,7 @@ test('the window of a time is said in words, and as times', async () => {
 
 test('requirements say what is a list, and have no bound that there is not', async () => {
   const { out } = await payrules(['requirements', OPERATION, ...RULES], { now: '2026-11-21T12:00:00Z' });
-  expect(out).toMatch(/^required +order_lines +Order lines; a list of objects$/m);
+  expect(out).toMatch(/^required +order_lines +Order lines; a list of objects; at most 1000 entries$/m);
   expect(out).toMatch(/^optional +customer[.]date_of_birth +Date of birth; up to 2026-11-20$/m);
   // Members are listed with their list, which is required, and are needed in its entries.
   expect(out).toMatch(

@@ -34,6 +34,21 @@ test('a member of entries says of which list, while this has none', () => {
   });
 });
 
+test('lists and maps say how many entries they take, and how long each may be', () => {
+  const bounds = ask({}).fields.map(({ name, minEntries, maxEntries, maxLength }) => [
+    name,
+    [minEntries, maxEntries, maxLength],
+  ]);
+  expect(Object.fromEntries(bounds)).toMatchObject({
+    line_items: [undefined, 100, undefined],
+    'line_items[].tags': [undefined, 3, 5],
+    metadata: [undefined, 3, 5],
+    note: [undefined, undefined, undefined],
+  });
+  const late = { created_at: '2026-11-21T11:00:01Z', expires_at: 1795262400 };
+  expect(ask(late).fields.find(({ name }) => name === 'note')!.maxLength).toBe(20);
+});
+
 test('each entry has fields of its own, in the order of the entries', () => {
   const order = { line_items: [{ kind: 'physical' }, { kind: 'digital', taxes: [{}, { name: 'VAT' }] }] };
   const asked = needs(order);

@@ -17,6 +17,13 @@ test.each<readonly [name: string, a: Narrowing, b: Narrowing, together: object]>
   ],
   ['one bound each', { min: '5' }, { max: '7' }, { ...TEXT, min: '5', max: '7' }],
   ['lengths', { lengths: [8, 9, 10] }, { lengths: [9, 10, 11] }, { ...TEXT, minLength: 9, maxLength: 10 }],
+  [
+    'characters and entries',
+    { minLength: 2, maxLength: 9, maxEntries: 7 },
+    { maxLength: 5, minEntries: 2, maxEntries: 8 },
+    { ...TEXT, minLength: 2, maxLength: 5, minEntries: 2, maxEntries: 7 },
+  ],
+  ['lengths within bounds', { lengths: [8, 9, 10] }, { maxLength: 9 }, { ...TEXT, minLength: 8, maxLength: 9 }],
   ['lengths without a common one', { lengths: [8] }, { lengths: [9] }, TEXT],
   ['digits after the point', { decimals: 2 }, { decimals: 0 }, { ...TEXT, decimals: 0 }],
 ])('%s of two rules', (_, a, b, together) => {
@@ -26,6 +33,7 @@ test.each<readonly [name: string, a: Narrowing, b: Narrowing, together: object]>
 test('values of two rules', () => {
   const select = { input: 'select', choices: ['B'] };
   expect(both({ values: ['A', 'B'] }, { values: ['B', 'C'] })).toEqual([select, select]);
+  expect(combine([refusing({ values: ['B'] }), refusing({ maxEntries: 2 })])).toEqual({ ...select, maxEntries: 2 });
 });
 
 test('suggestions of two rules are offered in the order of the rules', () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { emitTypes, typesSchema } from '../../../src/workbench/compiler/index.js';
 import { parseRulebook, readRules } from '../../../src/workbench/rulebook/index.js';
 import { unionsOf } from '../../../src/workbench/compiler/order-types.js';
-import { fixtureFolder, gateway, nestedRules } from '../../fixtures/fixture.js';
+import { fixtureFolder, fixtureOperation, gateway, nestedRules } from '../../fixtures/fixture.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 
 const ALPHA = 'operations/alpha.payout.yaml';
@@ -51,6 +51,28 @@ test('a case requires all fields that its payment type requires, and no others',
 test('a warning, and a payment type that may have any value, make no case', () => {
   expect(unionsOf(operation('alpha.payout'))).toEqual([]);
   expect(unionsOf(operation('beta.payout'))).toEqual([]);
+});
+
+test('a group of which one field must be given is a union, one of which none need be given is none', () => {
+  const eta = fixtureOperation('eta.payout');
+  const contact = '{ email: string } | { phone: string }';
+  const identification = '{ licence: string } | { passport: string } | { residenceCard: string }';
+  expect(unionsOf(eta)).toEqual([contact, identification]);
+  // As members of an object, of another type, and as what may be anything.
+  const typed = (rename: string, type: 'integer' | 'any' | 'string'): readonly string[] =>
+    unionsOf({
+      ...eta,
+      fields: eta.fields.map((field) => (field.name === 'phone' ? { ...field, name: rename, type } : field)),
+      rules: eta.rules.map((rule) =>
+        rule.id === 'contact' ? { ...rule, check: { ...rule.check, parameters: { others: [rename] } } } : rule,
+      ),
+    });
+  expect(typed('payer.phone-2', 'integer')).toEqual([
+    '{ email: string } | { payer: { "phone-2": number } }',
+    identification,
+  ]);
+  expect(typed('phone', 'any')).toEqual([identification]);
+  expect(typed('lines[].phone', 'string')).toEqual([identification]);
 });
 
 test('values and titles with quotation marks and ends of comments are written as such', async () => {

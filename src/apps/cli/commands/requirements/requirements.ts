@@ -109,6 +109,8 @@ function entryBounds({
   decimals,
   minLength,
   maxLength,
+  minEntries,
+  maxEntries,
   dependsOn,
   providedBy,
   alternatives = [],
@@ -132,12 +134,17 @@ function entryBounds({
     ...(time === 'unix-seconds' ? ['a time in Unix seconds'] : []),
     ...(bounds.length === 0 ? [] : [`${bounds.join(' ')}${unit === undefined ? '' : ` in ${unit} units`}`]),
     ...(decimals === undefined || time !== undefined ? [] : [`at most ${decimals} decimals`]),
-    ...(minLength === undefined || maxLength === undefined
-      ? []
-      : [minLength === maxLength ? `${minLength} characters` : `${minLength} to ${maxLength} characters`]),
+    ...numberOf('characters', minLength, maxLength),
+    ...numberOf('entries', minEntries, maxEntries),
     ...(providedBy === 'merchant' ? ['from the merchant, not the payer'] : []),
     ...(dependsOn.length > 0 ? [`depends on ${dependsOn.join(', ')}`] : []),
   ];
+}
+
+/** Bounds of a number of something, in words; none where there are none. */
+function numberOf(what: string, least: number | undefined, most: number | undefined): readonly string[] {
+  if (most === undefined) return [];
+  return [`${least === undefined ? 'at most ' : least === most ? '' : `${least} to `}${most} ${what}`];
 }
 
 /** Unix seconds as people read a time. */

@@ -54,9 +54,8 @@ function runValidator({ name, drafts, ready }) {
   const [program, ...args] = ready();
   for (const rulebook of rulebooks) {
     const { sets } = rulebook;
-    // The drafts have the same schema under other headers.
-    const some = rulebook.name === 'built-in' || isNightly ? drafts : drafts.slice(0, 1);
-    for (const [i, draft] of some.entries()) {
+    const chosen = rulebook.name === 'built-in' || isNightly ? drafts : drafts.slice(0, 1);
+    for (const [i, draft] of chosen.entries()) {
       const total = { orders: 0, falseRefusals: 0, falseAccepts: 0 };
       const started = performance.now();
       for (const { file, expected } of i === 0 ? [sets.vectors, sets.mutants] : [sets.vectors]) {

@@ -136,6 +136,13 @@ test.each([
     '8 ou 11 letras maiúsculas e dígitos',
   ],
   ['pt-BR', 'messages', '{label} is missing; fill it in.', '{label}: preencha este campo.'],
+  ['es', 'messages', '{label} is missing; fill it in for this {others}.', 'hace falta con este valor de {others}.'],
+  [
+    'pt-BR',
+    'messages',
+    '{label} is missing; fill it in for this {others}.',
+    'é necessário com este valor de {others}.',
+  ],
   ['es', 'messages', '{label} must start with the country in {other}.', 'empezar con el país'],
   ['pt-BR', 'messages', '{label} must start with the country in {other}.', 'começar com o país'],
   ['es', 'messages', '{label} looks made up; give the real one.', 'indique el dato real'],
@@ -179,11 +186,11 @@ test.each([
 test.each([
   [
     'es',
-    /que la pasarela da |verdader|empezar por|empieza por|clase de documento|en (?:dos|tres) mayúsculas|consumidor|Espere antes|cuadran|cualquier otro/,
+    /que la pasarela da |verdader|empezar por|empieza por|clase de documento|en (?:dos|tres) mayúsculas|consumidor|Espere antes|cuadran|cualquier otro|dígitos? de (?:control|verificación)|móvil|según lo indicado/,
   ],
   [
     'pt-BR',
-    /gateway dá |verdadeir|repasse|[Ee]mpresa|consumidor|Aguarde antes|não batem|falta este|omita-o|do PIX|qualquer outro/,
+    /gateway dá |verdadeir|repasse|[Ee]mpresa|consumidor|Aguarde antes|não batem|falta este|omita-o|do PIX|qualquer outro|não informado|de acordo com o informado/,
   ],
 ] as const)('%s has none of the words that were corrected', (language, words) => {
   const { messages, labels, texts } = translations.find((each) => each.language === language)!;

@@ -192,6 +192,41 @@ test.each([
     ]);
 });
 
+// The remedy is one that the reader has.
+test.each([
+  ['ph.collection', 'paymentType', 'This wallet takes no QR code; send WALLET_ and its name in Payment type.', 'C_QR'],
+  ['ph.collection', 'paymentType', 'Payment type names a wallet that is not set up; choose another.', 'WALLET_D'],
+  [
+    'mx.payout',
+    'beneficiaryAccountNumber',
+    'CLABE or card number looks mistyped: its check digits do not match.',
+    '032180000118359718',
+    { paymentType: 'SPEI' },
+  ],
+  ['global.payout', 'beneficiaryAccountType', 'Kind of account must be Company or Personal.', 'company'],
+  ['id.payout', 'beneficiaryBankCode', "Bank's name should be a name such as BANK MANDIRI, not a code.", '014'],
+  [
+    'pe.payout',
+    'recipientCardNo',
+    'Interbank account code (CCI) should be the same as Account number.',
+    '00219300123456701214',
+    { beneficiaryBankCode: 'E', beneficiaryAccountNumber: '01136600010003254221' },
+  ],
+] as const)('%s, %s: %s', (operation, field, message, value, others: object = {}) => {
+  const bindings = {
+    'ph.wallet': { 'wallet-a': ['A'], 'wallet-b': ['B'], 'wallet-c': ['C'] },
+    'pe.bank': { 'bank-a': ['A'], 'bank-b': ['B'], 'bank-c': ['C'], 'bank-d': ['D'] },
+  };
+  const { diagnostics } = createValidator({ bindings })(operation, { ...others, [field]: value });
+  expect(diagnostics.find((diagnostic) => diagnostic.field === field)?.message).toBe(message);
+});
+
+test('a card is refused for its country with what a payer can do', () => {
+  const { diagnostics } = validate('global.collection', {}, { facts: { cardCountry: 'RUS' } });
+  const said = diagnostics.map(({ message }) => message);
+  expect(said).toContain('Cards from this country are not accepted; pay with another card.');
+});
+
 // 4.2: 1 to 40,000 PEN, 1,000 to 8,000,000 CLP, 10 to 50,000 BRL, 6 to 10,000 ECS, and no decimals in Colombia.
 test.each([
   ['pe.payout', '1.500', 'Amount should have at most 2 decimals in PEN; a point is read as decimals.'],

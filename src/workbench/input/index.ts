@@ -1,6 +1,6 @@
 export { type Block, MAX_LINE, blocksOf, Memory } from './blocks.js';
 export { ADDED } from './csv/added-columns.js';
-export { causeOf, lossIn } from './csv/damage.js';
+export { amountMeantBy, AS_IN_SPREADSHEETS, causeOf, lossIn } from './csv/damage.js';
 export { escapedCell, isFormula } from './csv/formula.js';
 export { columnIndex, columnLetter } from './csv/header.js';
 export { recordsIn } from './csv/records.js';

@@ -216,14 +216,30 @@ describe('what a spreadsheet has done is said beside the finding', () => {
       ['1.2E+2', LOST],
       ['twelve', undefined],
       // More than the fixture allows, however it is written.
-      ['1.000,50', undefined],
-      ['1,000.50', undefined],
+      ['1.000,50', AMOUNT],
+      ['1,000.50', AMOUNT],
+      // A thousand or one.
+      ['1,000', undefined],
+      ['1,000.500', undefined],
     ];
     const found = await findingOn(
       'amount',
       causes.map(([cell]) => cell),
     );
     expect(causes.map(([cell], i) => [cell, found[i]?.cause])).toEqual(causes);
+  });
+
+  test('an amount as in a spreadsheet hides no other finding; the rows of a column are counted', async () => {
+    const amounts = ['900,01', '900,00', '1,000'];
+    const orders = amounts.map((amount, i) => ({ ...good, mchOrderId: `ORD-${i}`, amount }));
+    const { items, err } = await check(['alpha.payout', file('commas.csv', csv(orders, ';')), ...BINDINGS]);
+    expect(items.map(({ diagnostics }) => diagnostics!.map(({ ruleId }) => ruleId.split('/')[1]))).toEqual([
+      ['amount-format', 'amount-range'],
+      ['amount-format'],
+      ['amount-format'],
+    ]);
+    expect(items.every(({ valid }) => valid === false)).toBe(true);
+    expect(err).toContain(`2 rows, column ${letterOf('amount')}: ${AMOUNT}`);
   });
 
   test('in the language of the messages', async () => {

@@ -52,8 +52,7 @@ const DAMAGES: readonly Damage[] = [
   },
   {
     before: amountsOf,
-    says: () =>
-      say('The amount is written as in a spreadsheet: write a point before the decimals and no other separators.'),
+    says: () => AS_IN_SPREADSHEETS,
   },
   {
     // 1.000 may be a thousand.
@@ -118,6 +117,19 @@ export function lossIn(cell: string): Phrase | undefined {
   if (!LOSS.test(cell)) return undefined;
   return DAMAGES.find(({ before, isLossUnless }) => isLossUnless?.length === 0 && before(cell) !== undefined)?.says(0);
 }
+
+/** The amount that a cell means, where a spreadsheet has written it in a way that can be read in one way alone: not 1,234 or 1,250.555. */
+export function amountMeantBy(cell: string): string | undefined {
+  const separators = cell.trim().match(/[^0-9]/g) ?? [];
+  const mayBeDecimals = separators.length === 1 || new Set(separators).size > 1;
+  const amount = mayBeDecimals && /[.,][0-9]{3}\s*$/.test(cell) ? undefined : amountsOf(cell)?.[0];
+  return amount !== undefined && /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(amount) ? amount : undefined;
+}
+
+/** What a spreadsheet has done to a cell of which {@link amountMeantBy} knows the amount. */
+export const AS_IN_SPREADSHEETS = say(
+  'The amount is written as in a spreadsheet: write a point before the decimals and no other separators.',
+);
 
 /** An amount with separators of thousands, or with a comma before its decimals. */
 function amountsOf(cell: string): readonly string[] | undefined {

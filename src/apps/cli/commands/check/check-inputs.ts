@@ -1,5 +1,7 @@
 import {
+  type Fault,
   type InputFormat,
+  type InputRow,
   PORTION,
   type TableTerms,
   inputName,
@@ -9,6 +11,7 @@ import {
 } from '../../../../workbench/input/index.js';
 import { note, pathOf, writeOut, type Io } from '../../io.js';
 import { Progress } from '../../output/progress.js';
+import type { OrderResult } from '../../output/order-result.js';
 import { describeFault, type Report } from '../../output/report.js';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
 import { plural } from '../../../../workbench/text/index.js';
@@ -43,6 +46,25 @@ export interface Run {
   readonly table: Omit<TableTerms, 'note'>;
   /** Where an annotated copy of the table is written. */
   readonly annotation: Annotation | undefined;
+}
+
+/** What a spreadsheet has done to many cells of a column. */
+class ColumnCauses {
+  readonly #rows = new Map<string, number>();
+
+  add(result: OrderResult | Fault): void {
+    if ('code' in result) return;
+    const own = result.diagnostics.flatMap(({ column, cause }) =>
+      column && cause !== undefined ? [`column ${column.letter}: ${cause}`] : [],
+    );
+    for (const line of new Set(own)) this.#rows.set(line, (this.#rows.get(line) ?? 0) + 1);
+  }
+
+  /** One for each cause of several rows, the most frequent first. */
+  lines(): readonly string[] {
+    const many = [...this.#rows].filter(([, rows]) => rows > 1).sort(([, a], [, b]) => b - a);
+    return many.map(([line, rows]) => `${plural(rows, 'row')}, ${line}`);
+  }
 }
 
 /** The size of a portion with `--why`, which writes some 10 kB for each order. */
@@ -92,7 +114,12 @@ export async function checkInputs({
   async function checkInput(file: string): Promise<void> {
     const origin: Origin = { file, isOneOfMany: files.length > 1, index: written() };
     let repeats = new Repeats(batch);
-    const checker = () => portionChecker(evaluate, reportFrom, repeats, origin, hasTotals, annotation?.row);
+    const causes = new ColumnCauses();
+    const onRow = (row: InputRow, result: OrderResult | Fault): void => {
+      causes.add(result);
+      annotation?.row(row, result);
+    };
+    const checker = () => portionChecker(evaluate, reportFrom, repeats, origin, hasTotals, onRow);
     try {
       const opened = await openInput(file, input, io);
       const { format } = opened;
@@ -123,6 +150,7 @@ export async function checkInputs({
       }
     }
     tally.addCompared(repeats.compared);
+    for (const line of causes.lines()) note(io, `${inputName(file)}: ${line}`);
   }
 
   async function write({ output: piece, tally: seen }: CheckedPortion): Promise<void> {

@@ -60,7 +60,7 @@ export function orderEvaluator(
           worded,
           row,
           locale?.language ?? 'en',
-          (changed) => validate?.(changed, options).diagnostics ?? diagnostics,
+          (changed) => validate?.(changed, options).diagnostics.map(word) ?? worded,
         )
       : worded;
     const valid = located[0]?.severity !== 'error';

@@ -1,5 +1,12 @@
 import { type Phrase, say } from '../../../../core/index.js';
-import { type InputRow, causeOf, lossIn, mixedOrder } from '../../../../workbench/input/index.js';
+import {
+  AS_IN_SPREADSHEETS,
+  type InputRow,
+  amountMeantBy,
+  causeOf,
+  lossIn,
+  mixedOrder,
+} from '../../../../workbench/input/index.js';
 import type { Diagnostic } from '../../../../index.js';
 import type { LocatedDiagnostic } from '../../output/order-result.js';
 import { phraseIn } from '../../../../workbench/translator/index.js';
@@ -8,23 +15,36 @@ import { phraseIn } from '../../../../workbench/translator/index.js';
  * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells; for a cell whose value is lost and
  * that no rule reports, a warning; and errors in place of warnings where a point may separate thousands. Errors first.
  * @param language that of the messages
- * @param validate the diagnostics of another order in place of that of the row
+ * @param validate the diagnostics of another order in place of that of the row, worded
  */
 export function inTable(
   diagnostics: readonly LocatedDiagnostic[],
   { table, cells }: InputRow,
   language: string,
-  validate: (order: unknown) => readonly Diagnostic[],
+  validate: (order: unknown) => readonly LocatedDiagnostic[],
 ): readonly LocatedDiagnostic[] {
-  const located = diagnostics.map((diagnostic) => {
+  const ofCells = (other: readonly string[]): readonly LocatedDiagnostic[] => {
+    const value = table.valueOf(other);
+    return validate(table.isMixed ? mixedOrder(value)?.order : value);
+  };
+  const meant = meantCells(diagnostics, table, cells);
+  // Its amounts are refused as they are written; the other findings are those of the amounts that are meant.
+  const all =
+    meant.size === 0
+      ? diagnostics
+      : [
+          ...diagnostics.filter(({ field }) => meant.has(field)),
+          ...ofCells(
+            cells.map((cell, index) => [...meant.values()].find((each) => each.index === index)?.amount ?? cell),
+          ),
+        ];
+  const located = all.map((diagnostic) => {
     const { field, ruleId } = diagnostic;
     const column = table.columnOf(field) ?? table.columnOf(field.replace(/\.[0-9]+$/, ''));
     if (!column) return diagnostic;
     const { letter, header, index, name } = column;
     const passes = (cell: string): boolean => {
-      const value = table.valueOf(cells.with(index, cell));
-      const order = table.isMixed ? mixedOrder(value)?.order : value;
-      return !validate(order).some(
+      return !ofCells(cells.with(index, cell)).some(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
     };
@@ -33,9 +53,11 @@ export function inTable(
       ? say(
           'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
         )
-      : name === field
-        ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic))
-        : undefined;
+      : isWrittenAmount(diagnostic) && meant.has(field)
+        ? AS_IN_SPREADSHEETS
+        : name === field
+          ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic))
+          : undefined;
     return {
       ...diagnostic,
       ...(isThousands && { severity: 'error' as const }),
@@ -50,6 +72,24 @@ export function inTable(
   });
   const isError = ({ severity }: LocatedDiagnostic): boolean => severity === 'error';
   return [...located.filter(isError), ...located.filter((each) => !isError(each)), ...lost];
+}
+
+const isWrittenAmount = ({ code, params }: LocatedDiagnostic): boolean =>
+  code === 'format' && (params as Readonly<Record<string, unknown>>)['standard'] === 'decimal';
+
+/** The amounts that cells mean which a rule refuses for how they are written, by their fields. */
+function meantCells(
+  diagnostics: readonly LocatedDiagnostic[],
+  { columnOf }: InputRow['table'],
+  cells: readonly string[],
+): ReadonlyMap<string, { readonly index: number; readonly amount: string }> {
+  return new Map(
+    diagnostics.filter(isWrittenAmount).flatMap(({ field }) => {
+      const index = columnOf(field)?.index;
+      const amount = index === undefined ? undefined : amountMeantBy(cells[index]!);
+      return amount === undefined ? [] : [[field, { index: index!, amount }] as const];
+    }),
+  );
 }
 
 /** An amount that is 1,000 times as large where the point separates thousands: a rule may only warn of such decimals, and it would be paid. */

@@ -262,7 +262,9 @@ test.each([
 test.each(['beneficiaryBankCode', 'beneficiaryBankType', 'beneficiaryType', 'beneficiaryId'])(
   'clause 2.6 of the document does not have %s, and no other field is like it',
   (field) => {
-    expect(messageOf('global.payout', field, { [field]: 'x' })).toBe('The operation has no such field; remove it.');
+    expect(messageOf('global.payout', field, { [field]: 'x' })).toBe(
+      'The operation has no such field; check the name.',
+    );
   },
 );
 

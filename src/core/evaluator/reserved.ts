@@ -13,7 +13,7 @@ const NOT_READ = 'The order could not be read; pass a plain object.';
 const SIZE = 'The order has more than {most} fields that the operation does not know; remove them.';
 const FAILED = 'A rule failed, and not the order: {rule}. Report it to whoever maintains the rules.';
 const OPERATION = 'There are no rules for this operation; use {known}.';
-const UNKNOWN = 'The operation has no such field; remove it.';
+const UNKNOWN = 'The operation has no such field; check the name.';
 const IS_FACT = 'The operation has no such field; pass it as facts.{fact}.';
 const SIMILAR = 'The operation has no such field. Did you mean {suggestion}?';
 

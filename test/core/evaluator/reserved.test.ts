@@ -79,8 +79,8 @@ test('an unknown field is told with the name that it most likely stands for, whe
     ...common,
     field: 'surplus',
     path: ['surplus'],
-    message: 'The operation has no such field; remove it.',
-    text: 'The operation has no such field; remove it.',
+    message: 'The operation has no such field; check the name.',
+    text: 'The operation has no such field; check the name.',
     messageId: 'order/unknown-field',
     params: {},
   });

@@ -85,6 +85,8 @@ test.each([
   ],
   // 2.6: the currencies of IBAN.
   ['global.payout', { paymentType: 'iban', currency: 'eur' }, { paymentType: 'IBAN', currency: 'EUR' }],
+  ['br.collection', { currency: 'BRL\u200e' }, { currency: 'BRL' }],
+  ['ec.collection', { beneficiaryType: 'CI ' }, { beneficiaryType: 'CI' }],
   [
     'global.payout',
     {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { requirements, type OperationId } from '../../src/index.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import { wrongExamples } from '../../src/workbench/analysis/examples/examples.js';
 import { payrules } from '../support/cli.js';
@@ -23,6 +24,17 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
     const found = runner.results({ order: exampleOrder(operation), bindings: {}, facts: {} });
     for (const { valid, diagnostics } of found)
       expect({ valid, diagnostics }).toEqual({ valid: true, diagnostics: [] });
+  });
+
+  test('a payer reads no name of a field, and options with different labels', () => {
+    const { fields } = requirements(operation.id as OperationId);
+    const names = fields.map(({ name }) => name).filter((name) => /[A-Z]/.test(name));
+    for (const { providedBy, label, help, notes, options = [] } of fields) {
+      const read = providedBy === 'payer' ? [label, help, ...notes.map(({ text }) => text)] : [];
+      expect(read.filter((text) => names.some((name) => text?.includes(name)))).toEqual([]);
+      const labels = options.map((option) => option.label ?? option.value);
+      expect(labels.filter((text, i) => labels.indexOf(text) !== i)).toEqual([]);
+    }
   });
 
   test('messages are sentences without open parameters', () => {

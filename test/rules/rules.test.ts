@@ -30,7 +30,7 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
     const { fields } = requirements(operation.id as OperationId);
     const names = fields.map(({ name }) => name).filter((name) => /[A-Z]/.test(name));
     for (const { providedBy, label, help, notes, options = [] } of fields) {
-      const read = providedBy === 'payer' ? [label, help, ...notes.map(({ text }) => text)] : [];
+      const read = providedBy === 'payer' ? [label, help, ...notes] : [];
       expect(read.filter((text) => names.some((name) => text?.includes(name)))).toEqual([]);
       const labels = options.map((option) => option.label ?? option.value);
       expect(labels.filter((text, i) => labels.indexOf(text) !== i)).toEqual([]);

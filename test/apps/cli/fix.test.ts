@@ -175,6 +175,51 @@ test.each([
   expect((await payrules(['fix', ...args, ...RULES])).code).toBe(2);
 });
 
+describe('what a spreadsheet did to a table', () => {
+  const names = Object.keys(good);
+  const table = (...orders: readonly Readonly<Record<string, unknown>>[]): string =>
+    file(
+      'spreadsheet.csv',
+      [names, ...orders.map((order) => names.map((name) => order[name]))].map((row) => `${row.join(';')}\n`).join(''),
+    );
+  const cellsOf = (name: string): readonly (string | undefined)[] =>
+    written()
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(';')[names.indexOf(name)]);
+  const amounts = ['120,50', '1.120,50', '1.120', '120', '120.50', '1,120.50', '1.12,5'];
+  const orders = amounts.map((amount, i) => ({ ...good, mchOrderId: `ORD-${i}`, amount }));
+
+  test.each([
+    [',', ['120.50', '1120.50', '1120', '120', '120.50', '1,120.50', '1.12,5']],
+    ['.', ['120,50', '1.120,50', '1.120', '120', '120.50', '1120.50', '1.12,5']],
+  ])('--decimal %s', async (sign, expected) => {
+    const { out } = await fix(table(...orders), ['--decimal', sign]);
+    expect(cellsOf('amount')).toEqual(expected);
+    expect(out).toContain('  decimals    amount  alpha.payout/amount-format\n');
+  });
+
+  test('--restore-zeros, where one number of zeros is right alone', async () => {
+    // A transfer code has 20 digits, an account of the bank N1 8 or 12.
+    const [code, account] = ['transferCode', 'beneficiaryAccountNumber'] as const;
+    const lost = { ...good, [code]: String(good[code]).replace(/^0+/, '') };
+    const { out } = await fix(table(lost, { ...good, mchOrderId: 'ORD-2', [account]: '325' }), ['--restore-zeros']);
+    expect(cellsOf(code)[0]).toBe(good[code]);
+    expect(out).toContain(`  zeros       ${code}  alpha.payout/`);
+    expect(cellsOf(account)).toEqual([good[account], '325']);
+  });
+
+  test('nothing is repaired that no option names', async () => {
+    await fix(table(...orders));
+    expect(cellsOf('amount')).toEqual(amounts);
+  });
+
+  test('--decimal takes a comma or a point', async () => {
+    expect(await fix(table(good), ['--decimal', 'comma'])).toMatchObject({ code: 2 });
+  });
+});
+
 describe('nested orders', () => {
   const order = (country: string): string =>
     `{"reference":"T-1","amount": 1.205e4,"payer.address.country":" se ","payer":{"name":"Ana","address":{"postcode":"11455","country":"${country}"}},"tags":[ "a","b" ]}`;

@@ -8,6 +8,7 @@ import {
 } from '../../../../core/index.js';
 import {
   type Entry,
+  type InputRow,
   type TableTerms,
   closeInput,
   inputName,
@@ -42,6 +43,7 @@ import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { fixedBytes, type NewText } from './fix-input.js';
+import { repairCells, type RepairedCell } from './repair-cells.js';
 
 const options = {
   out: { type: 'string', value: 'FILE', text: 'where to write; a file there is replaced as a whole' },
@@ -51,6 +53,15 @@ const options = {
     text: "json, ndjson or csv, where neither the file's name nor its start shows the format",
   },
   ...columnsOption,
+  decimal: {
+    type: 'string',
+    value: 'SIGN',
+    text: 'in a table: what stands before the decimals of amounts, a comma or a point; separators of thousands are removed',
+  },
+  'restore-zeros': {
+    type: 'boolean',
+    text: 'in a table: put zeros back at the start of digits, where only one number of them is right',
+  },
   ...rulesOption,
   ...ownChecksOption,
   ...overlayOption,
@@ -66,7 +77,7 @@ export const help: Help = {
   usage: ['fix OPERATION FILE --out FILE'],
   description: `Writes the same orders without blanks around values, digits without spaces and hyphens, codes in capitals, phone
     numbers without a calling code, where that removes a finding and adds no error; and lists each change by order and field,
-    without values. Everything else stays as it is, lines that can't be read too. FILE is JSON, NDJSON or a table (CSV or
+    without values. What a spreadsheet did to amounts and zeros is repaired where an option says so. Everything else stays as it is, lines that can't be read too. FILE is JSON, NDJSON or a table (CSV or
     .xlsx: see payrules help check), or - for standard input; a workbook stays one where --out ends in .xlsx. The input stays; to replace it, name it as --out too.`,
   options,
   exitCodes: {
@@ -101,6 +112,16 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   );
   const validate = validatorOf<unknown>(operation, { bindings });
 
+  const decimal = values.decimal === undefined ? undefined : choice('--decimal', values.decimal, [',', '.']);
+  const repairs = { ...(decimal && { decimal }), restoresZeros: values['restore-zeros'] === true };
+  const amounts = new Set(
+    rules.references.get(id)!.rules.flatMap(({ field, check }) => ('amount' in check ? [field] : [])),
+  );
+  const repair = (row: InputRow | undefined) =>
+    row && (decimal || repairs.restoresZeros)
+      ? repairCells(row, repairs, amounts, (cells) => validate(row.table.valueOf(cells), { facts, at }).diagnostics)
+      : { cells: undefined, repaired: [] };
+
   const counts = { orders: 0, changed: 0, refused: 0, unreadable: 0 };
   let lines = '';
   const fix = (entry: Entry): readonly NewText[] => {
@@ -111,12 +132,14 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       return [];
     }
     counts.orders++;
-    const { order, changes } = normalize(entry.value);
+    const { cells, repaired } = repair(entry.row);
+    const { order, changes } = normalize(cells ? entry.row!.table.valueOf(cells) : entry.value);
     if (!validate(order, { facts, at }).valid) counts.refused++;
-    if (changes.length === 0) return [];
+    const all = [...repaired, ...changes];
+    if (all.length === 0) return [];
     counts.changed++;
-    lines += report.order({ file, index, line: entry.line, row: entry.row?.row }, changes);
-    return changes.map(({ field }) => newText(operation, order as Values, field));
+    lines += report.order({ file, index, line: entry.line, row: entry.row?.row }, all);
+    return [...new Set(all.map(({ field }) => field))].map((field) => newText(operation, order as Values, field));
   };
 
   const columns = { operation: id, operations: rules.references };
@@ -171,14 +194,14 @@ interface Counts {
 }
 
 interface FixReport {
-  order(location: Location, changes: readonly ValueChange[]): string;
+  order(location: Location, changes: readonly (ValueChange | RepairedCell)[]): string;
   end(counts: Counts, out: string): string;
 }
 
 const reports: Readonly<Record<'text' | 'ndjson', FixReport>> = {
   text: {
     order: (location, changes) =>
-      `${locationText(location)}\n${changes.map(({ field, change, ruleId }) => `  ${change.padEnd('separators'.length)}  ${field}  ${ruleId}\n`).join('')}`,
+      `${locationText(location)}\n${changes.map(({ field, change, ruleId }) => `  ${change.padEnd('separators'.length)}  ${field}  ${ruleId ?? ''}\n`).join('')}`,
     end: ({ orders, changed, refused, unreadable }, out) => {
       const more = [
         refused > 0 ? `${refused} with errors, which payrules check lists` : '',

@@ -1,0 +1,67 @@
+import type { Diagnostic } from '../../../../index.js';
+import type { InputRow } from '../../../../workbench/input/index.js';
+
+/** What spreadsheets have done to cells that a user asks to repair. */
+export interface Repairs {
+  /** What stands before the decimals of amounts. */
+  readonly decimal?: ',' | '.';
+  /** Whether zeros are put back at the start of digits, where one number of them is right alone. */
+  readonly restoresZeros: boolean;
+}
+
+/** A cell that is repaired. */
+export interface RepairedCell {
+  readonly field: string;
+  readonly change: 'decimals' | 'zeros';
+  /** The rule whose finding the change removes, where there is one. */
+  readonly ruleId?: string | undefined;
+}
+
+const MOST_ZEROS = 12;
+const GROUPS = { ',': "[.'\u2019 \u00a0\u202f]", '.': "[,'\u2019 \u00a0\u202f]" };
+
+/**
+ * Repairs the cells of a row.
+ * @param amounts the fields that are amounts
+ * @param diagnose the diagnostics of a row with other cells
+ */
+export function repairCells(
+  { cells, table }: InputRow,
+  { decimal, restoresZeros }: Repairs,
+  amounts: ReadonlySet<string>,
+  diagnose: (cells: readonly string[]) => readonly Diagnostic[],
+): { readonly cells: readonly string[]; readonly repaired: readonly RepairedCell[] } {
+  let now = cells;
+  const repaired: RepairedCell[] = [];
+  const findingOn = (field: string, other: readonly string[]): Diagnostic | undefined =>
+    diagnose(other).find((each) => each.field === field);
+  const replace = (field: string, index: number, text: string, change: RepairedCell['change']): void => {
+    repaired.push({ field, change, ruleId: findingOn(field, now)?.ruleId });
+    now = now.with(index, text);
+  };
+  for (const { name, index } of table.fields) {
+    const amount = decimal && amounts.has(name) ? amountIn(cells[index]!, decimal) : undefined;
+    if (amount !== undefined && amount !== cells[index]) replace(name, index, amount, 'decimals');
+  }
+  if (!restoresZeros) return { cells: now, repaired };
+  for (const { name, index } of table.fields) {
+    const cell = now[index]!;
+    const finding = amounts.has(name) || !/^[0-9]{1,40}$/.test(cell) ? undefined : findingOn(name, now);
+    if (!finding) continue;
+    const fits = Array.from({ length: MOST_ZEROS }, (_, i) => '0'.repeat(i + 1) + cell).filter((text) =>
+      diagnose(now.with(index, text)).every(
+        ({ field, severity, ruleId }) => field !== name || (severity !== 'error' && ruleId !== finding.ruleId),
+      ),
+    );
+    if (fits.length === 1) replace(name, index, fits[0]!, 'zeros');
+  }
+  return { cells: now, repaired };
+}
+
+/** The plain form of an amount with these decimals; `undefined` where it is written otherwise. */
+function amountIn(cell: string, decimal: ',' | '.'): string | undefined {
+  const text = cell.trim();
+  const group = GROUPS[decimal];
+  if (!new RegExp(`^(?:[0-9]+|[0-9]{1,3}(?:${group}[0-9]{3})+)(?:[${decimal}][0-9]+)?$`).test(text)) return undefined;
+  return text.replace(new RegExp(group, 'g'), '').replace(decimal, '.');
+}

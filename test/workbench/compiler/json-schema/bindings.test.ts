@@ -39,7 +39,7 @@ const CODES = [
 
 /** Corpus and mutants, with codes of the bindings in the fields that have one: every pair of codes, in turn. */
 function ordersOf(operation: Operation): readonly { readonly data: unknown }[] {
-  const orders = [...corpus(operation).map(({ data }) => data), ...mutantsOf(operation, 250 * VOLUME, 8)];
+  const orders = [...corpus(operation).map(({ data }) => data), ...mutantsOf(operation, Math.ceil(250 * VOLUME), 8)];
   const derived = [operation.derived, operation.derived.toReversed()];
   return orders.flatMap((data, i) => {
     // Where two names come from one field, the last has its code there.

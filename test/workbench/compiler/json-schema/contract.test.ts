@@ -14,7 +14,7 @@ import {
   validatorFor,
 } from './support.js';
 
-const MUTANTS = 250 * VOLUME;
+const MUTANTS = Math.ceil(250 * VOLUME);
 
 const mutants = (id: string): readonly { readonly data: unknown }[] =>
   mutantsOf(fixtureOperation(id), MUTANTS, 4).map((data) => ({ data }));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, test } from 'node:test';
 import { isAccessible, WIDE } from './chromium.mjs';
-import { ACME, differences, NESTED, OWN } from './studio.mjs';
+import { ACME, differences, GATEWAYS, NESTED, OWN } from './studio.mjs';
 import { becomes, fixture, orderField, review, saved, saveNow, says } from './studio-page.mjs';
 
 describe('an operation with nested and typed fields', () => {
@@ -205,6 +205,26 @@ describe('an operation with lists of objects', () => {
     assert.match(added, /when: \{ "?line_items\[\][.]quantity"?: \{ at-least: "10" \} \}/);
   });
 });
+
+for (const rulebook of GATEWAYS)
+  describe(`the rulebook of a real gateway: ${rulebook.name}`, () => {
+    const here = fixture(WIDE, { rulebook, orders: 0 });
+
+    test('its example order is accepted, and entries are added and removed', async () => {
+      const { page } = here;
+      await page.click(`.entry[href="#/operation/${rulebook.operation}"]`);
+      await page.waitForSelector('.rule');
+      await becomes(page, 'accepted');
+      if (rulebook.list === undefined) return;
+      const [list, label] = rulebook.list;
+      const added = page.locator(`[data-entry="${list}.1"]`);
+      await page.getByRole('button', { name: `Add an entry: ${label}`, exact: true }).click();
+      await added.waitFor();
+      await page.getByRole('button', { name: `Remove entry 2: ${label}`, exact: true }).click();
+      await added.waitFor({ state: 'detached' });
+      await becomes(page, 'accepted');
+    });
+  });
 
 describe('checks of its own', () => {
   const here = fixture(WIDE, { rulebook: OWN });

@@ -53,6 +53,26 @@ export const OWN = {
   options: ['--own-checks'],
 };
 
+/** The rulebooks of real gateways: an operation, and a list of objects in it with its label. */
+const gateway = (name, operation, list) => ({
+  name,
+  rules: join(root, 'test/fixtures/gateways', name),
+  file: `operations/${operation}.yaml`,
+  bindings: '',
+  check: 'rules:',
+  operation,
+  list,
+  order: {},
+  amounts: [1, 1],
+});
+export const GATEWAYS = [
+  gateway('adyen', 'checkout.payment', ['lineItems', 'Items']),
+  gateway('dlocal', 'payouts.request'),
+  gateway('klarna', 'payments.order', ['order_lines', 'Order lines']),
+  gateway('pain001', 'credit-transfer.initiation', ['PmtInf', 'Payments']),
+  gateway('paypal', 'orders.create', ['purchase_units', 'Purchase units']),
+];
+
 /** The number of past orders: every tenth is above the maximum, the others are below it. */
 export const ORDERS = 5000;
 

@@ -135,7 +135,7 @@ export interface OperationSummary {
   readonly region: string;
   /** The file `operations/<id>.yaml`. */
   readonly file: string;
-  /** The files that it reads: its own, the shared files it includes, its lists, `slots.yaml` if it reads a slot, its overlay file. */
+  /** The files that it reads: its own, the shared files it includes, its lists but those in CSV, `slots.yaml` if it reads a slot, its overlay file. */
   readonly files: readonly string[];
   readonly rules: number;
   /** Findings in its own file and its overlay file. */

@@ -1,4 +1,4 @@
-import { type ListFile, authoringSchemaOf, nameOf } from '../../../workbench/rulebook/index.js';
+import { type ListFile, authoringSchemaOf, isCsvList, nameOf } from '../../../workbench/rulebook/index.js';
 import { type Operation, directionOf, say } from '../../../core/index.js';
 import { ENGINE } from '../../../core/index.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
@@ -35,7 +35,7 @@ function summaryOf(compilation: Compilation, file: string): OperationSummary | u
     country: operation?.country || null,
     region: operation?.region ?? '',
     file,
-    files: compilation.filesOf(id),
+    files: compilation.filesOf(id).filter((path) => !isCsvList(path)),
     rules: operation?.rules.length ?? 0,
     findings: compilation.findings.filter((finding) => own.includes(finding.file)).length,
   };

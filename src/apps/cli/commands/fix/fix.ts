@@ -56,7 +56,7 @@ const options = {
   decimal: {
     type: 'string',
     value: 'SIGN',
-    text: 'in a table: what stands before the decimals of amounts, a comma or a point; separators of thousands are removed',
+    text: 'in a table: the sign before the decimals of amounts, a comma or a point; separators of thousands are removed',
   },
   'restore-zeros': {
     type: 'boolean',

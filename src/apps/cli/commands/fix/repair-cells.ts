@@ -3,7 +3,7 @@ import type { InputRow } from '../../../../workbench/input/index.js';
 
 /** What spreadsheets have done to cells that a user asks to repair. */
 export interface Repairs {
-  /** What stands before the decimals of amounts. */
+  /** The sign before the decimals of amounts. */
   readonly decimal?: ',' | '.';
   /** Whether zeros are put back at the start of digits, where one number of them is right alone. */
   readonly restoresZeros: boolean;

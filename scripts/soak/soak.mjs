@@ -417,7 +417,8 @@ async function underLoad() {
   const quarter = Math.floor(samples.length / 4);
   const [early, late] = [middle(samples.slice(quarter, 2 * quarter)), middle(samples.slice(3 * quarter))];
   console.log(`  memory: ${early.toFixed(0)} MiB in the second quarter, ${late.toFixed(0)} in the last one`);
-  if (seconds >= 20 && late - early > MOST_GROWTH) fault(`memory grows from ${early.toFixed(0)} to ${late.toFixed(0)} MiB`);
+  if (seconds >= 20 && late - early > MOST_GROWTH)
+    fault(`memory grows from ${early.toFixed(0)} to ${late.toFixed(0)} MiB`);
   const after = descriptors();
   console.log(`  descriptors: ${before} before, ${after} after`);
   if (after > before + 4) fault(`descriptors grow from ${before} to ${after}`);

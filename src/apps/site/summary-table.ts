@@ -27,7 +27,7 @@ export function summaryTable(words: SiteWords, fields: readonly FieldEntry[], da
     if (rows.length > 0 && rows.length <= MOST_ROWS)
       return html`${line}<ul>${rows.map((row) => html`<li>${withoutSubject(row.words, label)} <span class="dim">${row.condition}</span></li>`)}</ul>`;
     const links = lists.map(
-      (list) => html` <a href="lists.html#${listAnchor(list.slice('lists/'.length))}">${list}</a>`,
+      (list) => html` <a class="list" href="lists.html#${listAnchor(list.slice('lists/'.length))}">${list}</a>`,
     );
     return html`${line}${links}`;
   };

@@ -1,5 +1,5 @@
-// npm run nightly: builds the image of src/apps/serve/Dockerfile with this package, and runs it as docs/operating.md says: not as root, with
-// a file system that it cannot write, until it is healthy, answers an order and ends with 0. Skipped where there is no docker.
+// npm run nightly: builds the image of src/apps/serve/Dockerfile with this package, and runs it as docs/operating.md says: as a user
+// other than root, on a read-only file system. It must become healthy, answer an order and exit with 0. Skipped where docker is missing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

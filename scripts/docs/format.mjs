@@ -26,11 +26,7 @@ const TEXTS = {
   'A condition on a field: when and unless': (schemas) =>
     `${at(schemas, 'rule', '/definitions/entries').description}\n`,
   'Clauses: clauses.yaml': () =>
-    yaml(
-      'A list below the key `clauses`:',
-      'clauses:',
-      '  - { id: "4.2 amount", text: The amount is from 1 to 40000. }',
-    ),
+    yaml('A list below the key `clauses`:', 'clauses:', '  - { id: "4.2 amount", text: The amount is from 5 to 900. }'),
   'Slots: slots.yaml': () =>
     yaml(
       'Below the key `slots`, by their ids:',

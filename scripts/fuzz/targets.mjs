@@ -98,7 +98,7 @@ export const targets = {
               entries.map(({ value }) => value),
               parsed.value,
             ),
-          'it takes what is no JSON, or something else',
+          'it accepts text that JSON.parse refuses, or reads another value',
         );
     },
   },
@@ -238,7 +238,7 @@ export const targets = {
         expectThat(known.normalize(id, after).changes.length === 0, `${JSON.stringify(after)} is changed again`);
         expectThat(changes.length > 0 || JSON.stringify(after) === before, 'a change is not named');
         if (known.validate(id, parsed.value).valid)
-          expectThat(known.validate(id, after).valid, 'a valid order is not any more');
+          expectThat(known.validate(id, after).valid, 'a valid order becomes invalid');
       }
     },
   },

@@ -412,7 +412,7 @@ async function underLoad() {
     sum(text, 'payrules_reloads_total', `result="${result}"`),
   );
   console.log(`  reloads: ${loaded} loaded, ${refused} refused, of ${reloads.loaded} and ${reloads.refused} wanted`);
-  if (loaded === 0 || loaded > reloads.loaded) fault('it does not reload as it is told to');
+  if (loaded === 0 || loaded > reloads.loaded) fault('the number of reloads is wrong');
   console.log(`  probes: ${probes.answered} answered, the slowest in ${probes.slowest.toFixed(0)} ms`);
   const quarter = Math.floor(samples.length / 4);
   const [early, late] = [middle(samples.slice(quarter, 2 * quarter)), middle(samples.slice(3 * quarter))];

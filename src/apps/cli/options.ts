@@ -22,6 +22,9 @@ export const overlayOption = {
   },
 } as const;
 
+/** What a command reads its rules from. */
+export const rulesetOptions = { ...rulesOption, ...ownChecksOption, ...overlayOption } as const;
+
 export const bindingsOption = {
   bindings: {
     type: 'string',

@@ -5,7 +5,6 @@ import { isWorkbook } from './foreign.js';
 import { OPENING_BRACKET, readHead, resumed, type InputFormat, type OpenedInput } from './head.js';
 import { parseWhole, type FaultEntry } from './parse.js';
 import { chunksOf, chunksOfFile, type InputNames } from './source.js';
-import { Workbook } from './workbook.js';
 
 /** A JSON text is kept in memory as a whole. */
 const MAX_JSON = 64 * 1024 * 1024;
@@ -63,6 +62,8 @@ async function opened(
   const first = await chunks.next();
   const all = first.done ? chunks : resumed(first.value, chunks);
   if (first.done || (declared ?? 'csv') !== 'csv' || !isWorkbook(first.value)) return readHead(all, declared ?? named);
+  // Only workbooks need the package that reads them.
+  const { Workbook } = await import('./workbook.js');
   const workbook = await Workbook.read(all);
   return { ...(await readHead(workbook.rows(), 'csv')), workbook };
 }

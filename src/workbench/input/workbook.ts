@@ -1,4 +1,4 @@
-import type { CellValue } from 'hucre/xlsx';
+import { type CellValue, openXlsx, readXlsx, saveXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { shown } from './csv/header.js';
 import { type Fault, InputFault } from './fault.js';
 
@@ -10,7 +10,7 @@ const MOST_UNPACKED = 1024 * 1024 * 1024;
 const MOST_KEPT = 256 * 1024 * 1024;
 
 /** The sheet that an annotated workbook begins with, which has no orders. */
-export const SUMMARY_SHEET = 'payrules';
+const SUMMARY_SHEET = 'payrules';
 
 /** A spreadsheet has no more rows. */
 const MOST_ROWS = 1_048_576;
@@ -74,7 +74,6 @@ export class Workbook {
    * writes it. A row has the number that the spreadsheet shows.
    */
   async *rows(): AsyncGenerator<Buffer> {
-    const { streamXlsxRows } = await import('./xlsx.js');
     const rows = streamXlsxRows(this.bytes, { sheet: this.sheets[0]! });
     let before = 0;
     let width = 0;
@@ -103,7 +102,6 @@ export class Workbook {
         code: 'too-large',
         problem: `the workbook is larger than ${MOST_COPIED / 1024 / 1024} MiB; name a file that ends in .csv to write`,
       });
-    const { openXlsx, saveXlsx } = await import('./xlsx.js');
     return guarded(async () => {
       const workbook = await openXlsx(this.bytes, { readStyles: true });
       const sheet = workbook.sheets.find(({ name }) => name === this.sheets[0])!;
@@ -150,7 +148,6 @@ function typeOf(value: CellValue): 'string' | 'number' | 'boolean' | 'date' | 'e
 }
 
 async function sheetsShown(bytes: Buffer): Promise<readonly string[]> {
-  const { readXlsx } = await import('./xlsx.js');
   const names: string[] = [];
   await readXlsx(bytes, {
     sheets: ({ name, hidden, veryHidden }) => {

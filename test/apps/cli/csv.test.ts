@@ -242,6 +242,16 @@ describe('what a spreadsheet has done is said beside the finding', () => {
     expect(err).toContain(`2 rows, column ${letterOf('amount')}: ${AMOUNT}`);
   });
 
+  test('an identifier that is repeated stays reported beside such an amount', async () => {
+    const orders = [good, { ...good, amount: '900,01' }];
+    const { items } = await check(['alpha.payout', file('repeated.csv', csv(orders, ';')), ...BINDINGS]);
+    expect(items[1]!.diagnostics!.map(({ ruleId }) => ruleId.split('/')[1])).toEqual([
+      'amount-format',
+      'amount-range',
+      'order-id-not-repeated',
+    ]);
+  });
+
   test('in the language of the messages', async () => {
     const text = `${Object.keys(good).join()}\n${Object.values({ ...good, amount: '1.2E+2' }).join()}\n`;
     const { out } = await checkText(['alpha.payout', file('orders.csv', text), '--locale', 'es']);

@@ -9,7 +9,7 @@ export interface TableTerms {
   /** The fields that every order must have, where that is known. */
   readonly required: readonly string[];
   readonly names?: ColumnNames | undefined;
-  /** The fields by the {@link headerKey} of their labels, in every language. It is asked for where a header is no name. */
+  /** The names of fields by the {@link headerKey} of their labels in every language. Called only where a header is not a name. */
   readonly labels?: () => Promise<ReadonlyMap<string, string>>;
   /** Says something about the table as a whole. */
   readonly note: (line: string) => void;

@@ -28,9 +28,7 @@ import {
   formatOption,
   jobsOption,
   localeOption,
-  overlayOption,
-  rulesOption,
-  ownChecksOption,
+  rulesetOptions,
 } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
@@ -55,9 +53,7 @@ const options = {
     type: 'boolean',
     text: 'with --annotate: put an apostrophe before cells that start like a formula (=, +, -, @)',
   },
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   ...bindingsOption,
   ...factsOption,
   ...localeOption,

@@ -27,33 +27,22 @@ export function inTable(
     const value = table.valueOf(other);
     return validate(table.isMixed ? mixedOrder(value)?.order : value);
   };
-  const meant = meantCells(diagnostics, table, cells);
-  // Its amounts are refused as they are written; the other findings are those of the amounts that are meant.
-  const all =
-    meant.size === 0
-      ? diagnostics
-      : [
-          ...diagnostics.filter(({ field }) => meant.has(field)),
-          ...ofCells(
-            cells.map((cell, index) => [...meant.values()].find((each) => each.index === index)?.amount ?? cell),
-          ),
-        ];
-  const located = all.map((diagnostic) => {
+  const meant = meantAmounts(diagnostics, table, cells);
+  const located = withMeant().map((diagnostic) => {
     const { field, ruleId } = diagnostic;
     const column = table.columnOf(field) ?? table.columnOf(field.replace(/\.[0-9]+$/, ''));
     if (!column) return diagnostic;
     const { letter, header, index, name } = column;
-    const passes = (cell: string): boolean => {
-      return !ofCells(cells.with(index, cell)).some(
+    const passes = (cell: string): boolean =>
+      !ofCells(cells.with(index, cell)).some(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
-    };
     const isThousands = diagnostic.code === 'decimals' && THOUSANDS.test(cells[index]!);
     const cause = isThousands
       ? say(
           'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
         )
-      : isWrittenAmount(diagnostic) && meant.has(field)
+      : isWrittenAmount(diagnostic) && meant.has(index)
         ? AS_IN_SPREADSHEETS
         : name === field
           ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic))
@@ -72,22 +61,34 @@ export function inTable(
   });
   const isError = ({ severity }: LocatedDiagnostic): boolean => severity === 'error';
   return [...located.filter(isError), ...located.filter((each) => !isError(each)), ...lost];
+
+  /** The diagnostics of the row, and those that refused amounts hide: each rule of the meant amounts that has not reported already. */
+  function withMeant(): readonly LocatedDiagnostic[] {
+    if (meant.size === 0) return diagnostics;
+    const isKnown = ({ ruleId, field }: LocatedDiagnostic): boolean =>
+      diagnostics.some((each) => each.ruleId === ruleId && each.field === field);
+    const hidden = ofCells(cells.map((cell, index) => meant.get(index) ?? cell)).filter((each) => !isKnown(each));
+    const [amounts, others] = [true, false].map((isMeant) =>
+      diagnostics.filter(({ field }) => meant.has(table.columnOf(field)?.index ?? -1) === isMeant),
+    );
+    return [...amounts!, ...hidden, ...others!];
+  }
 }
 
 const isWrittenAmount = ({ code, params }: LocatedDiagnostic): boolean =>
   code === 'format' && (params as Readonly<Record<string, unknown>>)['standard'] === 'decimal';
 
-/** The amounts that cells mean which a rule refuses for how they are written, by their fields. */
-function meantCells(
+/** The amounts that cells mean whose form a rule refuses, by the indexes of the cells. */
+function meantAmounts(
   diagnostics: readonly LocatedDiagnostic[],
   { columnOf }: InputRow['table'],
   cells: readonly string[],
-): ReadonlyMap<string, { readonly index: number; readonly amount: string }> {
+): ReadonlyMap<number, string> {
   return new Map(
     diagnostics.filter(isWrittenAmount).flatMap(({ field }) => {
       const index = columnOf(field)?.index;
       const amount = index === undefined ? undefined : amountMeantBy(cells[index]!);
-      return amount === undefined ? [] : [[field, { index: index!, amount }] as const];
+      return amount === undefined ? [] : [[index!, amount] as const];
     }),
   );
 }

@@ -14,13 +14,11 @@ import { choice, readArguments } from '../../arguments.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { today } from '../../day.js';
 import { openFor } from '../../rules/open-for.js';
-import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { formatOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
 const options = {
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   ...formatOption('text (the default) or json'),
 } as const;
 

@@ -6,13 +6,11 @@ import { openFor } from '../../rules/open-for.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
-import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { formatOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
 const options = {
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   ...formatOption('text (the default) or json'),
 } as const;
 

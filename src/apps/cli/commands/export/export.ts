@@ -11,7 +11,7 @@ import { type Slots, authoringSchemas, bindingsSchema } from '../../../../workbe
 import { pathOf, type Io } from '../../io.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
-import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { atOption, bindingsOption, rulesetOptions } from '../../options.js';
 
 const options = {
   out: { type: 'string', value: 'DIR', text: 'where to write' },
@@ -23,9 +23,7 @@ const options = {
     renderers; types: flat, for type generators; openapi: one OpenAPI 3.1 document; authoring: the schemas of rule files for
     your editor, with the slots and the checks of these rules`,
   },
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   ...bindingsOption,
   at: { ...atOption.at, value: 'DATE', text: 'the rules as of that date (UTC), such as 2027-01-31; by default today' },
 } as const;

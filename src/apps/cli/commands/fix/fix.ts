@@ -26,16 +26,7 @@ import type { Help } from '../../command.js';
 import { timeFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { note, writeOut, type Io } from '../../io.js';
-import {
-  atOption,
-  bindingsOption,
-  columnsOption,
-  factsOption,
-  formatOption,
-  overlayOption,
-  rulesOption,
-  ownChecksOption,
-} from '../../options.js';
+import { atOption, bindingsOption, columnsOption, factsOption, formatOption, rulesetOptions } from '../../options.js';
 import type { Location } from '../../output/order-result.js';
 import { describeFault, locationText } from '../../output/report.js';
 import { readFacts } from '../../rules/facts.js';
@@ -62,9 +53,7 @@ const options = {
     type: 'boolean',
     text: 'in a table: put zeros back at the start of digits, where only one number of them is right',
   },
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   ...bindingsOption,
   ...factsOption,
   ...atOption,

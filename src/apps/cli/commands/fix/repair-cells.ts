@@ -32,12 +32,12 @@ export function repairCells(
   diagnose: (cells: readonly string[]) => readonly Diagnostic[],
 ): { readonly cells: readonly string[]; readonly repaired: readonly RepairedCell[] } {
   let now = cells;
+  let findings = diagnose(now);
   const repaired: RepairedCell[] = [];
-  const findingOn = (field: string, other: readonly string[]): Diagnostic | undefined =>
-    diagnose(other).find((each) => each.field === field);
   const replace = (field: string, index: number, text: string, change: RepairedCell['change']): void => {
-    repaired.push({ field, change, ruleId: findingOn(field, now)?.ruleId });
+    repaired.push({ field, change, ruleId: findings.find((each) => each.field === field)?.ruleId });
     now = now.with(index, text);
+    findings = diagnose(now);
   };
   for (const { name, index } of table.fields) {
     const amount = decimal && amounts.has(name) ? amountIn(cells[index]!, decimal) : undefined;
@@ -46,8 +46,8 @@ export function repairCells(
   if (!restoresZeros) return { cells: now, repaired };
   for (const { name, index } of table.fields) {
     const cell = now[index]!;
-    const finding = amounts.has(name) || !/^[0-9]{1,40}$/.test(cell) ? undefined : findingOn(name, now);
-    if (!finding) continue;
+    const finding = findings.find(({ field }) => field === name);
+    if (!finding || amounts.has(name) || !/^[0-9]{1,40}$/.test(cell)) continue;
     const fits = Array.from({ length: MOST_ZEROS }, (_, i) => '0'.repeat(i + 1) + cell).filter((text) =>
       diagnose(now.with(index, text)).every(
         ({ field, severity, ruleId }) => field !== name || (severity !== 'error' && ruleId !== finding.ruleId),

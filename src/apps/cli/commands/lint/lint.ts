@@ -17,7 +17,7 @@ import { isColoured, note, pathOf, type Io } from '../../io.js';
 import { assertFolders, openNamed, textsOf } from '../../rules/open-for.js';
 import { formats } from '../../output/finding-formats.js';
 import { assertOwn, rulesFolder } from '../../rules/choose-folder.js';
-import { atOption, failOnOption, formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { atOption, failOnOption, formatOption, rulesetOptions } from '../../options.js';
 import { UsageError, inPackage, isInstalled, writeFiles } from '../../../../workbench/system/index.js';
 
 const options = {
@@ -25,9 +25,7 @@ const options = {
     type: 'boolean',
     text: 'first write the new names of what has been renamed, sort the entries of rules, put codes in quotes and name messages of languages by their ids; with a clause, only write the numbers of its rules into its text',
   },
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   at: {
     ...atOption.at,
     value: 'DATE',

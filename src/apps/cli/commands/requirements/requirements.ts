@@ -11,22 +11,11 @@ import type { Io } from '../../io.js';
 import { inputName, openInput, readValues, wholeFault } from '../../../../workbench/input/index.js';
 import { describeFault } from '../../output/report.js';
 import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
-import {
-  atOption,
-  bindingsOption,
-  factsOption,
-  formatOption,
-  localeOption,
-  overlayOption,
-  rulesOption,
-  ownChecksOption,
-} from '../../options.js';
+import { atOption, bindingsOption, factsOption, formatOption, localeOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
 const options = {
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   ...bindingsOption,
   ...factsOption,
   ...atOption,

@@ -8,7 +8,7 @@ import type { Help } from '../../command.js';
 import { today } from '../../day.js';
 import { endingSignal } from '../../interrupt.js';
 import { pathOf, type Io } from '../../io.js';
-import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
+import { bindingsOption, rulesetOptions } from '../../options.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { openFor } from '../../rules/open-for.js';
 
@@ -33,9 +33,7 @@ const options = {
     value: 'FILE',
     text: 'the payload of callbacks: JSON with texts such as "{{orderId}}", "{{state}}" and "{{order.amount}}" for the values',
   },
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   ...bindingsOption,
 } as const;
 

@@ -5,7 +5,7 @@ import { today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { endingSignal } from '../../interrupt.js';
 import { pathOf, type Io } from '../../io.js';
-import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
+import { bindingsOption, rulesetOptions } from '../../options.js';
 import {
   type ListenAddress,
   hostsOf,
@@ -45,9 +45,7 @@ const options = {
     value: 'N|PATH',
     text: 'answer /healthz, /readyz and /metrics at this port too, or at this Unix socket, also at the limit of connections',
   },
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   ...bindingsOption,
   manifest: {
     type: 'string',

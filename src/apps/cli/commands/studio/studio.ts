@@ -15,13 +15,11 @@ import { BackgroundAnalysis, Files, UploadedOrders, Workspace, readAssets, serve
 import { RequestError, portOf } from '../../../server/index.js';
 import { isPage, isSite, siteOf } from '../../../site/index.js';
 import { inputName } from '../../../../workbench/input/index.js';
-import { overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { rulesetOptions } from '../../options.js';
 import { replaceFolder } from '../../output/replace-folder.js';
 
 const options = {
-  ...rulesOption,
-  ...ownChecksOption,
-  ...overlayOption,
+  ...rulesetOptions,
   orders: {
     type: 'string',
     value: 'FILE',

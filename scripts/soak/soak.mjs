@@ -178,10 +178,12 @@ async function offer(rate, until, most) {
   let next = 0;
   let due = 0;
   let sent = 0;
+  let turn = 0;
   while (performance.now() < until) {
     due = rate === Infinity ? Infinity : Math.floor(((performance.now() - started) / 1000) * rate);
-    for (const client of clients) {
-      if (sent >= due) break;
+    // All connections in turn: those that come first in the list would otherwise take every order.
+    for (let tried = 0; tried < most && sent < due; tried++, turn++) {
+      const client = clients[turn % most];
       if (!client.isFree) continue;
       client.send(next++ % orders.length);
       sent++;

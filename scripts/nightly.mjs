@@ -16,6 +16,7 @@ await runParts(
     { name: 'half an hour of serve', command: 'node scripts/soak/soak.mjs --seconds 1800 --kills 20' },
     // A corpus that has grown is among the artifacts of the run.
     { name: 'fuzz', command: 'node scripts/fuzz/fuzz.mjs --seconds 300 --write' },
+    { name: 'two equal builds', command: 'node scripts/equal-builds.mjs' },
     { name: 'container', command: 'node scripts/container/run.mjs' },
     { name: 'recipes', command: 'node scripts/recipes/run.mjs' },
     {

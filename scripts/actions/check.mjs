@@ -1,10 +1,10 @@
-// node scripts/actions/check.mjs: actionlint on the workflows, here and in the template of `payrules init`, and shellcheck on the
-// scripts that they run. actionlint is built once, into the user's cache folder.
+// node scripts/actions/check.mjs: actionlint and zizmor on the workflows, here and in the template of `payrules init`, and shellcheck
+// on the scripts that they run. actionlint is built once, and zizmor installed once, into the user's cache folder.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { has, root } from '../conformance/workspace.mjs';
+import { dirname, join } from 'node:path';
+import { has, root, virtualPython } from '../conformance/workspace.mjs';
 
 const VERSION = 'v1.7.12';
 const PLACES = ['.github/workflows', 'src/apps/cli/commands/init/template/.github/workflows'];
@@ -15,6 +15,14 @@ const filesIn = (folder, end) =>
 const actionlint = builtActionlint();
 if (actionlint === undefined) console.log('SKIPPED, its toolchain is missing: actionlint needs Go');
 else check(actionlint, ['-no-color', ...PLACES.flatMap((folder) => filesIn(folder, '.yml'))]);
+
+if (has('python3')) {
+  const python = virtualPython('zizmor', join(root, 'scripts/actions/requirements.txt'));
+  check(join(dirname(python), 'zizmor'), [
+    ...['--offline', '--quiet', '--no-progress', '--config', '.github/zizmor.yml'],
+    ...['.github', 'src/apps/cli/commands/init/template/.github', 'action.yml', 'action'],
+  ]);
+} else console.log('SKIPPED, its toolchain is missing: zizmor needs Python');
 
 // actionlint runs it on the steps too.
 if (has('shellcheck')) check('shellcheck', filesIn('scripts/actions', '.sh'));

@@ -18,10 +18,9 @@ else check(actionlint, ['-no-color', ...PLACES.flatMap((folder) => filesIn(folde
 
 if (has('python3')) {
   const python = virtualPython('zizmor', join(root, 'scripts/actions/requirements.txt'));
-  check(join(dirname(python), 'zizmor'), [
-    ...['--offline', '--quiet', '--no-progress', '--config', '.github/zizmor.yml'],
-    ...['.github', 'src/apps/cli/commands/init/template/.github', 'action.yml', 'action'],
-  ]);
+  const options = ['--offline', '--quiet', '--no-progress', '--config', '.github/zizmor.yml'];
+  const template = 'src/apps/cli/commands/init/template/.github';
+  check(join(dirname(python), 'zizmor'), [...options, '.github', template, 'action.yml', 'action']);
 } else console.log('SKIPPED, its toolchain is missing: zizmor needs Python');
 
 // actionlint runs it on the steps too.

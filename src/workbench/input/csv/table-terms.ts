@@ -15,7 +15,7 @@ export interface TableTerms {
   readonly note: (line: string) => void;
   /** Is called with the table once its header is read, before any row. */
   readonly onTable?: (table: InputTable) => void;
-  /** Is called with the bytes of each blank row, in the sequence of the rows. */
+  /** Is called with the bytes of each row that is no order, blank or with totals, in the sequence of the rows. */
   readonly onBlank?: (bytes: Buffer) => void;
 }
 

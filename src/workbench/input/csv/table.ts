@@ -11,6 +11,7 @@ import { fieldColumns, pathIn, rowReader } from './order.js';
 import { recordsOf, type TableRecord } from './records.js';
 import type { InputRow, InputTable } from './row.js';
 import { knownNames, type TableTerms } from './table-terms.js';
+import { isTotals } from './totals.js';
 
 /** As much as a header may be long. */
 const HEAD = 64 * 1024;
@@ -29,7 +30,10 @@ export async function* portionsOfTable(
   let table: InputTable | undefined;
   let index = 0;
   let before = mark;
-  for await (const records of recordsOf(opened.rows, dialect, decoder, dialect.start > 0 ? 2 : 1)) {
+  /** What may be a row of totals, and the blank rows after it. */
+  let held: readonly TableRecord[] = [];
+  for await (const read of recordsOf(opened.rows, dialect, decoder, dialect.start > 0 ? 2 : 1)) {
+    const records = [...held, ...read];
     let first = 0;
     if (!table) {
       first = records.findIndex((record) => record.fault !== undefined || !isBlank(record.cells)) + 1;
@@ -40,8 +44,11 @@ export async function* portionsOfTable(
       table = tableOf(header, before, { dialect, decoder, encoding }, terms);
       terms.onTable?.(table);
     }
-    for (let from = first; from < records.length; from += size) {
-      const some = records.slice(from, from + size);
+    const last = records.findLastIndex((record) => record.fault !== undefined || !isBlank(record.cells));
+    const end = last >= first && isTotals(records[last]!, table, terms.required) ? last : records.length;
+    held = records.slice(end);
+    for (let from = first; from < end; from += size) {
+      const some = records.slice(from, Math.min(from + size, end));
       const entries = countEntries(some);
       // Blank rows at the end are no portion of their own, but are passed on.
       yield { index, each: portionOf(some, table, terms) };
@@ -49,6 +56,10 @@ export async function* portionsOfTable(
     }
   }
   if (!table) throw emptyInput();
+  if (held.length > 0) {
+    terms.note(`row ${held[0]!.row} has totals and is not read as an order`);
+    yield { index, each: () => held.forEach((record) => terms.onBlank?.(record.bytes)) };
+  }
   if (index === 0) throw new InputFault({ code: 'empty', problem: 'the table has a header and no rows' });
 }
 

@@ -62,6 +62,7 @@ const ROOMS = {
     'workbench/lint',
     'index.ts',
   ],
+  'workbench/batch': ['core', 'checks', 'workbench/input', 'workbench/translator', 'workbench/open'],
   'apps/server': ['core', 'workbench'],
   'apps/site': ['core', 'words', 'workbench'],
   'apps/sandbox': ['core', 'workbench', 'apps/server'],

@@ -1,7 +1,8 @@
 import { annotation, type WorkflowAnnotation, type FileLocation } from './annotation.js';
 import { logOf, resultOf } from './sarif-log.js';
 import type { Fault } from '../../../workbench/input/index.js';
-import type { LocatedDiagnostic, Location } from './order-result.js';
+import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
+import type { Location } from './order-result.js';
 import { describeFault, fieldText, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';
 import { totalsData, totalsText } from './totals.js';

@@ -1,4 +1,4 @@
-import type { LocatedDiagnostic } from './order-result.js';
+import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
 import { describeFault, type Report } from './report.js';
 import type { Summary, TotalsSummary } from './summary.js';
 import { totalsData } from './totals.js';

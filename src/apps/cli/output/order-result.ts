@@ -1,4 +1,5 @@
-import type { Diagnostic, NotEvaluated } from '../../../index.js';
+import type { NotEvaluated } from '../../../index.js';
+import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
 import type { RuleOutcome } from '../../../workbench/analysis/index.js';
 
 /** Where an order or a fault is. */
@@ -13,13 +14,6 @@ export interface Location {
   /** In a table: the row as spreadsheets count. */
   readonly row?: number | undefined;
 }
-
-/** A diagnostic with the file and line of its rule; in a table with its column, and with what a spreadsheet has likely done to the cell. */
-export type LocatedDiagnostic = Omit<Diagnostic, 'source'> & {
-  readonly source: Diagnostic['source'] & { readonly file?: string; readonly line?: number };
-  readonly column?: { readonly letter: string; readonly header: string };
-  readonly cause?: string;
-};
 
 /** What a summary reads of an order. */
 export interface Totalled {

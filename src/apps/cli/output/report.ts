@@ -1,5 +1,6 @@
 import { type Fault, inputName } from '../../../workbench/input/index.js';
-import type { LocatedDiagnostic, Location, OrderResult } from './order-result.js';
+import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
+import type { Location, OrderResult } from './order-result.js';
 import type { Summary } from './summary.js';
 
 /** Words the report of a run of `check`; each function returns what to write. */

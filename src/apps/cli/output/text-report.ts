@@ -1,7 +1,8 @@
 import { plural, visible } from '../../../workbench/text/index.js';
 import type { RuleOutcome } from '../../../workbench/analysis/index.js';
 import { painter, type Paint } from './terminal.js';
-import type { LocatedDiagnostic, OrderResult } from './order-result.js';
+import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
+import type { OrderResult } from './order-result.js';
 import { describeFault, fieldText, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';
 import { totalsText } from './totals.js';

@@ -1,24 +1,20 @@
 import {
-  type CellChange,
   type Fault,
   type InputRow,
   type OpenedInput,
   type Workbook,
   closeInput,
-  columnIndex,
   wholeFault,
 } from '../../../../workbench/input/index.js';
+import { WorkbookNotes } from '../../../../workbench/batch/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { note, type Io } from '../../io.js';
-import type { LocatedDiagnostic, OrderResult } from '../../output/order-result.js';
+import type { OrderResult } from '../../output/order-result.js';
 
 /** The copy of a workbook in which wrong cells have a colour and a comment. A sheet before the others has the totals. */
 export class AnnotatedWorkbook {
   readonly #file: GradualFile;
-  readonly #changes: CellChange[] = [];
-  readonly #counts = { refused: 0, warned: 0, valid: 0, unreadable: 0 };
-  /** The findings of each rule on each field, with the first of them. */
-  readonly #findings = new Map<string, { count: number; readonly first: LocatedDiagnostic }>();
+  readonly #notes = new WorkbookNotes();
   #workbook: Workbook | undefined;
   #isOpen = true;
 
@@ -40,25 +36,7 @@ export class AnnotatedWorkbook {
   readonly start = (): void => undefined;
   readonly blank = (): void => undefined;
 
-  readonly row = ({ row }: InputRow, result: OrderResult | Fault): void => {
-    if ('code' in result) {
-      this.#counts.unreadable++;
-      this.#changes.push({ row, column: 0, mark: { severity: 'error', comment: result.problem } });
-      return;
-    }
-    const { valid, diagnostics } = result;
-    this.#counts[valid ? (diagnostics.length > 0 ? 'warned' : 'valid') : 'refused']++;
-    for (const diagnostic of diagnostics) {
-      const { severity, field, message, cause, column, ruleId } = diagnostic;
-      const key = `${ruleId} ${field}`;
-      const known = this.#findings.get(key);
-      if (known) known.count++;
-      else this.#findings.set(key, { count: 1, first: diagnostic });
-      // A field without a column has its comment on the first cell of the row.
-      const comment = cause === undefined ? message : `${message} ${cause}`;
-      this.#changes.push({ row, column: column ? columnIndex(column.letter) : 0, mark: { severity, comment } });
-    }
-  };
+  readonly row = (row: InputRow, result: OrderResult | Fault): void => this.#notes.add(row, result);
 
   async finish(isPartial: boolean): Promise<void> {
     if (!this.#isOpen || isPartial || !this.#workbook) {
@@ -67,7 +45,7 @@ export class AnnotatedWorkbook {
       return;
     }
     try {
-      this.#file.write(await this.#workbook.copy(this.#changes, this.#summary()));
+      this.#file.write(await this.#notes.copyOf(this.#workbook));
     } catch (error) {
       this.discard();
       if (error instanceof UsageError) throw error;
@@ -80,27 +58,5 @@ export class AnnotatedWorkbook {
   discard(): void {
     this.#isOpen = false;
     this.#file.discard();
-  }
-
-  #summary(): readonly (readonly (string | number)[])[] {
-    const { refused, warned, valid, unreadable } = this.#counts;
-    const findings = [...this.#findings.values()].sort((a, b) => b.count - a.count);
-    return [
-      ['Orders', refused + warned + valid + unreadable],
-      ['Refused', refused],
-      ['Valid, with warnings', warned],
-      ['Valid', valid],
-      ['Unreadable', unreadable],
-      [],
-      ['Findings', 'Column', 'Field', 'Severity', 'Message of the first', 'Rule'],
-      ...findings.map(({ count, first: { column, field, severity, message, ruleId } }) => [
-        count,
-        column?.letter ?? '',
-        field,
-        severity,
-        message,
-        ruleId,
-      ]),
-    ];
   }
 }

@@ -11,8 +11,8 @@ import {
   escapedUnread,
   isFormula,
   withCells,
-  withMoreCells,
 } from '../../../../workbench/input/index.js';
+import { annotatedHead, annotatedRow } from '../../../../workbench/batch/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { note, pathOf, type Io } from '../../io.js';
 import type { OrderResult } from '../../output/order-result.js';
@@ -104,25 +104,14 @@ class AnnotatedTable implements Annotation {
       );
     }
     this.#table = table;
-    this.#write(withMoreCells(table.head, ADDED, table));
+    this.#write(annotatedHead(table));
   };
 
   readonly blank = (bytes: Buffer): void => this.#write(bytes);
 
   readonly row = (row: InputRow, result: OrderResult | Fault): void => {
     const bytes = row.cells.length > 0 ? this.#readRow(row) : this.#unreadRow(row);
-    // What follows a quotation mark that is not closed would be part of its cell.
-    if ('code' in result && result.code === 'quote') this.#write(bytes);
-    else {
-      const absent = Array.from({ length: Math.max(0, row.table.width - row.cells.length) }, () => '');
-      this.#write(
-        withMoreCells(
-          bytes,
-          [...('code' in result && result.code === 'cells' ? absent : []), ...addedCells(result)],
-          row.table,
-        ),
-      );
-    }
+    this.#write(annotatedRow(row, bytes, result));
   };
 
   #readRow(row: InputRow): Buffer {
@@ -178,14 +167,4 @@ class AnnotatedTable implements Annotation {
     this.#pieces = [];
     this.#size = 0;
   }
-}
-
-function addedCells(result: OrderResult | Fault): readonly string[] {
-  if ('code' in result) return ['unreadable', '', escapedCell(result.problem)];
-  const { valid, diagnostics } = result;
-  const fields = [...new Set(diagnostics.map(({ field }) => field))].filter((field) => field !== '').join('; ');
-  const messages = diagnostics
-    .map(({ message, cause }) => (cause === undefined ? message : `${message} ${cause}`))
-    .join(' ');
-  return [valid ? (diagnostics.length > 0 ? 'warning' : 'valid') : 'error', escapedCell(fields), escapedCell(messages)];
 }

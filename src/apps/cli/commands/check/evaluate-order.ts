@@ -10,9 +10,9 @@ import {
 import { type Validate, refuseOperation, validatorOf } from '../../../../core/index.js';
 import { type RuleOutcome, explainResults } from '../../../../workbench/analysis/index.js';
 import { type Fault, NOT_MIXED, type InputRow, mixedOrder } from '../../../../workbench/input/index.js';
-import type { OrderResult, LocatedDiagnostic } from '../../output/order-result.js';
+import { type LocatedDiagnostic, inTable } from '../../../../workbench/batch/index.js';
+import type { OrderResult } from '../../output/order-result.js';
 import type { Ruleset, Repeats } from '../../../../workbench/open/index.js';
-import { inTable } from './in-table.js';
 import { mapsOf, totaller } from './totalled.js';
 
 /** How the orders of a run are evaluated: plain data, which threads are given too. */

@@ -1,6 +1,7 @@
 import { ENTRY, fieldOfPath } from '../../../../core/index.js';
 import { AmountSums } from '../../../../workbench/analysis/index.js';
-import type { LocatedDiagnostic, Location, OrderResult } from '../../output/order-result.js';
+import type { LocatedDiagnostic } from '../../../../workbench/batch/index.js';
+import type { Location, OrderResult } from '../../output/order-result.js';
 import type { Fault } from '../../../../workbench/input/index.js';
 import type { Count, ListedFault, ListedOrder, TotalsSummary } from '../../output/summary.js';
 

@@ -1,11 +1,4 @@
-import {
-  type ValueChange,
-  type CompiledOperation,
-  type Values,
-  dayOf,
-  normalizerOf,
-  validatorOf,
-} from '../../../../core/index.js';
+import { type ValueChange, type Values, dayOf, normalizerOf, validatorOf } from '../../../../core/index.js';
 import {
   type Entry,
   type InputRow,
@@ -17,8 +10,15 @@ import {
   wholeFault,
 } from '../../../../workbench/input/index.js';
 import { readColumnNames } from '../../table/read-column-names.js';
-import { fieldsByLabel } from '../../table/labels.js';
-import { requiredFields } from '../../table/required-fields.js';
+import {
+  type NewText,
+  type RepairedCell,
+  fieldsByLabel,
+  fixedBytes,
+  newTextsOf,
+  repairCells,
+  requiredFields,
+} from '../../../../workbench/batch/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { choice, readArguments } from '../../arguments.js';
@@ -33,8 +33,6 @@ import { readFacts } from '../../rules/facts.js';
 import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset, sourceIn } from '../../rules/ruleset.js';
-import { fixedBytes, type NewText } from './fix-input.js';
-import { repairCells, type RepairedCell } from './repair-cells.js';
 
 const options = {
   out: { type: 'string', value: 'FILE', text: 'where to write; a file there is replaced as a whole' },
@@ -128,7 +126,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     if (all.length === 0) return [];
     counts.changed++;
     lines += report.order({ file, index, line: entry.line, row: entry.row?.row }, all);
-    return [...new Set(all.map(({ field }) => field))].map((field) => newText(operation, order as Values, field));
+    return newTextsOf(operation, order as Values, all);
   };
 
   const columns = { operation: id, operations: rules.references };
@@ -167,12 +165,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   }
   await writeOut(io, report.end(counts, values.out));
   return counts.refused + counts.unreadable > 0 ? 1 : 0;
-}
-
-/** The place of a field in an order, and its text. */
-function newText({ shape }: CompiledOperation, order: Values, field: string): NewText {
-  const value = shape ? shape.at(order, field) : order[field];
-  return { path: shape ? shape.pathOf(field) : [field], text: value as string };
 }
 
 interface Counts {

@@ -1,15 +1,8 @@
-import { type Phrase, say } from '../../../../core/index.js';
-import {
-  AS_IN_SPREADSHEETS,
-  type InputRow,
-  amountMeantBy,
-  causeOf,
-  lossIn,
-  mixedOrder,
-} from '../../../../workbench/input/index.js';
-import type { Diagnostic } from '../../../../index.js';
-import type { LocatedDiagnostic } from '../../output/order-result.js';
-import { phraseIn } from '../../../../workbench/translator/index.js';
+import { type Phrase, say } from '../../core/index.js';
+import { AS_IN_SPREADSHEETS, type InputRow, amountMeantBy, causeOf, lossIn, mixedOrder } from '../input/index.js';
+import type { Diagnostic } from '../../core/index.js';
+import type { LocatedDiagnostic } from './located.js';
+import { phraseIn } from '../translator/index.js';
 
 /**
  * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells; for a cell whose value is lost and

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../../../index.js';
-import type { InputRow } from '../../../../workbench/input/index.js';
+import type { Diagnostic } from '../../core/index.js';
+import type { InputRow } from '../input/index.js';
 
 /** What spreadsheets have done to cells that a user asks to repair. */
 export interface Repairs {

@@ -1,3 +1,4 @@
+import type { CompiledOperation, Values } from '../../core/index.js';
 import {
   BOM,
   type CellChange,
@@ -16,7 +17,7 @@ import {
   readLine,
   readValues,
   withCells,
-} from '../../../../workbench/input/index.js';
+} from '../input/index.js';
 import { placeKey, replaceTexts, type NewTexts } from './replace-texts.js';
 
 /** A new text in an order. */
@@ -28,6 +29,18 @@ export interface NewText {
 
 /** The new texts of an entry's order; none where it stays. */
 export type FixEntry = (entry: Entry) => readonly NewText[];
+
+/** The texts of an order that differ from what was read, by the fields that changed. */
+export function newTextsOf(
+  { shape }: CompiledOperation,
+  order: Values,
+  changes: readonly { readonly field: string }[],
+): readonly NewText[] {
+  return [...new Set(changes.map(({ field }) => field))].map((field) => {
+    const value = shape ? shape.at(order, field) : order[field];
+    return { path: shape ? shape.pathOf(field) : [field], text: value as string };
+  });
+}
 
 const NEWLINE = 10;
 

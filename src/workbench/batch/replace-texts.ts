@@ -1,4 +1,4 @@
-import { endOfString, isName, nameIn } from '../../../../core/index.js';
+import { endOfString, isName, nameIn } from '../../core/index.js';
 
 /** New texts of an order by the keys of their places, see {@link placeKey}. */
 export type NewTexts = ReadonlyMap<string, string>;

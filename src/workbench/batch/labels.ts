@@ -1,6 +1,6 @@
-import { ENTRY } from '../../../core/index.js';
-import { headerKey } from '../../../workbench/input/index.js';
-import type { Ruleset } from '../../../workbench/open/index.js';
+import { ENTRY } from '../../core/index.js';
+import { headerKey } from '../input/index.js';
+import type { Ruleset } from '../open/index.js';
 
 /**
  * The names of fields by their labels in every language, as the keys of headers; without labels of several fields, and of members of

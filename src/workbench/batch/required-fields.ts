@@ -1,5 +1,5 @@
-import { checks } from '../../../checks/index.js';
-import type { Ruleset } from '../../../workbench/open/index.js';
+import { checks } from '../../checks/index.js';
+import type { Ruleset } from '../open/index.js';
 
 /** The fields without which every order of an operation is refused, whatever its other values are. */
 export function requiredFields({ compiled, references }: Ruleset, operation: string): readonly string[] {

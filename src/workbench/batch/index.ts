@@ -1,0 +1,8 @@
+export { annotatedHead, annotatedRow } from './annotated-row.js';
+export { type FixEntry, type NewText, fixedBytes, newTextsOf } from './fixed-bytes.js';
+export { inTable } from './in-table.js';
+export { fieldsByLabel } from './labels.js';
+export type { LocatedDiagnostic } from './located.js';
+export { type RepairedCell, type Repairs, repairCells } from './repair-cells.js';
+export { requiredFields } from './required-fields.js';
+export { type RowResult, WorkbookNotes } from './workbook-notes.js';

@@ -1,0 +1,68 @@
+import { type CellChange, type Fault, type InputRow, type Workbook, columnIndex } from '../input/index.js';
+import type { LocatedDiagnostic } from './located.js';
+
+/** What was found in a row that was read. */
+export interface RowResult {
+  readonly valid: boolean;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+/** Colours and comments for the wrong cells of a workbook, and a sheet with the totals before the others. */
+export class WorkbookNotes {
+  readonly #changes: CellChange[] = [];
+  readonly #counts = { refused: 0, warned: 0, valid: 0, unreadable: 0 };
+  /** The findings of each rule on each field, with the first of them. */
+  readonly #findings = new Map<string, { count: number; readonly first: LocatedDiagnostic }>();
+
+  /** @param texts what is in place of the row's own cells, by their indexes */
+  add({ row }: Pick<InputRow, 'row'>, result: RowResult | Fault, texts: ReadonlyMap<number, string> = new Map()): void {
+    for (const [column, text] of texts) this.#changes.push({ row, column, text });
+    if ('code' in result) {
+      this.#counts.unreadable++;
+      this.#changes.push({ row, column: 0, mark: { severity: 'error', comment: result.problem } });
+      return;
+    }
+    const { valid, diagnostics } = result;
+    this.#counts[valid ? (diagnostics.length > 0 ? 'warned' : 'valid') : 'refused']++;
+    for (const diagnostic of diagnostics) {
+      const { severity, field, message, cause, column, ruleId } = diagnostic;
+      const key = `${ruleId} ${field}`;
+      const known = this.#findings.get(key);
+      if (known) known.count++;
+      else this.#findings.set(key, { count: 1, first: diagnostic });
+      // A field without a column has its comment on the first cell of the row.
+      const comment = cause === undefined ? message : `${message} ${cause}`;
+      this.#changes.push({ row, column: column ? columnIndex(column.letter) : 0, mark: { severity, comment } });
+    }
+  }
+
+  /**
+   * The copy of a workbook with these notes.
+   * @throws {InputFault} where it is too large to be copied
+   */
+  copyOf(workbook: Workbook): Promise<Uint8Array> {
+    return workbook.copy(this.#changes, this.#summary());
+  }
+
+  #summary(): readonly (readonly (string | number)[])[] {
+    const { refused, warned, valid, unreadable } = this.#counts;
+    const findings = [...this.#findings.values()].sort((a, b) => b.count - a.count);
+    return [
+      ['Orders', refused + warned + valid + unreadable],
+      ['Refused', refused],
+      ['Valid, with warnings', warned],
+      ['Valid', valid],
+      ['Unreadable', unreadable],
+      [],
+      ['Findings', 'Column', 'Field', 'Severity', 'Message of the first', 'Rule'],
+      ...findings.map(({ count, first: { column, field, severity, message, ruleId } }) => [
+        count,
+        column?.letter ?? '',
+        field,
+        severity,
+        message,
+        ruleId,
+      ]),
+    ];
+  }
+}

@@ -1,6 +1,6 @@
 // node scripts/messages.mjs [LANGUAGE]: all that people read at a checkout, field by field: labels, help, notes, names of values, and
-// the messages of each rule; then those of headers, replies and the package. In English, or in a language of the package, for a native
-// to read in one sitting: a text is there once, with the rules and the operations that have it.
+// the messages of each rule; then what only merchants read, and the messages of headers, replies and the package. In English, or in a
+// language of the package, for a native to read in one sitting: a text is there once, with the rules and the operations that have it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -74,16 +74,19 @@ for (const operation of operations) {
     add(name, `= ${label} (${providedBy})`, id);
     for (const text of [help, ...notes]) if (text) add(name, `  ${text}`, id);
     for (const { value, label: choice } of choices) if (choice !== value) add(name, `  ${value}: ${choice}`, id);
-    for (const rule of operation.rules)
-      if (rule.field === name)
-        for (const text of messages.get(rule.id).size > 0 ? messages.get(rule.id) : [templateOf(rule)])
-          add(name, `- ${text}`, id, rule.id);
   }
+  for (const rule of operation.rules)
+    for (const text of messages.get(rule.id).size > 0 ? messages.get(rule.id) : [templateOf(rule)])
+      add(rule.field, `- ${text}`, id, rule.id);
 }
 
 const languageOf = ({ en, text }) => (language === 'en' ? en : text);
-const translations = rulebook.locales.get(language === 'en' ? 'es' : language).messages;
-for (const [id, entry] of Object.entries(translations))
+const translation = rulebook.locales.get(language === 'en' ? 'es' : language);
+const shown = [...sections.values()].flatMap((texts) => [...texts.keys()]).join('\n');
+for (const [en, text] of Object.entries({ ...translation.labels, ...translation.texts }))
+  if (!shown.includes(languageOf({ en, text })))
+    add('facts, codes that a merchant binds, and notes for merchants', `  ${languageOf({ en, text })}`);
+for (const [id, entry] of Object.entries(translation.messages))
   if (id.startsWith('gateway/')) add('headers and replies', `- ${languageOf(entry)}`, undefined, id);
 const words = join(root, 'src/words', language === 'en' ? 'es' : language, 'messages.json');
 for (const [id, entry] of Object.entries(JSON.parse(readFileSync(words, 'utf8')).messages))
@@ -98,6 +101,8 @@ const nameOf = (ids) => {
 };
 for (const [heading, texts] of sections) {
   console.log(`\n# ${heading}`);
-  for (const [text, { ids, rules }] of texts)
-    console.log(`${text}  [${[[...rules].join(' '), nameOf(ids)].filter((part) => part !== '').join('; ')}]`);
+  for (const [text, { ids, rules }] of texts) {
+    const places = [[...rules].join(' '), nameOf(ids)].filter((part) => part !== '').join('; ');
+    console.log(places === '' ? text : `${text}  [${places}]`);
+  }
 }

@@ -63,13 +63,17 @@ describe('wording', () => {
   test('Spanish', () => {
     expect(message(es, 'alpha.payout', { amount: '4.99' }, 'amount')).toBe('Importe: debe estar entre 5 y 900 SEK.');
     expect(message(es, 'alpha.payout', {}, 'mchOrderId')).toBe('Identificador de la orden: complete este campo.');
-    expect(account('N1')).toBe('Número de cuenta: debe tener 8 o 12 dígitos, con este valor de «Código del banco».');
-    expect(account('Z')).toBe('Número de cuenta: debe tener de 5 a 15 dígitos, con este valor de «Código del banco».');
+    expect(account('N1')).toBe(
+      'Número de cuenta: debe tener 8 o 12 dígitos, con el valor indicado en «Código del banco».',
+    );
+    expect(account('Z')).toBe(
+      'Número de cuenta: debe tener de 5 a 15 dígitos, con el valor indicado en «Código del banco».',
+    );
     expect(message(es, 'beta.payout', { beneficiaryType: 'VISA' }, 'beneficiaryType')).toBe(
       'Tipo de documento de identidad: debería ser ID, PASS o RUT.',
     );
     expect(message(es, 'beta.collection', { paymentType: 'CARD', currency: 'SEK' }, 'currency')).toBe(
-      'Moneda: debe ser EUR o KWD, con este valor de «Tipo de pago».',
+      'Moneda: debe ser EUR o KWD, con el valor indicado en «Tipo de pago».',
     );
     expect(message(es, 'alpha.payout', { amout: '1' }, 'amout')).toBe(
       'La operación no tiene este campo. ¿Quiso decir amount?',

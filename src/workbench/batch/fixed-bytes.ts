@@ -58,7 +58,7 @@ export async function* fixedBytes(
 ): AsyncGenerator<string | Uint8Array> {
   const { format, hasMark, bytes, workbook } = opened;
   if (format === 'csv') {
-    if (workbook?.note) table.note(workbook.note);
+    for (const line of workbook?.notes ?? []) table.note(line);
     if (workbook && asWorkbook) yield await fixedWorkbook(workbook, bytes, fix, table);
     else yield* fixedTable(bytes, hasMark, fix, table);
     return;

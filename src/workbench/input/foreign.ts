@@ -8,7 +8,8 @@ export function foreignFault(head: Buffer): Fault | undefined {
       code: 'gzip',
       problem: 'the file is compressed with gzip; decompress it: zcat FILE | payrules ... -',
     };
-  if (starts('\xd0\xcf\x11\xe0')) return spreadsheet('an old Excel workbook (.xls), or one with a password');
+  if (starts('\xd0\xcf\x11\xe0'))
+    return spreadsheet('an old Excel workbook (.xls), or one with a password', ' without a password');
   if (!starts('PK\x03\x04')) return undefined;
   if (head.includes('opendocument.spreadsheet')) return spreadsheet('an OpenDocument spreadsheet (.ods)');
   if (isWorkbook(head)) return { code: 'not-table', problem: 'the file is an Excel workbook (.xlsx), and not JSON' };
@@ -23,8 +24,8 @@ export function isWorkbook(head: Buffer): boolean {
   );
 }
 
-function spreadsheet(what: string): Fault {
-  return { code: 'not-table', problem: `the file is ${what}; save it as "CSV UTF-8" and name that file` };
+function spreadsheet(what: string, how = ''): Fault {
+  return { code: 'not-table', problem: `the file is ${what}; save it as an Excel workbook (.xlsx)${how}` };
 }
 
 /** The fault of a text in another format than a table. */

@@ -3,7 +3,7 @@ import { excessIn } from './entries.js';
 import { emptyInput, InputFault } from './fault.js';
 import { MAX_LINE } from './blocks.js';
 import { foreignFault, tableFault } from './foreign.js';
-import type { Workbook } from './workbook.js';
+import type { Workbook } from './workbook/workbook.js';
 
 export type InputFormat = 'json' | 'ndjson' | 'csv';
 

@@ -19,4 +19,4 @@ export { type Entry, parseText } from './parse.js';
 export type { Portion } from './portion.js';
 export { PORTION, portionsOf, processHere } from './process-here.js';
 export { inputName, sizeOf, unreadable } from './source.js';
-export type { CellChange, Workbook } from './workbook.js';
+export type { CellChange, Workbook } from './workbook/workbook.js';

@@ -31,7 +31,7 @@ export function inputOf(
 ): Input {
   if (format !== 'csv') return { format, bytes };
   const terms = table();
-  if (workbook?.note) terms.note(workbook.note);
+  for (const line of workbook?.notes ?? []) terms.note(line);
   return { format, hasMark, bytes, table: terms };
 }
 
@@ -63,7 +63,7 @@ async function opened(
   const all = first.done ? chunks : resumed(first.value, chunks);
   if (first.done || (declared ?? 'csv') !== 'csv' || !isWorkbook(first.value)) return readHead(all, declared ?? named);
   // Only workbooks need the package that reads them.
-  const { Workbook } = await import('./workbook.js');
+  const { Workbook } = await import('./workbook/workbook.js');
   const workbook = await Workbook.read(all);
   return { ...(await readHead(workbook.rows(), 'csv')), workbook };
 }

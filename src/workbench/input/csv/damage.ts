@@ -17,8 +17,17 @@ const LONGEST = 64;
 
 const DAMAGES: readonly Damage[] = [
   {
+    // Workbooks are read with this text where a formula has no result.
+    before: (cell) => (/^#CALC!$/i.test(cell.trim()) ? [] : undefined),
+    says: () =>
+      say(
+        'The cell is a formula without a result: open the table in a spreadsheet, correct the formula where it shows an error, and save the table once more.',
+      ),
+    isLossUnless: [],
+  },
+  {
     before: (cell) =>
-      /^#(?:N\/A|N\/D|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i.test(cell.trim()) ? [] : undefined,
+      /^#(?:N\/A|N\/D|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!)$/i.test(cell.trim()) ? [] : undefined,
     says: () => say('The cell is the error of a formula: correct the formula in the spreadsheet.'),
     isLossUnless: [],
   },

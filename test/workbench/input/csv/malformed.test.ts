@@ -33,13 +33,15 @@ const cases: readonly Case[] = [
     'an old Excel workbook',
     bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     0,
-    ['the file is an old Excel workbook (.xls), or one with a password; save it as "CSV UTF-8" and name that file'],
+    [
+      'the file is an old Excel workbook (.xls), or one with a password; save it as an Excel workbook (.xlsx) without a password',
+    ],
   ],
   [
     'an OpenDocument spreadsheet',
     bytes(ZIP, 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
     0,
-    ['the file is an OpenDocument spreadsheet (.ods); save it as "CSV UTF-8" and name that file'],
+    ['the file is an OpenDocument spreadsheet (.ods); save it as an Excel workbook (.xlsx)'],
   ],
   ['a zip archive', bytes(ZIP, 'orders.csv'), 0, ['the file is a zip archive; name a file that is in it']],
   [

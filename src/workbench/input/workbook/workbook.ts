@@ -1,19 +1,13 @@
-import { type CellValue, openXlsx, readXlsx, saveXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { shown } from './csv/header.js';
-import { type Fault, InputFault } from './fault.js';
+import { type CellValue, openXlsx, saveXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { shown } from '../csv/header.js';
+import { InputFault } from '../fault.js';
+import { Archive, damagedWorkbook, workbookTooLarge } from './archive.js';
+import { shownAs, zeroFormats } from './formats.js';
+import { SUMMARY_SHEET, contentsOf } from './contents.js';
+import { type SheetFacts, type Shown, MOST_ROWS, factsOf } from './sheet.js';
 
 /** A workbook is kept in memory as a whole. */
 const MOST_BYTES = 100 * 1024 * 1024;
-/** What its parts may come to once they are decompressed. */
-const MOST_UNPACKED = 1024 * 1024 * 1024;
-/** The same of the parts that are kept in memory: the texts of all cells, and the formats. */
-const MOST_KEPT = 256 * 1024 * 1024;
-
-/** The sheet that an annotated workbook begins with, which has no orders. */
-const SUMMARY_SHEET = 'payrules';
-
-/** A spreadsheet has no more rows. */
-const MOST_ROWS = 1_048_576;
 
 /** What is copied is kept in memory as objects. */
 const MOST_COPIED = 20 * 1024 * 1024;
@@ -28,8 +22,8 @@ const COLOURS = { error: 'FFC7CE', warning: 'FFEB9C' };
 const DIGITS = 15;
 const FIRST_LOST = 1e15;
 
-const CENTRAL_ENTRY = 0x02014b50;
-const END_OF_DIRECTORY = 0x06054b50;
+/** What is read in place of the result of a formula that the file does not have. */
+const NO_RESULT = '#CALC!';
 
 /** What a copy of a workbook has in a cell. */
 export interface CellChange {
@@ -47,7 +41,9 @@ export interface CellChange {
 export class Workbook {
   private constructor(
     readonly bytes: Buffer,
-    readonly sheets: readonly string[],
+    private readonly sheet: string,
+    private readonly sheets: number,
+    private readonly facts: SheetFacts,
   ) {}
 
   /**
@@ -56,17 +52,26 @@ export class Workbook {
    */
   static async read(chunks: AsyncIterable<Buffer>): Promise<Workbook> {
     const bytes = await whole(chunks);
-    checkSizes(bytes);
-    const sheets = await guarded(() => sheetsShown(bytes));
-    if (sheets.length === 0)
-      throw new InputFault({ code: 'empty', problem: 'the workbook has no sheet that is shown' });
-    return new Workbook(bytes, sheets);
+    return guarded(async () => {
+      const archive = new Archive(bytes);
+      const { sheets, styles, texts } = contentsOf(archive);
+      const orders = sheets.filter(({ isShown, name }) => isShown && name !== SUMMARY_SHEET);
+      const [first] = orders;
+      if (!first) throw new InputFault({ code: 'empty', problem: 'the workbook has no sheet that is shown' });
+      const facts = await factsOf(archive.chunks(first.part), zeroFormats(styles), texts);
+      return new Workbook(bytes, first.name, orders.length, facts);
+    });
   }
 
   /** What a user should know of the sheet that is read. */
-  get note(): string | undefined {
-    const { length } = this.sheets;
-    return length > 1 ? `the sheet ${shown(this.sheets[0]!)} is read, the first of ${length}` : undefined;
+  get notes(): readonly string[] {
+    const { sheet, sheets, facts } = this;
+    return [
+      ...(sheets > 1 ? [`the sheet ${shown(sheet)} is read, the first of ${sheets}`] : []),
+      ...(facts.merged === undefined
+        ? []
+        : [`merged cells, such as ${facts.merged}, count as the first of them; the others are read as empty`]),
+    ];
   }
 
   /**
@@ -74,14 +79,21 @@ export class Workbook {
    * writes it. A row has the number that the spreadsheet shows.
    */
   async *rows(): AsyncGenerator<Buffer> {
-    const rows = streamXlsxRows(this.bytes, { sheet: this.sheets[0]! });
+    const rows = streamXlsxRows(this.bytes, { sheet: this.sheet });
+    const shownIn = [...this.facts.shown].map(([column, ranges]) => ({ column, ranges, at: 0 }));
     let before = 0;
     let width = 0;
     for (;;) {
       const { done, value } = await guarded(() => rows.next());
       if (done) return;
-      if (value.index < before || value.index >= MOST_ROWS) throw new InputFault(damaged());
+      if (value.index < before || value.index >= MOST_ROWS) throw new InputFault(damagedWorkbook());
       const cells = value.values.map(cellOf);
+      for (const next of shownIn) {
+        while ((next.ranges[next.at]?.to ?? Infinity) <= value.index) next.at++;
+        const range = next.ranges[next.at];
+        if (range && range.from <= value.index + 1)
+          cells[next.column] = shownCell(value.values[next.column] ?? null, range) ?? cells[next.column]!;
+      }
       while (cells.at(-1) === '') cells.pop();
       // Files leave out rows and cells that are empty.
       width ||= cells.length;
@@ -104,7 +116,7 @@ export class Workbook {
       });
     return guarded(async () => {
       const workbook = await openXlsx(this.bytes, { readStyles: true });
-      const sheet = workbook.sheets.find(({ name }) => name === this.sheets[0])!;
+      const sheet = workbook.sheets.find(({ name }) => name === this.sheet)!;
       const cells = (sheet.cells ??= new Map());
       const wrong = new Set<string>();
       for (const { row, column, text, mark } of changes) {
@@ -147,23 +159,12 @@ function typeOf(value: CellValue): 'string' | 'number' | 'boolean' | 'date' | 'e
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string';
 }
 
-async function sheetsShown(bytes: Buffer): Promise<readonly string[]> {
-  const names: string[] = [];
-  await readXlsx(bytes, {
-    sheets: ({ name, hidden, veryHidden }) => {
-      if (!hidden && !veryHidden && name !== SUMMARY_SHEET) names.push(name);
-      return false;
-    },
-  });
-  return names;
-}
-
 /** The texts of errors may have values of cells. */
 async function guarded<Read>(read: () => Promise<Read>): Promise<Read> {
   try {
     return await read();
-  } catch {
-    throw new InputFault(damaged());
+  } catch (error) {
+    throw error instanceof InputFault ? error : new InputFault(damagedWorkbook());
   }
 }
 
@@ -172,54 +173,24 @@ async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new InputFault(tooLarge());
+    if (size > MOST_BYTES) throw new InputFault(workbookTooLarge());
     parts.push(Buffer.from(chunk));
   }
   return Buffer.concat(parts);
 }
-
-/** Parts are decompressed to no more than the sizes that the archive's directory states. */
-function checkSizes(bytes: Buffer): void {
-  let sum = 0;
-  for (let at = directoryIn(bytes); at + 46 <= bytes.length && bytes.readUInt32LE(at) === CENTRAL_ENTRY;) {
-    const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
-    const isSheet = bytes.toString('latin1', at + 46, at + 46 + name).startsWith('xl/worksheets/sheet');
-    sum += unpacked;
-    if (sum > MOST_UNPACKED || (!isSheet && unpacked > MOST_KEPT) || (unpacked === 0 && packed > 2))
-      throw new InputFault(tooLarge());
-    at += 46 + name + extra + comment;
-  }
-}
-
-/** Where the archive's directory begins. */
-function directoryIn(bytes: Buffer): number {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at--)
-    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return bytes.readUInt32LE(at + 16);
-  throw new InputFault(damaged());
-}
-
-function tooLarge(): Fault {
-  return {
-    code: 'too-large',
-    problem: 'the workbook is larger than 100 MiB, or its parts are once they are decompressed; save it as "CSV UTF-8"',
-  };
-}
-
-const damaged = (): Fault => ({
-  code: 'not-table',
-  problem: 'the workbook is damaged; open it in a spreadsheet and save it once more',
-});
 
 function cellOf(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return numberOf(value);
   const text = value instanceof Date ? dayOf(value) : String(value);
   return /^[^",;\t\r\n]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+/** What a spreadsheet shows where that is not the value; `undefined` where it is. */
+function shownCell(value: CellValue, { format }: Shown): string | undefined {
+  if (format === undefined) return NO_RESULT;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= FIRST_LOST) return undefined;
+  return cellOf(shownAs(value, format));
 }
 
 /**

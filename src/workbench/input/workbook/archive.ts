@@ -1,0 +1,143 @@
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { type Fault, InputFault } from '../fault.js';
+
+/** What the parts of a workbook may come to once they are decompressed. */
+const MOST_UNPACKED = 1024 * 1024 * 1024;
+/** The same of a part that is kept in memory: the texts of all cells, the formats. */
+const MOST_KEPT = 256 * 1024 * 1024;
+/** Decompressed bytes that are looked at together. */
+const CHUNK = 1024 * 1024;
+
+const CENTRAL_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const END_OF_DIRECTORY = 0x06054b50;
+const ZIP64 = 0x0001;
+const IN_ZIP64 = 0xffff_ffff;
+const [STORED, DEFLATED] = [0, 8];
+
+/** A file in the archive, as the directory at its end describes it. */
+interface Part {
+  readonly method: number;
+  readonly packed: number;
+  readonly unpacked: number;
+  readonly crc: number;
+  readonly at: number;
+}
+
+/** The zip archive that a workbook is. */
+export class Archive {
+  readonly #parts: ReadonlyMap<string, Part>;
+
+  /** @throws {InputFault} where its directory is damagedWorkbook, or its parts are too large */
+  constructor(private readonly bytes: Buffer) {
+    this.#parts = new Map(partsIn(bytes));
+    let sum = 0;
+    for (const [name, { packed, unpacked }] of this.#parts) {
+      sum += unpacked;
+      // Parts are decompressed to no more than the sizes that the directory states.
+      const isKept = !name.startsWith('xl/worksheets/');
+      if (sum > MOST_UNPACKED || (isKept && unpacked > MOST_KEPT) || (unpacked === 0 && packed > 2))
+        throw new InputFault(workbookTooLarge());
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#parts.has(name);
+  }
+
+  /** The text of a part; empty where there is none. @throws {InputFault} where it is damaged */
+  text(name: string): string {
+    const part = this.#parts.get(name);
+    if (!part) return '';
+    const packed = this.#packedOf(part);
+    const bytes = part.method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: part.unpacked + 1 });
+    if (bytes.length !== part.unpacked || crc32(bytes) !== part.crc) throw new InputFault(damagedWorkbook());
+    return bytes.toString();
+  }
+
+  /** The bytes of a part, and the check at its end that they are all. @throws {InputFault} where it is damaged */
+  async *chunks(name: string): AsyncGenerator<Buffer> {
+    const part = this.#parts.get(name);
+    if (!part) throw new InputFault(damagedWorkbook());
+    let crc = 0;
+    let size = 0;
+    for await (const chunk of this.#inflated(part)) {
+      crc = crc32(chunk, crc);
+      size += chunk.length;
+      if (size > part.unpacked) throw new InputFault(damagedWorkbook());
+      yield chunk;
+    }
+    if (size !== part.unpacked || crc !== part.crc) throw new InputFault(damagedWorkbook());
+  }
+
+  #inflated(part: Part): AsyncIterable<Buffer> | Iterable<Buffer> {
+    const packed = this.#packedOf(part);
+    if (part.method === STORED) return [packed];
+    const inflate = createInflateRaw({ chunkSize: CHUNK });
+    inflate.end(packed);
+    return inflate;
+  }
+
+  #packedOf({ at, packed, method }: Part): Buffer {
+    const { bytes } = this;
+    if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_ENTRY || (method !== STORED && method !== DEFLATED))
+      throw new InputFault(damagedWorkbook());
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    if (start + packed > bytes.length) throw new InputFault(damagedWorkbook());
+    return bytes.subarray(start, start + packed);
+  }
+}
+
+function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
+  for (let at = directoryIn(bytes); at + 46 <= bytes.length && bytes.readUInt32LE(at) === CENTRAL_ENTRY;) {
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const fields = [24, 20, 42].map((offset) => bytes.readUInt32LE(at + offset));
+    const larger = fields.includes(IN_ZIP64)
+      ? zip64In(bytes.subarray(at + 46 + name, at + 46 + name + extra), fields)
+      : fields;
+    const [unpacked, packed, local] = larger as [number, number, number];
+    yield [
+      bytes.toString('utf8', at + 46, at + 46 + name),
+      { method: bytes.readUInt16LE(at + 10), crc: bytes.readUInt32LE(at + 16), packed, unpacked, at: local },
+    ];
+    at += 46 + name + extra + comment;
+  }
+}
+
+/** The sizes and the place of a part whose directory entry has them among its extra fields. */
+function zip64In(extra: Buffer, fields: readonly number[]): readonly number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== ZIP64) continue;
+    let next = at + 4;
+    return fields.map((field) => {
+      if (field !== IN_ZIP64) return field;
+      next += 8;
+      if (next > extra.length) throw new InputFault(damagedWorkbook());
+      return Number(extra.readBigUInt64LE(next - 8));
+    });
+  }
+  return fields;
+}
+
+/** Where the archive's directory begins. */
+function directoryIn(bytes: Buffer): number {
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at--)
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return bytes.readUInt32LE(at + 16);
+  throw new InputFault(damagedWorkbook());
+}
+
+export function workbookTooLarge(): Fault {
+  return {
+    code: 'too-large',
+    problem: 'the workbook is larger than 100 MiB, or its parts are once they are decompressed; save it as "CSV UTF-8"',
+  };
+}
+
+export const damagedWorkbook = (): Fault => ({
+  code: 'not-table',
+  problem: 'the workbook is damaged; open it in a spreadsheet and save it once more',
+});

@@ -1,0 +1,89 @@
+import { InputFault } from '../fault.js';
+import { type Archive, damagedWorkbook } from './archive.js';
+import { assertNoEntities } from './sheet.js';
+import { elementsIn } from './xml.js';
+
+/** The sheet that an annotated workbook begins with, which has no orders. */
+export const SUMMARY_SHEET = 'payrules';
+
+/** More than a workbook of orders has. */
+const MOST_SHEETS = 1000;
+
+/** What a workbook has. */
+export interface Contents {
+  readonly sheets: readonly {
+    readonly name: string;
+    readonly isShown: boolean;
+    /** Its name in the archive. */
+    readonly part: string;
+  }[];
+  /** The part with the formats of cells. */
+  readonly styles: string;
+  /** How many texts its cells share. */
+  readonly texts: number;
+}
+
+interface Relation {
+  readonly kind: string;
+  readonly part: string;
+}
+
+/** Reads what a workbook has. @throws {InputFault} where it is no workbook, or is damaged */
+export function contentsOf(archive: Archive): Contents {
+  const read = (part: string): string => {
+    const text = archive.text(part);
+    assertNoEntities(text);
+    return text;
+  };
+  const relationsOf = (part: string): ReadonlyMap<string, Relation> => {
+    const folder = part.slice(0, part.lastIndexOf('/') + 1);
+    const relations = read(`${folder}_rels/${part.slice(folder.length)}.rels`);
+    return new Map(
+      Array.from(elementsIn(relations, 'Relationship'), ({ Id = '', Type = '', Target = '' }) => [
+        Id,
+        { kind: Type.slice(Type.lastIndexOf('/') + 1), part: pathFrom(folder, Target) },
+      ]),
+    );
+  };
+  const book = partOf(relationsOf(''), 'officeDocument');
+  if (book?.endsWith('.bin'))
+    throw new InputFault({
+      code: 'not-table',
+      problem: 'the file is a binary Excel workbook (.xlsb); save it as an Excel workbook (.xlsx)',
+    });
+  if (book === undefined || !archive.has(book)) throw new InputFault(damagedWorkbook());
+  const relations = relationsOf(book);
+  const all = [...elementsIn(read(book), 'sheet')];
+  if (all.length > MOST_SHEETS)
+    throw new InputFault({
+      code: 'too-large',
+      problem: `the workbook has more than ${MOST_SHEETS} sheets; copy the sheet of the orders to a workbook of its own`,
+    });
+  const sheets = all.flatMap(({ name = '', state = 'visible', ...others }) => {
+    const [, id = ''] = Object.entries(others).find(([key]) => key.endsWith(':id')) ?? [];
+    const relation = relations.get(id);
+    return relation?.kind === 'worksheet' ? [{ name, isShown: state === 'visible', part: relation.part }] : [];
+  });
+  const texts = read(partOf(relations, 'sharedStrings') ?? '');
+  return { sheets, styles: read(partOf(relations, 'styles') ?? ''), texts: countOf(texts, /<(?:\w+:)?si[\s/>]/g) };
+}
+
+function partOf(relations: ReadonlyMap<string, Relation>, kind: string): string | undefined {
+  return [...relations.values()].find((relation) => relation.kind === kind)?.part;
+}
+
+/** The name in the archive of what a part names. */
+function pathFrom(folder: string, target: string): string {
+  const parts: string[] = [];
+  for (const part of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function countOf(text: string, what: RegExp): number {
+  let count = 0;
+  for (what.lastIndex = 0; what.test(text);) count++;
+  return count;
+}

@@ -1,0 +1,204 @@
+import { InputFault } from '../fault.js';
+import { damagedWorkbook, workbookTooLarge } from './archive.js';
+
+/** A spreadsheet has no more rows. */
+export const MOST_ROWS = 1_048_576;
+/** Text between two elements; a cell has at most 32,767 characters. */
+const LONGEST = 1024 * 1024;
+/** Ranges and merged cells that are kept in memory. */
+const MOST_RANGES = 1_000_000;
+
+/** Cells below each other whose value alone does not say what a spreadsheet shows. */
+export interface Shown {
+  readonly from: number;
+  to: number;
+  /** That of a number; `undefined` for a formula whose result is not in the file. */
+  readonly format: string | undefined;
+}
+
+/** What is to know of a sheet before its rows are read. */
+export interface SheetFacts {
+  /** By column, from 0. */
+  readonly shown: ReadonlyMap<number, readonly Shown[]>;
+  /** Cells that are merged, the first. */
+  readonly merged: string | undefined;
+}
+
+const END = /^<\/(?:\w+:)?worksheet\s*>\s*$/;
+
+/**
+ * Looks through a sheet: whether it is whole, and what reading its rows would lose.
+ * @param formats of numbers, by their styles
+ * @param texts how many shared texts the workbook has
+ * @throws {InputFault} where it is damaged
+ */
+export async function factsOf(
+  chunks: AsyncIterable<Buffer>,
+  formats: ReadonlyMap<number, string>,
+  texts: number,
+): Promise<SheetFacts> {
+  const scan = new SheetScan(formats, texts);
+  let rest: Buffer = Buffer.alloc(0);
+  let prefix: number | undefined;
+  for await (const chunk of chunks) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    if (prefix === undefined) {
+      const start = bytes.toString('latin1', 0, LONGEST);
+      assertNoEntities(start);
+      prefix = /<(\w+:)?worksheet[\s>]/.exec(start)?.[1]?.length ?? 0;
+    }
+    // What follows the last sign may be a part of an element.
+    const end = Math.max(0, bytes.lastIndexOf(OPEN));
+    scan.read(bytes, end, prefix);
+    rest = Buffer.from(bytes.subarray(end));
+    if (rest.length > LONGEST) throw new InputFault(workbookTooLarge());
+  }
+  scan.endCell();
+  if (!END.test(rest.toString('latin1'))) throw new InputFault(damagedWorkbook());
+  return scan;
+}
+
+const code = (sign: string): number => sign.charCodeAt(0);
+const [OPEN, CLOSE, SLASH, IS] = [code('<'), code('>'), code('/'), code('=')];
+const [C, F, I, M, R, S, T, V] = ['c', 'f', 'i', 'm', 'r', 's', 't', 'v'].map(code) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+const [ZERO, NINE, MINUS] = [code('0'), code('9'), code('-')];
+const isEnd = (byte: number): boolean => byte === CLOSE || byte === SLASH || byte <= 32;
+
+/** Reads the bytes of a sheet, element by element: strings and expressions would take as long as all else that `check` does. */
+class SheetScan implements SheetFacts {
+  readonly shown = new Map<number, Shown[]>();
+  merged: string | undefined;
+  #ranges = 0;
+  #row = 0;
+  #column = -1;
+  #isCell = false;
+  #style = 0;
+  #type = '';
+  #isFormula = false;
+  /** The number of a shared text, or -1 for no value. */
+  #value = -1;
+
+  constructor(
+    private readonly formats: ReadonlyMap<number, string>,
+    private readonly texts: number,
+  ) {}
+
+  /** Reads whole elements. @param prefix the length of that of each name */
+  read(bytes: Buffer, end: number, prefix: number): void {
+    for (let at = bytes.indexOf(OPEN); at >= 0 && at < end; at = bytes.indexOf(OPEN, at + 1)) {
+      const isClosing = bytes[at + 1] === SLASH;
+      const name = at + 1 + prefix + (isClosing ? 1 : 0);
+      const [first, second] = [bytes[name]!, bytes[name + 1]!];
+      if (isClosing) {
+        // Cells of other sheets may follow.
+        if (first === S && bytes.toString('latin1', name, name + 9) === 'sheetData') this.endCell();
+      } else if (first === C && isEnd(second)) {
+        this.endCell();
+        this.#startCell(bytes, name + 1);
+      } else if (first === V && isEnd(second)) {
+        if (this.#isCell) this.#readValue(bytes, name + 1);
+      } else if (first === F && isEnd(second)) {
+        this.#isFormula = true;
+      } else if (first === I && second === S && isEnd(bytes[name + 2]!)) {
+        this.#type = 'inlineStr';
+      } else if (first === R && bytes.toString('latin1', name, name + 3) === 'row' && isEnd(bytes[name + 3]!)) {
+        this.endCell();
+        this.#startRow(textOf(bytes, name + 3, R));
+      } else if (first === M && bytes.toString('latin1', name, name + 9) === 'mergeCell') {
+        const [, cells] =
+          /^\s[^<>]*?ref=["']([A-Z0-9:]+)["']/.exec(bytes.toString('latin1', name + 9, name + 99)) ?? [];
+        this.merged ??= cells;
+      }
+    }
+  }
+
+  #startRow(written: string): void {
+    const row = written === '' ? this.#row + 1 : Number(written);
+    if (!(row > this.#row && row <= MOST_ROWS)) throw new InputFault(damagedWorkbook());
+    this.#row = row;
+    this.#column = -1;
+  }
+
+  #startCell(bytes: Buffer, from: number): void {
+    this.#isCell = true;
+    this.#isFormula = false;
+    this.#value = -1;
+    this.#style = 0;
+    this.#type = '';
+    this.#column++;
+    for (let at = from; bytes[at] !== CLOSE && at < bytes.length; at++) {
+      if (bytes[at + 1] !== IS || bytes[at - 1]! > 32) continue;
+      const name = bytes[at]!;
+      let next = at + 3;
+      if (name === R) {
+        let column = 0;
+        for (; bytes[next]! > NINE; next++) column = column * 26 + (bytes[next]! & 31);
+        if (column > 0) this.#column = column - 1;
+      } else if (name === S) this.#style = Number(textOf(bytes, at - 1, S));
+      else if (name === T) this.#type = textOf(bytes, at - 1, T);
+    }
+  }
+
+  #readValue(bytes: Buffer, from: number): void {
+    const start = bytes.indexOf(CLOSE, from) + 1;
+    if (bytes[start - 2] === SLASH || bytes[start] === OPEN) return;
+    this.#value = 0;
+    if (this.#type !== 's') return;
+    for (let at = start; bytes[at] !== OPEN; at++) {
+      const digit = bytes[at]! - ZERO;
+      // Blanks are allowed.
+      if (bytes[at]! <= 32) continue;
+      if (bytes[at] === MINUS || digit > 9 || digit < 0) throw new InputFault(damagedWorkbook());
+      this.#value = this.#value * 10 + digit;
+    }
+    if (this.#value >= this.texts) throw new InputFault(damagedWorkbook());
+  }
+
+  endCell(): void {
+    if (!this.#isCell) return;
+    this.#isCell = false;
+    const isEmpty = this.#value < 0;
+    const isText = this.#type === 'str' || this.#type === 'inlineStr';
+    if (
+      isEmpty ? this.#isFormula && !isText : (this.#type === '' || this.#type === 'n') && this.formats.has(this.#style)
+    )
+      this.#add(isEmpty ? undefined : this.formats.get(this.#style));
+  }
+
+  #add(format: string | undefined): void {
+    const own = this.shown.get(this.#column) ?? [];
+    this.shown.set(this.#column, own);
+    const last = own.at(-1);
+    if (last?.to === this.#row - 1 && last.format === format) last.to = this.#row;
+    else if (++this.#ranges > MOST_RANGES) throw new InputFault(workbookTooLarge());
+    else own.push({ from: this.#row, to: this.#row, format });
+  }
+}
+
+/** The text of an attribute whose name has one letter; empty where there is none. */
+function textOf(bytes: Buffer, from: number, name: number): string {
+  for (let at = from; bytes[at] !== CLOSE && at < bytes.length; at++) {
+    if (bytes[at] !== name || bytes[at + 1] !== IS || bytes[at - 1]! > 32) continue;
+    const end = bytes.indexOf(bytes[at + 2]!, at + 3);
+    return bytes.toString('latin1', at + 3, end);
+  }
+  return '';
+}
+
+/** @throws {InputFault} where a part declares entities, which no spreadsheet writes */
+export function assertNoEntities(xml: string): void {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.slice(0, LONGEST)))
+    throw new InputFault({
+      code: 'not-table',
+      problem: 'the workbook declares XML entities, which no spreadsheet writes; save it as "CSV UTF-8"',
+    });
+}

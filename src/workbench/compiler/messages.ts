@@ -66,7 +66,10 @@ export function messageIdOfRule(operation: Operation, rule: Rule): string {
 export const englishFor = (key: string, { texts, ids }: Messages): string | undefined =>
   texts.get(key) ?? (ids.has(key) ? key : undefined);
 
-/** Translations by id as translations by the English text of today, which modules have. */
+/**
+ * Translations by id as translations by the English text of today, which modules have. An entry also serves the other messages that have
+ * the English text it translates.
+ */
 export function byEnglish(
   entries: Readonly<Record<string, MessageTranslation>>,
   messages: Messages,
@@ -74,7 +77,8 @@ export function byEnglish(
   const found: Record<string, string> = {};
   for (const [key, entry] of Object.entries(entries)) {
     const english = englishFor(key, messages);
-    if (english !== undefined) found[english] ??= typeof entry === 'string' ? entry : entry.text;
+    const { en = key, text } = typeof entry === 'string' ? { text: entry } : entry;
+    for (const each of [english, messages.ids.has(en) ? en : undefined]) if (each !== undefined) found[each] ??= text;
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { messagesOf, ruleMessage } from '../../../src/workbench/compiler/index.js';
+import { messagesOf, ruleMessage, translationsOf } from '../../../src/workbench/compiler/index.js';
 import { authoringSchemas, parseRulebook } from '../../../src/workbench/rulebook/index.js';
 import { minimal } from '../lint/minimal.js';
 import { fixture, fixtureOperation } from '../../fixtures/fixture.js';
@@ -75,5 +75,26 @@ describe('what a condition is about decides what the message says', () => {
     [{ express: ['true'] }, 'Note is missing; fill it in.'],
   ])('required when %j', (when, message) => {
     expect(of(required, when)).toBe(message);
+  });
+});
+
+test('one translation serves every message with its English text, also when the English of its own id has changed', () => {
+  const operation = 'operations/nu.payout.yaml';
+  const spanishOf = (english: string): Readonly<Record<string, string>> => {
+    const rules = minimal
+      .get(operation)!
+      .replace('check: { amount-between: ["1", "100"] }', `$&\n    message: "${english}"`)
+      .replace('check: { one-of: [BANK, WALLET] }', '$&\n    message: "Ask your bank."');
+    const locale =
+      'language: es\nmessages:\n  nu.payout/amount-range: { en: "Ask your bank.", text: "Pregunte a su banco." }\n';
+    const files = new Map([...minimal, [operation, rules], ['locales/es.yaml', locale]]);
+    const translations = translationsOf(parseRulebook(files, authoringSchemas()));
+    const { messages } = translations.find(({ language }) => language === 'es')!;
+    return Object.fromEntries(Object.entries(messages).filter(([, text]) => text === 'Pregunte a su banco.'));
+  };
+  expect(spanishOf('Ask your bank.')).toEqual({ 'Ask your bank.': 'Pregunte a su banco.' });
+  expect(spanishOf('Ask the bank.')).toEqual({
+    'Ask the bank.': 'Pregunte a su banco.',
+    'Ask your bank.': 'Pregunte a su banco.',
   });
 });

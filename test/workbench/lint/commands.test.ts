@@ -513,21 +513,24 @@ describe('new', () => {
       await payrules(['new', id, '--rules', path]);
       return readFileSync(join(path, `operations/${id}.yaml`), 'utf8');
     };
-    expect(await newFile('delta.payout')).toContain('id: payment-type-required');
+    const alone = await newFile('delta.payout');
+    expect(alone).toContain('id: payment-type-required');
+    expect(alone).toContain('id: amount-decimals');
     rmSync(join(path, 'operations/delta.payout.yaml'));
     const common = join(path, 'common/order.yaml');
-    const rule =
-      '  - { id: payment-type-required, field: paymentType, check: { required: true }, clause: "1 amount", examples: { valid: [{}], invalid: [""] } }\n';
+    const rules =
+      '  - { id: payment-type-required, field: paymentType, check: { required: true }, clause: "1 amount", examples: { valid: [{}], invalid: [""] } }\n' +
+      '  - { id: decimals, field: amount, check: { decimals-by: lists/minor-units }, clause: "1 amount", examples: { valid: ["1"], invalid: ["1.12345"] } }\n';
     writeFileSync(
       common,
       readFileSync(common, 'utf8').replace(
         'rules:\n',
-        `  paymentType: { label: Payment type, example: CASH }\nrules:\n${rule}`,
+        `  paymentType: { label: Payment type, example: CASH }\nrules:\n${rules}`,
       ),
     );
     const text = await newFile('delta.payout');
     expect(text).toContain('id: payment-type\n');
-    expect(text).not.toContain('id: payment-type-required');
+    for (const id of ['payment-type-required', 'amount-decimals']) expect(text).not.toContain(`id: ${id}`);
   });
 
   test('a link out of the folder is not followed', async () => {

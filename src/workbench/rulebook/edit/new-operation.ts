@@ -31,7 +31,16 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
   const include = mostIncluded(id, all, includesOf);
   const isKnown = (field: string): boolean => all.some(({ fields }) => fields.some(({ name }) => name === field));
   const source = sourceOf(rulebook);
-  const isRequiredAlready = include.some((name) => requires(name, 'paymentType', all));
+  /** Whether a shared file has a rule of this check on the field. */
+  const isShared = (field: string, check: string): boolean =>
+    all.some(({ rules }) =>
+      rules.some(
+        (rule) =>
+          rule.field === field &&
+          rule.check.name === check &&
+          include.some((name) => rule.position.file === `${name}.yaml`),
+      ),
+    );
   const rule = (name: string, field: string, check: string, examples: readonly [string, string], ...more: string[]) =>
     [
       `  - id: ${name}`,
@@ -73,7 +82,7 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
           'severity: warning',
           ...source,
         )),
-    ...(lists.has(MINOR_UNITS)
+    ...(lists.has(MINOR_UNITS) && !isShared('amount', 'decimals-by')
       ? rule(
           'amount-decimals',
           'amount',
@@ -89,7 +98,7 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
       : rule('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, [OPEN, OPEN])),
     ...(isKnown('paymentType')
       ? [
-          ...(isRequiredAlready
+          ...(isShared('paymentType', 'required')
             ? []
             : rule('payment-type-required', 'paymentType', '{ required: true }', [OPEN, '""'])),
           ...rule('payment-type', 'paymentType', `{ one-of: [${OPEN}] }`, [OPEN, OPEN]),
@@ -120,14 +129,6 @@ function mostIncluded(
   const names = [...new Set(included.flat())];
   return names.filter((name) => included.filter((each) => each.includes(name)).length * 2 > included.length);
 }
-
-/** Whether a shared file has the rule that an operation which includes it needs a field. */
-const requires = (shared: string, field: string, operations: readonly Operation[]): boolean =>
-  operations.some(({ rules }) =>
-    rules.some(
-      (rule) => rule.position.file === `${shared}.yaml` && rule.field === field && rule.check.name === 'required',
-    ),
-  );
 
 /** Where a rule comes from, as far as the rulebook does not say it for all. */
 function sourceOf({ clauses, about }: Rulebook): readonly string[] {

@@ -1,5 +1,5 @@
-// `payrules serve` beside a bare node:http server that answers with the body of the request: single orders, the same bodies, rounds alternating;
-// and batches of NDJSON beside a loop in one process that parses each line, validates it and writes the result as JSON.
+// `payrules serve` beside a bare node:http server that answers with the body of the request, and beside one of ten lines around the library,
+// which reads and writes JSON as any service does: single orders, the same bodies, rounds in turn; and batches of NDJSON beside a loop in one process that parses each line, validates it and writes the result as JSON.
 //   node scripts/bench/serve.mjs [--rounds 9] [--seconds 2] [--connections 16] [--orders 100000]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,15 +27,22 @@ const [rounds, seconds, connections, orders] = ['rounds', 'seconds', 'connection
   Number(values[name]),
 );
 
-const ECHO = `require('node:http').createServer((request, response) => {
+const LIBRARY = new URL('../../dist/esm/index.js', import.meta.url);
+/** @param answer an expression for the bytes that answer those of `body` */
+const bare = (answer) => `import { createServer } from 'node:http';
+import { validate } from '${LIBRARY}';
+createServer((request, response) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
     const body = Buffer.concat(chunks);
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+    const answer = ${answer};
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer);
   });
 }).listen(0, '127.0.0.1', function () { console.log('http://127.0.0.1:' + this.address().port); });`;
+const ECHO = bare('body');
+const BY_HAND = bare(`Buffer.from(JSON.stringify(validate('${OPERATION}', JSON.parse(body.toString()))))`);
 const LOOP = `import { readFileSync } from 'node:fs';
-import { validate } from '${new URL('../../dist/esm/index.js', import.meta.url)}';
+import { validate } from '${LIBRARY}';
 const text = readFileSync(process.argv[1], 'utf8');
 for await (const _ of process.stdin) {
   const start = performance.now();
@@ -120,32 +127,30 @@ const show = (numbers, digits = 2) =>
   `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)}..${Math.max(...numbers).toFixed(digits)})`;
 
 try {
-  const echo = await server(['-e', ECHO]);
   const main = fileURLToPath(new URL('../../dist/esm/cli/main.js', import.meta.url));
   const service = await server([main, 'serve', '--port', '0']);
+  const servers = {
+    echo: await server(['--input-type=module', '-e', ECHO]),
+    'by hand': await server(['--input-type=module', '-e', BY_HAND]),
+    serve: service,
+  };
   const bodies = Array.from({ length: 1000 }, (_, i) => JSON.stringify(orderAt(OPERATION, i)));
   const path = `/v1/check/${OPERATION}`;
-  for (const one of [echo, service]) await singles(one, path, bodies);
-  const ratios = { rate: [], cost: [], echo: [], served: [], echoCost: [], servedCost: [] };
+  for (const one of Object.values(servers)) await singles(one, path, bodies);
+  const measured = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    const [first, second] = round % 2 ? [echo, service] : [service, echo];
-    const measured = new Map([[first, await singles(first, path, bodies)]]);
-    measured.set(second, await singles(second, path, bodies));
-    const [bare, own] = [measured.get(echo), measured.get(service)];
-    ratios.rate.push(own.rate / bare.rate);
-    ratios.cost.push(own.cost / bare.cost);
-    ratios.echo.push(bare.rate);
-    ratios.served.push(own.rate);
-    ratios.echoCost.push(bare.cost);
-    ratios.servedCost.push(own.cost);
+    const inTurn = round % 2 ? Object.entries(servers) : Object.entries(servers).toReversed();
+    for (const [name, one] of inTurn) measured[name].push(await singles(one, path, bodies));
   }
   console.log(`single orders, ${connections} connections, load ${loadavg()[0].toFixed(1)}`);
-  console.log(
-    `  echo          ${show(ratios.echo, 0)} requests/s, ${show(ratios.echoCost, 0)} µs of processor time each`,
-  );
-  console.log(`  serve         ${show(ratios.served, 0)} requests/s, ${show(ratios.servedCost, 0)} µs`);
-  console.log(`  throughput, ratio to the echo       ${show(ratios.rate)}`);
-  console.log(`  processor time of the server, ratio ${show(ratios.cost)}`);
+  for (const [name, figures] of Object.entries(measured)) {
+    const [rates, costs] = ['rate', 'cost'].map((figure) => figures.map((one) => one[figure]));
+    console.log(`  ${name.padEnd(13)} ${show(rates, 0)} requests/s, ${show(costs, 0)} µs of processor time each`);
+  }
+  for (const name of ['echo', 'by hand']) {
+    const ratio = (figure) => show(measured.serve.map((one, round) => one[figure] / measured[name][round][figure]));
+    console.log(`  serve to ${name}: throughput ${ratio('rate')}, processor time ${ratio('cost')}`);
+  }
 
   const lines = Buffer.from(
     Array.from({ length: orders }, (_, i) => `${JSON.stringify(orderAt(OPERATION, i))}\n`).join(''),

@@ -29,7 +29,7 @@ const [rounds, seconds, connections, orders] = ['rounds', 'seconds', 'connection
 
 const LIBRARY = new URL('../../dist/esm/index.js', import.meta.url);
 /** @param answer an expression for the bytes that answer those of `body` */
-const bare = (answer) => `import { createServer } from 'node:http';
+const bareServer = (answer) => `import { createServer } from 'node:http';
 import { validate } from '${LIBRARY}';
 createServer((request, response) => {
   const chunks = [];
@@ -39,8 +39,8 @@ createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer);
   });
 }).listen(0, '127.0.0.1', function () { console.log('http://127.0.0.1:' + this.address().port); });`;
-const ECHO = bare('body');
-const BY_HAND = bare(`Buffer.from(JSON.stringify(validate('${OPERATION}', JSON.parse(body.toString()))))`);
+const ECHO = bareServer('body');
+const BY_HAND = bareServer(`Buffer.from(JSON.stringify(validate('${OPERATION}', JSON.parse(body.toString()))))`);
 const LOOP = `import { readFileSync } from 'node:fs';
 import { validate } from '${LIBRARY}';
 const text = readFileSync(process.argv[1], 'utf8');

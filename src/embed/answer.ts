@@ -1,9 +1,17 @@
-import { type Bindings, type CompiledOperation, type Configuration, type Locale, membersOf } from '../core/index.js';
+import {
+  type Bindings,
+  type CompiledOperation,
+  type Configuration,
+  type Locale,
+  findRepeatedName,
+  membersOf,
+} from '../core/index.js';
 
-/** What an answer names where a call is wrong; otherwise the answer is the result. */
+/** The answer where a call is wrong or the engine fails; otherwise the answer is the result. */
 export interface CallFailure {
   readonly error: {
-    /** The argument that is wrong. */
+    /** `argument`: it is wrong. `limit`: the engine has too little stack or memory for it, which says nothing about the order. */
+    readonly code: 'argument' | 'limit';
     readonly argument: Argument;
     /** What is wrong with it: never a value of the order. */
     readonly message: string;
@@ -34,7 +42,7 @@ export interface SharedCore extends Core {
 }
 
 /**
- * Answers a call with its result as JSON, or with a {@link CallFailure}; it never throws.
+ * Answers a call with its result as JSON, or with a {@link CallFailure}; it throws only where the engine has no memory for an answer.
  * @param call makes the result; it says which argument it reads next, so that an answer names the one that is wrong
  */
 export function answerOf(call: (reads: (argument: Argument) => void) => unknown): string {
@@ -46,7 +54,11 @@ export function answerOf(call: (reads: (argument: Argument) => void) => unknown)
       }),
     );
   } catch (error) {
-    return JSON.stringify({ error: { argument, message: (error as Error).message } } satisfies CallFailure);
+    // Whatever else is thrown comes from the engine; without memory for an error, some throw `null`.
+    const failure = error instanceof TypeError ? error : undefined;
+    const code = failure ? 'argument' : 'limit';
+    const message = failure?.message ?? 'the engine has too little stack or memory';
+    return JSON.stringify({ error: { code, argument, message } } satisfies CallFailure);
   }
 }
 
@@ -58,8 +70,17 @@ export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw error instanceof SyntaxError ? new TypeError('it cannot be read as JSON') : error;
+    // Some engines call nesting that is too deep for them an error of syntax.
+    const isWrong = error instanceof SyntaxError && error.message !== 'stack overflow';
+    throw isWrong ? new TypeError('it cannot be read as JSON') : error;
   }
+}
+
+/** Reads an order. @throws {TypeError} on text that is not JSON, or in which a name appears twice in one object: readers differ in which value they take */
+export function readOrder(text: string): unknown {
+  const order = readJson(text);
+  if (findRepeatedName(text, order) !== undefined) throw new TypeError('a name appears twice in one object');
+  return order;
 }
 
 /** The options in an argument. @throws {TypeError} where they are no object */

@@ -1,5 +1,13 @@
-import { operationsValidatorOf } from '../core/index.js';
-import { answerOf, configurationIn, optionsIn, readJson, remembering, type Core, type OptionalText } from './answer.js';
+import { type Result, operationsValidatorOf } from '../core/index.js';
+import {
+  answerOf,
+  configurationIn,
+  optionsIn,
+  readOrder,
+  remembering,
+  type Core,
+  type OptionalText,
+} from './answer.js';
 
 /**
  * Checks an order.
@@ -16,16 +24,41 @@ export type CheckText = (
   configurationText?: OptionalText,
 ) => string;
 
-/** Makes the function that checks orders given as text, for engines that share nothing but text with their host. */
-export function checkTextOf(core: Core): CheckText {
+/** The functions that check orders given as text. */
+export interface CheckFunctions {
+  readonly check: CheckText;
+  /** Checks orders of one operation: `orderText` is a list of them, and the answer the list of their results. */
+  readonly checkMany: CheckText;
+}
+
+/** Makes the functions that check orders given as text, for engines that share nothing but text with their host. */
+export function checkTextOf(core: Core): CheckFunctions {
   const validatorFor = remembering((text) => operationsValidatorOf(core.compiled, configurationIn(core, text)));
-  return (operation, orderText, optionsText, configurationText) =>
-    answerOf((reads) => {
-      reads('configuration');
-      const validate = validatorFor(configurationText ?? '');
-      reads('order');
-      const order = readJson(orderText);
-      reads('options');
-      return validate(operation, order, optionsIn(optionsText));
-    });
+  const answering =
+    (resultOf: (validate: (order: unknown) => Result<unknown>, read: unknown) => unknown, isList = false): CheckText =>
+    (operation, orderText, optionsText, configurationText) =>
+      answerOf((reads) => {
+        reads('configuration');
+        const validate = validatorFor(configurationText ?? '');
+        reads('order');
+        const read = readOrder(orderText);
+        if (isList && !Array.isArray(read)) throw new TypeError('orders must be a list');
+        reads('options');
+        const options = optionsIn(optionsText);
+        return resultOf((order) => evaluated(validate(operation, order, options)), read);
+      });
+  return {
+    check: answering((validate, order) => validate(order)),
+    checkMany: answering((validate, orders) => (orders as readonly unknown[]).map((order) => validate(order)), true),
+  };
+}
+
+/**
+ * A result that says something about the order.
+ * @throws {Error} where the engine had too little stack or memory: an order from JSON can be read, and a rule that fails by itself names its field
+ */
+function evaluated(result: Result<unknown>): Result<unknown> {
+  for (const { ruleId, field } of result.diagnostics)
+    if (ruleId === 'order/unreadable' || (ruleId === 'engine/failed' && field === '')) throw new Error();
+  return result;
 }

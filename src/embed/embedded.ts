@@ -1,11 +1,10 @@
 import type { SharedCore } from './answer.js';
-import { checkTextOf, type CheckText } from './check-text.js';
+import { checkTextOf, type CheckFunctions } from './check-text.js';
 import type { NormalizeText } from './normalize-text.js';
 import type { RequirementsText } from './requirements-text.js';
 
 /** The global `payrules` of the scripts. */
-export interface Embedded {
-  readonly check: CheckText;
+export interface Embedded extends CheckFunctions {
   /** Of the script `payrules.normalize.embed.js`. */
   normalize?: NormalizeText;
   /** Of the script `payrules.requirements.embed.js`. */
@@ -16,5 +15,5 @@ export interface Embedded {
 
 /** Makes the global object for a rulebook. */
 export function embeddedOf(core: SharedCore): Embedded {
-  return { check: checkTextOf(core), core };
+  return { ...checkTextOf(core), core };
 }

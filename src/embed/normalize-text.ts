@@ -6,7 +6,7 @@ import {
   normalizerOf,
   throwNoRules,
 } from '../core/index.js';
-import { answerOf, configurationIn, readJson, remembering, type Core, type OptionalText } from './answer.js';
+import { answerOf, configurationIn, readOrder, remembering, type Core, type OptionalText } from './answer.js';
 
 /**
  * Writes the values of an order in canonical form.
@@ -33,6 +33,6 @@ export function normalizeTextOf(core: Core, canonicalForms: Readonly<Record<stri
       reads('configuration');
       const normalize = normalizerFor(configurationText ?? '');
       reads('order');
-      return normalize(readJson(orderText));
+      return normalize(readOrder(orderText));
     });
 }

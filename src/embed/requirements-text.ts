@@ -9,7 +9,7 @@ import {
   requirementsOf,
   throwNoRules,
 } from '../core/index.js';
-import { answerOf, configurationIn, optionsIn, readJson, type Core, type OptionalText } from './answer.js';
+import { answerOf, configurationIn, optionsIn, readOrder, type Core, type OptionalText } from './answer.js';
 
 /**
  * Tells the fields to ask for, given what an order has already.
@@ -42,7 +42,7 @@ export function requirementsTextOf(core: Core, { inputRules, references }: Input
       if (!Object.hasOwn(core.compiled, id)) throwNoRules(Object.keys(core.compiled));
       const operation = core.compiled[id]!;
       reads('order');
-      const order = orderText == null || orderText === '' ? {} : readJson(orderText);
+      const order = orderText == null || orderText === '' ? {} : readOrder(orderText);
       reads('options');
       const options: ValidateOptions = optionsIn(optionsText) ?? {};
       for (const name of Object.keys(options))

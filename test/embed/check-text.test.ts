@@ -1,4 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import type { CompiledOperation, CompiledOutcome } from '../../src/core/model/compiled.js';
+import { guarded } from '../../src/core/evaluator/guarded.js';
 import { checkTextOf } from '../../src/embed/check-text.js';
 import { operationsValidatorOf } from '../../src/core/evaluator/operations-validator.js';
 import { compiledFixture, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
@@ -7,7 +9,7 @@ import { fixtureLocale } from '../fixtures/modules.js';
 const AT = { at: '2026-06-15' };
 const ID = 'alpha.payout';
 const compiled = Object.fromEntries(fixtureIds().map((id) => [id, compiledFixture(id)]));
-const check = checkTextOf({ compiled, bindings: {}, locales: {} });
+const { check, checkMany } = checkTextOf({ compiled, bindings: {}, locales: {} });
 const validate = operationsValidatorOf(compiled);
 const errorOf = (answer: string): unknown => (JSON.parse(answer) as { readonly error?: unknown }).error;
 
@@ -70,18 +72,100 @@ describe('answers as the validator does', () => {
   });
 });
 
-test('what an engine cannot read is not called text that is no JSON', () => {
-  const parse = jest.spyOn(JSON, 'parse').mockImplementation(() => {
-    throw new RangeError('Maximum call stack size exceeded');
+describe('an engine that has too little stack or memory', () => {
+  const LIMIT = { code: 'limit', argument: 'order', message: 'the engine has too little stack or memory' };
+  const raise = (error: unknown) => (): never => {
+    throw error;
+  };
+  const own = compiled[ID]!;
+  const order = '{"amount":"1"}';
+  const checkWith = (evaluate: CompiledOperation['evaluate']): string =>
+    checkTextOf({ compiled: { [ID]: { ...own, evaluate } }, bindings: {}, locales: {} }).check(ID, order);
+
+  test.each([new RangeError('Maximum call stack size exceeded'), new SyntaxError('stack overflow'), null, undefined])(
+    'to read the order: it throws %p',
+    (error) => {
+      const parse = jest.spyOn(JSON, 'parse').mockImplementation(raise(error));
+      const answer = check(ID, '{}');
+      parse.mockRestore();
+      expect(errorOf(answer)).toEqual(LIMIT);
+    },
+  );
+
+  test('to look at what it read', () => {
+    let reads = 0;
+    const parsed = Object.defineProperty({}, 'amount', {
+      enumerable: true,
+      get: () => (reads++ > 0 ? raise(new RangeError())() : '1'),
+    });
+    const parse = jest.spyOn(JSON, 'parse').mockImplementation(() => parsed);
+    const answer = check(ID, order);
+    parse.mockRestore();
+    expect(errorOf(answer)).toEqual({ ...LIMIT, argument: 'options' });
   });
-  const answer = check(ID, '{}');
-  parse.mockRestore();
-  expect(errorOf(answer)).toEqual({ argument: 'order', message: 'Maximum call stack size exceeded' });
+
+  test('for any rule', () => {
+    expect(errorOf(checkWith(raise(new RangeError())))).toEqual({ ...LIMIT, argument: 'options' });
+  });
+
+  test('and not a rule that fails by itself', () => {
+    const failed = guarded(raise(new RangeError()), true)('x', {}) as CompiledOutcome;
+    const answer = checkWith((values, text, label, report, day) => {
+      own.evaluate(values, text, label, report, day);
+      report(
+        own.rules.findIndex(({ diagnostic }) => diagnostic.field === 'amount'),
+        failed,
+      );
+    });
+    expect(answer).toContain('"ruleId":"engine/failed"');
+  });
+});
+
+describe('many orders in one call', () => {
+  const orders = ordersOf(ID);
+  const resultsOf = (options: object) =>
+    JSON.stringify(orders.map((order) => validate(ID, JSON.parse(JSON.stringify(order)), options)));
+
+  test('have the results of each, in order', () => {
+    expect(checkMany(ID, JSON.stringify(orders), JSON.stringify(AT))).toBe(resultsOf(AT));
+    expect(checkMany(ID, '[]')).toBe('[]');
+  });
+
+  test.each(['{}', '5', 'null', '"[]"'])('are a list, and not %s', (text) => {
+    expect(errorOf(checkMany(ID, text))).toEqual({
+      code: 'argument',
+      argument: 'order',
+      message: 'orders must be a list',
+    });
+  });
+});
+
+describe('a name that appears twice in one object', () => {
+  const REPEATED = { code: 'argument', argument: 'order', message: 'a name appears twice in one object' };
+
+  test.each([
+    '{"amount":"99999","amount":"1"}',
+    '{"amount":"1","\\u0061mount":"99999"}',
+    '{"x":[{"a":1,"b":{"c":1,"c":1}}]}',
+    '{"__proto__":1,"__proto__":2}',
+  ])('%s', (text) => {
+    expect(errorOf(check(ID, text))).toEqual(REPEATED);
+    expect(errorOf(checkMany(ID, `[{},${text}]`))).toEqual(REPEATED);
+  });
+
+  test('is not the same name in two objects', () => {
+    expect(errorOf(checkMany(ID, '[{"amount":"1"},{"amount":"1"}]'))).toBeUndefined();
+    expect(errorOf(check(ID, '{"a":{"b":"b\\":"},"b":1}'))).toBeUndefined();
+  });
 });
 
 describe('names the wrong argument', () => {
   test.each(['', '{', '{"a":1}x', "{'a':1}", undefined as never, '4111111111111111x'])('order %s', (text) => {
-    expect(errorOf(check(ID, text))).toEqual({ argument: 'order', message: 'it cannot be read as JSON' });
+    expect(errorOf(check(ID, text))).toEqual({
+      code: 'argument',
+      argument: 'order',
+      message: 'it cannot be read as JSON',
+    });
   });
 
   test.each([
@@ -94,7 +178,7 @@ describe('names the wrong argument', () => {
     ['{"fields":["x"]}', 'fields: the operation has no field x'],
     ['{"facts":[]}', 'facts must be a plain object'],
   ])('options %s', (text, message) => {
-    expect(errorOf(check(ID, '{}', text))).toEqual({ argument: 'options', message });
+    expect(errorOf(check(ID, '{}', text))).toEqual({ code: 'argument', argument: 'options', message });
   });
 
   test.each([
@@ -106,6 +190,6 @@ describe('names the wrong argument', () => {
   ])('configuration %s', (text, message) => {
     // It is not kept either.
     for (let i = 0; i < 2; i++)
-      expect(errorOf(check(ID, '{}', '', text))).toEqual({ argument: 'configuration', message });
+      expect(errorOf(check(ID, '{}', '', text))).toEqual({ code: 'argument', argument: 'configuration', message });
   });
 });

@@ -244,6 +244,9 @@ describe('the scripts', () => {
     ['operation', () => engine.requirements('__proto__')],
     ['operation', () => engine.requirements(undefined as never)],
     ['order', () => engine.normalize('alpha.payout', '{')],
+    ['order', () => engine.normalize('alpha.payout', '{"a":1,"a":1}')],
+    ['order', () => engine.requirements('alpha.payout', '{"a":1,"a":1}')],
+    ['order', () => engine.checkMany('alpha.payout', '{}')],
     ['order', () => engine.normalize('alpha.payout', undefined as never)],
     ['order', () => engine.requirements('alpha.payout', '{')],
     ['options', () => engine.requirements('alpha.payout', '', '[]')],
@@ -256,7 +259,7 @@ describe('the scripts', () => {
     ['configuration', () => engine.requirements('alpha.payout', '', '', '{"locale":"fr"}')],
     ['configuration', () => engine.check('alpha.payout', '{}', '', '{"locale":"__proto__"}')],
   ])('name the wrong argument: %s', (argument, call) => {
-    expect(errorOf(call())).toEqual({ argument, message: expect.stringMatching(/./) });
+    expect(errorOf(call())).toEqual({ code: 'argument', argument, message: expect.stringMatching(/./) });
   });
 
   test('without arguments that may be left out', () => {
@@ -271,6 +274,7 @@ describe('the scripts', () => {
   test('with the messages of a language only after its script', () => {
     const answer = runBare([main!]).check('alpha.payout', '{}', '', '{"locale":"es"}');
     expect(errorOf(answer)).toEqual({
+      code: 'argument',
       argument: 'configuration',
       message: 'locale: there are no messages in es; run the script payrules.es.embed.js first',
     });

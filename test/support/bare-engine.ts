@@ -6,6 +6,7 @@ import type { RequirementsText } from '../../src/embed/requirements-text.js';
 /** The global of the scripts. */
 export interface Embedded {
   readonly check: CheckText;
+  readonly checkMany: CheckText;
   readonly normalize: NormalizeText;
   readonly requirements: RequirementsText;
 }

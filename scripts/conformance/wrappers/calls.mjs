@@ -15,9 +15,7 @@ const EDGES = [
   '{"amount":"1\\u0000","a\\u0000b":"\\u0000"}',
   '{"amount":1e400,"currency":-1e400}',
   '{"amount":1e-400,"phone":123456789012345678901234567890,"x":0.1e1,"y":-0}',
-  '{"amount":"1","amount":"2","amount":"0"}',
   '{"__proto__":{"amount":"1"},"constructor":"x","hasOwnProperty":"y","toString":1}',
-  '{"__proto__":null,"__proto__":"x"}',
   '{"toJSON":"x","valueOf":null,"prototype":[]}',
   '{"amount":"１２","phone":"\u00a0+1\u200b\ufeff","email":"İ\u0130ß\ufb01\u1e9e"}',
   '{"2":"b","1":"a","-1":"c","amount":"x","01":"d"}',
@@ -54,6 +52,14 @@ const FAULTS = [
   '\ufeff{}',
   '\u00a0{}',
   '/**/{}',
+];
+
+/** JSON in which a name appears twice in one object. */
+const REPEATED = [
+  '{"amount":"1","amount":"2","amount":"0"}',
+  '{"amount":"1","\\u0061mount":"2"}',
+  '{"__proto__":null,"__proto__":"x"}',
+  '{"x":[{"a":1,"a":1}]}',
 ];
 
 /** Texts with half of a surrogate pair as it is, which UTF-8 cannot have. */
@@ -111,7 +117,12 @@ export function callsOn(library, rulebook, day, orders) {
     add({ function: 'requirements', arguments: passed, answer });
   };
   const refuse = (name, passed, argument, message, more) =>
-    add({ function: name, arguments: passed, answer: JSON.stringify({ error: { argument, message } }), ...more });
+    add({
+      function: name,
+      arguments: passed,
+      answer: JSON.stringify({ error: { code: 'argument', argument, message } }),
+      ...more,
+    });
 
   // A code for each label, so that every rule is evaluated.
   const bindings = Object.fromEntries(
@@ -141,7 +152,7 @@ export function callsOn(library, rulebook, day, orders) {
       for (const { data } of oneOf(FEW, tests, i)) requirements(id, data, { locale });
     if (orders) continue;
     for (const order of EDGES) checkText(id, order, at);
-    for (const order of EDGES.slice(0, 12)) normalize(id, JSON.parse(order));
+    for (const order of EDGES.slice(0, 10)) normalize(id, JSON.parse(order));
     for (const order of HALVES) checkText(id, order, at, undefined, { isUtf16: true });
   }
 
@@ -158,7 +169,13 @@ export function callsOn(library, rulebook, day, orders) {
   for (const address of oneOf(MOST, addresses)) check(operation, { [field]: address }, report);
 
   const notJson = 'it cannot be read as JSON';
+  const repeated = 'a name appears twice in one object';
   for (const order of FAULTS) refuse('check', [id, order, '', ''], 'order', notJson);
+  for (const order of REPEATED) {
+    refuse('check', [id, order, '', ''], 'order', repeated);
+    refuse('normalize', [id, order, ''], 'order', repeated);
+    refuse('requirements', [id, order, '', ''], 'order', repeated);
+  }
   for (const order of FAULTY_HALVES) refuse('check', [id, order, '', ''], 'order', notJson, { isUtf16: true });
   for (const name of ['check', 'requirements']) {
     refuse(name, [id, '{}', '{', ''], 'options', notJson);

@@ -1,4 +1,5 @@
-const [BLANK_CODE, QUOTE_CODE] = [32, 34];
+const BLANK_CODE = 32;
+const QUOTE_CODE = 34;
 /** Deeper than any order. */
 const DEEP = 8;
 const BLANK = /[ \t\r\n]*/y;

@@ -8,10 +8,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"regexp"
 	"runtime"
-	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -21,22 +20,13 @@ import (
 //go:embed scripts/*.embed.js
 var packed embed.FS
 
+var errClosed = &EngineError{"the engine is closed"}
+
 const first = "payrules.embed.js"
-
-// In a result of check, this cannot come from an order that was read from JSON: the engine failed while it read the order. An order in
-// canonical form may contain it.
-const unreadable = `{"ruleId":"order/unreadable"`
-
-// All rules failed, as they do where memory or stack is missing; a rule that fails by itself names its field.
-const failed = `{"ruleId":"engine/failed","code":"failed","severity":"error","field":"",`
-const notJSON = "it cannot be read as JSON"
-
-// What QuickJS says of itself; where it has no memory for an error, it throws null or nothing, of which a script cannot read
-// the message.
-var failures = []string{"out of memory", "stack overflow", "[unsupported type]", "cannot read property 'message' of null"}
 
 var functions = map[string][]string{
 	"check":        {"operation", "order", "options", "configuration"},
+	"checkMany":    {"operation", "order", "options", "configuration"},
 	"normalize":    {"operation", "order", "configuration"},
 	"requirements": {"operation", "order", "options", "configuration"},
 }
@@ -95,7 +85,9 @@ type Engine struct {
 	scripts []string
 	limits  Limits
 	// A machine, or nil for one that is to be made.
-	pool chan *quickjs.VM
+	pool   chan *quickjs.VM
+	closed chan struct{}
+	once   sync.Once
 }
 
 // PackedScripts returns the scripts in this module: the built-in rules, normalize, requirements and the languages.
@@ -117,7 +109,7 @@ func PackedScripts() []string {
 
 // New makes an engine. The error is an EngineError where a script does not run.
 func New(settings Settings) (*Engine, error) {
-	e := &Engine{scripts: settings.Scripts, limits: settings.Limits}
+	e := &Engine{scripts: settings.Scripts, limits: settings.Limits, closed: make(chan struct{})}
 	if e.scripts == nil {
 		e.scripts = PackedScripts()
 	}
@@ -136,19 +128,37 @@ func New(settings Settings) (*Engine, error) {
 	return e, nil
 }
 
-// Close frees the engine's memory once the calls that run have ended; no call may follow.
+// Close frees the engine's memory once the calls that run have ended. A call that waits or follows returns an *EngineError at once. It may
+// be called again.
 func (e *Engine) Close() {
-	for range cap(e.pool) {
-		if vm := <-e.pool; vm != nil {
-			vm.Close()
+	e.once.Do(func() {
+		close(e.closed)
+		for range cap(e.pool) {
+			if vm := <-e.pool; vm != nil {
+				vm.Close()
+			}
 		}
-	}
+	})
 }
 
-// Check validates an order, which is written as encoding/json does; a json.RawMessage is taken as it is. Options and configuration may be
-// nil. An order that is wrong is no error. The error is an *ArgumentError, a *LimitError, an *EngineError or that of the context.
+// Check validates an order, which is written as encoding/json does, without the members that are null; a json.RawMessage is taken as it
+// is. Options and configuration may be nil. An order that is wrong is no error. The error is an *ArgumentError, also where a name appears
+// twice in one object, a *LimitError, an *EngineError or that of the context.
 func (e *Engine) Check(ctx context.Context, operation string, order any, options *Options, configuration *Configuration) (*Result, error) {
 	return typed[Result](ctx, e, "check", operation, order, options, configuration)
+}
+
+// CheckMany validates orders of one operation in one call, whose limits are those of one. It returns the result of each, in order; errors
+// are as for Check.
+func (e *Engine) CheckMany(ctx context.Context, operation string, orders []any, options *Options, configuration *Configuration) ([]Result, error) {
+	if orders == nil {
+		orders = []any{}
+	}
+	results, err := typed[[]Result](ctx, e, "checkMany", operation, orders, options, configuration)
+	if err != nil {
+		return nil, err
+	}
+	return *results, nil
 }
 
 // Normalize writes the values of an order in canonical form. Errors are as for Check.
@@ -161,43 +171,34 @@ func (e *Engine) Requirements(ctx context.Context, operation string, order any, 
 	return typed[Requirements](ctx, e, "requirements", operation, order, options, configuration)
 }
 
-// CheckText is Check with JSON text in and out: the result, or {"error":{"argument":...,"message":...}} where an argument is wrong. Empty
-// options and an empty configuration are none.
-func (e *Engine) CheckText(ctx context.Context, operation, order, options, configuration string) (string, error) {
+// CheckJSON is Check with JSON in and out: the text of the result as Node writes it. Empty options and an empty configuration are none.
+// Errors are as for Check.
+func (e *Engine) CheckJSON(ctx context.Context, operation, order, options, configuration string) (string, error) {
 	return e.answer(ctx, "check", operation, order, options, configuration)
 }
 
-// NormalizeText is Normalize with JSON text in and out; see CheckText.
-func (e *Engine) NormalizeText(ctx context.Context, operation, order, configuration string) (string, error) {
+// NormalizeJSON is Normalize with JSON in and out; see CheckJSON.
+func (e *Engine) NormalizeJSON(ctx context.Context, operation, order, configuration string) (string, error) {
 	return e.answer(ctx, "normalize", operation, order, configuration)
 }
 
-// RequirementsText is Requirements with JSON text in and out; see CheckText.
-func (e *Engine) RequirementsText(ctx context.Context, operation, order, options, configuration string) (string, error) {
+// RequirementsJSON is Requirements with JSON in and out; see CheckJSON.
+func (e *Engine) RequirementsJSON(ctx context.Context, operation, order, options, configuration string) (string, error) {
 	return e.answer(ctx, "requirements", operation, order, options, configuration)
 }
-
-// json.Marshal writes bytes that are not UTF-8 as this escape, and the character itself as it is.
-var replaced = regexp.MustCompile(`(?:^|[^\\])(?:\\\\)*\\ufffd`)
 
 func typed[T any](ctx context.Context, e *Engine, function, operation string, values ...any) (*T, error) {
 	texts := []string{operation}
 	for i, value := range values {
-		text, err := json.Marshal(value)
+		text, err := jsonOf(value)
 		if err != nil {
-			return nil, &ArgumentError{functions[function][i+1], "it cannot be written as JSON"}
-		}
-		if replaced.Match(text) {
-			return nil, &ArgumentError{functions[function][i+1], "it is not UTF-8"}
+			return nil, &ArgumentError{functions[function][i+1], err.Error()}
 		}
 		texts = append(texts, string(text))
 	}
 	answer, err := e.answer(ctx, function, texts...)
 	if err != nil {
 		return nil, err
-	}
-	if failure := failureIn(answer); failure != nil {
-		return nil, failure
 	}
 	result := new(T)
 	var members any
@@ -250,12 +251,19 @@ func (e *Engine) answer(ctx context.Context, function string, texts ...string) (
 	var vm *quickjs.VM
 	select {
 	case vm = <-e.pool:
+	case <-e.closed:
+		return "", errClosed
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
 	// What is left of a machine that fails is not certain: the pool gets a new one instead.
-	var kept *quickjs.VM
+	kept := vm
 	defer func() { e.pool <- kept }()
+	select {
+	case <-e.closed:
+		return "", errClosed
+	default:
+	}
 	if vm == nil {
 		var err error
 		if vm, err = e.load(); err != nil {
@@ -264,15 +272,13 @@ func (e *Engine) answer(ctx context.Context, function string, texts ...string) (
 	}
 	answer, err := e.call(ctx, vm, function, args)
 	if err != nil {
+		kept = nil
 		vm.Close()
 		return "", err
 	}
 	kept = vm
-	if function == "check" && (strings.Contains(answer, unreadable) || strings.Contains(answer, failed)) {
-		return "", &LimitError{"memory"}
-	}
-	if failure := failureIn(answer); failure != nil && isOfEngine(failure, function, texts) {
-		return "", &LimitError{"memory"}
+	if failure := failureIn(answer); failure != nil {
+		return "", failure
 	}
 	return answer, nil
 }
@@ -304,10 +310,11 @@ func (e *Engine) call(ctx context.Context, vm *quickjs.VM, function string, args
 		return "", ctx.Err()
 	case strings.Contains(message, "interrupted"):
 		return "", &LimitError{"time"}
-	case message == "", slices.ContainsFunc(failures, func(failure string) bool { return strings.HasSuffix(message, failure) }):
-		return "", &LimitError{"memory"}
+	case strings.Contains(message, "non-function"):
+		return "", &EngineError{"no script has the function " + function}
 	}
-	return "", &EngineError{"the engine failed, or no script has the function " + function}
+	// The scripts throw only without memory for an answer.
+	return "", &LimitError{"memory"}
 }
 
 // load makes a machine that ran the scripts.
@@ -329,34 +336,24 @@ func (e *Engine) load() (*quickjs.VM, error) {
 	return vm, nil
 }
 
-func failureIn(answer string) *ArgumentError {
+// failureIn returns what the script answers in place of a result.
+func failureIn(answer string) error {
 	if !strings.HasPrefix(answer, `{"error":`) {
 		return nil
 	}
-	var found struct{ Error ArgumentError }
-	if json.Unmarshal([]byte(answer), &found) != nil {
-		return nil
-	}
-	return &found.Error
-}
-
-// isOfEngine says whether the engine and not the argument is at fault: the script catches what the engine throws.
-func isOfEngine(failure *ArgumentError, function string, texts []string) bool {
-	if slices.Contains(failures, failure.Message) {
-		return true
-	}
-	if failure.Message != notJSON {
-		return false
-	}
-	for i, name := range functions[function] {
-		if name == failure.Argument {
-			var read json.RawMessage
-			err := json.Unmarshal([]byte(texts[i]), &read)
-			// Go reads less deep nesting than it could.
-			return err == nil || strings.Contains(err.Error(), "exceeded max depth")
+	var found struct {
+		Error struct {
+			ArgumentError
+			Code string
 		}
 	}
-	return false
+	if json.Unmarshal([]byte(answer), &found) != nil {
+		return &EngineError{"the script does not answer with a result"}
+	}
+	if found.Error.Code == "limit" {
+		return &LimitError{"memory"}
+	}
+	return &found.Error.ArgumentError
 }
 
 func or[T comparable](value, otherwise T) T {

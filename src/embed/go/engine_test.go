@@ -20,16 +20,10 @@ var payrules = {
     if (operation === 'calls') return String(calls);
     if (operation === 'echo') return JSON.stringify([order, options, configuration]);
     if (operation === 'loop') for (;;);
-    if (operation === 'throw') throw new TypeError('own');
     if (operation === 'number') return 5;
     const kept = [];
-    const fill = () => { for (;;) kept.push('x'.repeat(1000) + kept.length); };
-    const refuse = (message) => JSON.stringify({ error: { argument: 'order', message } });
-    if (operation === 'fill') fill();
-    if (operation === 'catch') try { fill(); } catch (error) { kept.length = 0; return refuse(error.message); }
-    if (operation === 'not-json') return refuse('it cannot be read as JSON');
-    if (operation === 'unreadable') return '{"valid":false,"diagnostics":[{"ruleId":"order/unreadable"}]}';
-    if (operation === 'failed') return '{"valid":false,"diagnostics":[{"ruleId":"engine/failed","code":"failed","severity":"error","field":"","message":""}]}';
+    if (operation === 'fill') for (;;) kept.push('x'.repeat(1000) + kept.length);
+    if (operation === 'limit') return '{"error":{"code":"limit","argument":"order","message":"too little stack"}}';
   },
 };`
 
@@ -93,7 +87,7 @@ func text(t *testing.T, engine *Engine, operation string, texts ...string) strin
 	for len(texts) < 3 {
 		texts = append(texts, "")
 	}
-	answer, err := engine.CheckText(background, operation, texts[0], texts[1], texts[2])
+	answer, err := engine.CheckJSON(background, operation, texts[0], texts[1], texts[2])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,8 +127,8 @@ func TestLanguagesNormalizeAndRequirements(t *testing.T) {
 		t.Error(err, normalized)
 	}
 	// What a failure says may be in an order, too.
-	for _, order := range []string{`{"x":{"ruleId":"order/unreadable"}}`, `{"error":{"argument":"order","message":"out of memory"}}`} {
-		answer, err := engine.NormalizeText(background, operation, order, "")
+	for _, order := range []string{`{"x":{"ruleId":"order/unreadable"}}`, `{"error":{"code":"limit","argument":"order","message":"x"}}`} {
+		answer, err := engine.NormalizeJSON(background, operation, order, "")
 		if err != nil || answer != `{"order":`+order+`,"changes":[]}` {
 			t.Error(err, answer)
 		}
@@ -162,12 +156,25 @@ func TestTextArrivesWhole(t *testing.T) {
 	}
 }
 
+func ptr[T any](value T) *T { return &value }
+
 func TestValuesThatAreNotUTF8(t *testing.T) {
 	engine, operation := builtIn(t)
 	_, err := engine.Check(background, operation, map[string]string{"amount": "\xff"}, nil, nil)
 	var wrong *ArgumentError
 	if !errors.As(err, &wrong) || wrong.Error() != (&ArgumentError{"order", "it is not UTF-8"}).Error() {
 		t.Error(err)
+	}
+	raw := json.RawMessage(`{"beneficiaryName":"Ana \ufffd Soto"}`)
+	for _, order := range []any{raw, map[string]any{"x": raw}, struct{ Name string }{"\ufffd"}} {
+		if _, err := engine.Check(background, operation, order, nil, nil); err != nil {
+			t.Errorf("%s: %v", order, err)
+		}
+	}
+	for _, wrong := range []any{struct{ N []*string }{[]*string{ptr("\xff")}}, map[string]any{"\xff": raw}, []any{raw, "\xff"}, json.RawMessage("\"\xff\"")} {
+		if _, err := engine.Check(background, operation, wrong, nil, nil); err == nil || !strings.HasSuffix(err.Error(), "it is not UTF-8") {
+			t.Error(err)
+		}
 	}
 	for _, right := range []string{"\ufffd", `\ufffd`, `\\ufffd`} {
 		if _, err := engine.Check(background, operation, map[string]string{"amount": right}, nil, nil); err != nil {
@@ -176,12 +183,96 @@ func TestValuesThatAreNotUTF8(t *testing.T) {
 	}
 }
 
+// refused expects an order to be refused.
+func refused(t *testing.T, engine *Engine, operation, order, message string) {
+	t.Helper()
+	_, err := engine.CheckJSON(background, operation, order, "", "")
+	var wrong *ArgumentError
+	if !errors.As(err, &wrong) || *wrong != (ArgumentError{"order", message}) {
+		t.Errorf("%q: %v", order, err)
+	}
+}
+
+func TestOrdersAsGoHasThem(t *testing.T) {
+	type part struct {
+		Day  *string `json:"day"`
+		Rest json.RawMessage
+	}
+	five := "5"
+	for _, each := range []struct {
+		value  any
+		wanted string
+	}{
+		{map[string]any{"a": nil, "b": []any{nil, map[string]any{"c": nil}}, "d": ":null,\""}, `{"b":[null,{}],"d":":null,\""}`},
+		{part{nil, json.RawMessage(`{"a":1, "a":null}`)}, `{"Rest":{"a":1}}`},
+		{part{&five, nil}, `{"day":"5"}`},
+		{map[string]*int{"a": nil, "b": nil}, `{}`},
+		{json.RawMessage(` {"a":null}`), ` {"a":null}`},
+		{nil, `null`},
+		{[]any{nil}, `[null]`},
+	} {
+		text, err := jsonOf(each.value)
+		if err != nil || string(text) != each.wanted {
+			t.Errorf("%s is wanted, and not %s: %v", each.wanted, text, err)
+		}
+	}
+}
+
+func TestManyInOneCall(t *testing.T) {
+	engine, operation := builtIn(t)
+	orders := []any{map[string]string{"amount": "1"}, nil, json.RawMessage(`{"amount":"2"}`), []int{}}
+	options := &Options{At: "2026-11-21"}
+	results, err := engine.CheckMany(background, operation, orders, options, nil)
+	if err != nil || len(results) != len(orders) {
+		t.Fatal(err, results)
+	}
+	for i, order := range orders {
+		wanted, err := engine.Check(background, operation, order, options, nil)
+		if err != nil || fmt.Sprint(*wanted) != fmt.Sprint(results[i]) {
+			t.Error(i, err)
+		}
+	}
+	if results, err := engine.CheckMany(background, operation, nil, nil, nil); err != nil || len(results) != 0 {
+		t.Error(results, err)
+	}
+}
+
+func TestAClosedEngine(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1})
+	busy := make(chan error)
+	ctx, cancel := context.WithTimeout(background, 200*time.Millisecond)
+	defer cancel()
+	go func() { _, err := engine.CheckJSON(ctx, "loop", "{}", "", ""); busy <- err }()
+	waiting := make(chan error)
+	time.Sleep(50 * time.Millisecond)
+	go func() { _, err := engine.CheckJSON(background, "calls", "{}", "", ""); waiting <- err }()
+	time.Sleep(50 * time.Millisecond)
+	closed := make(chan struct{})
+	go func() { engine.Close(); engine.Close(); close(closed) }()
+	var failed *EngineError
+	if err := <-waiting; !errors.As(err, &failed) || err.Error() != "payrules: the engine is closed" {
+		t.Error(err)
+	}
+	if err := <-busy; !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	<-closed
+	if _, err := engine.CheckJSON(background, "calls", "{}", "", ""); !errors.As(err, &failed) {
+		t.Error(err)
+	}
+}
+
 func TestTextThatIsNoJSON(t *testing.T) {
 	engine, operation := builtIn(t)
 	for _, order := range []string{"", "{", "{\"a\":\"\x00\"}", "{\"a\":1}\x00", `{"a":NaN}`, "\ufeff{}", `{"a":"\ud8"}`} {
-		wanted := `{"error":{"argument":"order","message":"it cannot be read as JSON"}}`
-		if answer := text(t, engine, operation, order); answer != wanted {
-			t.Errorf("%q: %s", order, answer)
+		refused(t, engine, operation, order, "it cannot be read as JSON")
+	}
+	for _, order := range []string{`{"amount":"99999","amount":"1"}`, `{"x":[{"a":1,"\u0061":1}]}`} {
+		refused(t, engine, operation, order, "a name appears twice in one object")
+		_, err := engine.Check(background, operation, json.RawMessage(order), nil, nil)
+		var wrong *ArgumentError
+		if !errors.As(err, &wrong) {
+			t.Error(err)
 		}
 	}
 	for _, order := range []string{`{"amount":"\ud800"}`, `{"a\u0000b":"\u0000"}`, `{"amount":1e400}`, "[]"} {
@@ -197,7 +288,7 @@ func TestWrongArguments(t *testing.T) {
 		_, err := engine.Check(background, operation, order, options, configuration)
 		return err
 	}
-	_, notUTF8 := engine.CheckText(background, operation, "{\"a\":\"\xed\xa0\x80\"}", "", "")
+	_, notUTF8 := engine.CheckJSON(background, operation, "{\"a\":\"\xed\xa0\x80\"}", "", "")
 	_, unknown := engine.Normalize(background, "none", struct{}{}, nil)
 	for argument, err := range map[string]error{
 		"options":       check(operation, struct{}{}, &Options{Mode: "x"}, nil),
@@ -218,7 +309,7 @@ func TestWrongArguments(t *testing.T) {
 
 func limit(t *testing.T, engine *Engine, operation, order string) string {
 	t.Helper()
-	_, err := engine.CheckText(background, operation, order, "", "")
+	_, err := engine.CheckJSON(background, operation, order, "", "")
 	var reached *LimitError
 	if !errors.As(err, &reached) {
 		t.Errorf("%s: %v", operation, err)
@@ -238,15 +329,8 @@ func TestLimits(t *testing.T) {
 			t.Error(operation, got)
 		}
 	}
-	// What the script catches is no wrong order.
-	deep := strings.Repeat("[", 50_000) + strings.Repeat("]", 50_000)
-	for _, call := range [][2]string{{"catch", "{}"}, {"unreadable", "{}"}, {"failed", "{}"}, {"not-json", "{}"}, {"not-json", deep}} {
-		if got := limit(t, engine, call[0], call[1]); got != "memory" {
-			t.Error(call[0], got)
-		}
-	}
-	if answer := text(t, engine, "not-json", "{"); !strings.Contains(answer, "error") {
-		t.Error(answer)
+	if got := limit(t, engine, "limit", "{}"); got != "memory" {
+		t.Error(got)
 	}
 }
 
@@ -263,14 +347,14 @@ func TestDeepNestingIsNoWrongOrder(t *testing.T) {
 
 func TestAnEngineThatFails(t *testing.T) {
 	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1})
-	for _, operation := range []string{"throw", "number"} {
-		_, err := engine.CheckText(background, operation, "{}", "", "")
+	for _, operation := range []string{"number"} {
+		_, err := engine.CheckJSON(background, operation, "{}", "", "")
 		var failed *EngineError
 		if !errors.As(err, &failed) {
 			t.Error(operation, err)
 		}
 	}
-	if _, err := engine.NormalizeText(background, "calls", "{}", ""); err == nil {
+	if _, err := engine.NormalizeJSON(background, "calls", "{}", ""); err == nil {
 		t.Error("there is no normalize")
 	}
 	for _, script := range []string{"this is no script", "var other = 5", "throw 5"} {
@@ -284,7 +368,7 @@ func TestACancelledCall(t *testing.T) {
 	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1})
 	ctx, cancel := context.WithTimeout(background, 50*time.Millisecond)
 	defer cancel()
-	if _, err := engine.CheckText(ctx, "loop", "{}", "", ""); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := engine.CheckJSON(ctx, "loop", "{}", "", ""); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 	if text(t, engine, "calls") != "1" {
@@ -307,7 +391,7 @@ func TestManyGoroutinesShareAnEngine(t *testing.T) {
 			// Each call ends with an interrupt that must not reach the next.
 			for i, order := range orders {
 				ctx, cancel := context.WithCancel(background)
-				answer, err := engine.CheckText(ctx, "echo", order, "", "")
+				answer, err := engine.CheckJSON(ctx, "echo", order, "", "")
 				cancel()
 				if err != nil || answer != wanted[i] {
 					t.Error(err, answer)

@@ -5,9 +5,11 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log"
 	"os"
+	"strings"
 	"time"
 
 	"example.com/payrules"
@@ -45,6 +47,9 @@ func main() {
 		check(json.Unmarshal(lines.Bytes(), &each))
 		start := time.Now()
 		answer, err := answerTo(engine, each.Function, each.Arguments)
+		if wrong := (*payrules.ArgumentError)(nil); errors.As(err, &wrong) {
+			answer, err = refusal(wrong)
+		}
 		check(err)
 		if each.Function == "check" {
 			checks++
@@ -61,11 +66,25 @@ func answerTo(engine *payrules.Engine, function string, arguments []string) (str
 	ctx := context.Background()
 	switch function {
 	case "normalize":
-		return engine.NormalizeText(ctx, arguments[0], arguments[1], arguments[2])
+		return engine.NormalizeJSON(ctx, arguments[0], arguments[1], arguments[2])
 	case "requirements":
-		return engine.RequirementsText(ctx, arguments[0], arguments[1], arguments[2], arguments[3])
+		return engine.RequirementsJSON(ctx, arguments[0], arguments[1], arguments[2], arguments[3])
 	}
-	return engine.CheckText(ctx, arguments[0], arguments[1], arguments[2], arguments[3])
+	return engine.CheckJSON(ctx, arguments[0], arguments[1], arguments[2], arguments[3])
+}
+
+// refusal writes an error as the script does.
+func refusal(wrong *payrules.ArgumentError) (string, error) {
+	type members struct {
+		Code     string `json:"code"`
+		Argument string `json:"argument"`
+		Message  string `json:"message"`
+	}
+	var text strings.Builder
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(map[string]members{"error": {"argument", wrong.Argument, wrong.Message}})
+	return strings.TrimSpace(text.String()), err
 }
 
 func check(err error) {

@@ -1,14 +1,32 @@
 import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Map;
+import payrules.ArgumentException;
 import payrules.Engine;
 import payrules.Limits;
 
 /** Answers calls with the installed package: Answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. */
 final class Answer {
   record Call(String function, String[] arguments) {}
+
+  record Refusal(String code, String argument, String message) {}
+
+  static String answer(Engine engine, String function, String[] a) {
+    try {
+      return switch (function) {
+        case "normalize" -> engine.normalizeJson(a[0], a[1], a[2]);
+        case "requirements" -> engine.requirementsJson(a[0], a[1], a[2], a[3]);
+        default -> engine.checkJson(a[0], a[1], a[2], a[3]);
+      };
+    } catch (ArgumentException error) {
+      var refusal = new Refusal("argument", error.argument(), error.reason());
+      return new GsonBuilder().disableHtmlEscaping().create().toJson(Map.of("error", refusal));
+    }
+  }
 
   public static void main(String[] args) throws Exception {
     var scripts = new ArrayList<String>();
@@ -25,12 +43,7 @@ final class Answer {
         var call = gson.fromJson(line, Call.class);
         var a = call.arguments;
         start = System.nanoTime();
-        answers.add(
-            switch (call.function) {
-              case "normalize" -> engine.normalizeText(a[0], a[1], a[2]);
-              case "requirements" -> engine.requirementsText(a[0], a[1], a[2], a[3]);
-              default -> engine.checkText(a[0], a[1], a[2], a[3]);
-            });
+        answers.add(answer(engine, call.function, a));
         if (call.function.equals("check")) {
           checks++;
           spent += System.nanoTime() - start;

@@ -3,7 +3,7 @@ import json
 import sys
 import time
 
-from payrules import Engine, Limits
+from payrules import ArgumentError, Engine, Limits
 
 calls_file, answers_file, *files = sys.argv[1:]
 scripts = [open(file, encoding="utf-8").read() for file in files] or None
@@ -11,14 +11,24 @@ with open(calls_file, encoding="utf-8") as lines:
     calls = [json.loads(line) for line in lines]
 
 start = time.perf_counter()
-engine = Engine(scripts, pool=1, limits=Limits(time=60))
+engine = Engine(scripts, limits=Limits(time=60))
 load = time.perf_counter() - start
-functions = {"check": engine.check_text, "normalize": engine.normalize_text, "requirements": engine.requirements_text}
+functions = {"check": engine.check_json, "normalize": engine.normalize_json, "requirements": engine.requirements_json}
+
+
+def answer(function, arguments):
+    try:
+        return functions[function](*arguments)
+    except ArgumentError as error:
+        refusal = {"code": "argument", "argument": error.argument, "message": error.message}
+        return json.dumps({"error": refusal}, ensure_ascii=False, separators=(",", ":"))
+
+
 answers = []
 checks = seconds = 0
 for call in calls:
     start = time.perf_counter()
-    answers.append(functions[call["function"]](*call["arguments"]))
+    answers.append(answer(call["function"], call["arguments"]))
     if call["function"] == "check":
         checks += 1
         seconds += time.perf_counter() - start

@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import payrules.ArgumentException;
 import payrules.Engine;
 import payrules.EngineException;
@@ -34,11 +36,7 @@ final class EngineTest {
           if (operation === 'wait') return '{}';
           if (operation === 'throw') throw new TypeError('own');
           if (operation === 'number') return 5;
-          if (operation === 'stack') try { return payrules.check(operation); } catch (error) {
-            return JSON.stringify({ error: { argument: 'order', message: error.message } });
-          }
-          if (operation === 'unreadable') return '{"valid":false,"diagnostics":[{"ruleId":"order/unreadable"}]}';
-          if (operation === 'failed') return '{"valid":false,"diagnostics":[{"ruleId":"engine/failed","code":"failed","severity":"error","field":"","message":""}]}';
+          if (operation === 'limit') return '{"error":{"code":"limit","argument":"order","message":"too little stack"}}';
         },
       };
       """;
@@ -61,6 +59,8 @@ final class EngineTest {
     languagesNormalizeAndRequirements();
     textArrivesWhole();
     textThatIsNoJson();
+    ordersAsJavaHasThem();
+    manyInOneCall();
     wrongArgumentsAreNamed();
     limits();
     scriptsOfOtherVersions();
@@ -69,7 +69,9 @@ final class EngineTest {
     manyThreadsShareAnEngine();
     aMissingLibraryIsNamed();
     engine.close();
+    engine.close();
     aClosedEngineDoesNotAnswer();
+    aCallThatWaitsForAClosedEngine();
   }
 
   static void aClosedEngineDoesNotAnswer() {
@@ -81,11 +83,25 @@ final class EngineTest {
     }
   }
 
+  static void aCallThatWaitsForAClosedEngine() throws Exception {
+    var own = new Engine(List.of(OWN), 1, Limits.DEFAULT);
+    var threads = Executors.newFixedThreadPool(2);
+    var busy = threads.submit(() -> own.checkJson("wait", "1000", "", ""));
+    Thread.sleep(200);
+    var waiting = threads.submit(() -> thrown(EngineException.class, () -> own.checkJson("calls", "{}", "", "")));
+    Thread.sleep(200);
+    own.close();
+    equal("the engine is closed", waiting.get().getMessage());
+    equal(false, busy.isDone());
+    equal("{}", busy.get());
+    threads.shutdown();
+  }
+
   static void resultsAreTypedAndEqualTheirText() {
     var order = Map.of("no-such-field", "x");
     var result = engine.check(operation, order, Map.of("at", "2026-11-21"), Map.of("acknowledge", List.of("order/unknown-field")));
     var text =
-        engine.checkText(
+        engine.checkJson(
             operation, "{\"no-such-field\":\"x\"}", "{\"at\":\"2026-11-21\"}", "{\"acknowledge\":[\"order/unknown-field\"]}");
     var data = JsonParser.parseString(text).getAsJsonObject();
     equal(false, result.valid());
@@ -123,19 +139,58 @@ final class EngineTest {
   static void textArrivesWhole() {
     try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
       var texts = List.of("\"\ud83d\ude00\"", "a\0b\u0000", "\u00e9");
-      var answer = JsonParser.parseString(own.checkText("echo", texts.get(0), texts.get(1), texts.get(2))).getAsJsonArray();
+      var answer = JsonParser.parseString(own.checkJson("echo", texts.get(0), texts.get(1), texts.get(2))).getAsJsonArray();
       for (int i = 0; i < 3; i++) equal(texts.get(i), answer.get(i).getAsString());
     }
-    equal(engine.checkText(operation, "{\"amount\":\"\ud800\"}", "", ""), engine.checkText(operation, "{\"amount\":\"\\ud800\"}", "", ""));
+    equal(engine.checkJson(operation, "{\"amount\":\"\ud800\"}", "", ""), engine.checkJson(operation, "{\"amount\":\"\\ud800\"}", "", ""));
     equal(false, engine.check(operation, Map.of("amount", "\ud800", "\udfff", "\0")).valid());
   }
 
   static void textThatIsNoJson() {
     for (String order : List.of("", "{", "{\"a\":\"\0\"}", "{\"a\":1}\0", "{\"a\":NaN}", "\ufeff{}", "\ud800"))
-      equal("{\"error\":{\"argument\":\"order\",\"message\":\"it cannot be read as JSON\"}}", engine.checkText(operation, order, "", ""));
+      equal("it cannot be read as JSON", refusal(order));
+    for (String order : List.of("{\"amount\":\"99999\",\"amount\":\"1\"}", "{\"x\":[{\"a\":1,\"\\u0061\":1}]}")) {
+      equal("a name appears twice in one object", refusal(order));
+      thrown(ArgumentException.class, () -> engine.normalizeJson(operation, order, ""));
+      thrown(ArgumentException.class, () -> engine.check(operation, order.getBytes(StandardCharsets.UTF_8)));
+    }
     for (String order : List.of("{\"a\\u0000b\":\"\\u0000\"}", "{\"amount\":1e400}", "[]", nested(500)))
-      equal(true, engine.checkText(operation, order, "", "").startsWith("{\"valid\":false"));
-    equal(true, engine.checkText(operation, nested(50_000), "", "").startsWith("{\"valid\":false"));
+      equal(true, engine.checkJson(operation, order, "", "").startsWith("{\"valid\":false"));
+    equal(true, engine.checkJson(operation, nested(50_000), "", "").startsWith("{\"valid\":false"));
+  }
+
+  static String refusal(String order) {
+    var error = thrown(ArgumentException.class, () -> engine.checkJson(operation, order, "", ""));
+    equal("order: " + error.reason(), error.getMessage());
+    return error.reason();
+  }
+
+  record Order(String amount, String purpose, List<String> more) {}
+
+  static void ordersAsJavaHasThem() {
+    var more = new ArrayList<String>();
+    more.add(null);
+    // The order of the normalized answer is the text that the script was given.
+    var script = "var payrules = { check() {}, normalize: (operation, order) => JSON.stringify({ order, changes: [] }) };";
+    try (var own = new Engine(List.of(script), 1, Limits.DEFAULT)) {
+      Function<Object, Object> written = order -> own.normalize("x", order, null).order().getAsString();
+      equal("{\"amount\":\"5\",\"more\":[null]}", written.apply(new Order("5", null, more)));
+      equal("{\"a\":\"b\"}", written.apply(JsonParser.parseString("{\"a\":\"b\",\"c\":null}")));
+      equal("null", written.apply(null));
+      equal(" {\"a\":null}\u00e9", written.apply(" {\"a\":null}\u00e9".getBytes(StandardCharsets.UTF_8)));
+      var wrong = thrown(ArgumentException.class, () -> own.normalize("x", new byte[] {(byte) 0xff}, null));
+      equal("order: it is not UTF-8", wrong.getMessage());
+    }
+    equal(engine.check(operation, Map.of("amount", "5")), engine.check(operation, new Order("5", null, null)));
+  }
+
+  static void manyInOneCall() {
+    var orders = new ArrayList<Object>(List.of(Map.of("amount", "1"), Map.of(), List.of()));
+    orders.add(null);
+    var options = Map.of("at", "2026-11-21");
+    var results = engine.checkMany(operation, orders, options, null);
+    equal(orders.stream().map(order -> engine.check(operation, order, options, null)).toList(), results);
+    equal(List.of(), engine.checkMany(operation, List.of(), null, null));
   }
 
   static void wrongArgumentsAreNamed() {
@@ -171,16 +226,13 @@ final class EngineTest {
 
   static void limits() {
     try (var own = new Engine(List.of(OWN), 1, new Limits(100_000, Duration.ofSeconds(1)))) {
-      equal("1", own.checkText("calls", " ".repeat(100_000), "", ""));
+      equal("1", own.checkJson("calls", " ".repeat(100_000), "", ""));
       equal(Limit.SIZE, limitOf(own, "calls", " ".repeat(100_001)));
       equal(Limit.SIZE, limitOf(own, "calls", "\u00e9".repeat(50_001)));
-      equal("2", own.checkText("calls", "{}", "", ""));
+      equal("2", own.checkJson("calls", "{}", "", ""));
       equal(Limit.TIME, limitOf(own, "loop", "{}"));
-      equal("1", own.checkText("calls", "{}", "", ""));
-      // What the script catches is no wrong order.
-      equal(Limit.STACK, limitOf(own, "stack", "{}"));
-      equal(Limit.STACK, limitOf(own, "unreadable", "{}"));
-      equal(Limit.STACK, limitOf(own, "failed", "{}"));
+      equal("1", own.checkJson("calls", "{}", "", ""));
+      equal(Limit.MEMORY, limitOf(own, "limit", "{}"));
     }
   }
 
@@ -189,7 +241,7 @@ final class EngineTest {
     try (var own = new Engine(List.of(OWN), 1, new Limits(100, Duration.ofMillis(20)))) {
       for (int i = 0; i < 20; i++) {
         try {
-          own.checkText("wait", "20", "", "");
+          own.checkJson("wait", "20", "", "");
         } catch (LimitException error) {
           equal(Limit.TIME, error.limit());
         }
@@ -199,8 +251,8 @@ final class EngineTest {
 
   static void anEngineThatFails() {
     try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
-      for (String name : List.of("throw", "number")) thrown(EngineException.class, () -> own.checkText(name, "{}", "", ""));
-      thrown(EngineException.class, () -> own.normalizeText("calls", "{}", ""));
+      for (String name : List.of("throw", "number")) thrown(EngineException.class, () -> own.checkJson(name, "{}", "", ""));
+      thrown(EngineException.class, () -> own.normalizeJson("calls", "{}", ""));
     }
     for (String script : List.of("this is no script", "var other = 5", "throw 5"))
       thrown(EngineException.class, () -> new Engine(List.of(script), 1, Limits.DEFAULT));
@@ -209,7 +261,7 @@ final class EngineTest {
   static void manyThreadsShareAnEngine() throws Exception {
     var orders = new ArrayList<String>();
     for (int i = 0; i < 50; i++) orders.add("{\"amount\":\"" + i + "\",\"phone\":\"" + "\ud83d\ude00".repeat(i) + "\"}");
-    Callable<List<String>> all = () -> orders.stream().map(order -> engine.checkText(operation, order, "", "")).toList();
+    Callable<List<String>> all = () -> orders.stream().map(order -> engine.checkJson(operation, order, "", "")).toList();
     var wanted = all.call();
     var threads = Executors.newFixedThreadPool(16);
     for (var answers : threads.invokeAll(java.util.Collections.nCopies(16, all))) equal(wanted, answers.get());
@@ -244,7 +296,7 @@ final class EngineTest {
   }
 
   static Limit limitOf(Engine own, String name, String order) {
-    return thrown(LimitException.class, () -> own.checkText(name, order, "", "")).limit();
+    return thrown(LimitException.class, () -> own.checkJson(name, order, "", "")).limit();
   }
 
   static <T extends Exception> T thrown(Class<T> type, Callable<?> call) {

@@ -6,12 +6,14 @@ class PayrulesError(Exception):
 
 
 class ArgumentError(PayrulesError, ValueError):
-    """An argument is wrong: text that is no JSON, an option that does not exist."""
+    """An argument is wrong: text that is no JSON, a name twice in one object, an option that does not exist."""
 
     def __init__(self, argument: str, message: str) -> None:
         super().__init__(f"{argument}: {message}")
         #: `operation`, `order`, `options` or `configuration`
         self.argument = argument
+        #: what is wrong with it; it never has a value of the order
+        self.message = message
 
 
 class LimitError(PayrulesError):

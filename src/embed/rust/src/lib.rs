@@ -3,11 +3,11 @@
 #![forbid(unsafe_code)]
 
 mod error;
+mod json;
 mod machine;
 mod results;
 
-use std::sync::{mpsc, Arc, Mutex};
-use std::thread;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{de::DeserializeOwned, Deserialize, Serialize};
@@ -15,7 +15,8 @@ use serde::{de::DeserializeOwned, Deserialize, Serialize};
 pub use error::{Error, Limit};
 pub use results::*;
 
-use machine::{Function, Job};
+use json::text;
+use machine::{Function, Source as Scripts};
 
 /// The scripts in this crate: the built-in rules, `normalize`, `requirements` and the languages.
 pub const PACKED_SCRIPTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/scripts.rs"));
@@ -27,6 +28,7 @@ pub struct Limits {
     pub size: usize,
     /// Bytes that a context allocates in all.
     pub memory: usize,
+    /// Time of the clock: the standard library does not tell the processor time of a thread.
     pub time: Duration,
 }
 
@@ -36,64 +38,68 @@ impl Default for Limits {
     }
 }
 
-/// No options, or no configuration.
-pub const NONE: Option<&()> = None;
-
-/// Validates orders. Each call runs in one of the engine's threads, which end with it; it may be called from any thread.
+/// Validates orders, from any thread. Each thread that calls it has a context of its own, some 3 MB for the built-in rules, which ends
+/// with the thread or at its next call after the engine is dropped.
 pub struct Engine {
-    jobs: Mutex<mpsc::Sender<Job>>,
-    limits: Limits,
+    source: Arc<Scripts>,
 }
 
 impl Engine {
-    /// An engine with the packed scripts, a thread for each processor and the default limits.
+    /// An engine with the packed scripts and the default limits.
+    ///
+    /// ```
+    /// let engine = payrules::Engine::new()?;
+    /// let report = engine.check("pe.payout", &serde_json::json!({ "amount": "0.99" }))?;
+    /// assert!(!report.valid);
+    /// # Ok::<(), payrules::Error>(())
+    /// ```
     pub fn new() -> Result<Self, Error> {
-        let pool = thread::available_parallelism().map_or(1, usize::from);
-        Self::with(PACKED_SCRIPTS, pool, Limits::default())
+        Self::with(PACKED_SCRIPTS, Limits::default())
     }
 
-    /// An engine with scripts that `payrules build --embed` wrote, in the order in which they run, and with as many threads as calls may run
-    /// at the same time. Fails with [`Error::Engine`] where a script does not run.
-    pub fn with<S: AsRef<str>>(scripts: &[S], pool: usize, limits: Limits) -> Result<Self, Error> {
-        let scripts: Arc<[String]> = scripts.iter().map(|script| script.as_ref().into()).collect();
-        let (jobs, queue) = mpsc::channel();
-        let queue = Arc::new(Mutex::new(queue));
-        let (ready, loaded) = mpsc::channel();
-        for _ in 0..pool.max(1) {
-            let (scripts, queue, ready) = (scripts.clone(), queue.clone(), ready.clone());
-            thread::Builder::new()
-                .name("payrules".into())
-                .stack_size(machine::THREAD_STACK)
-                .spawn(move || machine::work(&scripts, limits, &queue, ready))
-                .map_err(|_| Error::Engine("there is no thread for the engine".into()))?;
-        }
-        drop(ready);
-        loaded.iter().collect::<Result<(), Error>>()?;
-        Ok(Self { jobs: Mutex::new(jobs), limits })
+    /// An engine with scripts that `payrules build --embed` wrote, in the order in which they run. Fails with [`Error::Engine`] where a
+    /// script does not run.
+    pub fn with<S: AsRef<str>>(scripts: &[S], limits: Limits) -> Result<Self, Error> {
+        let scripts = scripts.iter().map(|script| script.as_ref().into()).collect();
+        let source = Arc::new(Scripts { scripts, limits });
+        machine::load(&source)?;
+        Ok(Self { source })
     }
 
-    /// Validates an order, which is written as serde_json does. `options` has `facts`, `at`, `mode`, `fields`, and `configuration` has
-    /// `bindings`, `severities`, `off`, `acknowledge`, `unknownFields`, `locale`, as in Node; see [`NONE`]. An order that is wrong is no
-    /// error.
-    pub fn check(
+    /// Validates an order, which is written as serde_json does, without the members that are null. An order that is wrong is no error; one
+    /// with a name twice in an object is an [`Error::Argument`].
+    pub fn check(&self, operation: &str, order: &impl Serialize) -> Result<Report, Error> {
+        self.check_with(operation, order, &(), &())
+    }
+
+    /// [`Engine::check`] with `options` (`facts`, `at`, `mode`, `fields`) and a `configuration` (`bindings`, `severities`, `off`,
+    /// `acknowledge`, `unknownFields`, `locale`), as in Node; `&()` is none.
+    pub fn check_with(
         &self,
         operation: &str,
         order: &impl Serialize,
-        options: Option<&impl Serialize>,
-        configuration: Option<&impl Serialize>,
+        options: &impl Serialize,
+        configuration: &impl Serialize,
     ) -> Result<Report, Error> {
-        let texts = [text("order", order)?, text("options", &options)?, text("configuration", &configuration)?];
-        typed(&self.check_text(operation, &texts[0], &texts[1], &texts[2])?)
+        let texts = [text("order", order)?, text("options", options)?, text("configuration", configuration)?];
+        typed(&self.check_json(operation, &texts[0], &texts[1], &texts[2])?)
+    }
+
+    /// Validates orders of one operation in one call, whose limits are those of one, and returns the report of each in order.
+    pub fn check_many(
+        &self,
+        operation: &str,
+        orders: &[impl Serialize],
+        options: &impl Serialize,
+        configuration: &impl Serialize,
+    ) -> Result<Vec<Report>, Error> {
+        let texts = [text("order", &orders)?, text("options", options)?, text("configuration", configuration)?];
+        typed(&self.answer(Function::CheckMany, &[operation, &texts[0], &texts[1], &texts[2]])?)
     }
 
     /// Writes the values of an order in canonical form; errors are those of [`Engine::check`].
-    pub fn normalize(
-        &self,
-        operation: &str,
-        order: &impl Serialize,
-        configuration: Option<&impl Serialize>,
-    ) -> Result<Normalized, Error> {
-        typed(&self.normalize_text(operation, &text("order", order)?, &text("configuration", &configuration)?)?)
+    pub fn normalize(&self, operation: &str, order: &impl Serialize, configuration: &impl Serialize) -> Result<Normalized, Error> {
+        typed(&self.normalize_json(operation, &text("order", order)?, &text("configuration", configuration)?)?)
     }
 
     /// Tells the fields to ask for, given what an order has already; errors are those of [`Engine::check`].
@@ -101,68 +107,61 @@ impl Engine {
         &self,
         operation: &str,
         order: &impl Serialize,
-        options: Option<&impl Serialize>,
-        configuration: Option<&impl Serialize>,
+        options: &impl Serialize,
+        configuration: &impl Serialize,
     ) -> Result<Requirements, Error> {
-        let texts = [text("order", order)?, text("options", &options)?, text("configuration", &configuration)?];
-        typed(&self.requirements_text(operation, &texts[0], &texts[1], &texts[2])?)
+        let texts = [text("order", order)?, text("options", options)?, text("configuration", configuration)?];
+        typed(&self.requirements_json(operation, &texts[0], &texts[1], &texts[2])?)
     }
 
-    /// [`Engine::check`] with JSON text in and out: the result, or `{"error":{"argument":...,"message":...}}` where an argument is wrong.
-    /// Empty options and an empty configuration are none.
-    pub fn check_text(&self, operation: &str, order: &str, options: &str, configuration: &str) -> Result<String, Error> {
+    /// [`Engine::check_with`] with JSON in and out: the text of the result as Node writes it. Empty options and an empty configuration are
+    /// none.
+    pub fn check_json(&self, operation: &str, order: &str, options: &str, configuration: &str) -> Result<String, Error> {
         self.answer(Function::Check, &[operation, order, options, configuration])
     }
 
-    /// [`Engine::normalize`] with JSON text in and out; see [`Engine::check_text`].
-    pub fn normalize_text(&self, operation: &str, order: &str, configuration: &str) -> Result<String, Error> {
+    /// [`Engine::normalize`] with JSON in and out; see [`Engine::check_json`].
+    pub fn normalize_json(&self, operation: &str, order: &str, configuration: &str) -> Result<String, Error> {
         self.answer(Function::Normalize, &[operation, order, configuration])
     }
 
-    /// [`Engine::requirements`] with JSON text in and out; see [`Engine::check_text`].
-    pub fn requirements_text(&self, operation: &str, order: &str, options: &str, configuration: &str) -> Result<String, Error> {
+    /// [`Engine::requirements`] with JSON in and out; see [`Engine::check_json`].
+    pub fn requirements_json(&self, operation: &str, order: &str, options: &str, configuration: &str) -> Result<String, Error> {
         self.answer(Function::Requirements, &[operation, order, options, configuration])
     }
 
     fn answer(&self, function: Function, texts: &[&str]) -> Result<String, Error> {
-        if texts.iter().any(|text| text.len() > self.limits.size) {
+        if texts.iter().any(|text| text.len() > self.source.limits.size) {
             return Err(Error::Limit(Limit::Size));
         }
-        let ended = || Error::Engine("the engine's thread has ended".into());
-        let (reply, answer) = mpsc::channel();
-        let job = Job { function, texts: texts.iter().map(|&text| text.into()).collect(), reply };
-        self.jobs.lock().map_err(|_| ended())?.send(job).map_err(|_| ended())?;
-        let answer = answer.recv().map_err(|_| ended())??;
-        if machine::is_failure(&answer, function, texts) {
-            return Err(Error::Limit(Limit::Memory));
+        let answer = machine::call(&self.source, function, texts)?;
+        if !answer.starts_with("{\"error\":") {
+            return Ok(answer);
         }
-        Ok(answer)
+        let Ok(Refusal { error }) = serde_json::from_str(&answer) else {
+            return Err(Error::Engine("the script does not answer with a result".into()));
+        };
+        Err(match error.code.as_str() {
+            "limit" => Error::Limit(Limit::Memory),
+            _ => Error::Argument { argument: error.argument, message: error.message },
+        })
     }
 }
 
-/// What an answer has where an argument is wrong.
+/// What a script answers in place of a result.
 #[derive(Deserialize)]
-pub(crate) struct Refusal {
-    pub(crate) error: RefusedArgument,
+struct Refusal {
+    error: Refused,
 }
 
 #[derive(Deserialize)]
-pub(crate) struct RefusedArgument {
-    pub(crate) argument: String,
-    pub(crate) message: String,
-}
-
-fn text(argument: &str, value: &impl Serialize) -> Result<String, Error> {
-    serde_json::to_string(value).map_err(|_| Error::Argument {
-        argument: argument.into(),
-        message: "it cannot be written as JSON".into(),
-    })
+struct Refused {
+    code: String,
+    argument: String,
+    message: String,
 }
 
 fn typed<T: DeserializeOwned>(answer: &str) -> Result<T, Error> {
-    if let Ok(Refusal { error }) = serde_json::from_str(answer) {
-        return Err(Error::Argument { argument: error.argument, message: error.message });
-    }
     // A member that this version does not know is ignored.
     serde_json::from_str(answer).map_err(|error| {
         let text = error.to_string();

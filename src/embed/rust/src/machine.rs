@@ -1,31 +1,20 @@
-//! A thread with a QuickJS context of its own.
-use std::cell::Cell;
+//! The QuickJS contexts of a thread.
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::sync::{mpsc, Mutex};
+use std::sync::{Arc, Weak};
 use std::time::Instant;
 
 use rquickjs::{function::Rest, CatchResultExt, CaughtError, Context, Function as Script, Runtime};
-use serde::de::IgnoredAny;
 
-use crate::{Error, Limit, Limits, Refusal};
+use crate::{Error, Limit, Limits};
 
-/// Bytes of C stack for a call, and for the thread that makes it.
+/// Bytes of C stack for a call.
 const STACK: usize = 256 * 1024;
-pub(crate) const THREAD_STACK: usize = 2 << 20;
-
-/// In a result of `check`, this cannot come from an order that was read from JSON: the engine failed while it read the order. An order in
-/// canonical form may contain it.
-const UNREADABLE: &str = r#"{"ruleId":"order/unreadable""#;
-/// All rules failed, as they do where memory or stack is missing; a rule that fails by itself names its field.
-const FAILED: &str = r#"{"ruleId":"engine/failed","code":"failed","severity":"error","field":"","#;
-const NOT_JSON: &str = "it cannot be read as JSON";
-/// What QuickJS says of itself; where it has no memory for an error, it throws null, of which a script cannot read the message.
-const FAILURES: [&str; 4] =
-    ["out of memory", "stack overflow", "Maximum call stack size exceeded", "cannot read property 'message' of null"];
 
 #[derive(Clone, Copy)]
 pub(crate) enum Function {
     Check,
+    CheckMany,
     Normalize,
     Requirements,
 }
@@ -34,56 +23,53 @@ impl Function {
     fn name(self) -> &'static str {
         match self {
             Self::Check => "check",
+            Self::CheckMany => "checkMany",
             Self::Normalize => "normalize",
             Self::Requirements => "requirements",
         }
     }
-
-    fn arguments(self) -> &'static [&'static str] {
-        match self {
-            Self::Normalize => &["operation", "order", "configuration"],
-            _ => &["operation", "order", "options", "configuration"],
-        }
-    }
 }
 
-/// A call, and where its answer goes.
-pub(crate) struct Job {
-    pub(crate) function: Function,
-    pub(crate) texts: Vec<String>,
-    pub(crate) reply: mpsc::Sender<Result<String, Error>>,
+/// What the contexts of an engine are made of.
+pub(crate) struct Source {
+    pub(crate) scripts: Vec<String>,
+    pub(crate) limits: Limits,
 }
 
-/// Runs in a thread: makes a context, says whether it could, and answers calls until the engine is gone.
-pub(crate) fn work(
-    scripts: &[String],
-    limits: Limits,
-    queue: &Mutex<mpsc::Receiver<Job>>,
-    ready: mpsc::Sender<Result<(), Error>>,
-) {
-    let mut machine = match Machine::load(scripts, limits) {
-        Ok(machine) => Some(machine),
-        Err(error) => {
-            let _ = ready.send(Err(error));
-            return;
-        }
-    };
-    let _ = ready.send(Ok(()));
-    // The engine waits until all of them are dropped.
-    drop(ready);
-    loop {
-        let Ok(job) = queue.lock().map_err(|_| ()).and_then(|queue| queue.recv().map_err(|_| ())) else { return };
-        let answer = match machine.take().map_or_else(|| Machine::load(scripts, limits), Ok) {
-            Ok(fresh) => {
-                let answer = fresh.call(job.function, job.texts);
-                // What is left of a context that failed is not certain.
-                machine = answer.is_ok().then_some(fresh);
-                answer
-            }
-            Err(error) => Err(error),
-        };
-        let _ = job.reply.send(answer);
+thread_local! {
+    /// A context belongs to a thread, and ends with it or once its engine is gone.
+    static MACHINES: RefCell<Vec<(Weak<Source>, Machine)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes the context of this thread, where it has none.
+pub(crate) fn load(source: &Arc<Source>) -> Result<(), Error> {
+    let machine = take(source)?;
+    put(source, machine);
+    Ok(())
+}
+
+/// Calls a function of the scripts in the context of this thread.
+pub(crate) fn call(source: &Arc<Source>, function: Function, texts: &[&str]) -> Result<String, Error> {
+    let machine = take(source)?;
+    let answer = machine.call(function, texts);
+    // What is left of a context that failed is not certain.
+    if answer.is_ok() {
+        put(source, machine);
     }
+    answer
+}
+
+fn take(source: &Arc<Source>) -> Result<Machine, Error> {
+    let own = MACHINES.with_borrow_mut(|machines| {
+        machines.retain(|(other, _)| other.strong_count() > 0);
+        let at = machines.iter().position(|(other, _)| std::ptr::eq(other.as_ptr(), Arc::as_ptr(source)));
+        at.map(|at| machines.swap_remove(at).1)
+    });
+    own.map_or_else(|| Machine::load(source), Ok)
+}
+
+fn put(source: &Arc<Source>, machine: Machine) {
+    MACHINES.with_borrow_mut(|machines| machines.push((Arc::downgrade(source), machine)));
 }
 
 struct Machine {
@@ -93,7 +79,8 @@ struct Machine {
 }
 
 impl Machine {
-    fn load(scripts: &[String], limits: Limits) -> Result<Self, Error> {
+    fn load(source: &Source) -> Result<Self, Error> {
+        let Source { scripts, limits } = source;
         let memory = |_| Error::Engine("there is no memory for a context".into());
         let runtime = Runtime::new().map_err(memory)?;
         runtime.set_max_stack_size(STACK);
@@ -108,58 +95,36 @@ impl Machine {
             ctx.eval::<Script, _>("payrules.check").catch(&ctx).map_err(not_run)
         }.map(|_| ()))?;
         runtime.set_memory_limit(limits.memory);
-        Ok(Self { context, limits, end })
+        Ok(Self { context, limits: *limits, end })
     }
 
-    fn call(&self, function: Function, texts: Vec<String>) -> Result<String, Error> {
+    fn call(&self, function: Function, texts: &[&str]) -> Result<String, Error> {
         self.end.set(Some(Instant::now() + self.limits.time));
         let answer = self.context.with(|ctx| {
-            let called = ctx
+            let script = ctx
                 .eval::<Script, _>(format!("payrules.{}", function.name()))
-                .and_then(|script| script.call::<_, rquickjs::String>((Rest(texts),)))
+                .map_err(|_| Error::Engine(format!("no script has the function {}", function.name())))?;
+            let called = script
+                .call::<_, rquickjs::String>((Rest(texts.to_vec()),))
                 .and_then(|answer| answer.to_string());
-            called.catch(&ctx).map_err(|error| self.failure(function, &error))
+            called.catch(&ctx).map_err(|error| self.failure(&error))
         });
         self.end.set(None);
         answer
     }
 
-    fn failure(&self, function: Function, error: &CaughtError) -> Error {
+    fn failure(&self, error: &CaughtError) -> Error {
         if self.end.get().is_some_and(|end| Instant::now() >= end) {
             return Error::Limit(Limit::Time);
         }
-        let is_memory = match error {
-            CaughtError::Exception(exception) => {
-                exception.message().is_none_or(|message| message.is_empty() || FAILURES.contains(&message.as_str()))
-            }
-            CaughtError::Value(value) => value.is_null() || value.is_undefined(),
-            CaughtError::Error(error) => matches!(error, rquickjs::Error::Allocation),
-        };
-        if is_memory {
-            return Error::Limit(Limit::Memory);
+        match error {
+            CaughtError::Error(rquickjs::Error::FromJs { .. }) => Error::Engine("the script does not answer with text".into()),
+            // The scripts throw only without memory for an answer.
+            _ => Error::Limit(Limit::Memory),
         }
-        Error::Engine(format!("the engine failed, or no script has the function {}", function.name()))
     }
 }
 
 fn not_run(error: CaughtError) -> Error {
     Error::Engine(format!("a script does not run: {error}"))
-}
-
-/// Whether an answer comes from the engine's own fault: the script catches what the engine throws.
-pub(crate) fn is_failure(answer: &str, function: Function, texts: &[&str]) -> bool {
-    if matches!(function, Function::Check) && (answer.contains(UNREADABLE) || answer.contains(FAILED)) {
-        return true;
-    }
-    let Ok(Refusal { error }) = serde_json::from_str(answer) else { return false };
-    if FAILURES.contains(&error.message.as_str()) {
-        return true;
-    }
-    let place = function.arguments().iter().position(|&name| name == error.argument);
-    error.message == NOT_JSON
-        && place.is_some_and(|place| match serde_json::from_str::<IgnoredAny>(texts[place]) {
-            Ok(_) => true,
-            // serde_json reads less deep nesting than it could.
-            Err(error) => error.to_string().starts_with("recursion limit exceeded"),
-        })
 }

@@ -3,13 +3,26 @@ use std::fs::{read_to_string, File};
 use std::io::{BufWriter, Write};
 use std::time::{Duration, Instant};
 
-use payrules::{Engine, Limits, PACKED_SCRIPTS};
-use serde::Deserialize;
+use payrules::{Engine, Error, Limits, PACKED_SCRIPTS};
+use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
 struct Call {
     function: String,
     arguments: Vec<String>,
+}
+
+/// An error, as the script writes it.
+#[derive(Serialize)]
+struct Failure<'a> {
+    error: Refused<'a>,
+}
+
+#[derive(Serialize)]
+struct Refused<'a> {
+    code: &'a str,
+    argument: &'a str,
+    message: &'a str,
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -21,17 +34,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let start = Instant::now();
     let engine =
-        if own.is_empty() { Engine::with(PACKED_SCRIPTS, 1, limits)? } else { Engine::with(&own, 1, limits)? };
+        if own.is_empty() { Engine::with(PACKED_SCRIPTS, limits)? } else { Engine::with(&own, limits)? };
     let load = start.elapsed();
     let (mut checks, mut spent) = (0, Duration::ZERO);
     for line in lines.lines() {
         let Call { function, arguments: a } = serde_json::from_str(line)?;
         let start = Instant::now();
         let answer = match function.as_str() {
-            "normalize" => engine.normalize_text(&a[0], &a[1], &a[2])?,
-            "requirements" => engine.requirements_text(&a[0], &a[1], &a[2], &a[3])?,
-            _ => engine.check_text(&a[0], &a[1], &a[2], &a[3])?,
+            "normalize" => engine.normalize_json(&a[0], &a[1], &a[2]),
+            "requirements" => engine.requirements_json(&a[0], &a[1], &a[2], &a[3]),
+            _ => engine.check_json(&a[0], &a[1], &a[2], &a[3]),
         };
+        let answer = answer.or_else(|error| match error {
+            Error::Argument { argument, message } => serde_json::to_string(&Failure {
+                error: Refused { code: "argument", argument: &argument, message: &message },
+            })
+            .map_err(Into::into),
+            other => Err(Box::<dyn std::error::Error>::from(other)),
+        })?;
         if function == "check" {
             checks += 1;
             spent += start.elapsed();

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,20 +20,11 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Validates orders with the same results as payrules in Node. The rules run inside the process; it may be called from any thread. */
 public final class Engine implements AutoCloseable {
-  /** In a result of check, cannot come from an order that was read from JSON: the engine failed while it read the order. */
-  private static final String UNREADABLE = "{\"ruleId\":\"order/unreadable\"";
-
-  /** All rules failed, as they do where memory or stack is missing; a rule that fails by itself names its field. */
-  private static final String FAILED =
-      "{\"ruleId\":\"engine/failed\",\"code\":\"failed\",\"severity\":\"error\",\"field\":\"\",";
-
-  /** What V8 says where a call needs more stack than there is. */
-  private static final String NO_STACK = "\"message\":\"Maximum call stack size exceeded\"}}";
-
-  private static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).create();
+  private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).create();
   private static final String[] CHECK = {"operation", "order", "options", "configuration"};
   private static final String[] NORMALIZE = {"operation", "order", "configuration"};
 
@@ -43,7 +36,7 @@ public final class Engine implements AutoCloseable {
   private final Limits limits;
   private final Semaphore calls;
   private final Queue<Machine> idle = new ConcurrentLinkedQueue<>();
-  private volatile boolean isClosed;
+  private final AtomicBoolean isClosed = new AtomicBoolean();
 
   /** An engine with the packed scripts, as many calls at the same time as there are processors, and the default limits. */
   public Engine() {
@@ -72,12 +65,14 @@ public final class Engine implements AutoCloseable {
   /**
    * Validates an order; one that is wrong throws nothing.
    *
-   * @param order what Gson can write: a map, a record, a {@code JsonElement}
+   * @param order what Gson can write, such as a map, a record or a {@code JsonElement}, without the members that are {@code null}; or a
+   *     {@code byte[]} of JSON, as Jackson's {@code writeValueAsBytes} makes it
    * @param options {@code facts}, {@code at}, {@code mode}, {@code fields} as in Node; may be {@code null}
    * @param configuration {@code bindings}, {@code severities}, {@code off}, {@code acknowledge}, {@code unknownFields}, {@code locale}; may
    *     be {@code null}
-   * @throws ArgumentException where an argument is wrong
+   * @throws ArgumentException where an argument is wrong; an order with a name twice in one object too
    * @throws LimitException where the call needs more than the limits allow
+   * @throws EngineException where the engine is closed or fails
    */
   public Result check(String operation, Object order, Object options, Object configuration) {
     return typed(Result.class, "check", CHECK, operation, order, options, configuration);
@@ -86,6 +81,17 @@ public final class Engine implements AutoCloseable {
   /** {@link #check(String, Object, Object, Object)} without options and configuration. */
   public Result check(String operation, Object order) {
     return check(operation, order, null, null);
+  }
+
+  /**
+   * Validates orders of one operation in one call, whose limits are those of one; throws as {@link #check(String, Object, Object, Object)}
+   * does.
+   *
+   * @param orders each as Gson can write it
+   * @return the result of each, in order
+   */
+  public List<Result> checkMany(String operation, List<?> orders, Object options, Object configuration) {
+    return List.of(typed(Result[].class, "checkMany", CHECK, operation, orders, options, configuration));
   }
 
   /** Writes the values of an order in canonical form; throws as {@link #check(String, Object, Object, Object)} does. */
@@ -99,29 +105,32 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * The same with JSON text in and out: the result, or {@code {"error":{"argument":...,"message":...}}} where an argument is wrong. Empty
-   * options and an empty configuration are none.
-   *
-   * @throws LimitException where the call needs more than the limits allow
+   * {@link #check(String, Object, Object, Object)} with JSON in and out: the text of the result as Node writes it. Empty options and an empty
+   * configuration are none. It throws as {@code check} does.
    */
-  public String checkText(String operation, String order, String options, String configuration) {
+  public String checkJson(String operation, String order, String options, String configuration) {
     return answer("check", operation, order, options, configuration);
   }
 
-  /** {@link #normalize} with JSON text in and out; see {@link #checkText}. */
-  public String normalizeText(String operation, String order, String configuration) {
+  /** {@link #normalize} with JSON in and out; see {@link #checkJson}. */
+  public String normalizeJson(String operation, String order, String configuration) {
     return answer("normalize", operation, order, configuration);
   }
 
-  /** {@link #requirements} with JSON text in and out; see {@link #checkText}. */
-  public String requirementsText(String operation, String order, String options, String configuration) {
+  /** {@link #requirements} with JSON in and out; see {@link #checkJson}. */
+  public String requirementsJson(String operation, String order, String options, String configuration) {
     return answer("requirements", operation, order, options, configuration);
   }
 
-  /** Frees the memory of the scripts. A call that follows throws an {@link EngineException}. */
+  /** Frees the memory of the scripts. A call that waits or follows throws an {@link EngineException} at once. It may be called again. */
   @Override
   public void close() {
-    isClosed = true;
+    // Whoever waits goes on.
+    if (isClosed.compareAndSet(false, true)) calls.release(Integer.MAX_VALUE / 2);
+    free();
+  }
+
+  private void free() {
     for (Machine machine; (machine = idle.poll()) != null; ) machine.close();
   }
 
@@ -130,17 +139,15 @@ public final class Engine implements AutoCloseable {
     texts[0] = operation;
     for (int i = 0; i < values.length; i++) {
       try {
-        texts[i + 1] = GSON.toJson(values[i]);
+        texts[i + 1] = values[i] instanceof byte[] bytes ? decoded(names[i + 1], bytes) : GSON.toJson(values[i]);
+      } catch (ArgumentException error) {
+        throw error;
       } catch (RuntimeException | StackOverflowError error) {
         throw new ArgumentException(names[i + 1], "it cannot be written as JSON");
       }
     }
     String answer = answer(function, texts);
     try {
-      if (answer.startsWith("{\"error\":")) {
-        var error = JsonParser.parseString(answer).getAsJsonObject().getAsJsonObject("error");
-        throw new ArgumentException(error.get("argument").getAsString(), error.get("message").getAsString());
-      }
       JsonElement members = JsonParser.parseString(answer);
       missingIn(members, type).ifPresent(name -> {
         throw new EngineException("the result of the script has no " + name + ": the script is of another version than this package", null);
@@ -151,8 +158,30 @@ public final class Engine implements AutoCloseable {
     }
   }
 
+  /** @throws ArgumentException where bytes are not UTF-8 */
+  private static String decoded(String name, byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException error) {
+      throw new ArgumentException(name, "it is not UTF-8");
+    }
+  }
+
+  /** What a script answers in place of a result. */
+  private static RuntimeException failureIn(String answer) {
+    try {
+      var error = JsonParser.parseString(answer).getAsJsonObject().getAsJsonObject("error");
+      if (error.get("code").getAsString().equals("limit")) return new LimitException(LimitException.Limit.MEMORY);
+      return new ArgumentException(error.get("argument").getAsString(), error.get("message").getAsString());
+    } catch (RuntimeException error) {
+      return new EngineException("the script does not answer with a result", error);
+    }
+  }
+
   /** A member that a record must have and a value lacks. A member that this version does not know is ignored. */
   private static Optional<String> missingIn(JsonElement value, Type type) {
+    if (type == Result[].class && value.isJsonArray())
+      return value.getAsJsonArray().asList().stream().flatMap(each -> missingIn(each, Result.class).stream()).findFirst();
     if (type instanceof ParameterizedType list && list.getRawType() == List.class && value.isJsonArray())
       return value.getAsJsonArray().asList().stream().flatMap(each -> missingIn(each, list.getActualTypeArguments()[0]).stream()).findFirst();
     if (!(type instanceof Class<?> record && record.isRecord())) return Optional.empty();
@@ -172,15 +201,14 @@ public final class Engine implements AutoCloseable {
         throw new LimitException(LimitException.Limit.SIZE);
     calls.acquireUninterruptibly();
     try {
-      if (isClosed) throw new EngineException("the engine is closed", null);
+      if (isClosed.get()) throw new EngineException("the engine is closed", null);
       Machine machine = idle.poll();
       if (machine == null) machine = machine();
       String answer = call(machine, function, texts);
       idle.add(machine);
       // It may have been closed meanwhile.
-      if (isClosed) close();
-      boolean isFailure = answer.startsWith("{\"error\":") && answer.endsWith(NO_STACK);
-      if (isFailure || function.equals("check") && (answer.contains(UNREADABLE) || answer.contains(FAILED))) throw new LimitException(LimitException.Limit.STACK);
+      if (isClosed.get()) free();
+      if (answer.startsWith("{\"error\":")) throw failureIn(answer);
       return answer;
     } finally {
       calls.release();

@@ -6,7 +6,8 @@ public final class LimitException extends RuntimeException {
   public enum Limit {
     SIZE,
     TIME,
-    STACK
+    /** Or stack. */
+    MEMORY
   }
 
   private final Limit limit;

@@ -1,0 +1,40 @@
+"""Orders as Python has them, as JSON."""
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+from datetime import date
+from decimal import Decimal
+from enum import Enum
+from typing import Any, Mapping
+from uuid import UUID
+
+
+def json_of(value: Any) -> str:
+    """
+    The JSON of an order: mappings, dataclasses and pydantic models without the members that are `None`; `Decimal`, dates and UUIDs as text.
+
+    :raises TypeError, ValueError, RecursionError: where a value has no form in JSON
+    """
+    return json.dumps(_plain(value), allow_nan=False, separators=(",", ":"))
+
+
+def _plain(value: Any) -> Any:
+    if value is None or isinstance(value, (str, bool, int, float)) and not isinstance(value, Enum):
+        return value
+    if isinstance(value, Mapping):
+        return {key: _plain(member) for key, member in value.items() if member is not None}
+    if isinstance(value, (list, tuple)):
+        return [_plain(each) for each in value]
+    if isinstance(value, Enum):
+        return _plain(value.value)
+    if isinstance(value, (Decimal, UUID)):
+        return format(value, "f") if isinstance(value, Decimal) else str(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    if is_dataclass(value) and not isinstance(value, type):
+        return _plain({field.name: getattr(value, field.name) for field in fields(value)})
+    # pydantic: aliases are the names that the order has when it is sent.
+    if callable(dump := getattr(value, "model_dump", None)) and not isinstance(value, type):
+        return _plain(dump(mode="json", by_alias=True, exclude_none=True))
+    raise TypeError(type(value).__name__)

@@ -15,8 +15,9 @@ export interface ReplyOf<Field extends string, Untyped extends string = never> {
   /** The orders of `data`, with the fields that the document shows. */
   readonly orders: readonly ReplyOrderOf<Field, Untyped>[];
   /**
-   * `true`: the reply reports a failure. `false`: it reports none, which does not mean that money has moved. `null`: the document does
-   * not say what such a reply means; find out what became of the order before sending it again.
+   * `true`: the reply reports a failure. `false`: it reports none, which does not mean that money has moved. `null`, the normal answer
+   * to an accepted order of most operations: the document does not say what such a reply means. The order is open; find out what became
+   * of it before sending it again.
    */
   readonly failed: boolean | null;
   readonly resultCode?: string;

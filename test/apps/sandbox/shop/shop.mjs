@@ -5,6 +5,16 @@ import { readResponse, validate } from 'payrules';
 
 const OPERATION = 'global.collection';
 
+/**
+ * What a reply says of the order. `failed` is `null` in most operations, also where the order was accepted, because the document does not
+ * say what such a reply means: the order is open, and whoever sends it again may pay twice.
+ */
+export function outcomeOf(operation, reply) {
+  const { failed, errorMsg, orders } = readResponse(operation, reply);
+  if (failed) return { state: 'refused', reason: errorMsg ?? 'no reason given' };
+  return { state: 'open', checkout: orders[0]?.checkoutUrl };
+}
+
 /** `gateway` is the gateway's base address: the sandbox's in tests. `newReference` makes the shop's own identifier of an order. */
 export async function startShop(gateway, newReference = () => `ORD-${Date.now()}`) {
   const states = new Map();
@@ -45,12 +55,11 @@ export async function startShop(gateway, newReference = () => `ORD-${Date.now()}
       body: JSON.stringify(order),
       signal: AbortSignal.timeout(10_000),
     });
-    const { failed, errorMsg, orders } = readResponse(OPERATION, await reply.json());
-    const checkout = orders[0]?.checkoutUrl;
-    if (failed !== false || checkout === undefined) {
-      states.set(reference, 'refused');
-      return page(402, `The payment was refused: ${errorMsg ?? 'no reason given'}`);
-    }
+    const { state, reason, checkout } = outcomeOf(OPERATION, await reply.json());
+    states.set(reference, state);
+    if (state === 'refused') return page(402, `The payment was refused: ${reason}`);
+    // Without a page to pay on, the callback says what became of the order.
+    if (checkout === undefined) return page(202, 'Your order is open. Do not pay again.');
     return { status: 303, headers: { location: checkout } };
   }
 

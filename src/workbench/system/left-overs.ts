@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, linkSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { namesIn } from './folder-names.js';
@@ -111,8 +121,15 @@ export function alone<Result>(folder: string, act: () => Result): Result {
 function take(path: string, tag: string): boolean {
   try {
     const file = openSync(path, 'wx', 0o600);
-    writeFileSync(file, tag);
-    closeSync(file);
+    try {
+      writeFileSync(file, tag);
+    } catch (error) {
+      // On a full disk an empty file would stay.
+      rmSync(path, { force: true });
+      throw error;
+    } finally {
+      closeSync(file);
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -123,14 +140,20 @@ function take(path: string, tag: string): boolean {
 /** Removes a lock that is left over. Two processes may find the same one: what was moved away is looked at again. */
 function release(path: string): void {
   try {
-    if (!isLeftOver(readFileSync(path, 'utf8'))) return;
+    if (!isAbandoned(path)) return;
     const moved = temporaryName(path);
     renameSync(path, moved);
-    if (!isLeftOver(readFileSync(moved, 'utf8'))) linkSync(moved, path);
+    if (!isAbandoned(moved)) linkSync(moved, path);
     rmSync(moved, { force: true });
   } catch {
     // It is gone, or another process has it again.
   }
+}
+
+/** Whether nobody has a lock: its process is gone, or was killed before it wrote its tag. */
+function isAbandoned(path: string): boolean {
+  const tag = readFileSync(path, 'utf8');
+  return tag === '' ? Date.now() - statSync(path).mtimeMs > WAIT : isLeftOver(tag);
 }
 
 function pause(): void {

@@ -1,6 +1,15 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import {
@@ -15,6 +24,8 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'payrules-system-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What a program imports, as a string. */
+const SYSTEM = JSON.stringify(new URL('../../../src/workbench/system/index.js', import.meta.url).href);
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 /** The id of a process that has ended. */
 const ENDED = spawnSync(process.execPath, ['-e', '']).pid;
@@ -94,6 +105,29 @@ describe('alone in a folder', () => {
     expect(readdirSync(folder)).not.toContain('.payrules.lock');
   });
 
+  test('the empty lock of a process that was killed before it wrote its tag is removed', () => {
+    writeFileSync(lock, '');
+    utimesSync(lock, new Date(0), new Date(0));
+    expect(alone(folder, () => 7)).toBe(7);
+    expect(readdirSync(folder)).not.toContain('.payrules.lock');
+  });
+
+  (process.platform === 'win32' ? test.skip : test)(
+    'a lock that cannot be written on a full disk does not stay',
+    () => {
+      const program = `
+      import { alone } from ${SYSTEM};
+      alone(${JSON.stringify(folder)}, () => undefined);`;
+      const { stderr } = spawnSync(
+        '/bin/sh',
+        ['-c', `trap '' XFSZ; ulimit -f 0; exec "$0" --input-type=module -e "$1"`, process.execPath, program],
+        { encoding: 'utf8' },
+      );
+      expect(stderr).toContain('.payrules.lock cannot be written');
+      expect(readdirSync(folder)).not.toContain('.payrules.lock');
+    },
+  );
+
   test('an error ends it too', () => {
     expect(() =>
       alone(folder, () => {
@@ -107,7 +141,7 @@ describe('alone in a folder', () => {
     const [count, processes, rounds] = [join(folder, 'count'), 4, 25];
     writeFileSync(count, '0');
     const program = `
-      import { alone } from ${JSON.stringify(new URL('../../../src/workbench/system/index.js', import.meta.url).href)};
+      import { alone } from ${SYSTEM};
       import { readFileSync, writeFileSync } from 'node:fs';
       for (let i = 0; i < ${rounds}; i++)
         alone(${JSON.stringify(folder)}, () => writeFileSync(${JSON.stringify(count)}, String(Number(readFileSync(${JSON.stringify(count)}, 'utf8')) + 1)));`;

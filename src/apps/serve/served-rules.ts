@@ -60,7 +60,8 @@ export class ServedRules {
       id,
       title,
       ...(country && { country }),
-      rulesVersion: this.validate(id, {}).rulesVersion,
+      // Nothing is evaluated of what is no order, so that no operation is compiled before it is used.
+      rulesVersion: this.validate(id, null).rulesVersion,
     })));
   }
 

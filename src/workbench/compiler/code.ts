@@ -9,7 +9,7 @@ export function literal(value: unknown): Code {
 
 /** An expression as a piece of generated code, in which the names count as used. */
 export function expression(text: string, names: readonly Name[]): Code {
-  const parts = text.split(new RegExp(`\\b(${names.map((name) => name.str).join('|')})\\b`));
+  const parts = text.split(new RegExp(`\\b(${[...new Set(names.map((name) => name.str))].join('|')})\\b`));
   return new _Code(['(', ...parts.map((part) => names.find((name) => name.str === part) ?? part), ')']);
 }
 

@@ -106,10 +106,14 @@ function leftOutOf(operation: Operation, rule: Rule, kind: WrongExample['kind'],
 
 type Order = Readonly<Record<string, unknown>>;
 
-/** The rules that cannot be evaluated, as their code fails on their examples; files are named as in their positions. */
+/**
+ * The rules that cannot be evaluated, as the code of an own check fails on their examples; files are named as in their positions. Only
+ * operations with own checks are compiled: the code of the others is payrules' own.
+ */
 export function failingRules({ operations }: Pick<Rulebook, 'operations'>): readonly Finding[] {
   const runner = new ExampleRunner();
-  return [...operations.values()].flatMap((operation) =>
+  const own = [...operations.values()].filter(({ rules }) => rules.some(({ check }) => isOwnCheck(check.name)));
+  return own.flatMap((operation) =>
     runner
       .wrong(operation)
       .flatMap(({ rule, kind }): Finding | readonly Finding[] =>

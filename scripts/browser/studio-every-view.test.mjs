@@ -55,6 +55,7 @@ const FILES = [
   'lists/mobile-prefixes.yaml',
   'lists/alpha-accounts.yaml',
   'overlay/bindings.yaml',
+  'locales/es.yaml',
   'clauses.yaml',
   'slots.yaml',
   'common/order.yaml',
@@ -73,6 +74,10 @@ async function walk(page, words, look) {
   await page.locator('.entry').first().click();
   await page.locator('.rule').first().waitFor();
   await look('operation');
+  await page.locator('.field-head button').first().click();
+  await page.locator('dialog .field-text').first().waitFor();
+  await look('the texts of a field');
+  await page.keyboard.press('Escape');
   await page.locator('.rule', { hasText: '900' }).locator('.rule-head').first().click();
   await page.locator('.rule.open').waitFor();
   await look('rule');
@@ -130,7 +135,7 @@ async function walk(page, words, look) {
   for (const file of FILES) {
     await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
     await pane('rules');
-    await page.locator('.cm-content, .file-form .code').first().waitFor();
+    await page.locator('.cm-content, .file-form .code, .translations textarea').first().waitFor();
     await look(file);
     const form = page.getByRole('tab', { name: words['view.form'] });
     if ((await form.count()) > 0) {

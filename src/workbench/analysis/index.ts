@@ -29,6 +29,7 @@ export {
 } from './coverage/coverage.js';
 export { referenceTexts } from './coverage/reference-texts.js';
 export { englishFor, messagesOf } from '../compiler/index.js';
+export { type TranslationPart, type TranslationRow, translationTable } from './coverage/translation-table.js';
 export { englishTexts, unreadIn, untranslatedIn, unusedIn } from './coverage/translations.js';
 export { changeData } from './diff/change-data.js';
 export { CHANGE_GATES, type ChangeGate, refusedCount } from './diff/change-gates.js';

@@ -14,7 +14,7 @@
  * `overlay/` and its name, `overlay/bindings.yaml`.
  */
 import type { Language } from '../../../words/index.js';
-import type { Amounts } from '../../../workbench/analysis/index.js';
+import type { Amounts, TranslationRow } from '../../../workbench/analysis/index.js';
 import type {
   Basis,
   Bindings,
@@ -30,6 +30,8 @@ import type { ErrorCode } from '../../server/index.js';
 import type { Bodies, Path } from './request-bodies.js';
 
 export type { Drafts, Edit, Path } from './request-bodies.js';
+
+export type { TranslationPart, TranslationRow } from '../../../workbench/analysis/index.js';
 
 export type { Language } from '../../../words/index.js';
 export type {
@@ -345,6 +347,12 @@ export type TextsRequest = Bodies['texts'];
 export interface TextsAnswer {
   /** English to the language of the request; only what has a translation. */
   readonly texts: Readonly<Record<string, string>>;
+}
+
+/** `POST /api/translations`: the texts that a language translates, and those that it lacks. */
+export type TranslationsRequest = Bodies['translations'];
+export interface TranslationsAnswer {
+  readonly rows: readonly TranslationRow[];
 }
 
 /** `POST /api/clause-fix`: writes the values of the checks into the text of a clause. */

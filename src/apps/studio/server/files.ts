@@ -96,7 +96,7 @@ export class Files {
     try {
       const found = lstatSync(wanted, { throwIfNoEntry: false })
         ? realpathSync(wanted)
-        : join(realpathSync(dirname(wanted)), basename(wanted));
+        : join(realFolder(dirname(wanted)), basename(wanted));
       if (isInside(realpathSync(folder), found)) return found;
     } catch {
       throw new RequestError(404, 'not-found', say('The folder does not exist, or a symbolic link is broken.'));
@@ -141,6 +141,13 @@ export class Files {
       throw new RequestError(500, 'unreadable', say('The rules folder cannot be read.'));
     }
   }
+}
+
+/** A folder without symbolic links; one that does not exist yet is in the folder above it. */
+function realFolder(folder: string): string {
+  const stands = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+  const above = dirname(folder);
+  return stands || above === folder ? realpathSync(folder) : join(realFolder(above), basename(folder));
 }
 
 /** The revision of a file: a hash of its bytes. */

@@ -83,6 +83,8 @@ const SCHEMAS = {
   proposal: body({ operation: text, drafts, rule: map }),
   index: body({ drafts }),
   texts: body({ drafts }),
+  /** `language`: that of a file `locales/<language>.yaml`. */
+  translations: body({ drafts, language: text }),
   /** `clause`: its id. */
   'clause-fix': body({ drafts, clause: text }),
   /** `path`: that of the rule. */

@@ -11,6 +11,8 @@ import type {
   OperationRequest,
   ValidateRequest,
   TextsAnswer,
+  TranslationsAnswer,
+  TranslationsRequest,
   IndexAnswer,
 } from './api.js';
 import { clauseFix, exampleFix } from './fixes.js';
@@ -32,7 +34,7 @@ import type { ApiResponse, FileRoute, Route, Studio } from './route.js';
 import { ORDER_TYPES } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
 import { say, wordsOf } from '../../../core/index.js';
-import { referenceTexts, localeIn } from '../../../workbench/analysis/index.js';
+import { referenceTexts, localeIn, translationTable } from '../../../workbench/analysis/index.js';
 import type { Compilation } from './compilation.js';
 
 const ok = (body: unknown): ApiResponse => ({ body });
@@ -58,6 +60,7 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
     ok(ruleIndex(workspace.drafted(parseBody('index', body).drafts), language)),
   'POST /api/texts': ({ workspace }, { body, language }) =>
     ok(ownTexts(workspace.drafted(parseBody('texts', body).drafts), language)),
+  'POST /api/translations': ({ workspace }, { body }) => ok(translations(workspace, parseBody('translations', body))),
   'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseFix(workspace, parseBody('clause-fix', body))),
   'POST /api/example-fix': ({ workspace }, { body }) => ok(exampleFix(workspace, parseBody('example-fix', body))),
   'POST /api/edit': ({ workspace }, { body, language }) => ok(edit(workspace, parseBody('edit', body), language)),
@@ -150,16 +153,23 @@ function tried(workspace: Workspace, request: ValidateRequest, language: Languag
 /** The translations of titles, clauses and other texts of the rule files that only people read who work with them. */
 function ownTexts(compilation: Compilation, language: Language): TextsAnswer {
   const translator = compilation.translator(language);
-  const { files } = compilation.reading;
-  const titles = [...files.values()].flatMap(({ data }) =>
-    textIn((data as { readonly title?: unknown } | null)?.title),
-  );
-  const texts = [...referenceTexts(compilation.rulebook), ...titles].flatMap((english) => {
+  const texts = [...referenceTexts(compilation.rulebook), ...titlesIn(compilation)].flatMap((english) => {
     const { text, lang } = translator.own(english);
     return lang === undefined ? [[english, text] as const] : [];
   });
   return { texts: Object.fromEntries(texts) };
 }
+
+/** The texts that a language translates, of the rule files without the overlay. */
+function translations(workspace: Workspace, { drafts, language }: TranslationsRequest): TranslationsAnswer {
+  const compilation = workspace.drafted(drafts);
+  const { rulebook, isWhole } = compilation.reading;
+  return { rows: translationTable(rulebook, language, { isWhole, titles: titlesIn(compilation) }) };
+}
+
+/** The titles of all files. */
+const titlesIn = ({ reading }: Compilation): readonly string[] =>
+  [...reading.files.values()].flatMap(({ data }) => textIn((data as { readonly title?: unknown } | null)?.title));
 
 const textIn = (value: unknown): readonly string[] => (typeof value === 'string' ? [value] : []);
 

@@ -49,7 +49,11 @@ export function save(
   try {
     // Another studio on the same folder compares and writes before or after.
     alone(workspace.files.rules, () =>
-      writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])), { mayReplace: isUnchanged }),
+      writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])), {
+        // That of a language which is the first.
+        makeFolders: true,
+        mayReplace: isUnchanged,
+      }),
     );
   } catch (error) {
     if (error instanceof UsageError)

@@ -67,9 +67,11 @@ test('every kind of file has a section', () => {
     'bindings',
     'shared',
     'overlay',
-    'other',
+    'texts',
   ]);
-  expect(sectionOf({ path: 'bindings.example.yaml', kind: 'bindings', title: null })).toBe('other');
+  expect(sectionOf({ path: 'locales/es.yaml', kind: 'locale', title: null })).toBe('texts');
+  for (const path of ['bindings.example.yaml', 'exceptions.yaml'])
+    expect(sectionOf({ path, kind: path.split('.')[0]!, title: null })).toBe('advanced');
 });
 
 describe('examples', () => {

@@ -50,6 +50,8 @@ import type {
   TextsAnswer,
   TextsRequest,
   TokenHeader,
+  TranslationsAnswer,
+  TranslationsRequest,
 } from './contract.js';
 import { language } from '../state/settings.js';
 import { linesOf } from './lines.js';
@@ -128,6 +130,8 @@ export const postIndex = (body: IndexRequest, signal: AbortSignal): Promise<Inde
 export const postProposal = (body: ProposalRequest, signal: AbortSignal): Promise<ProposalAnswer> =>
   ask('proposal', body, signal);
 export const postTexts = (body: TextsRequest, signal: AbortSignal): Promise<TextsAnswer> => ask('texts', body, signal);
+export const postTranslations = (body: TranslationsRequest, signal?: AbortSignal): Promise<TranslationsAnswer> =>
+  ask('translations', body, signal);
 export const postClauseFix = (body: ClauseFixRequest): Promise<FixAnswer> => ask('clause-fix', body);
 export const postExampleFix = (body: ExampleFixRequest): Promise<FixAnswer> => ask('example-fix', body);
 export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promise<ValidateAnswer> =>

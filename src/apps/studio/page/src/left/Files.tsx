@@ -1,46 +1,68 @@
 import type { FileSummary } from '../api/contract.js';
 import { t } from '../locales/index.js';
+import { languageName } from '../locales/languages.js';
+import { languageOf } from '../rule-files/locale-files.js';
 import { fileLink, selection } from '../state/selection.js';
 import { own } from '../state/texts.js';
 import { Entry } from './Entry.js';
 import { groupedBy, isCodes, matches, sectionOf, type Section } from './groups.js';
 
-const ORDER: readonly Section[] = ['lists', 'bindings', 'overlay', 'shared', 'other'];
+const ORDER: readonly Section[] = ['lists', 'bindings', 'overlay', 'texts', 'shared', 'advanced'];
 
 /** The files other than operations that have every word of a query. */
 export const foundFiles = (files: readonly FileSummary[], query: string): readonly FileSummary[] =>
   files.filter((file) => sectionOf(file) !== undefined && matches(query, [nameOf(file), file.path]));
 
-/** The files other than operations, by section. */
-export function Files({ files }: { readonly files: readonly FileSummary[] }) {
+/**
+ * The files other than operations, by section.
+ * @param isOpen whether the section that nobody needs daily is shown, as a search finds files in it
+ */
+export function Files({ files, isOpen }: { readonly files: readonly FileSummary[]; readonly isOpen: boolean }) {
   const groups = new Map(groupedBy(files, sectionOf));
   const shown = selection.value;
   return (
     <>
       {ORDER.map((section) => {
         const members = groups.get(section);
-        return (
-          members && (
+        const list = members && <FileList files={members} />;
+        if (!list) return null;
+        if (section !== 'advanced')
+          return (
             <div key={section} class="group">
               <h3>{t(`section.${section}`)}</h3>
-              <ul>
-                {members.map((file) => (
-                  <li key={file.path}>
-                    <Entry
-                      link={fileLink(file.path)}
-                      name={nameOf(file)}
-                      lang={langOf(file)}
-                      files={[file.path]}
-                      isShown={shown?.kind === 'file' && shown.path === file.path}
-                    />
-                  </li>
-                ))}
-              </ul>
+              {list}
             </div>
-          )
+          );
+        const hasShown = members.some(({ path }) => shown?.kind === 'file' && shown.path === path);
+        return (
+          <details key={section} class="group" open={isOpen || hasShown}>
+            <summary>
+              <h3>{t('section.advanced')}</h3>
+            </summary>
+            {list}
+          </details>
         );
       })}
     </>
+  );
+}
+
+function FileList({ files }: { readonly files: readonly FileSummary[] }) {
+  const shown = selection.value;
+  return (
+    <ul>
+      {files.map((file) => (
+        <li key={file.path}>
+          <Entry
+            link={fileLink(file.path)}
+            name={nameOf(file)}
+            lang={langOf(file)}
+            files={[file.path]}
+            isShown={shown?.kind === 'file' && shown.path === file.path}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -48,6 +70,9 @@ export function Files({ files }: { readonly files: readonly FileSummary[] }) {
 export function nameOf(file: FileSummary): string {
   const { title, path } = file;
   if (isCodes(file)) return t('bindings.title');
+  const language = languageOf(path);
+  if (language !== undefined) return t('translations.into', { language: languageName(language) });
+  if (file.kind === 'clauses') return t('clauses.title');
   return (title === null ? undefined : own(title).text.replace(/\s*\([^)]*\)$/, '')) ?? path.replace(/\.yaml$/, '');
 }
 

@@ -4,23 +4,31 @@ import type { FileSummary, Start } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { Empty } from '../parts/Empty.js';
 import { Icon } from '../parts/Icon.js';
+import { locales } from '../state/locales.js';
 import { start } from '../state/rulebook.js';
 import { Files, foundFiles } from './Files.js';
 import { isCodes } from './groups.js';
 import { foundOperations, Operations } from './Operations.js';
 
-/** Where there is something to bind, the bindings file is listed before it exists, so that it can be created here. */
-const withBindings = ({ files, overlay }: Start): readonly FileSummary[] =>
-  files.some(isCodes) || !files.some(({ kind }) => kind === 'slots')
-    ? files
-    : [...files, { path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }];
+/** Where there is something to bind, or to translate, the files for it are listed before they exist, so that they can be created here. */
+const withNewFiles = ({ files, overlay }: Start): readonly FileSummary[] => {
+  const hasNoBindings = !files.some(isCodes) && files.some(({ kind }) => kind === 'slots');
+  const translations = locales.value.filter(({ file }) => !files.some(({ path }) => path === file));
+  return [
+    ...files,
+    ...(hasNoBindings
+      ? [{ path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }]
+      : []),
+    ...translations.map(({ file }) => ({ path: file, kind: 'locale', title: null })),
+  ];
+};
 
 /** The operations and files, with a search. */
 export function ListPane() {
   const [query, setQuery] = useState('');
   const all = start.value;
   const operations = foundOperations(all?.operations ?? [], query);
-  const files = all ? foundFiles(withBindings(all), query) : [];
+  const files = all ? foundFiles(withNewFiles(all), query) : [];
   return (
     <section class="pane list-pane" id="pane-list" tabIndex={-1} aria-label={t('pane.list')}>
       <h2 class="visually-hidden">{t('pane.list')}</h2>
@@ -37,7 +45,7 @@ export function ListPane() {
       {all && (
         <nav class="scroll" aria-label={t('pane.list')}>
           <Operations operations={operations} />
-          <Files files={files} />
+          <Files files={files} isOpen={query.trim() !== ''} />
           {operations.length + files.length === 0 && (
             <Empty text={t('search.nothing')}>
               <button type="button" onClick={() => setQuery('')}>

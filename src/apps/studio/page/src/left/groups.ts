@@ -51,18 +51,22 @@ export function byRegion(
   );
 }
 
-/** The sections of files other than operations. */
-export type Section = 'lists' | 'bindings' | 'shared' | 'overlay' | 'other';
+/** The sections of files other than operations; nobody needs to open those of the last one daily. */
+export type Section = 'lists' | 'bindings' | 'texts' | 'shared' | 'overlay' | 'advanced';
 
 /** Whether a file is a bindings file; `bindings.example.yaml` is not. */
 export const isCodes = ({ kind, path }: FileSummary): boolean =>
   kind === 'bindings' && /(^|\/)bindings\.yaml$/.test(path);
 
+const SECTIONS: Readonly<Record<string, Section>> = {
+  list: 'lists',
+  locale: 'texts',
+  clauses: 'texts',
+  common: 'shared',
+  overlay: 'overlay',
+};
+
 export function sectionOf(file: FileSummary): Section | undefined {
-  const { kind } = file;
-  if (kind === 'operation') return undefined;
-  if (kind === 'list') return 'lists';
-  if (isCodes(file)) return 'bindings';
-  if (kind === 'common') return 'shared';
-  return kind === 'overlay' ? 'overlay' : 'other';
+  if (file.kind === 'operation') return undefined;
+  return isCodes(file) ? 'bindings' : (SECTIONS[file.kind] ?? 'advanced');
 }

@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown, TriangleAlert, Plus } from 'lucide';
+import { ChevronsDownUp, ChevronsUpDown, Languages, TriangleAlert, Plus } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import type { FileFinding, OperationSummary, OperationView } from '../api/contract.js';
 import { groupedBy, matches } from '../left/groups.js';
@@ -16,6 +16,8 @@ import { operation, blockers } from '../state/rulebook.js';
 import { lastLocation, wantedField, wantedRule } from '../state/selection.js';
 import { findingsAt } from '../state/spots.js';
 import { Rule } from './rule/Rule.js';
+import { FieldTexts } from './field-texts/FieldTexts.js';
+import { beginTexts, field as fieldOfTexts } from '../state/field-texts.js';
 import { NewRule } from './new-rule/NewRule.js';
 import { opened, ruleSchema, beginRule } from '../state/new-rule.js';
 import { FindingList } from '../parts/FindingList.js';
@@ -121,6 +123,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
         />
         <NewRuleButton />
         {opened.value && <NewRule view={view} />}
+        {fieldOfTexts.value !== undefined && <FieldTexts view={view} />}
       </div>
       <Scroll of={`rules ${summary.id}`} class="rules">
         {blockers.value.length > 0 && <Blockers findings={elsewhere} />}
@@ -144,7 +147,18 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
                 {labels.get(field) ?? (field === '*' ? t('field.every') : field)}{' '}
                 {field !== '*' && <code>{field}</code>}
               </h3>
-              {field !== '*' && <NewRuleOn field={field} label={labels.get(field) ?? field} />}
+              {field !== '*' && (
+                <span class="row-actions">
+                  {labels.has(field) && (
+                    <IconButton
+                      icon={Languages}
+                      label={t('texts.of', { field: labels.get(field) ?? field })}
+                      onClick={() => beginTexts(field)}
+                    />
+                  )}
+                  <NewRuleOn field={field} label={labels.get(field) ?? field} />
+                </span>
+              )}
             </header>
             {members.map((rule) => (
               <Rule

@@ -48,9 +48,9 @@ export function drop({ file, path }: Spot): void {
   edit(file, [{ path }]);
 }
 
-/** Several changes of one file as one undo step. */
-export function rework(file: string, edits: readonly Edit[]): void {
-  edit(file, edits);
+/** Several changes of one file as one undo step; of one group, successive ones too. */
+export function rework(file: string, edits: readonly Edit[], group?: string): void {
+  edit(file, edits, group);
 }
 
 /** Adds to the end of a list. */

@@ -6,6 +6,7 @@ import { FindingCounts } from '../../parts/FindingCounts.js';
 import { Scroll } from '../../parts/Scroll.js';
 import { TabPanel, Tabs } from '../../parts/Tabs.js';
 import { documentOf } from '../../rule-files/document.js';
+import { languageOf } from '../../rule-files/locale-files.js';
 import { textOf } from '../../state/files.js';
 import { findingsIn, readersOf, start } from '../../state/rulebook.js';
 import { operationLink, view } from '../../state/selection.js';
@@ -14,18 +15,20 @@ import { PageHeading } from '../PageHeading.js';
 import { YamlView } from '../YamlView.js';
 import { BindingsForm, findingsInForm } from './BindingsForm.js';
 import { ListForm } from './ListForm.js';
+import { TranslationsForm } from './TranslationsForm.js';
 import { operationName } from '../../locales/operation.js';
 
 const FORMS: Readonly<Record<string, (props: { readonly file: string }) => preact.JSX.Element | null>> = {
   list: ListForm,
   bindings: BindingsForm,
+  locale: TranslationsForm,
 };
 
 /** A file other than an operation: its text, and a form for lists and bindings. */
 export function FilePage({ path }: { readonly path: string }) {
   const file: FileSummary = start.value?.files.find((each) => each.path === path) ?? {
     path,
-    kind: path.endsWith('bindings.yaml') ? 'bindings' : '',
+    kind: path.endsWith('bindings.yaml') ? 'bindings' : languageOf(path) === undefined ? '' : 'locale',
     title: null,
   };
   const Form = file.kind === 'bindings' && !isCodes(file) ? undefined : FORMS[file.kind];

@@ -1,0 +1,66 @@
+import type { Edit, Path, TranslationRow } from '../api/contract.js';
+import { folded } from '../left/groups.js';
+import { valueAt, withEdit } from './document.js';
+
+export const TRANSLATION_FILTERS = ['all', 'open', 'missing', 'older', 'unused', 'file'] as const;
+export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number];
+
+/** What comes first: what is shown in English, then what was made of an earlier English text, then what nothing uses. */
+const RANK: Readonly<Record<TranslationRow['state'], number>> = {
+  missing: 0,
+  older: 1,
+  unused: 2,
+  file: 3,
+  rule: 3,
+  package: 4,
+};
+
+const OPEN: ReadonlySet<string> = new Set(['missing', 'older', 'unused']);
+
+/** Identifies a row. */
+export const rowKey = ({ part, key }: Pick<TranslationRow, 'part' | 'key'>): string => `${part} ${key}`;
+
+/** The rows that a filter, an operation and the words of a query leave, what is to be done first. */
+export function chosenRows(
+  rows: readonly TranslationRow[],
+  {
+    filter,
+    operation,
+    query,
+  }: { readonly filter: TranslationFilter; readonly operation: string; readonly query: string },
+): readonly TranslationRow[] {
+  const words = folded(query.trim()).split(/\s+/);
+  return rows
+    .filter(({ state }) => filter === 'all' || (filter === 'open' ? OPEN.has(state) : state === filter))
+    .filter(({ operations }) => operation === '' || operations.includes(operation))
+    .filter(({ english, translation = '', key }) => {
+      const text = folded(`${english} ${translation} ${key}`);
+      return words.every((word) => text.includes(word));
+    })
+    .toSorted((a, b) => RANK[a.state] - RANK[b.state]);
+}
+
+/** A translation as the file of a language has it: that of a message with the English text that it was made from. */
+export const writtenTranslation = ({ part, english }: TranslationRow, text: string): unknown =>
+  text === '' ? undefined : part === 'messages' ? { en: english, text } : text;
+
+/** The text of a translation as a file has it. */
+export function translationText(written: unknown): string {
+  const text =
+    typeof written === 'object' && written !== null ? (written as { readonly text?: unknown }).text : written;
+  return typeof text === 'string' ? text : '';
+}
+
+/**
+ * What writes a translation into the file of a language, and makes a file that has none yet.
+ * @param data what the file says
+ * @param path its part and key
+ * @param value `undefined` removes it
+ */
+export function translationEdits(data: unknown, language: string, path: Path, value: unknown): readonly Edit[] {
+  const isNew = valueAt(data, ['language']) === undefined;
+  // As a whole, so that it has a line for each text.
+  if (isNew && value !== undefined)
+    return [{ path: [], value: withEdit({ ...Object(data), language }, { path, value }) }];
+  return [value === undefined ? { path } : { path, value }];
+}

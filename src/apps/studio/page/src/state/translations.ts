@@ -1,0 +1,29 @@
+import { postTranslations } from '../api/client.js';
+import { languageOf } from '../rule-files/locale-files.js';
+import { diskVersion, drafts } from './files.js';
+import { lastOf } from './last.js';
+import { live } from './live.js';
+import { selection } from './selection.js';
+import { start } from './rulebook.js';
+
+const shownLanguage = (): string | undefined => {
+  const shown = selection.value;
+  return shown?.kind === 'file' ? languageOf(shown.path) : undefined;
+};
+
+const table = live(
+  () => {
+    const language = shownLanguage();
+    return language !== undefined && start.value && diskVersion.value >= 0
+      ? { language, drafts: drafts.value }
+      : undefined;
+  },
+  async (body, aborted) => ({ language: body.language, ...(await postTranslations(body, aborted)) }),
+  200,
+);
+
+/** The texts of the language whose file is shown. */
+export const translations = lastOf(
+  () => table.answer.value,
+  (got) => got.language === shownLanguage(),
+);

@@ -1,0 +1,184 @@
+import type { LocalizedText, Operation } from '../../../core/index.js';
+import { localeOf, messageIdOfRule, messagesOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
+import { type Rulebook, listNamed, listsOfRule, ownText, withoutFigures } from '../../rulebook/index.js';
+import { referenceTexts } from './reference-texts.js';
+
+/** The parts of `locales/<language>.yaml` that have a text for each English one. */
+export type TranslationPart = 'labels' | 'texts' | 'messages' | 'reference';
+
+/** An English text of a rulebook with its translation. */
+export interface TranslationRow {
+  readonly part: TranslationPart;
+  /** Its key in the part of the file: the English text, or the id of a message. */
+  readonly key: string;
+  readonly english: string;
+  /**
+   * `missing`: shown in English; `older`: the file translates an earlier English text; `unused`: the rules no longer have the English text;
+   * `file`: translated in the file of the language; `rule`: beside the English text in the rule file; `package`: by the package.
+   */
+  readonly state: 'missing' | 'older' | 'unused' | 'file' | 'rule' | 'package';
+  readonly translation?: string;
+  /** The English text that an older translation was made from. */
+  readonly before?: string;
+  /** The operations that have the text; none where it belongs to the rulebook as a whole. */
+  readonly operations: readonly string[];
+}
+
+interface Use {
+  readonly part: TranslationPart;
+  readonly english: string;
+  readonly inRule: string | undefined;
+  readonly operations: Set<string>;
+}
+
+/**
+ * The English texts of a rulebook that a language translates, in the order of the rules, and then what the file of the language translates
+ * and the rules no longer have.
+ * @param isWhole whether all rule files could be read: otherwise no text is `unused`
+ * @param titles those of all files, which the studio shows
+ */
+export function translationTable(
+  rulebook: Rulebook,
+  language: string,
+  { isWhole, titles }: { readonly isWhole: boolean; readonly titles: readonly string[] },
+): readonly TranslationRow[] {
+  const uses = usesIn(rulebook, language);
+  const own = rulebook.locales.get(language);
+  const translation = translationsOf(rulebook).find((each) => each.language === language);
+  const lacking = new Set(translation && localeOf(rulebook, translation).untranslated);
+  const messages = messagesOf(rulebook);
+  const shown = (id: string): boolean =>
+    id.includes('/') || Object.hasOwn(own?.messages ?? {}, id) || lacking.has(`${id}: ${messages.texts.get(id)!}`);
+  for (const [id, english] of messages.texts)
+    if (shown(id) && !uses.has(keyOf('messages', id)))
+      uses.set(keyOf('messages', id), { part: 'messages', english, inRule: undefined, operations: new Set() });
+  const referenceKeys = new Map(Object.keys(own?.reference ?? {}).map((key) => [withoutFigures(key), key]));
+  const rows = [...uses].map(([used, { part, english, inRule, operations }]): TranslationRow => {
+    const base = { part, english, operations: [...operations] };
+    const key =
+      part === 'reference' ? (referenceKeys.get(withoutFigures(english)) ?? english) : used.slice(part.length + 1);
+    if (inRule !== undefined) return { ...base, key, state: 'rule', translation: inRule };
+    const written = Object.hasOwn(own?.[part] ?? {}, key) ? own![part]![key] : undefined;
+    if (typeof written === 'object')
+      return written.en === english
+        ? { ...base, key, state: 'file', translation: written.text }
+        : { ...base, key, state: 'older', translation: written.text, before: written.en };
+    if (written !== undefined) return { ...base, key, state: 'file', translation: written };
+    const otherwise =
+      part === 'reference'
+        ? ownText(rulebook, language, english)
+        : Object.hasOwn(translation?.[part] ?? {}, english)
+          ? translation![part][english]
+          : undefined;
+    return otherwise === undefined
+      ? { ...base, key, state: 'missing' }
+      : { ...base, key, state: 'package', translation: otherwise };
+  });
+  return isWhole ? [...rows, ...unusedRows(rulebook, language, rows, titles)] : rows;
+}
+
+const keyOf = (part: TranslationPart, key: string): string => `${part} ${key}`;
+
+/** What the file of a language translates and the rules do not have. */
+function unusedRows(
+  rulebook: Rulebook,
+  language: string,
+  rows: readonly TranslationRow[],
+  titles: readonly string[],
+): readonly TranslationRow[] {
+  const own = rulebook.locales.get(language);
+  const known = new Set(rows.map(({ part, key }) => keyOf(part, key)));
+  const { ids } = messagesOf(rulebook);
+  const forms = new Set(titles.map(withoutFigures));
+  const isKnown = (part: TranslationPart, key: string): boolean =>
+    known.has(keyOf(part, key)) ||
+    (part === 'messages' && ids.has(key)) ||
+    (part === 'reference' && forms.has(withoutFigures(key))) ||
+    // A form shows a value without a name by its translation.
+    (part === 'texts' && isValue(rulebook, key));
+  return (['labels', 'texts', 'messages', 'reference'] as const).flatMap((part) =>
+    Object.entries(own?.[part] ?? {}).flatMap(([key, written]): readonly TranslationRow[] =>
+      isKnown(part, key)
+        ? []
+        : [
+            {
+              part,
+              key,
+              english: typeof written === 'string' ? key : written.en,
+              state: 'unused',
+              translation: typeof written === 'string' ? written : written.text,
+              operations: [],
+            },
+          ],
+    ),
+  );
+}
+
+const RANGE = '{from} to {to}';
+
+const isValue = ({ operations }: Rulebook, text: string): boolean =>
+  text === RANGE ||
+  [...operations.values()].some(({ rules }) => rules.some(({ check }) => hasText(check.parameters, text)));
+
+function hasText(value: unknown, text: string): boolean {
+  if (typeof value === 'string') return value === text;
+  return typeof value === 'object' && value !== null && Object.values(value).some((each) => hasText(each, text));
+}
+
+/** The English texts with the operations that have them, by part and key. */
+function usesIn(rulebook: Rulebook, language: string): Map<string, Use> {
+  const uses = new Map<string, Use>();
+  const add = (
+    part: TranslationPart,
+    wording: LocalizedText | undefined,
+    operation?: string,
+    key = wording === undefined ? '' : wordingIn(wording),
+  ): void => {
+    if (wording === undefined || wording === '') return;
+    const id = keyOf(part, key);
+    const known = uses.get(id);
+    const inRule = typeof wording === 'string' ? undefined : wording[language];
+    // Where one of two places has no translation, the text needs one.
+    const both = known ? known.inRule && inRule : inRule;
+    const operations = known?.operations ?? new Set();
+    if (operation !== undefined) operations.add(operation);
+    uses.set(id, { part, english: wordingIn(wording), inRule: both, operations });
+  };
+  for (const operation of rulebook.operations.values()) addTexts(rulebook, operation, add);
+  const { headers, failures } = rulebook.gateway;
+  for (const { id, direction, message } of headers)
+    add('messages', message, undefined, `gateway/${id}${direction === undefined ? '' : `.${direction}`}`);
+  for (const { id, meaning, advice } of failures) {
+    add('messages', meaning, undefined, `gateway/${id}.meaning`);
+    add('messages', advice, undefined, `gateway/${id}.advice`);
+  }
+  for (const english of referenceTexts(rulebook)) add('reference', english);
+  return uses;
+}
+
+/** Adds the texts of an operation and of what it reads. */
+function addTexts(
+  rulebook: Rulebook,
+  operation: Operation,
+  add: (part: TranslationPart, wording: LocalizedText | undefined, operation?: string, key?: string) => void,
+): void {
+  const { id, title, region, fields, facts, derived, notes, rules } = operation;
+  for (const { label, help, valueNames = {} } of [...fields, ...facts]) {
+    add('labels', label, id);
+    for (const text of [help, ...Object.values(valueNames)]) add('texts', text, id);
+  }
+  for (const { texts } of derived) for (const text of Object.values(texts)) add('texts', text, id);
+  for (const { text } of notes) add('texts', text, id);
+  for (const rule of rules) {
+    if (rule.message !== undefined) add('messages', rule.message, id, messageIdOfRule(operation, rule));
+    for (const text of wordingsOf(rule.check)) add('texts', text, id);
+    add('reference', rule.document, id);
+    for (const clause of rule.clauses) add('reference', rulebook.clauses.find((each) => each.id === clause)?.text, id);
+    for (const name of listsOfRule(rule, rulebook.lists)) {
+      const list = rulebook.lists.get(listNamed(name) ?? name);
+      for (const text of [list?.title, ...(list?.groups ?? [])]) add('reference', text, id);
+    }
+  }
+  for (const text of [title, region]) add('reference', text, id);
+  for (const { slot } of derived) add('reference', rulebook.slots.get(slot)?.title, id);
+}

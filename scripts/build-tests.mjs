@@ -22,7 +22,10 @@ await transpile(['src', 'test', 'scripts/vectors'], '.build', {
 });
 // jest loads no ECMAScript modules of packages.
 await build({
-  stdin: { contents: "export { openXlsx, readXlsx, saveXlsx, streamXlsxRows } from 'hucre/xlsx';", resolveDir: root },
+  stdin: {
+    contents: "export { openXlsx, readXlsx, saveXlsx, streamXlsxRows, writeXlsx } from 'hucre/xlsx';",
+    resolveDir: root,
+  },
   bundle: true,
   platform: 'node',
   format: 'cjs',

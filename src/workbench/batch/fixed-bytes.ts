@@ -17,6 +17,7 @@ import {
   readLine,
   readValues,
   withCells,
+  withWorkbook,
 } from '../input/index.js';
 import { placeKey, replaceTexts, type NewTexts } from './replace-texts.js';
 
@@ -47,18 +48,19 @@ const NEWLINE = 10;
 /**
  * The bytes of an input with new texts in its orders; all others stay.
  * @param fix is called with one entry after the other
+ * @param terms what the columns mean, where the input is a table
  * @param asWorkbook whether a workbook stays one; otherwise its sheet becomes a table in CSV
  * @throws {InputFault} where the input can't be read; what was not read would be lost
  */
 export async function* fixedBytes(
   opened: OpenedInput,
   fix: FixEntry,
-  table: TableTerms,
+  terms: TableTerms,
   asWorkbook: boolean,
 ): AsyncGenerator<string | Uint8Array> {
   const { format, hasMark, bytes, workbook } = opened;
   if (format === 'csv') {
-    for (const line of workbook?.notes ?? []) table.note(line);
+    const table = withWorkbook(terms, workbook);
     if (workbook && asWorkbook) yield await fixedWorkbook(workbook, bytes, fix, table);
     else yield* fixedTable(bytes, hasMark, fix, table);
     return;

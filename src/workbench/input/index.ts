@@ -14,9 +14,25 @@ export { type Fault, type FaultCode, InputFault, tooManyNames } from './fault.js
 export { BOM, type InputFormat, OPENING_BRACKET, type OpenedInput, readHead, withoutMark } from './head.js';
 export { linesOf, readLine } from './lines.js';
 export { NOT_MIXED, dayAt, mixedOrder } from './mixed.js';
-export { type Input, closeInput, inputOf, openFile, openInput, readValues, wholeFault } from './open-input.js';
+export {
+  type Input,
+  closeInput,
+  inputOf,
+  openFile,
+  openInput,
+  readValues,
+  wholeFault,
+  withWorkbook,
+} from './open-input.js';
 export { type Entry, parseText } from './parse.js';
 export type { Portion } from './portion.js';
 export { PORTION, portionsOf, processHere } from './process-here.js';
 export { inputName, sizeOf, unreadable } from './source.js';
 export type { CellChange, Workbook } from './workbook/workbook.js';
+export {
+  type Template,
+  type TemplateColumn,
+  type TemplateLimits,
+  type TemplateSheet,
+  templateWorkbook,
+} from './workbook/template.js';

@@ -29,10 +29,13 @@ export function inputOf(
   bytes: AsyncIterable<Buffer>,
   table: () => TableTerms,
 ): Input {
-  if (format !== 'csv') return { format, bytes };
-  const terms = table();
+  return format === 'csv' ? { format, hasMark, bytes, table: withWorkbook(table(), workbook) } : { format, bytes };
+}
+
+/** The same terms with what a workbook says of its columns; what a user should know of it is noted. */
+export function withWorkbook(terms: TableTerms, workbook: OpenedInput['workbook']): TableTerms {
   for (const line of workbook?.notes ?? []) terms.note(line);
-  return { format, hasMark, bytes, table: terms };
+  return workbook ? { ...terms, headers: workbook.headers } : terms;
 }
 
 /**

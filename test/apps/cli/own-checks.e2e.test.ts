@@ -54,6 +54,12 @@ describe('with --own-checks', () => {
     expect(runProcess(['test', ...OWN])).toMatchObject({ code: 0, err: '' });
   });
 
+  test('template writes a workbook that check reads', () => {
+    const out = join(folder, 'template.xlsx');
+    expect(runProcess(['template', ID, ...OWN, '--out', out])).toMatchObject({ code: 0, err: '' });
+    expect(runProcess(['check', ID, ...OWN, out]).err).toContain('the table has a header and no rows');
+  });
+
   test('check reports their diagnostics, in one thread and in several', () => {
     const lines = checked([good, wrong]);
     expect(lines.map(({ valid }) => valid)).toEqual([true, false]);

@@ -66,6 +66,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'edit rules in the browser, and see the effect',
     load: () => import('./studio/studio.js'),
   },
+  template: {
+    summary: 'write an Excel workbook to fill in with orders',
+    load: () => import('./template/template.js'),
+  },
   test: {
     summary: 'run the examples in the rule files',
     load: () => import('./test/test.js'),

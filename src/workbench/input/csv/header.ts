@@ -20,18 +20,33 @@ export function headerReader(terms: TableTerms): (header: string) => string | un
   };
 }
 
-/** The same terms with the names of headers that are labels of fields. */
-export async function withLabels(headers: readonly string[], terms: TableTerms): Promise<TableTerms> {
+/** The same terms with the names of headers that are labels of fields, and of those that the file itself names. */
+export async function withLabels({ cells, row }: TableRecord, terms: TableTerms): Promise<TableTerms> {
   const nameOf = headerReader(terms);
   const { leaveOut = new Set<string>(), columns = new Map<string, string>() } = terms.names ?? {};
-  const others = headers.filter((header) => nameOf(header) === undefined && !leaveOut.has(header.trim()));
-  if (!terms.labels || others.length === 0) return terms;
-  const labels = await terms.labels();
+  const others = cells.filter((header) => nameOf(header) === undefined && !leaveOut.has(header.trim()));
+  const labels = terms.labels && others.length > 0 ? await terms.labels() : new Map<string, string>();
   const found = others.flatMap((header) => {
     const name = labels.get(headerKey(header));
     return name === undefined ? [] : [[header, name] as const];
   });
-  return { ...terms, names: { leaveOut, columns: new Map([...columns, ...found]) } };
+  const labelled =
+    found.length === 0 ? terms : { ...terms, names: { leaveOut, columns: new Map([...columns, ...found]) } };
+  return { ...labelled, headers: agreed(cells, row, labelled) };
+}
+
+/** What the file says of headers, where no text says otherwise: some programs move columns and leave the names of cells where they were. */
+function agreed(cells: readonly string[], row: number, terms: TableTerms): TableTerms['headers'] {
+  const { headers } = terms;
+  if (headers?.row !== row) return undefined;
+  const nameOf = headerReader(terms);
+  const known = knownNames(terms);
+  const agrees = cells.every((header, index) => {
+    const [text, name] = [nameOf(header), headers.fields.get(index)];
+    return text === undefined || name === undefined || text === name;
+  });
+  if (!agrees) terms.note('the names of cells in the workbook are not those of the labels; the labels are read');
+  return agrees ? { row, fields: new Map([...headers.fields].filter(([, name]) => isKnown(known, name))) } : undefined;
 }
 
 /**
@@ -48,7 +63,9 @@ export function readColumns(
     leftOut?.has(header) === true || leftOut?.has(header.trim()) === true || ADDED.includes(header);
   const headers = cells.map((header, index) => ({ header, index, letter: columnLetter(index) }));
   const columns = headers.flatMap((column) => {
-    const name = isLeftOut(column.header) ? undefined : nameOf(column.header);
+    const name = isLeftOut(column.header)
+      ? undefined
+      : (nameOf(column.header) ?? terms.headers?.fields.get(column.index));
     return name === undefined ? [] : [{ ...column, name }];
   });
   const others = headers.filter(

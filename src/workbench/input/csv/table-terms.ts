@@ -11,6 +11,8 @@ export interface TableTerms {
   readonly names?: ColumnNames | undefined;
   /** The names of fields by the {@link headerKey} of their labels in every language. Called only where a header is not a name. */
   readonly labels?: () => Promise<ReadonlyMap<string, string>>;
+  /** What the file itself says of the headers in a row, as a workbook of `payrules template` does. */
+  readonly headers?: HeaderFields | undefined;
   /** Says something about the table as a whole. */
   readonly note: (line: string) => void;
   /** Is called with the table once its header is read, before any row. */
@@ -23,6 +25,14 @@ export interface TableTerms {
 export interface OrderFields {
   readonly fields: readonly Pick<Field, 'name' | 'type' | 'of'>[];
   readonly facts: readonly Pick<Field, 'name'>[];
+}
+
+/** The fields that headers stand for, whatever their texts are. */
+export interface HeaderFields {
+  /** As spreadsheets count. */
+  readonly row: number;
+  /** By the index of the column. */
+  readonly fields: ReadonlyMap<number, string>;
 }
 
 /** What a file of column names says. */

@@ -40,7 +40,7 @@ export async function* portionsOfTable(
       before = Buffer.concat([before, ...records.slice(0, first || records.length).map((record) => record.bytes)]);
       if (first === 0) continue;
       const header = records[first - 1]!;
-      terms = await withLabels(header.cells, given);
+      terms = await withLabels(header, given);
       table = tableOf(header, before, { dialect, decoder, encoding }, terms);
       terms.onTable?.(table);
     }

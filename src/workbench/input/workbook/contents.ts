@@ -1,4 +1,6 @@
+import { columnIndex } from '../csv/header.js';
 import { InputFault } from '../fault.js';
+import { EXAMPLE, fieldOfCellName } from './field-names.js';
 import { type Archive, damagedWorkbook } from './archive.js';
 import { assertNoEntities } from './sheet.js';
 import { elementsIn } from './xml.js';
@@ -17,10 +19,24 @@ export interface Contents {
     /** Its name in the archive. */
     readonly part: string;
   }[];
+  /** The headers of fields, as the names of cells say them. */
+  readonly headers: readonly FieldHeader[];
+  /** The sheets with an example. */
+  readonly examples: ReadonlySet<string>;
   /** The part with the formats of cells. */
   readonly styles: string;
   /** How many texts its cells share. */
   readonly texts: number;
+}
+
+/** A cell that is the header of a field, whatever its text is. */
+export interface FieldHeader {
+  readonly field: string;
+  readonly sheet: string;
+  /** As the spreadsheet counts it. */
+  readonly row: number;
+  /** From 0. */
+  readonly column: number;
 }
 
 interface Relation {
@@ -53,7 +69,8 @@ export function contentsOf(archive: Archive): Contents {
     });
   if (book === undefined || !archive.has(book)) throw new InputFault(damagedWorkbook());
   const relations = relationsOf(book);
-  const all = [...elementsIn(read(book), 'sheet')];
+  const text = read(book);
+  const all = [...elementsIn(text, 'sheet')];
   if (all.length > MOST_SHEETS)
     throw new InputFault({
       code: 'too-large',
@@ -65,7 +82,29 @@ export function contentsOf(archive: Archive): Contents {
     return relation?.kind === 'worksheet' ? [{ name, isShown: state === 'visible', part: relation.part }] : [];
   });
   const texts = read(partOf(relations, 'sharedStrings') ?? '');
-  return { sheets, styles: read(partOf(relations, 'styles') ?? ''), texts: countOf(texts, /<(?:\w+:)?si[\s/>]/g) };
+  const named = [...cellsNamed(text)];
+  return {
+    sheets,
+    headers: named.flatMap(({ name, ...place }) => {
+      const field = name === EXAMPLE ? undefined : fieldOfCellName(name);
+      return field === undefined ? [] : [{ ...place, field }];
+    }),
+    examples: new Set(named.flatMap(({ name, sheet }) => (name === EXAMPLE ? [sheet] : []))),
+    styles: read(partOf(relations, 'styles') ?? ''),
+    texts: countOf(texts, /<(?:\w+:)?si[\s/>]/g),
+  };
+}
+
+const CELL = /^(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})\$?([0-9]+)$/;
+
+/** The cells that have a name in the workbook. */
+function* cellsNamed(book: string): Generator<{ readonly name: string } & Omit<FieldHeader, 'field'>> {
+  for (const { name = '', content } of elementsIn(book, 'definedName')) {
+    const [, quoted, plain, letters, row] = CELL.exec(content!) ?? [];
+    if (letters === undefined) continue;
+    const sheet = quoted?.replaceAll("''", "'") ?? plain!;
+    yield { name, sheet, row: Number(row), column: columnIndex(letters) };
+  }
 }
 
 function partOf(relations: ReadonlyMap<string, Relation>, kind: string): string | undefined {

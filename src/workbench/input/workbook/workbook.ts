@@ -1,9 +1,10 @@
 import { type CellValue, openXlsx, saveXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { shown } from '../csv/header.js';
+import type { HeaderFields } from '../csv/table-terms.js';
 import { InputFault } from '../fault.js';
 import { Archive, damagedWorkbook, workbookTooLarge } from './archive.js';
 import { shownAs, zeroFormats } from './formats.js';
-import { SUMMARY_SHEET, contentsOf } from './contents.js';
+import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { type SheetFacts, type Shown, MOST_ROWS, factsOf } from './sheet.js';
 
 /** A workbook is kept in memory as a whole. */
@@ -44,6 +45,8 @@ export class Workbook {
     private readonly sheet: string,
     private readonly sheets: number,
     private readonly facts: SheetFacts,
+    /** What the workbook says of its columns, where it says it in one row. */
+    readonly headers: HeaderFields | undefined,
   ) {}
 
   /**
@@ -54,12 +57,19 @@ export class Workbook {
     const bytes = await whole(chunks);
     return guarded(async () => {
       const archive = new Archive(bytes);
-      const { sheets, styles, texts } = contentsOf(archive);
-      const orders = sheets.filter(({ isShown, name }) => isShown && name !== SUMMARY_SHEET);
-      const [first] = orders;
+      const { sheets, headers, examples, styles, texts } = contentsOf(archive);
+      const tables = sheets.filter(({ isShown, name }) => isShown && name !== SUMMARY_SHEET && !examples.has(name));
+      const orders = tables.filter(({ name }) => headers.some(({ sheet }) => sheet === name));
+      const [first] = orders.length > 0 ? orders : tables;
       if (!first) throw new InputFault({ code: 'empty', problem: 'the workbook has no sheet that is shown' });
       const facts = await factsOf(archive.chunks(first.part), zeroFormats(styles), texts);
-      return new Workbook(bytes, first.name, orders.length, facts);
+      return new Workbook(
+        bytes,
+        first.name,
+        orders.length > 0 ? 1 : tables.length,
+        facts,
+        headersIn(headers.filter(({ sheet }) => sheet === first.name)),
+      );
     });
   }
 
@@ -87,6 +97,8 @@ export class Workbook {
       const { done, value } = await guarded(() => rows.next());
       if (done) return;
       if (value.index < before || value.index >= MOST_ROWS) throw new InputFault(damagedWorkbook());
+      // Rows above the header have no orders.
+      if (value.index + 1 < (this.headers?.row ?? 0)) continue;
       const cells = value.values.map(cellOf);
       for (const next of shownIn) {
         while ((next.ranges[next.at]?.to ?? Infinity) <= value.index) next.at++;
@@ -157,6 +169,12 @@ function typeOf(value: CellValue): 'string' | 'number' | 'boolean' | 'date' | 'e
   if (value === null) return 'empty';
   if (value instanceof Date) return 'date';
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string';
+}
+
+function headersIn(headers: readonly FieldHeader[]): HeaderFields | undefined {
+  const row = headers[0]?.row;
+  if (row === undefined || headers.some((header) => header.row !== row)) return undefined;
+  return { row, fields: new Map(headers.map(({ column, field }) => [column, field])) };
 }
 
 /** The texts of errors may have values of cells. */

@@ -5,13 +5,20 @@ const decoded = (text: string): string =>
     name ? NAMED[name.toLowerCase()]! : String.fromCodePoint(Number(hex ? `0x${hex}` : decimal)),
   );
 
-/** The attributes of each element of a name in a text of XML, whatever its prefix is; those of attributes are part of their names. */
+/**
+ * The attributes of each element of a name in a text of XML, whatever its prefix is; those of attributes are part of their names. The member
+ * `content` is the text up to the next element.
+ */
 export function* elementsIn(xml: string, name: string): Generator<Readonly<Record<string, string>>> {
-  for (const [, attributes = ''] of xml.matchAll(new RegExp(`<(?:\\w+:)?${name}((?:\\s+[^<>]*?)?)/?>`, 'g')))
-    yield Object.fromEntries(
-      Array.from(attributes.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, key, one, other]) => [
-        key!,
-        decoded(one ?? other!),
-      ]),
-    );
+  const element = new RegExp(`<(?:\\w+:)?${name}((?:\\s+[^<>]*?)?)/?>([^<]*)`, 'g');
+  for (const [, attributes = '', content = ''] of xml.matchAll(element))
+    yield {
+      ...Object.fromEntries(
+        Array.from(attributes.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, key, one, other]) => [
+          key!,
+          decoded(one ?? other!),
+        ]),
+      ),
+      content: decoded(content),
+    };
 }

@@ -1,0 +1,172 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, expect, test } from '@jest/globals';
+import { openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx';
+import { payrules } from '../../support/cli.js';
+import { BINDINGS, check, checkText, file, folder, good, RULES } from './fixture.js';
+
+const TEMPLATE = join(folder, 'template.xlsx');
+const write = (args: readonly string[]) => payrules(['template', ...args, ...BINDINGS, ...RULES]);
+
+beforeAll(async () => {
+  const { code, out } = await write(['alpha.payout', '--out', TEMPLATE]);
+  expect([code, out]).toEqual([
+    0,
+    `${TEMPLATE} is written; check it when it is filled in: payrules check alpha.payout ${TEMPLATE}\n`,
+  ]);
+});
+
+/** The template with orders, and with other labels. */
+async function filled(
+  name: string,
+  orders: readonly Readonly<Record<string, unknown>>[],
+  labels: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const workbook = await openXlsx(readFileSync(TEMPLATE), { readStyles: true });
+  const names = (workbook.namedRanges ?? []).flatMap((range) =>
+    range.range.startsWith("'Orders'!") ? [range.name.replace('_payrules.', '')] : [],
+  );
+  const sheet = workbook.sheets[0]!;
+  for (const [index, label] of sheet.rows[0]!.entries()) {
+    const value = labels[label as string] ?? label;
+    sheet.rows[0]![index] = value;
+    // A cell with a format has its own value.
+    sheet.cells!.set(`0,${index}`, { ...sheet.cells!.get(`0,${index}`)!, value });
+  }
+  for (const [i, order] of orders.entries()) sheet.rows[i + 1] = names.map((field) => (order[field] as string) ?? null);
+  return file(name, Buffer.from(await saveXlsx(workbook)));
+}
+
+test('it has a column of text for each field, with its label, a comment and limits', async () => {
+  const { sheets } = await readXlsx(readFileSync(TEMPLATE), { readStyles: true });
+  expect(sheets.map(({ name, hidden }) => [name, hidden ?? false])).toEqual([
+    ['Orders', false],
+    ['Example', false],
+  ]);
+  const [orders] = sheets;
+  const labels = orders!.rows[0]!;
+  const commentOn = (label: string) => orders!.cells!.get(`0,${labels.indexOf(label)}`)!.comment!.text;
+  expect(labels.slice(0, 2)).toEqual(['Order identifier', 'Amount']);
+  expect(commentOn('Amount')).toMatch(/^Required\.\n[^]*From 5 to 900\.\nDepends on: Currency\.$/);
+  const limits = orders!.dataValidations!.map(({ type, range, values, formula1, errorStyle }) => ({
+    type,
+    range,
+    values,
+    formula1,
+    errorStyle,
+  }));
+  const letterOf = (label: string) => String.fromCharCode(65 + labels.indexOf(label));
+  const rangeOf = (label: string) => `${letterOf(label)}2:${letterOf(label)}1048576`;
+  expect(limits).toContainEqual({
+    type: 'custom',
+    range: rangeOf('Amount'),
+    formula1: expect.stringMatching(/^AND\(.*>=5,.*<=900\)$/),
+    // A bound may depend on other cells: it refuses nothing.
+    errorStyle: 'warning',
+  });
+  expect(limits).toContainEqual(expect.objectContaining({ type: 'list', range: rangeOf('Currency'), values: ['SEK'] }));
+  const parts = unzipSync(readFileSync(TEMPLATE));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!);
+  const [, style] = /<c r="A2" s="([0-9]+)"/.exec(sheet)!;
+  expect(orders!.cells!.get('1,0')!.style!.numFmt).toBe('@');
+  expect(sheet.match(/<col [^>]*>/g)!.map((column) => /style="([0-9]+)"/.exec(column)?.[1])).toEqual(
+    labels.map(() => style),
+  );
+  expect(strFromU8(parts['xl/workbook.xml']!)).toMatch(
+    /<definedName hidden="1" name="_payrules\.amount">'Orders'!\$B\$1</,
+  );
+  expect(statSync(TEMPLATE).mode & 0o777).toBe(0o600);
+});
+
+test('the example is no order, and would pass as one', async () => {
+  const { code, err } = await checkText(['alpha.payout', TEMPLATE, ...BINDINGS]);
+  expect(err).toContain('the table has a header and no rows');
+  expect(code).toBe(2);
+  const { sheets } = await readXlsx(readFileSync(TEMPLATE));
+  const [labels, values] = sheets[1]!.rows as readonly (readonly (string | null)[])[];
+  const csv = [labels!, values!.map((value) => value ?? '')].map((row) => `${row.join(';')}\n`).join('');
+  const { items } = await check(['alpha.payout', file('example.csv', csv), ...BINDINGS]);
+  expect(items).toMatchObject([{ valid: true }]);
+});
+
+test('what is filled in is read by its columns, also under other labels', async () => {
+  const orders = [good, { ...good, mchOrderId: 'ORD-9', amount: '900.01' }];
+  for (const workbook of [
+    await filled('filled.xlsx', orders),
+    await filled('renamed.xlsx', orders, { Amount: 'Wie viel', 'Account number': 'Wohin' }),
+  ]) {
+    const { items, err } = await check(['alpha.payout', workbook, ...BINDINGS]);
+    expect(err).toBe('');
+    expect(items.map(({ line, valid }) => [line, valid])).toEqual([
+      [2, true],
+      [3, false],
+    ]);
+    expect(items[1]!.diagnostics).toMatchObject([{ field: 'amount', column: { letter: 'B' } }]);
+  }
+});
+
+test('labels are read where a program has moved columns without the names of their cells', async () => {
+  const swapped = await filled('swapped.xlsx', [good], { 'Order identifier': 'Amount', Amount: 'Order identifier' });
+  const { items, err } = await check(['alpha.payout', swapped, ...BINDINGS]);
+  expect(err).toContain('the names of cells in the workbook are not those of the labels; the labels are read');
+  expect(items[0]!.diagnostics).toContainEqual(
+    expect.objectContaining({ field: 'amount', column: { letter: 'A', header: 'Amount' } }),
+  );
+});
+
+test('fix and an annotation of a template can be read in the same way', async () => {
+  const workbook = await filled('blank.xlsx', [{ ...good, beneficiaryBankCode: ' N1 ' }]);
+  const [fixed, annotated] = [join(folder, 'template-fixed.xlsx'), join(folder, 'template-annotated.xlsx')];
+  await payrules(['fix', 'alpha.payout', workbook, '--out', fixed, ...RULES, ...BINDINGS]);
+  await checkText(['alpha.payout', fixed, ...BINDINGS, '--annotate', annotated]);
+  const { items, err } = await check(['alpha.payout', annotated, ...BINDINGS]);
+  expect(items).toMatchObject([{ valid: true, diagnostics: [] }]);
+  expect(err).toBe('');
+});
+
+test('labels, comments and sheets are in a language', async () => {
+  const out = join(folder, 'es.xlsx');
+  await write(['alpha.payout', '--out', out, '--locale', 'es']);
+  const { sheets } = await readXlsx(readFileSync(out), { readStyles: true });
+  expect(sheets.map(({ name }) => name)).toEqual(['Órdenes', 'Ejemplo']);
+  expect(sheets[0]!.rows[0]).toContain('Código de transferencia');
+  expect(sheets[0]!.cells!.get('0,1')!.comment!.text).toMatch(/^Obligatorio\./);
+});
+
+test.each([
+  ['a file that is there', ['alpha.payout', '--out', 'TEMPLATE'], 'exists already; name another file'],
+  ['another kind of file', ['alpha.payout', '--out', 'form.csv'], '--out names an Excel workbook'],
+  ['no operation', [], 'name one operation'],
+])('%s is refused', async (_, args, message) => {
+  const before = readFileSync(TEMPLATE);
+  const { code, err } = await write(args.map((arg) => (arg === 'TEMPLATE' ? TEMPLATE : arg)));
+  expect(err).toContain(message);
+  expect(code).toBe(2);
+  expect(readFileSync(TEMPLATE)).toEqual(before);
+});
+
+/** The formula of the limits of the amount. */
+async function limitsOfAmount(name: string, args: readonly string[]): Promise<string | undefined> {
+  const out = join(folder, name);
+  const { code } = await write([...args, '--out', out]);
+  expect(code).toBe(0);
+  const { sheets } = await readXlsx(readFileSync(out), { readStyles: true });
+  const own = sheets[0]!.dataValidations!.find(({ range }) => range.startsWith('B2:'));
+  return own?.formula1?.replaceAll(/IF\(.*?\)\)/g, 'B');
+}
+
+test('limits are those of the overlay, and of the day', async () => {
+  expect(await limitsOfAmount('overlay.xlsx', ['alpha.payout', '--overlay', 'test/fixtures/overlay'])).toBe(
+    'AND(B>=12,B<=480)',
+  );
+  const collection = (day: string) => limitsOfAmount(`${day}.xlsx`, ['alpha.collection', '--at', day]);
+  expect(await collection('2031-05-31')).toBe('AND(B>=15,B<=750)');
+  expect(await collection('2031-06-01')).toBe('AND(B>=25,B<=650)');
+});
+
+test('--facts are those of the operation', async () => {
+  const { code, err } = await write(['alpha.payout', '--out', join(folder, 'facts.xlsx'), '--facts', '{"moon":"1"}']);
+  expect(err).toContain('moon');
+  expect(code).toBe(2);
+});

@@ -92,7 +92,16 @@ export const hasMessage = (id: string): boolean => textOf(id) !== undefined;
 /** The English text of a message of any check. */
 export function messageText(id: string): string {
   const text = textOf(id);
-  if (text === undefined) throw new TypeError(`There is no message "${id}".`);
+  if (text === undefined) {
+    const [owner] =
+      Object.entries(files).find(([, file]) => 'messages' in file && Object.hasOwn(file.messages, id)) ?? [];
+    const name = id.split('.', 1)[0]!;
+    throw new TypeError(
+      owner === undefined
+        ? `There is no message "${id}"; add it to messages of src/checks/${name}.ts.`
+        : `src/checks/${owner}.ts: the id "${id}" is not "${owner}", and not "${owner}" with a variant after a point.`,
+    );
+  }
   return text;
 }
 

@@ -258,3 +258,7 @@ test.each(Object.entries(standards))('%s: a value with a line break at its end h
   for (const value of valid) expect([standard.test(value), standard.isShaped(`${value}\n`)]).toEqual([true, false]);
   expect(valid.filter((value) => standard.isShaped(value)).length).toBeGreaterThan(0);
 });
+
+test('a message that is missing names the file to edit', () => {
+  expect(() => messageText('positive.small')).toThrow('add it to messages of src/checks/positive.ts');
+});

@@ -28,6 +28,9 @@ export function setsOf<Row extends HasWhen>(rows: readonly Row[], open: boolean)
 /** The code that distinguishes more sets of rows would be long, and nested more deeply than engines read. */
 const MOST_SETS = 1000;
 
+/** More labels with one outcome are a set, which modules share. */
+const MANY = 32;
+
 /** Whether a table is for {@link tableOf} and not for {@link tableCode}. */
 export const isLarge = (rows: readonly HasWhen[]): boolean =>
   columnsOf(rows).reduce((sets, column) => sets * (cellsIn(rows, column).length + 2), 1) > MOST_SETS;
@@ -63,20 +66,29 @@ export function tableCode<Row extends HasWhen>(
     const field = scope.field(column);
     const among = (value: string | undefined): string => decide(matchingIn(matching, column, value), others, unknown);
     const otherwise = among(undefined);
-    const cases = new Map<string, string[]>();
-    const add = (outcome: string, condition: string): void =>
-      void cases.set(outcome, [...(cases.get(outcome) ?? []), condition]);
-    if (open)
-      add(
-        decide(matching, others, [...unknown, column]),
-        `${field} === "unbound" || ${field} === "unknown" || ${field} == null`,
-      );
-    for (const value of labelsIn(matching, column, open)) add(among(value), `${field} === ${source(value)}`);
+    const cases = new Map<string, { readonly labels: string[]; readonly isUnknown?: true }>();
+    if (open) cases.set(decide(matching, others, [...unknown, column]), { labels: [], isUnknown: true });
+    for (const label of labelsIn(matching, column, open)) {
+      const outcome = among(label);
+      const known = cases.get(outcome);
+      if (known) known.labels.push(label);
+      else cases.set(outcome, { labels: [label] });
+    }
     cases.delete(otherwise);
-    return [...cases].reduceRight(
-      (rest, [outcome, conditions]) => `(${conditions.join(' || ')} ? ${outcome} : ${rest})`,
-      otherwise,
-    );
+    const conditionOf = ({
+      labels,
+      isUnknown,
+    }: {
+      readonly labels: readonly string[];
+      readonly isUnknown?: true;
+    }): string =>
+      [
+        ...(isUnknown ? [`${field} === "unbound" || ${field} === "unknown" || ${field} == null`] : []),
+        ...(labels.length > MANY
+          ? [`${scope.constant(new Set(labels))}.has(${field})`]
+          : labels.map((label) => `${field} === ${source(label)}`)),
+      ].join(' || ');
+    return [...cases].reduceRight((rest, [outcome, one]) => `(${conditionOf(one)} ? ${outcome} : ${rest})`, otherwise);
   };
   return decide(rows, columnsOf(rows), []);
 }

@@ -10,7 +10,7 @@ export const MOST_UNKNOWN = 10_000;
 // What is said of an order as a whole and of its unknown fields. The id of a message is that of its rule, with a variant after a point.
 const OBJECT = 'The order must be a JSON object.';
 const NOT_READ = 'The order could not be read; pass a plain object.';
-const SIZE = 'The order has more than {most} fields that the operation does not know; remove them.';
+const SIZE = 'The order has more than {most} fields that the operation does not know; pass fewer.';
 const FAILED = 'A rule failed, and not the order: {rule}. Report it to whoever maintains the rules.';
 const OPERATION = 'There are no rules for this operation; use {known}.';
 const UNKNOWN = 'The operation has no such field; check the name.';

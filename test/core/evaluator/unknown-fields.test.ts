@@ -75,7 +75,7 @@ test('by default they are warnings', () => {
 });
 
 test('an order with more than ten thousand unknown names is refused, whatever is made of them', () => {
-  const message = 'The order has more than 10000 fields that the operation does not know; remove them.';
+  const message = 'The order has more than 10000 fields that the operation does not know; pass fewer.';
   const refused = [{ ruleId: 'order/size', severity: 'error', message, params: { most: '10000' } }];
   for (const setting of ['warn', 'ignore'] as const) {
     const validate = withUnknown(setting);

@@ -10,6 +10,7 @@ import { entryOfAll } from './entry-of-all.js';
 import { entryOfOne } from './entry-of-one.js';
 import { SharedColumns } from './list-modules.js';
 import { filesOf, type Module, type ModulePlace } from './module-text.js';
+import { shareArrays } from './shared-arrays.js';
 
 /** What the modules of a rulebook are written with. */
 export interface ModulesOptions {
@@ -37,11 +38,11 @@ export async function emitModules(
     `compiled/${operation.id}.${extension}`,
     emitOperation(operation, place, rulebook.about, lists),
   ]);
+  const data = operations.flatMap((operation) => dataModules(operation, schemas, lists));
   const modules: readonly (readonly [string, Module])[] = [
     ['index', entryOfAll(rulebook, bindings)],
     ...operations.flatMap((operation): readonly (readonly [string, Module])[] => [
       [operation.id, entryOfOne(operation, bindings)],
-      ...dataModules(operation, schemas, lists),
     ]),
     ...allDataModules(operations),
     ['compiled/gateway', gatewayModule(rulebook.gateway, ids)],
@@ -53,7 +54,7 @@ export async function emitModules(
   const types = place.isTyped ? 'orders.ts' : 'orders.d.ts';
   return new Map([
     ...[...modules, ...lists.modules()].flatMap(([name, module]) => filesOf(name, module, place)),
-    ...compiled,
+    ...shareArrays(new Map([...compiled, ...data.flatMap(([name, module]) => filesOf(name, module, place))]), place),
     [types, await emitTypes(operations)],
   ]);
 }

@@ -3,7 +3,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   'order/object': 'The order must be a JSON object; nothing else is evaluated.',
   'order/unreadable': 'The order could not be read: reading one of its fields threw an error. Pass a plain object.',
   'order/size':
-    'The order has more than 10,000 fields that the operation does not know, so it is not looked through. Remove them.',
+    'The order has more than 10,000 fields that the operation does not know, so it is not looked through. Pass fewer of them.',
   'order/operation':
     'There are no rules for the operation, so the order is not evaluated; it is refused and never valid.',
   'engine/failed':

@@ -306,3 +306,38 @@ describe('payrules build --embed', () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('contains other files') });
   });
 });
+
+test('contain a short table of several operations once in requirements', async () => {
+  const rules = join(folder, 'short-table');
+  for (const part of ['operations', 'lists']) mkdirSync(join(rules, part), { recursive: true });
+  writeFileSync(join(rules, 'rulebook.yaml'), 'title: Banks\ndocument: Guide\n');
+  const rows = Array.from(
+    { length: 200 },
+    (_, i) => `  - { bank: "${1000 + i}", check: { digits: ${5 + (i % 5)} } }\n`,
+  );
+  writeFileSync(
+    join(rules, 'lists/banks.yaml'),
+    `table: banks\ntitle: Banks\ndocument: Guide\nrows:\n${rows.join('')}`,
+  );
+  for (const id of ['one.pay', 'two.pay'])
+    writeFileSync(
+      join(rules, `operations/${id}.yaml`),
+      `operation: ${id}
+title: Payout
+region: Nowhere
+fields:
+  bank: { label: Bank, example: "1000" }
+  account: { label: Account, example: "12345" }
+rules:
+  - id: account-length
+    field: account
+    check: { by: lists/banks }
+    examples: { valid: ["12345"], invalid: ["123456"] }
+`,
+    );
+  const scripts = await build('short-table-out', '--rules', rules);
+  expect(scripts.get('payrules.requirements.embed.js')!.split('"1199"')).toHaveLength(2);
+  const answer = runBare(scriptsIn(scripts)).requirements('two.pay', JSON.stringify({ bank: '1001' }));
+  const { fields } = JSON.parse(answer) as { readonly fields: readonly object[] };
+  expect(fields).toContainEqual(expect.objectContaining({ name: 'account', minLength: 6, maxLength: 6 }));
+});

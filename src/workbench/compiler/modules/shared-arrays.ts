@@ -27,7 +27,7 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
     places.set(array, place);
     return `\0${place}\0`;
   };
-  const marked = Array.from(files, ([file, text]) => [file, marksIn(text, placeOf)] as const);
+  const marked = Array.from(files, ([file, text]) => [file, withArrays(text, SHORTEST, placeOf)] as const);
 
   const uses = arrays.map(() => 0);
   const users = arrays.map(() => new Set<string>());
@@ -87,8 +87,12 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
 
 const nameOf = (place: number | string): string => `shared$${place}`;
 
-/** A source with places instead of its long arrays, in which long arrays have places too. */
-function marksIn(text: string, placeOf: (array: string) => string): string {
+/**
+ * A source with something else in place of its long arrays of plain data.
+ * @param shortest the least length of a long one, in characters
+ * @param insteadOf the text in place of one, in which arrays are replaced already
+ */
+export function withArrays(text: string, shortest: number, insteadOf: (array: string) => string): string {
   const open: { text: string; isData: boolean }[] = [{ text: '', isData: false }];
   for (const [token] of text.matchAll(TOKENS)) {
     if (token === '[') open.push({ text: token, isData: true });
@@ -96,7 +100,7 @@ function marksIn(text: string, placeOf: (array: string) => string): string {
       const array = open.pop()!;
       array.text += token;
       const outer = open.at(-1)!;
-      outer.text += array.isData && array.text.length >= SHORTEST ? placeOf(array.text) : array.text;
+      outer.text += array.isData && array.text.length >= shortest ? insteadOf(array.text) : array.text;
       outer.isData &&= array.isData;
     } else {
       const last = open.at(-1)!;

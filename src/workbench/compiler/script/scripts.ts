@@ -6,6 +6,7 @@ import { localeOf, translationsOf } from '../locale-module.js';
 import { bindingsOf } from '../modules/functions.js';
 import { referenceOf } from '../reference.js';
 import { inputRulesSource } from '../requirements-module.js';
+import { withArrays } from '../modules/shared-arrays.js';
 import { LOCALS } from './field-rules.js';
 import { ownCheckCode } from './own-check-code.js';
 import { rulebookCode } from './rulebook-code.js';
@@ -18,6 +19,9 @@ export interface ScriptOptions {
   readonly bindings: Bindings;
   readonly runtime: Runtime;
 }
+
+/** Operations share arrays of at least so many characters, such as the values of a list. */
+const LONG = 1000;
 
 /** The script that the others add to. */
 export const MAIN_SCRIPT = 'payrules.embed.js';
@@ -54,14 +58,13 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
 
   const requirements = new ScriptPart(runtime);
   const requirementsTextOf = requirements.use('embed/requirements-text', 'requirementsTextOf');
-  const inputRules = byId(operations, (operation) =>
-    minified(
-      inputRulesSource(operation, {
-        narrowOf: (check, exported) => requirements.importOf(`checks/${check}`, exported),
-        columnOf: (column) => `${CORE}.columns.${main.sharedColumnOf(column)}`,
-      }),
-    ),
-  );
+  const inputRules = byId(operations, (operation) => {
+    const rules = inputRulesSource(operation, {
+      narrowOf: (check, exported) => requirements.importOf(`checks/${check}`, exported),
+      columnOf: (column) => `${CORE}.columns.${main.sharedColumnOf(column)}`,
+    });
+    return minified(withArrays(rules, LONG, (array) => requirements.constantOf(minified(array))));
+  });
   const references = byId(operations, (operation) => {
     const { fields, slots } = referenceOf(operation);
     return data({ fields, slots });

@@ -131,7 +131,7 @@ void short;
   cpSync(join(own, 'rules'), join(own, 'later'), { recursive: true });
   const file = join(own, 'later/operations/card.payment.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('between: ["100"', 'between: ["5000"'));
-  shows('0 1 change: 1 narrowed; release: minor', 'diff', 'rules', 'later');
+  shows('0 1 stricter change', 'diff', 'rules', 'later');
   const backtest = ['rules', 'later', 'orders/example.json', '--op', 'card.payment', '--format', 'json'];
   expect('payrules backtest', `${JSON.parse(result('backtest', ...backtest).stdout).newlyRefused}`, '1');
   const { page, operations } = await visitStudio(RULES, own);

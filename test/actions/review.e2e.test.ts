@@ -58,10 +58,10 @@ describe('a change of a rule', () => {
   });
 
   test('fails at a gate, and the page is there all the same', async () => {
-    const { code, log, outputs, summary } = await review(loweredRequest(), { 'fail-on': 'narrowed' });
+    const { code, log, outputs, summary } = await review(loweredRequest(), { 'fail-on': 'stricter' });
     expect({ code, result: outputs.result }).toEqual({ code: 1, result: 'refused' });
-    expect(summary).toContain('not passed');
-    expect(log).toMatch(/^::error title=.*not passed::narrowed: at most 0: exceeded$/m);
+    expect(summary).toContain('**exceeded: stricter changes: 1, at most 0**');
+    expect(log).toMatch(/^::error title=Review of the rules::.*exceeded: stricter changes: 1, at most 0$/m);
     expect(existsSync(outputs.review!)).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe('a change of a rule', () => {
     const event = { pull_request: { number: 1, head: { sha: head, repo }, base: { sha: '1'.repeat(40), repo } } };
     const { summary } = await review({ folder, event });
     expect(summary).toContain('card.payment/amount-range');
-    expect(summary).toContain('1 change:');
+    expect(summary).toContain('## 1 ');
   });
 });
 

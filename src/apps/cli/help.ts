@@ -1,7 +1,6 @@
 import type { OptionDefinition } from './arguments.js';
 import type { CommandEntry, Help } from './command.js';
-
-const WIDTH = 96;
+import { WIDTH, wrapped } from './output/wrapped.js';
 
 /** The list of all commands. */
 export function overview(commands: Readonly<Record<string, CommandEntry>>): string {
@@ -41,14 +40,4 @@ function table(rows: readonly (readonly [name: string, text: string])[]): string
       return lines.map((line, i) => `${(i === 0 ? `  ${name}` : '').padEnd(width)}${line}\n`).join('');
     })
     .join('');
-}
-
-function wrapped(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
 }

@@ -1,5 +1,5 @@
 export { AmountSums } from './amount-sums.js';
-export { amountLines } from './backtest/amount-lines.js';
+export { amountLines, amountWords } from './backtest/amount-lines.js';
 export { type Amounts, withoutSmallSums } from './backtest/amounts.js';
 export { runData } from './backtest/backtest-data.js';
 export {
@@ -32,11 +32,9 @@ export { englishFor, messagesOf } from '../compiler/index.js';
 export { type TranslationPart, type TranslationRow, translationTable } from './coverage/translation-table.js';
 export { englishTexts, unreadIn, untranslatedIn, unusedIn } from './coverage/translations.js';
 export { changeData } from './diff/change-data.js';
-export { CHANGE_GATES, type ChangeGate, refusedCount } from './diff/change-gates.js';
-export { type Examples, UNSHOWN, changeName, datesOf, isUnshown } from './diff/change-words.js';
-export type { Change, Diff } from './diff/change.js';
+export { CHANGE_GATES } from './diff/change-gates.js';
+export type { Diff } from './diff/change.js';
 export { diffOperations, diffRulebooks } from './diff/diff.js';
-export { releaseNotes } from './diff/release-notes.js';
 export { periodStarts } from './diff/rule-meaning.js';
 export { EACH_VALUE } from './diff/rule-sentences.js';
 export { sentencesOf } from './diff/sentences.js';
@@ -64,32 +62,38 @@ export { type RuleOutcome, explainResults } from './explain/why.js';
 export { OperationEvaluator, boundIn } from './operation-evaluator.js';
 export { amountFieldOf, amountReader, amountRulesOf } from './order-amount.js';
 export { type Owners, ownersOf } from './review/codeowners.js';
-export { REVIEW_GATES, type ReviewGate, gatesOf } from './review/gates.js';
-export { reviewMarkdown } from './review/markdown.js';
+export { REVIEW_GATES, type ReviewGate, changeGates, gatesOf } from './review/gates.js';
+export { reportMarkdown, reviewMarkdown } from './review/markdown.js';
 export {
   type Approvers,
   type GateResult,
+  type ReportParts,
   type ReviewChange,
   type ReviewPage,
   type ReviewedOrders,
   isPassed,
 } from './review/page.js';
-export { review } from './review/review.js';
+export { daysOf, review, reviewChanges } from './review/review.js';
 export { reviewedOrders } from './review/reviewed-orders.js';
 export {
   DAYS_NOTE,
   KINDS,
+  KIND_NAMES,
   NO_CODEOWNERS,
   NO_OWNER,
+  SHOWING,
   byKind,
-  countedNames,
+  changesSummary,
   examplesLine,
-  gateLines,
+  impactLines,
+  keptLimits,
   laterLines,
   lossLines,
+  missedLimits,
   ofSeverity,
   ordersLine,
-  outcomeWords,
-  reviewSummary,
+  ruleCounts,
+  titleOf,
+  versionsLine,
 } from './review/words.js';
 export { verdictOf } from './verdict.js';

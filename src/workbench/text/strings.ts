@@ -8,9 +8,9 @@ export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** `1 order`, `2 orders`. */
+/** `1 order`, `12,000 orders`. */
 export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${inThousands(String(count), ',')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Digits in groups of three from the right: `12,345`. */

@@ -86,7 +86,7 @@ describe('the rulebook that it writes', () => {
     const file = join(own, 'later/operations/card.payment.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace('between: ["100"', 'between: ["5000"'));
     const diff = await run('diff', 'rules', 'later');
-    expect(diff).toMatchObject({ code: 0, out: expect.stringContaining('narrowed  card.payment/amount-range') });
+    expect(diff).toMatchObject({ code: 0, out: expect.stringContaining('stricter: card.payment/amount-range') });
     const backtest = ['backtest', 'rules', 'later', 'orders/example.json', '--op', 'card.payment', '--format', 'json'];
     expect(JSON.parse((await run(...backtest)).out)).toMatchObject({
       orders: 1,

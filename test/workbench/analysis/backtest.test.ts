@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { withoutSmallSums } from '../../../src/workbench/analysis/backtest/amounts.js';
+import { withoutSmallParts, withoutSmallSums } from '../../../src/workbench/analysis/backtest/amounts.js';
 import { Backtest } from '../../../src/workbench/analysis/backtest/backtest.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { gatewayEdit } from './gateway-edit.js';
@@ -38,12 +38,15 @@ describe('counts', () => {
   test('by rule, with the first lines, by operation and by field', () => {
     const counts = { newlyRefused: 2, newlyAccepted: 2, newlyWarned: 0, noLongerWarned: 0 };
     expect(result.byRule).toEqual({ 'alpha.payout/amount-range': { ...counts, field: 'amount', lines: [1, 2, 5, 6] } });
-    expect(result.byOperation).toEqual({ 'alpha.payout': { ...counts, orders: 9 } });
+    expect(result.byOperation).toEqual({ 'alpha.payout': { ...counts, orders: 9, amounts: result.amounts } });
     expect(result.byField).toEqual({ amount: counts });
   });
 
   test('no value of an order is in it besides the sums of amounts', () => {
-    const { amounts, ...others } = result;
+    const { amounts } = result;
+    const others: unknown = JSON.parse(
+      JSON.stringify(result, (name, value: unknown) => (name === 'amounts' ? undefined : value)),
+    );
     expect(JSON.stringify(others)).not.toMatch(/Ada Berg|900|9\.99|ORD-/);
     expect(amounts).toEqual({
       newlyRefused: { byCurrency: { SEK: { orders: 2, sum: '14.99' } }, withoutAmount: 0 },
@@ -209,4 +212,24 @@ test('its memory does not grow with the orders, nor with the names in them', () 
   }
   expect(backtest.result).toMatchObject({ orders: 4000, newlyRefused: 2000, withoutRules: 2000 });
   expect(JSON.stringify(backtest.result).length).toBeLessThan(1000);
+});
+
+describe('sums that a review shows', () => {
+  const amounts = (orders: number, sum: string) => ({
+    newlyRefused: { byCurrency: { SEK: { orders, sum } }, withoutAmount: 0 },
+    newlyAccepted: { byCurrency: {}, withoutAmount: 0 },
+  });
+  const sumsOf = (parts: Readonly<Record<string, ReturnType<typeof amounts>>>): readonly (string | null)[] =>
+    Object.values(withoutSmallParts(parts)).map(({ newlyRefused }) => newlyRefused.byCurrency['SEK']!.sum);
+
+  test.each([
+    ['none of a few orders', [6, 9], ['6', '9']],
+    // The sum of all, less that of b, would be that of a.
+    ['another one, where one of a few orders is left out', [1, 6, 9], [null, null, '9']],
+    ['no other, where those that are left out are enough', [3, 2, 9], [null, null, '9']],
+    ['all of a few orders', [1, 2], [null, null]],
+  ] as const)('%s', (_, counts, shown) => {
+    const parts = counts.map((orders, i) => [`op${i}`, amounts(orders, String(orders))] as const);
+    expect(sumsOf(Object.fromEntries(parts))).toEqual(shown);
+  });
 });

@@ -3,7 +3,7 @@ import type { CommandEntry } from '../command.js';
 /** Every command by its name. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
   backtest: {
-    summary: 'show past orders whose result would change',
+    summary: 'show past orders whose result would change: the orders part of review',
     load: () => import('./backtest/backtest.js'),
   },
   build: {
@@ -19,7 +19,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./coverage/coverage.js'),
   },
   diff: {
-    summary: 'show what a change of the rules changes',
+    summary: 'show what a change of the rules changes: the rules part of review',
     load: () => import('./diff/diff.js'),
   },
   explain: {

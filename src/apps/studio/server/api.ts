@@ -461,13 +461,17 @@ export type BacktestLine =
   | ApiError;
 export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
 export type Counts = Readonly<Record<VerdictChange, number>>;
+export type OperationCounts = Counts & {
+  readonly orders: number;
+  readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
+};
 export type DayCount = Counts & { readonly orders: number };
 /** As in `payrules backtest --format json`. It contains no value of an order. */
 export interface BacktestResult extends Counts {
   readonly orders: number;
   readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
   readonly withoutRules: number;
-  readonly byOperation: Readonly<Record<string, Counts & { readonly orders: number }>>;
+  readonly byOperation: Readonly<Record<string, OperationCounts>>;
   /** With the lines of the first few orders. */
   readonly byRule: Readonly<Record<string, Counts & { readonly field: string; readonly lines: readonly number[] }>>;
   readonly byField: Readonly<Record<string, Counts>>;

@@ -1,6 +1,12 @@
 import { type Operation, exampleOrder } from '../../../core/index.js';
 import type { Finding, Rulebook } from '../../../workbench/rulebook/index.js';
-import { changeData, diffRulebooks, releaseNotes, sentencesOf } from '../../../workbench/analysis/index.js';
+import {
+  changeData,
+  diffRulebooks,
+  reportMarkdown,
+  reviewChanges,
+  sentencesOf,
+} from '../../../workbench/analysis/index.js';
 import type { DiffAnswer, DiffRequest, Language } from './api.js';
 import { withRanges } from './finding-ranges.js';
 import type { Compilation } from './compilation.js';
@@ -49,7 +55,14 @@ export function diff(workspace: Workspace, { drafts }: DiffRequest, language: La
     return operation ? exampleOrder(operation) : {};
   };
   const translator = now.translator(language);
-  const notes = releaseNotes(result, exampleOf);
+  const notes = reportMarkdown({
+    base: 'saved',
+    head: 'drafts',
+    at: now.today,
+    changes: reviewChanges(result.changes, { before, after, at: now.today, pathOf: (file) => file }),
+    release: result.semver,
+    gates: [],
+  });
   const witnessed = result.changes.filter(({ witnesses }) => witnesses.length > 0).map(({ operation }) => operation);
   return {
     changes: result.changes.map((change) => ({

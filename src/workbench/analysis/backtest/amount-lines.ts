@@ -9,23 +9,40 @@ const WORDS: Readonly<Record<AmountChange, string>> = {
 
 /** The amounts of the orders whose result changes: `newly refused: 12,345.60 PEN in 12 orders`. */
 export function amountLines(amounts: Readonly<Record<AmountChange, Amounts>>): readonly string[] {
-  return AMOUNT_CHANGES.flatMap((change) => {
-    const { byCurrency, withoutAmount } = amounts[change];
-    return [
-      ...Object.entries(byCurrency).map(([currency, { orders, sum }]) =>
-        sum === null
-          ? `${WORDS[change]}: ${plural(orders, 'order')} in ${currency}; the sum is shown from ${FEWEST_ORDERS} orders on`
-          : `${WORDS[change]}: ${grouped(sum)} ${currency} in ${plural(orders, 'order')}`,
-      ),
-      ...(withoutAmount > 0
-        ? [`${WORDS[change]}: ${plural(withoutAmount, 'order')} without a plain amount in a known currency`]
-        : []),
-    ];
-  });
+  return AMOUNT_CHANGES.flatMap((change) => amountParts(amounts[change]).map((part) => `${WORDS[change]}: ${part}`));
 }
 
-/** A decimal with separators, exactly. */
-function grouped(decimal: string): string {
-  const [whole, ...decimals] = decimal.split('.');
-  return [inThousands(whole!, ','), ...decimals].join('.');
+/** The sums alone, for one line: `12,345.60 PEN, 300 JPY and 2 orders without a sum`; `''` where there is none. */
+export function amountWords({ byCurrency, withoutAmount }: Amounts): string {
+  const all = Object.entries(byCurrency);
+  const sums = all.flatMap(([currency, { sum }]) => (sum === null ? [] : [moneyOf(sum, currency)]));
+  if (sums.length === 0) return '';
+  const rest = all.reduce((count, [, { orders, sum }]) => count + (sum === null ? orders : 0), withoutAmount);
+  return `${sums.join(', ')}${rest > 0 ? ` and ${plural(rest, 'order')} without a sum` : ''}`;
+}
+
+/** Each currency with its number of orders: `12,345.60 PEN in 12 orders`, and the orders without an amount. */
+function amountParts({ byCurrency, withoutAmount }: Amounts): readonly string[] {
+  return [
+    ...Object.entries(byCurrency).map(([currency, { orders, sum }]) =>
+      sum === null
+        ? `${plural(orders, 'order')} in ${currency}; the sum is shown from ${FEWEST_ORDERS} orders on`
+        : `${moneyOf(sum, currency)} in ${plural(orders, 'order')}`,
+    ),
+    ...(withoutAmount > 0 ? [`${plural(withoutAmount, 'order')} without a plain amount in a known currency`] : []),
+  ];
+}
+
+/** A decimal with separators, exactly, with at least the decimals of its currency: `1,203,400.00 PEN`. */
+function moneyOf(decimal: string, currency: string): string {
+  const [whole, decimals = ''] = decimal.split('.');
+  const shown = decimals.padEnd(decimalsOf(currency), '0');
+  return `${inThousands(whole!, ',')}${shown === '' ? '' : `.${shown}`} ${currency}`;
+}
+
+/** A sum in minor units has none. */
+function decimalsOf(currency: string): number {
+  return /^[A-Z]{3}$/.test(currency)
+    ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().minimumFractionDigits!
+    : 0;
 }

@@ -36,6 +36,32 @@ export function withoutSmallSums<Change extends string>(
   return Object.fromEntries(changes) as Record<Change, Amounts>;
 }
 
+/**
+ * The amounts of each operation without the sums of a few orders. A sum is also left out where the sum of all operations would show, less
+ * the others, that of fewer orders.
+ */
+export function withoutSmallParts<Change extends string>(
+  parts: Readonly<Record<string, Readonly<Record<Change, Amounts>>>>,
+): Readonly<Record<string, Readonly<Record<Change, Amounts>>>> {
+  const shown = structuredClone(parts) as Record<string, Record<Change, Amounts>>;
+  const sums = new Map<string, { orders: number; sum: string | null }[]>();
+  for (const part of Object.values(shown))
+    for (const [change, { byCurrency }] of Object.entries<Amounts>(part))
+      for (const [currency, amount] of Object.entries(byCurrency)) {
+        const key = `${change} ${currency}`;
+        sums.set(key, [...(sums.get(key) ?? []), amount]);
+      }
+  for (const amounts of sums.values()) {
+    let hidden = 0;
+    for (const amount of amounts.sort((a, b) => a.orders - b.orders)) {
+      if (amount.orders >= FEWEST_ORDERS && (hidden === 0 || hidden >= FEWEST_ORDERS)) break;
+      amount.sum = null;
+      hidden += amount.orders;
+    }
+  }
+  return shown;
+}
+
 export function noAmounts(): CountedSums {
   return { sums: new AmountSums(), orders: new Map() };
 }

@@ -23,12 +23,19 @@ export interface RuleCounts extends Counts {
 /** The changes of a verdict of which amounts are summed. */
 export type AmountChange = Extract<VerdictChange, 'newlyRefused' | 'newlyAccepted'>;
 
+/** The effect on the orders of one operation. */
+export interface OperationCounts extends Counts {
+  readonly orders: number;
+  /** The amounts of its orders whose verdict changes, by currency. */
+  readonly amounts: Readonly<Record<AmountChange, Amounts>>;
+}
+
 /** The effect of an edit on past orders. Its only values of orders are sums of amounts; that of one order is its amount. */
 export interface BacktestResult extends Counts {
   readonly orders: number;
   /** Orders of operations that neither version has rules for. */
   readonly withoutRules: number;
-  readonly byOperation: Readonly<Record<string, Counts & { readonly orders: number }>>;
+  readonly byOperation: Readonly<Record<string, OperationCounts>>;
   readonly byRule: Readonly<Record<string, RuleCounts>>;
   readonly byField: Readonly<Record<string, Counts>>;
   /** The amounts of the orders whose verdict changes, by currency. */
@@ -99,11 +106,15 @@ export interface BacktestTotals {
   orders: number;
   withoutRules: number;
   readonly total: MutableCounts;
-  readonly operations: Map<string, MutableCounts & { orders: number }>;
+  readonly operations: Map<string, OperationTotals>;
   readonly rules: Map<string, MutableCounts & { field: string; lines: number[] }>;
   readonly fields: Map<string, MutableCounts>;
-  readonly amounts: Readonly<Record<AmountChange, CountedSums>>;
 }
+
+type OperationTotals = MutableCounts & {
+  orders: number;
+  readonly amounts: Readonly<Record<AmountChange, CountedSums>>;
+};
 
 interface Evaluators {
   /** Of the later version; of the earlier where the later has no such operation. */
@@ -164,7 +175,7 @@ export class Backtest {
     const { compiled } = (evaluators.after ?? evaluators.before)!;
     const values = fieldsOf(compiled, order) ?? {};
     const amount = evaluators.amountOf(values);
-    if (change === 'newlyRefused' || change === 'newlyAccepted') addAmount(this.#totals.amounts[change], amount);
+    if (change === 'newlyRefused' || change === 'newlyAccepted') addAmount(own.amounts[change], amount);
     this.onChange({ ...changed, values, amount: amount.amount });
     return both;
   }
@@ -177,7 +188,7 @@ export class Backtest {
   }
 
   /** Adds the totals of later orders. */
-  merge({ orders, withoutRules, total, operations, rules, fields, amounts }: BacktestTotals): void {
+  merge({ orders, withoutRules, total, operations, rules, fields }: BacktestTotals): void {
     const all = this.#totals;
     all.orders += orders;
     all.withoutRules += withoutRules;
@@ -186,6 +197,7 @@ export class Backtest {
       const own = entryIn(all.operations, id, noOrders);
       own.orders += later.orders;
       addTo(own, later);
+      for (const change of AMOUNT_CHANGES) mergeAmounts(own.amounts[change], later.amounts[change]);
     }
     for (const [id, later] of rules) {
       const own = entryIn(all.rules, id, () => ({ ...noChanges(), field: later.field, lines: [] }));
@@ -193,20 +205,24 @@ export class Backtest {
       addTo(own, later);
     }
     for (const [name, later] of fields) addTo(entryIn(all.fields, name, noChanges), later);
-    for (const change of AMOUNT_CHANGES) mergeAmounts(all.amounts[change], amounts[change]);
   }
 
   get result(): BacktestResult {
-    const { orders, withoutRules, total, operations, rules, fields, amounts } = this.#totals;
+    const { orders, withoutRules, total, operations, rules, fields } = this.#totals;
+    const all = { newlyRefused: noAmounts(), newlyAccepted: noAmounts() };
+    for (const { amounts } of operations.values())
+      for (const change of AMOUNT_CHANGES) mergeAmounts(all[change], amounts[change]);
     const periods = this.#periods();
     return {
       orders,
       ...total,
       withoutRules,
-      byOperation: sortedByName(operations),
+      byOperation: sortedByName(
+        new Map([...operations].map(([id, own]) => [id, { ...own, amounts: amountsIn(own.amounts) }])),
+      ),
       byRule: sortedByName(rules),
       byField: sortedByName(fields),
-      amounts: { newlyRefused: amountsOf(amounts.newlyRefused), newlyAccepted: amountsOf(amounts.newlyAccepted) },
+      amounts: amountsIn(all),
       at: this.at,
       later: Object.fromEntries(periods.flatMap(([id, { from }]) => (from === undefined ? [] : [[id, from]]))),
       ending: Object.fromEntries(
@@ -292,9 +308,17 @@ function noChanges(): MutableCounts {
   return { newlyRefused: 0, newlyAccepted: 0, newlyWarned: 0, noLongerWarned: 0 };
 }
 
-function noOrders(): MutableCounts & { orders: number } {
-  return { ...noChanges(), orders: 0 };
+function noOrders(): OperationTotals {
+  return { ...noChanges(), orders: 0, amounts: { newlyRefused: noAmounts(), newlyAccepted: noAmounts() } };
 }
+
+const amountsIn = ({
+  newlyRefused,
+  newlyAccepted,
+}: OperationTotals['amounts']): Readonly<Record<AmountChange, Amounts>> => ({
+  newlyRefused: amountsOf(newlyRefused),
+  newlyAccepted: amountsOf(newlyAccepted),
+});
 
 function noTotals(): BacktestTotals {
   return {
@@ -304,7 +328,6 @@ function noTotals(): BacktestTotals {
     operations: new Map(),
     rules: new Map(),
     fields: new Map(),
-    amounts: { newlyRefused: noAmounts(), newlyAccepted: noAmounts() },
   };
 }
 

@@ -10,7 +10,7 @@ export const TURN_WORDS: readonly (readonly [turn: keyof Counts, words: string])
 ];
 
 /** `1 order`, `12,000 orders`. */
-export const ordersText = (count: number): string => plural(count, 'order').replace(/^\d+/, number);
+export const ordersText = (count: number): string => plural(count, 'order');
 
 /** `3 newly refused (2.5%), 1 newly accepted (0.83%)`; with no share where the number of evaluated orders is not given. */
 export function countsText(counts: Counts, evaluated?: number): string {

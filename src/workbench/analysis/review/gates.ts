@@ -1,5 +1,6 @@
 import { evaluatedOf } from '../backtest/backtest.js';
-import { CHANGE_GATES, refusedCount } from '../diff/change-gates.js';
+import { number } from '../backtest/counts-text.js';
+import { CHANGE_GATES, GATE_NAMES, refusedCount } from '../diff/change-gates.js';
 import type { GateResult, ReviewedOrders, ReviewPage } from './page.js';
 
 /** What a review can be refused for. */
@@ -12,8 +13,26 @@ function readGate({ unreadable, partial, ...counts }: ReviewedOrders): GateResul
   return {
     name: 'unreadable orders',
     limit: '0',
+    ...(unreadable > 0 && { found: number(unreadable) }),
     outcome: unreadable > 0 ? 'exceeded' : isUndecided ? 'undecided' : 'kept',
   };
+}
+
+const result = (name: string, count: number, isDecided = true): GateResult => ({
+  name,
+  limit: '0',
+  ...(count > 0 && { found: number(count) }),
+  outcome: count > 0 ? 'exceeded' : isDecided ? 'kept' : 'undecided',
+});
+
+/** The outcome of each gate about changes that was asked for. */
+export function changeGates(
+  { changes, isCompared }: Pick<ReviewPage, 'changes' | 'isCompared'>,
+  asked: readonly string[],
+): readonly GateResult[] {
+  return CHANGE_GATES.filter((gate) => asked.includes(gate)).map((gate) =>
+    result(GATE_NAMES[gate], refusedCount(gate, changes), isCompared),
+  );
 }
 
 /**
@@ -23,16 +42,11 @@ function readGate({ unreadable, partial, ...counts }: ReviewedOrders): GateResul
 export function gatesOf(page: Omit<ReviewPage, 'gates'>, asked: readonly ReviewGate[]): readonly GateResult[] {
   const errors = [...page.lint, ...page.clauses].filter(({ severity }) => severity === 'error');
   const isAsked = (gate: ReviewGate): boolean => asked.includes(gate);
-  const result = (name: string, count: number, isDecided = true): GateResult => ({
-    name,
-    limit: '0',
-    outcome: count > 0 ? 'exceeded' : isDecided ? 'kept' : 'undecided',
-  });
   return [
     isAsked('lint') ? result('lint findings', page.lint.length) : result('lint errors', errors.length),
     result('wrong examples', page.examples.wrong.length),
     ...(isAsked('clauses') ? [result('clauses', page.clauses.length)] : []),
-    ...CHANGE_GATES.filter(isAsked).map((gate) => result(gate, refusedCount(gate, page.changes), page.isCompared)),
+    ...changeGates(page, asked),
     ...(page.backtest ? [readGate(page.backtest)] : []),
   ];
 }

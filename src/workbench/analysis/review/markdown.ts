@@ -1,22 +1,28 @@
-import type { ReviewChange, ReviewPage } from './page.js';
+import type { ReportParts, ReviewChange, ReviewPage } from './page.js';
 import { type Finding, placeOf } from '../../rulebook/index.js';
 import { markdownCode, markdownText, shortened } from '../../text/index.js';
 import { amountLines } from '../backtest/amount-lines.js';
+import { number } from '../backtest/counts-text.js';
 import {
   byKind,
-  countedNames,
+  changesSummary,
   DAYS_NOTE,
   examplesLine,
-  gateLines,
+  impactsOf,
+  keptLimits,
+  KIND_NAMES,
   KIND_WORDS,
   laterLines,
   lossLines,
+  missedLimits,
   NO_CODEOWNERS,
   NO_OWNER,
   ofSeverity,
   ordersLine,
-  outcomeWords,
-  reviewSummary,
+  ruleCounts,
+  SHOWING,
+  titleOf,
+  versionsLine,
 } from './words.js';
 
 /** GitHub refuses a comment of more than 65,536 characters. */
@@ -28,63 +34,97 @@ const MARKER = '<!-- payrules review -->';
 interface Extent {
   /** The most entries of a section. */
   readonly entries: number;
-  readonly hasWitnesses: boolean;
+  readonly hasShowing: boolean;
   readonly hasWording: boolean;
   /** The most characters of a text. */
   readonly characters: number;
 }
 
+const ALL: Extent = { entries: Infinity, hasShowing: true, hasWording: true, characters: Infinity };
+
 /** From all to the figures alone: what matters least goes first. The last one is below the limit whatever the page has. */
 const EXTENTS: readonly Extent[] = [
-  { entries: 1000, hasWitnesses: true, hasWording: true, characters: 1000 },
-  { entries: 1000, hasWitnesses: false, hasWording: true, characters: 1000 },
-  { entries: 1000, hasWitnesses: false, hasWording: false, characters: 1000 },
-  { entries: 100, hasWitnesses: false, hasWording: false, characters: 300 },
-  { entries: 20, hasWitnesses: false, hasWording: false, characters: 200 },
-  { entries: 5, hasWitnesses: false, hasWording: false, characters: 100 },
-  { entries: 0, hasWitnesses: false, hasWording: false, characters: 50 },
+  { entries: 1000, hasShowing: true, hasWording: true, characters: 1000 },
+  { entries: 1000, hasShowing: false, hasWording: true, characters: 1000 },
+  { entries: 1000, hasShowing: false, hasWording: false, characters: 1000 },
+  { entries: 100, hasShowing: false, hasWording: false, characters: 300 },
+  { entries: 20, hasShowing: false, hasWording: false, characters: 200 },
+  { entries: 5, hasShowing: false, hasWording: false, characters: 100 },
+  { entries: 0, hasShowing: false, hasWording: false, characters: 50 },
 ];
 
 /**
- * The page as a comment on a pull request. No text in it can be a link, a mention, a reference, an image or HTML. Where it would be longer
- * than a comment may be, parts are left out, and it says so.
+ * The page as a comment on a pull request: what changes for orders and money first, the rest folded. No text in it can be a link, a mention,
+ * a reference, an image or HTML. Where it would be longer than a comment may be, parts are left out, and it says so.
  */
 export function reviewMarkdown(page: ReviewPage): string {
   for (const extent of EXTENTS) {
-    const text = new Writer(page, extent).page();
+    const text = `${MARKER}\n${new Writer(page, extent).page()}`;
     if (text.length < MOST_CHARACTERS) return text;
   }
-  return `${MARKER}\n## Review of the rules: ${outcomeWords(page)}\n\nThe page is too long for a comment.\n`;
+  return `${MARKER}\n## Review of the rules\n\nThe page is too long for a comment.\n`;
+}
+
+/** Parts of a page as Markdown, for release notes and the like: all of them. */
+export function reportMarkdown(parts: ReportParts): string {
+  return new Writer(parts, ALL).page();
 }
 
 /** Writes a page in one extent. */
 class Writer {
   constructor(
-    private readonly review: ReviewPage,
+    private readonly report: ReportParts,
     private readonly extent: Extent,
   ) {}
 
   page(): string {
-    const { review } = this;
-    const { base, head, at, lint, examples, clauses, isCompared } = review;
+    const { report } = this;
+    const { lint = [], clauses = [], examples, gates } = report;
+    const changed = changesSummary(report);
     const parts = [
-      `${MARKER}\n## Review of the rules: ${outcomeWords(review)}\n`,
-      `${this.#text(base)} → ${this.#text(head)}, as of ${this.#text(at)}: ${isCompared ? '' : '**'}${this.#text(reviewSummary(review))}${isCompared ? '' : '**'}.\n`,
-      this.#list(gateLines(review.gates).map((line) => this.#text(line))),
+      `## ${this.#text(titleOf(report))}\n`,
+      this.#list(missedLimits(gates).map((line) => `**${this.#text(line)}**`)),
+      this.#impacts(),
+      changed === '' ? '' : `${this.#text(changed)}\n`,
       this.#findings('Errors of lint', ofSeverity(lint, 'error')),
+      this.#findings('Wrong examples', examples?.wrong ?? []),
       this.#section('What changes', this.#changes()),
-      this.#section('Past orders', this.#orders()),
-      this.#findings('Warnings of lint', ofSeverity(lint, 'warning')),
-      this.#section('Examples', [
-        this.#text(examplesLine(review)),
-        ...examples.wrong.map((finding) => this.#finding(finding)),
-      ]),
       this.#findings('Clauses whose text does not agree with the check', clauses),
       this.#section('Later days', this.#days()),
-      this.#section('Who must approve', this.#approvers()),
+      this.#findings('Warnings of lint', ofSeverity(lint, 'warning')),
+      this.#folded('Past orders', this.#orders()),
+      this.#folded('Who must approve', this.#approvers()),
+      this.#folded('Versions, limits and examples', this.#rest()),
       this.#leftOut(),
     ];
     return parts.filter((part) => part !== '').join('\n');
+  }
+
+  /** What changes for orders and money, by operation. */
+  #impacts(): string {
+    const { backtest } = this.report;
+    const impacts = backtest ? impactsOf(backtest) : [];
+    if (impacts.length === 0) return '';
+    const cell = (text: string): string => text.replaceAll('|', '\\|');
+    const more = impacts.length - this.extent.entries;
+    const rows = impacts
+      .slice(0, this.extent.entries)
+      .map(
+        ({ operation, turn, count, orders, share, amount }) =>
+          `| ${cell(this.#code(operation))} | ${turn} | ${number(count)} of ${number(orders)} | ${share} | ${amount === '' ? '' : cell(this.#text(amount))} |\n`,
+      );
+    return `| Operation | Change | Orders | Share | Amount |\n|---|---|--:|--:|--:|\n${rows.join('')}${more > 0 ? `\n${more} more, not shown here\n` : ''}`;
+  }
+
+  #rest(): readonly string[] {
+    const { gates, examples } = this.report;
+    const kept = keptLimits(gates);
+    if (kept === '' && !examples) return [];
+    return [
+      this.#text(versionsLine(this.report)),
+      ...(kept === '' ? [] : [this.#text(kept)]),
+      ...(examples ? [this.#text(examplesLine(examples))] : []),
+    ];
   }
 
   #text(text: string): string {
@@ -97,6 +137,10 @@ class Writer {
 
   #section(title: string, entries: readonly string[]): string {
     return entries.length === 0 ? '' : `### ${title}\n\n${this.#list(entries)}`;
+  }
+
+  #folded(title: string, entries: readonly string[]): string {
+    return entries.length === 0 ? '' : `<details><summary>${title}</summary>\n\n${this.#list(entries)}\n</details>\n`;
   }
 
   #list(entries: readonly string[]): string {
@@ -118,7 +162,7 @@ class Writer {
 
   #changes(): readonly string[] {
     const { hasWording } = this.extent;
-    const changes = byKind(this.review.changes);
+    const changes = byKind(this.report.changes ?? []);
     const shown = changes.filter(({ kind }) => hasWording || kind !== 'wording');
     const hidden = changes.length - shown.length;
     return [
@@ -130,30 +174,29 @@ class Writer {
   #change({ kind, ruleId, sentences, witnesses, position }: ReviewChange): string {
     const place = position ? ` at ${this.#code(placeOf(position))}` : '';
     const lines = [
-      `**${kind}** (${KIND_WORDS[kind]}): ${this.#code(ruleId)}${place}`,
+      `**${KIND_NAMES[kind]}** (${KIND_WORDS[kind]}): ${this.#code(ruleId)}${place}`,
       ...sentences.slice(0, this.extent.entries).map((sentence) => this.#text(sentence)),
-      ...(this.extent.hasWitnesses ? witnesses : []).map(
-        ({ words }) => `witness: ${words.map((line) => this.#text(line)).join('; ')}`,
+      ...(this.extent.hasShowing ? witnesses : []).map(
+        ({ words }) => `${SHOWING}${words.map((line) => this.#text(line)).join('; ')}`,
       ),
     ];
     return lines.join('\n  - ');
   }
 
   #orders(): readonly string[] {
-    const { backtest, at } = this.review;
+    const { backtest, at } = this.report;
     if (!backtest) return [];
     return [
       this.#text(ordersLine(backtest, at)),
-      ...[...lossLines(backtest), ...laterLines(this.review)].map((line) => this.#text(line)),
-      ...amountLines(backtest.amounts).map((line) => `amount ${this.#text(line)}`),
-      ...[...countedNames(backtest.byOperation), ...countedNames(backtest.byRule)].map(
-        ([name, counts]) => `${this.#code(name)}: ${this.#text(counts)}`,
+      ...[...lossLines(backtest), ...laterLines(this.report), ...amountLines(backtest.amounts)].map((line) =>
+        this.#text(line),
       ),
+      ...ruleCounts(backtest).map(([name, counts]) => `${this.#code(name)}: ${this.#text(counts)}`),
     ];
   }
 
   #days(): readonly string[] {
-    const { days } = this.review;
+    const { days = [] } = this.report;
     if (days.length === 0) return [];
     return [
       ...days.flatMap(({ day, event, sentences, ruleId }) =>
@@ -166,7 +209,8 @@ class Writer {
   }
 
   #approvers(): readonly string[] {
-    const { codeowners, approvers } = this.review;
+    const { codeowners, approvers } = this.report;
+    if (!approvers) return [];
     if (codeowners === null) return [NO_CODEOWNERS];
     return approvers.map(({ owners, files }) => {
       const names = owners.map((owner) => this.#code(owner)).join(', ') || NO_OWNER;
@@ -177,9 +221,9 @@ class Writer {
   }
 
   #leftOut(): string {
-    const { entries, hasWitnesses, hasWording } = this.extent;
+    const { entries, hasShowing, hasWording } = this.extent;
     const parts = [
-      ...(hasWitnesses ? [] : ['witnesses']),
+      ...(hasShowing ? [] : ['orders that show changes']),
       ...(hasWording ? [] : ['changes of wording']),
       ...(entries < EXTENTS[0]!.entries ? ['entries of long lists and the ends of long texts'] : []),
     ];

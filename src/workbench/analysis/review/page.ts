@@ -1,5 +1,5 @@
 import type { Amounts } from '../backtest/amounts.js';
-import type { AmountChange, Counts } from '../backtest/backtest.js';
+import type { AmountChange, Counts, OperationCounts } from '../backtest/backtest.js';
 import type { ChangeKind } from '../diff/change.js';
 import type { Release } from '../diff/release.js';
 import type { Position } from '../../../core/index.js';
@@ -84,14 +84,23 @@ export interface ReviewedOrders extends Counts {
   /** Whether not all orders were read. */
   readonly partial: boolean;
   readonly amounts: Readonly<Record<AmountChange, Amounts>>;
-  readonly byOperation: Readonly<Record<string, Counts>>;
-  readonly byRule: Readonly<Record<string, Counts>>;
+  readonly byOperation: Readonly<Record<string, OperationCounts>>;
+  readonly byRule: Readonly<Record<string, Counts & { readonly lines?: readonly number[] }>>;
+  /** Only where the owner of the orders reads it: the first lines that are not orders. */
+  readonly unreadableLines?: readonly number[];
+  /** What numbers of lines count: lines, the orders of a JSON list, or the rows of a table. */
+  readonly unit?: 'line' | 'order' | 'row';
 }
+
+/** A page, or some parts of it: what a part is not of has no section. */
+export type ReportParts = Pick<ReviewPage, 'base' | 'head' | 'at' | 'gates'> & Partial<ReviewPage>;
 
 /** What a limit was, and whether it was kept; `undecided` where nothing, or not all, was evaluated. */
 export interface GateResult {
   readonly name: string;
   readonly limit: string;
+  /** What exceeds the limit: `3`, `10 of 10 orders of alpha.payout (100%)`. */
+  readonly found?: string;
   readonly outcome: 'kept' | 'exceeded' | 'undecided';
 }
 

@@ -33,7 +33,7 @@ export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
   const diff = isCompared
     ? diffRulebooks(before, after, { today: at, isOneDay: parts.isOneDay })
     : { changes: [], semver: null };
-  const changes = diff.changes.map((change) => reviewChange(change, parts));
+  const changes = reviewChanges(diff.changes, parts);
   const of = (code: string): readonly Finding[] => findings.filter((finding) => finding.code === code);
   return {
     payrules: 1,
@@ -56,7 +56,14 @@ export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
 const WRONG_EXAMPLE = 'wrong-example';
 const STALE_SOURCE = 'stale-source';
 
-function reviewChange(change: Change, { before, after, at, pathOf }: ReviewParts): ReviewChange {
+/** What a change needs to be put into words. */
+type Compared = Pick<ReviewParts, 'before' | 'after' | 'at' | 'pathOf'>;
+
+/** The differences between two versions, in words. */
+export const reviewChanges = (changes: readonly Change[], compared: Compared): readonly ReviewChange[] =>
+  changes.map((change) => reviewChange(change, compared));
+
+function reviewChange(change: Change, { before, after, at, pathOf }: Compared): ReviewChange {
   const operation = after.operations.get(change.operation) ?? before.operations.get(change.operation);
   const example = operation ? exampleOrder(operation) : {};
   const { kind, semver, from, until, position } = change;
@@ -83,7 +90,7 @@ function countsOf(operations: readonly Operation[]) {
 }
 
 /** What happens on which later day. */
-function daysOf(changes: readonly ReviewChange[]): readonly DatedChange[] {
+export function daysOf(changes: readonly ReviewChange[]): readonly DatedChange[] {
   return changes
     .flatMap(({ ruleId, sentences, from, until }): readonly DatedChange[] => {
       const next = dayAfterPeriod({ until });

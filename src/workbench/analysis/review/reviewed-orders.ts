@@ -1,24 +1,19 @@
-import { withoutSmallSums } from '../backtest/amounts.js';
+import { withoutSmallParts, withoutSmallSums } from '../backtest/amounts.js';
 import type { BacktestData } from '../backtest/backtest-data.js';
 import type { Counts } from '../backtest/backtest.js';
 import type { ReviewedOrders } from './page.js';
 
+type Reviewed = Pick<
+  BacktestData,
+  keyof Counts | 'orders' | 'withoutRules' | 'unreadable' | 'partial' | 'amounts' | 'byOperation' | 'byRule'
+>;
+
 /** The effect on past orders as a review shows it: without sums of a few orders, and without lines. */
-export function reviewedOrders(
-  run: Pick<
-    BacktestData,
-    keyof Counts | 'orders' | 'withoutRules' | 'unreadable' | 'partial' | 'amounts' | 'byOperation' | 'byRule'
-  >,
-): ReviewedOrders {
-  const countsOf = ({ newlyRefused, newlyAccepted, newlyWarned, noLongerWarned }: Counts): Counts => ({
-    newlyRefused,
-    newlyAccepted,
-    newlyWarned,
-    noLongerWarned,
-  });
-  const countsIn = (entries: Readonly<Record<string, Counts>>): Readonly<Record<string, Counts>> =>
-    Object.fromEntries(Object.entries(entries).map(([name, counts]) => [name, countsOf(counts)]));
+export function reviewedOrders(run: Reviewed): ReviewedOrders {
   const { orders, withoutRules, unreadable, partial, amounts, byOperation, byRule } = run;
+  const parts = withoutSmallParts(
+    Object.fromEntries(Object.entries(byOperation).map(([id, own]) => [id, own.amounts])),
+  );
   return {
     orders,
     ...countsOf(run),
@@ -26,7 +21,19 @@ export function reviewedOrders(
     unreadable,
     partial,
     amounts: withoutSmallSums(amounts),
-    byOperation: countsIn(byOperation),
-    byRule: countsIn(byRule),
+    byOperation: Object.fromEntries(
+      Object.entries(byOperation).map(([id, own]) => [
+        id,
+        { orders: own.orders, ...countsOf(own), amounts: parts[id]! },
+      ]),
+    ),
+    byRule: Object.fromEntries(Object.entries(byRule).map(([name, counts]) => [name, countsOf(counts)])),
   };
 }
+
+const countsOf = ({ newlyRefused, newlyAccepted, newlyWarned, noLongerWarned }: Counts): Counts => ({
+  newlyRefused,
+  newlyAccepted,
+  newlyWarned,
+  noLongerWarned,
+});

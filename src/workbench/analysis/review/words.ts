@@ -1,33 +1,96 @@
-import type { ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
-import { isPassed } from './page.js';
-import { evaluatedOf, type Counts } from '../backtest/backtest.js';
+import type { ReportParts, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
+import { type Counts, type OperationCounts, evaluatedOf } from '../backtest/backtest.js';
+import type { ChangeKind } from '../diff/change.js';
 import type { Finding } from '../../rulebook/index.js';
 import { plural } from '../../text/index.js';
-import { countsText, number, ordersText } from '../backtest/counts-text.js';
+import { amountWords } from '../backtest/amount-lines.js';
+import { TURN_WORDS, countsText, number, ordersText, shareOf } from '../backtest/counts-text.js';
 
 /** The words that the text and the Markdown of a page share; what comes from rule files is not escaped yet. */
 
 export const KINDS = ['narrowed', 'both', 'widened', 'unknown', 'wording'] as const;
 
-/** What each kind of change means for orders. */
-export const KIND_WORDS: Readonly<Record<(typeof KINDS)[number], string>> = {
+/** What readers call each kind of change, and what it means for orders. */
+export const KIND_NAMES: Readonly<Record<ChangeKind, string>> = {
+  narrowed: 'stricter',
+  both: 'stricter and looser',
+  widened: 'looser',
+  unknown: 'not shown',
+  wording: 'wording',
+};
+export const KIND_WORDS: Readonly<Record<ChangeKind, string>> = {
   narrowed: 'more orders get a finding',
   both: 'some orders get a finding, others lose one',
   widened: 'fewer orders get a finding',
   unknown: 'no order was found that shows what changes',
   wording: 'no result changes',
 };
+const COUNTED_KINDS: Readonly<Record<ChangeKind, (count: number) => string>> = {
+  narrowed: (count) => plural(count, 'stricter change'),
+  both: (count) => `${plural(count, 'change')} both stricter and looser`,
+  widened: (count) => plural(count, 'looser change'),
+  unknown: (count) => `${plural(count, 'change')} that no order shows`,
+  wording: (count) => `${plural(count, 'change')} of wording`,
+};
 
-export const outcomeWords = (page: ReviewPage): string => (isPassed(page) ? 'passed' : 'not passed');
+/** What introduces a made-up order whose result differs. */
+export const SHOWING = 'an order that shows it: ';
 
-/** `3 changes: 1 narrowed, 2 widened; release: minor`. */
-export function reviewSummary({ changes, release, isCompared }: ReviewPage): string {
-  if (!isCompared) return 'nothing was compared: HEAD has errors';
+/** What changes for orders and money; without past orders, for the rules. */
+export function titleOf(page: ReportParts): string {
+  if (page.isCompared === false) return 'HEAD has errors: nothing was compared';
+  const { backtest } = page;
+  return upperFirst((backtest && ordersTitle(backtest)) ?? changesTitle(page.changes ?? []));
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function changesTitle(changes: readonly ReviewChange[]): string {
   if (changes.length === 0) return 'no differences';
-  const counts = KINDS.map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const)
+  return KINDS.map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const)
     .filter(([count]) => count > 0)
-    .map(([count, kind]) => `${count} ${kind}`);
-  return `${plural(changes.length, 'change')}: ${counts.join(', ')}; release: ${release}`;
+    .map(([count, kind]) => COUNTED_KINDS[kind](count))
+    .join(', ');
+}
+
+const TITLES: readonly (readonly [turn: keyof Counts, words: string])[] = [
+  ['newlyRefused', 'that were accepted would be refused'],
+  ['newlyAccepted', 'that were refused would be accepted'],
+  ['newlyWarned', 'would get a warning'],
+  ['noLongerWarned', 'would get no warning any more'],
+];
+
+/** `608 of 6,028 orders of alpha.payout that were accepted would be refused: 158,007.95 USD`. */
+function ordersTitle(backtest: ReviewedOrders): string {
+  const turns = TITLES.filter(([turn]) => backtest[turn] > 0);
+  const weighty = turns.filter(([turn]) => turn === 'newlyRefused' || turn === 'newlyAccepted');
+  const words = (weighty.length > 0 ? weighty : turns).map(([turn, what]) => {
+    const own = Object.entries(backtest.byOperation).filter(([, counts]) => counts[turn] > 0);
+    const all = own.reduce((sum, [, { orders }]) => sum + orders, 0);
+    const where = own.length === 1 ? own[0]![0] : plural(own.length, 'operation');
+    const amount = amountOf(turn, backtest);
+    return `${number(backtest[turn])} of ${ordersText(all)} of ${where} ${what}${amount === '' ? '' : `: ${amount}`}`;
+  });
+  const evaluated = evaluatedOf(backtest);
+  const none = evaluated === 0 ? 'no past order was evaluated' : `no result of ${ordersText(evaluated)} changes`;
+  return `${backtest.partial ? 'not all orders were read: ' : ''}${words.join('; ') || none}`;
+}
+
+const amountOf = (turn: keyof Counts, { amounts }: Pick<ReviewedOrders, 'amounts'>): string =>
+  turn === 'newlyRefused' || turn === 'newlyAccepted' ? amountWords(amounts[turn]) : '';
+
+/** What follows the title: the changes, where the title is about past orders, and the release that they need. */
+export function changesSummary({ changes, release, isCompared, backtest }: ReportParts): string {
+  if (!changes || isCompared === false || (changes.length === 0 && !backtest)) return '';
+  return [...(backtest ? [changesTitle(changes)] : []), ...(changes.length > 0 ? [`release: ${release}`] : [])].join(
+    '; ',
+  );
+}
+
+/** `main -> rules, as of 2026-06-15`; of a commit the first characters. */
+export function versionsLine({ base, head, at }: ReportParts): string {
+  const short = (name: string): string => (/^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 12) : name);
+  return `${short(base)} -> ${short(head)}, as of ${at}`;
 }
 
 /** The changes that matter most first. */
@@ -35,45 +98,120 @@ export function byKind(changes: readonly ReviewChange[]): readonly ReviewChange[
   return KINDS.flatMap((kind) => changes.filter((change) => change.kind === kind));
 }
 
-export function gateLines(gates: ReviewPage['gates']): readonly string[] {
-  return gates.map(({ name, limit, outcome }) => `${name}: at most ${limit}: ${outcome}`);
+/** The limits that are not kept: `exceeded: wrong examples: 3, at most 0`. */
+export function missedLimits(gates: ReviewPage['gates']): readonly string[] {
+  return gates
+    .filter(({ outcome }) => outcome !== 'kept')
+    .map(
+      ({ name, limit, found, outcome }) =>
+        `${outcome}: ${name}${found === undefined ? '' : `: ${found}`}, at most ${limit}`,
+    );
 }
 
-/** `120 orders, as of 2026-06-15: 3 newly refused (2.5%)`. */
+/** The limits that are kept, on one line; `''` where there is none. */
+export function keptLimits(gates: ReviewPage['gates']): string {
+  const kept = gates.filter(({ outcome }) => outcome === 'kept');
+  return kept.length === 0 ? '' : `kept: ${kept.map(({ name, limit }) => `${name} (at most ${limit})`).join(', ')}`;
+}
+
+/** How a result changes for some orders of an operation. */
+interface Impact {
+  readonly operation: string;
+  readonly turn: string;
+  readonly count: number;
+  readonly orders: number;
+  readonly share: string;
+  readonly amount: string;
+}
+
+/** What changes for orders and money, by operation: the most orders that are newly refused first. */
+export function impactsOf({ byOperation }: Pick<ReviewedOrders, 'byOperation'>): readonly Impact[] {
+  return TURN_WORDS.flatMap(([turn, words]) =>
+    Object.entries<OperationCounts>(byOperation)
+      .filter(([, counts]) => counts[turn] > 0)
+      .sort(([, a], [, b]) => b[turn] - a[turn])
+      .map(([operation, own]) => ({
+        operation,
+        turn: words,
+        count: own[turn],
+        orders: own.orders,
+        share: shareOf(own[turn], own.orders),
+        amount: amountOf(turn, own),
+      })),
+  );
+}
+
+/** `alpha.payout: 3 of 120 orders newly refused (2.5%): 12,345.60 PEN`. */
+export function impactLines(backtest: ReviewedOrders): readonly string[] {
+  return impactsOf(backtest).map(
+    ({ operation, turn, count, orders, share, amount }) =>
+      `${operation}: ${number(count)} of ${ordersText(orders)} ${turn} (${share})${amount === '' ? '' : `: ${amount}`}`,
+  );
+}
+
+/** `120 orders, as of 2026-06-15`, and what changes nothing or could not be evaluated. */
 export function ordersLine(backtest: ReviewedOrders, at: string): string {
-  const evaluated = evaluatedOf(backtest);
-  const words = evaluated === 0 ? 'nothing was evaluated' : countsText(backtest, evaluated) || 'no result changes';
-  return `${ordersText(backtest.orders)}, as of ${at}: ${words}`;
+  const isNone = countsText(backtest) === '';
+  const words = evaluatedOf(backtest) === 0 ? ': none was evaluated' : isNone ? ': no result changes' : '';
+  return `${ordersText(backtest.orders)}, as of ${at}${words}`;
 }
 
-export function lossLines({ withoutRules, unreadable, partial }: ReviewedOrders): readonly string[] {
+const UNREADABLE = {
+  line: ['line', 'lines'],
+  order: ['entry', 'entries'],
+  row: ['row', 'rows'],
+} as const;
+
+export function lossLines({
+  withoutRules,
+  unreadable,
+  unreadableLines,
+  unit = 'order',
+  partial,
+}: ReviewedOrders): readonly string[] {
+  const [one, many] = UNREADABLE[unit];
+  const where = unreadableLines ? ` (${placesText(unreadableLines, unreadable, [one, many])})` : '';
   return [
     ...(partial ? ['PARTIAL RESULT: not all orders were read'] : []),
     ...(withoutRules > 0 ? [`${plural(withoutRules, 'order')} of operations without rules, not evaluated`] : []),
     ...(unreadable > 0
-      ? [`${number(unreadable)} ${unreadable === 1 ? 'entry' : 'entries'} could not be read as orders`]
+      ? [
+          unreadable === 1
+            ? `1 ${one} could not be read as an order${where}`
+            : `${number(unreadable)} ${many} could not be read as orders${where}`,
+        ]
       : []),
   ];
 }
 
+/** `lines 3, 4, ...`. */
+function placesText(lines: readonly number[], all: number, [one, many]: readonly [one: string, many: string]): string {
+  return `${lines.length === 1 ? one : many} ${lines.join(', ')}${all > lines.length ? ', ...' : ''}`;
+}
+
 /** What the figures of past orders leave out: changes of later days, which count only as of those. */
-export function laterLines({ days }: ReviewPage): readonly string[] {
+export function laterLines({ days = [] }: Pick<ReportParts, 'days'>): readonly string[] {
   const first = days.find(({ event }) => event === 'begins')?.day;
   return first === undefined
     ? []
     : [`changes that begin later are not counted here: --at ${first} shows what they do to these orders`];
 }
 
-/** The entries whose results change, with their counts. */
-export function countedNames(
-  entries: Readonly<Record<string, Counts>>,
-): readonly (readonly [name: string, counts: string])[] {
-  return Object.entries(entries)
-    .map(([name, counts]) => [name || '(order)', countsText(counts)] as const)
-    .filter(([, counts]) => counts !== '');
+/** The rules by which results change, with their counts, and their first lines where the page has them. */
+export function ruleCounts({
+  byRule,
+  unit = 'line',
+}: ReviewedOrders): readonly (readonly [name: string, counts: string])[] {
+  return Object.entries(byRule).flatMap(([name, { lines, ...counts }]) => {
+    const words = countsText(counts);
+    if (words === '') return [];
+    const all = TURN_WORDS.reduce((sum, [turn]) => sum + counts[turn], 0);
+    const where = lines ? ` (${placesText(lines, all, [unit, `${unit}s`])})` : '';
+    return [[name || '(order)', words + where]];
+  });
 }
 
-export function examplesLine({ examples: { operations, rules, examples, wrong } }: ReviewPage): string {
+export function examplesLine({ operations, rules, examples, wrong }: ReviewPage['examples']): string {
   return `${plural(operations, 'operation')}, ${plural(rules, 'rule')}, ${plural(examples, 'example')}: ${wrong.length === 0 ? 'all are right' : `${wrong.length} wrong`}`;
 }
 

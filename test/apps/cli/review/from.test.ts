@@ -50,7 +50,16 @@ const page = {
       newlyRefused: { byCurrency: { SEK: { orders: 3, sum: null } }, withoutAmount: 0 },
       newlyAccepted: { byCurrency: {}, withoutAmount: 0 },
     },
-    byOperation: { 'alpha.payout': counts },
+    byOperation: {
+      'alpha.payout': {
+        orders: 10,
+        ...counts,
+        amounts: {
+          newlyRefused: { byCurrency: { SEK: { orders: 3, sum: null } }, withoutAmount: 0 },
+          newlyAccepted: { byCurrency: {}, withoutAmount: 0 },
+        },
+      },
+    },
     byRule: { 'alpha.payout/amount-range': counts },
   },
   gates: [{ name: 'lint errors', limit: '0', outcome: 'kept' }],
@@ -152,6 +161,10 @@ describe('a page that was made elsewhere', () => {
   });
 });
 
+/** What the page itself is made of. */
+const TAGS =
+  /<\/?(?:p|ul|li|strong|h2|h3|details|summary|table|thead|tbody|tr)>|<\/?t[hd](?: style="text-align:right")?>/g;
+
 describe('the Markdown', () => {
   const nasty = fc.constantFrom(
     '[a](http://x.y)',
@@ -199,15 +212,21 @@ describe('the Markdown', () => {
         const odd = JSON.parse(JSON.stringify(page), (_, value: unknown) =>
           typeof value === 'string' && !closed.has(value) ? next() : value,
         ) as typeof page;
-        const named = { ...odd, backtest: { ...odd.backtest, byRule: { [next()]: counts } } };
+        const { 'alpha.payout': own } = odd.backtest.byOperation;
+        const named = {
+          ...odd,
+          backtest: { ...odd.backtest, byRule: { [next()]: counts }, byOperation: { [next()]: own } },
+        };
         const text = reviewMarkdown(readReviewPage(written(named), { cwd: folder }));
         const [marker, ...rest] = text.split('\n');
         expect(marker).toBe('<!-- payrules review -->');
         const html = markdown.render(rest.join('\n'));
         const outside = html.replace(/<code>[^<]*<\/code>/g, '');
-        expect(outside.replace(/<\/?(?:p|ul|li|strong|h2|h3)>/g, '')).not.toMatch(/<[a-z/!]/i);
+        expect(outside.replace(TAGS, '')).not.toMatch(/<[a-z/!]/i);
         expect(outside).not.toMatch(/@[a-z]|#[0-9]|\bgh-[0-9]|https?:|www\.|\b[0-9a-f]{7,40}\b|:[a-z0-9_+-]+:|\$/i);
-        expect(html.match(/<h[23]>/g)).toHaveLength(8);
+        expect(html.match(/<h[23]>/g)).toHaveLength(6);
+        expect(html.match(/<td/g)).toHaveLength(5);
+        expect(html.match(/<details>/g)).toHaveLength(3);
         expect(text).not.toMatch(/[\u0000\u202e]/);
       }),
       { numRuns: Math.ceil(150 * VOLUME), seed: SEED },
@@ -215,8 +234,14 @@ describe('the Markdown', () => {
   });
 
   test.each([
-    ['all of a small page', 1, 50, ['witness: '], []],
-    ['witnesses go first', 300, 100, ['Left out: witnesses.', '299 wording'], ['witness: ']],
+    ['all of a small page', 1, 50, ['an order that shows it: '], []],
+    [
+      'orders that show changes go first',
+      300,
+      100,
+      ['Left out: orders that show changes.', '299 changes of wording'],
+      ['an order that shows it: '],
+    ],
     ['then changes of wording', 800, 300, ['799 changes of wording, not shown'], []],
     ['then the ends of lists and texts', 2000, 2000, ['1900 more, not shown here', 'Left out:'], []],
   ])('%s', (_, count, characters, shown, hidden) => {

@@ -1,8 +1,8 @@
 import { dayOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
-import { exitCodeOf, gateOf, outcomeOf, type Gate } from './gate.js';
+import { exitCodeOf, gateOf, limitOf, type Gate } from './gate.js';
 import { htmlOf } from './html.js';
-import { backtestMarkdown } from './markdown.js';
+import { ownReport, publicReport } from './report.js';
 import {
   assertOperation,
   evaluatedPartOf,
@@ -11,34 +11,22 @@ import {
   tableTermsOf,
   type BacktestRun,
 } from './run-backtest.js';
-import { backtestText } from './text.js';
 import { timeFromOption, today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf } from '../../jobs.js';
-import { overlayOptions, usableVersions } from '../../rules/versions.js';
-import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
+import { usableVersions } from '../../rules/versions.js';
+import { atOption, formatOption } from '../../options.js';
+import { ordersOptions, versionOptions } from '../review/options.js';
+import { reviewText } from '../review/text.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
-import { runData } from '../../../../workbench/analysis/index.js';
+import { reportMarkdown, runData } from '../../../../workbench/analysis/index.js';
 
 const options = {
-  mixed: {
-    type: 'boolean',
-    text: 'each order is {"operation": ..., "order": {...}, "facts": {...}} (the default)',
-  },
-  op: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
-  ...columnsOption,
-  ...bindingsOption,
-  ...overlayOptions,
-  ...ownChecksOption,
+  ...ordersOptions,
+  ...versionOptions,
   at: { ...atOption.at, text: 'evaluate as of that day (UTC) or time, such as 2027-01-31; by default today' },
-  ...jobsOption,
-  'max-newly-refused': {
-    type: 'string',
-    value: 'N',
-    text: 'fail if more than N orders would be newly refused: a share such as 0.1%, or a number',
-  },
   report: { type: 'string', value: 'FILE', text: 'write a page with the figures and charts (HTML)' },
   ...formatOption(
     `text (the default), json, markdown for a pull request, or ndjson: a line for each order whose result changes and for
@@ -47,12 +35,12 @@ const options = {
   ),
 } as const;
 
-export const summary = 'show past orders whose result would change';
+export const summary = 'show past orders whose result would change: the orders part of review';
 
 export const help: Help = {
   usage: ['backtest BASE HEAD ORDERS'],
-  description: `Evaluates past orders by two versions of the rules and shows how many results change, by operation, rule and
-    field, with line numbers and without values. BASE and HEAD are rules folders, or one of them is a git revision of the
+  description: `The part of payrules review about past orders: evaluates them by two versions of the rules and shows how many results
+    change, by operation with amounts and by rule with line numbers, without other values. BASE and HEAD are rules folders, or one of them is a git revision of the
     other's folder. ORDERS is a file of any size with an order on each line (NDJSON) or in each row (CSV or .xlsx:
     see payrules help check), a JSON list of orders, or - for standard input.`,
   options,
@@ -64,8 +52,6 @@ export const help: Help = {
   },
   example: 'payrules backtest HEAD~1 rules orders.ndjson --max-newly-refused 0.1%',
 };
-
-const FORMATS = { text: backtestText, json: backtestJson, markdown: backtestMarkdown } as const;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -104,11 +90,18 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.report !== undefined)
     writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]), { cwd: io.cwd });
   noteWhereNoneIsMixed(result, values.op, after, io);
-  if (format !== 'ndjson') io.stdout.write(FORMATS[format](result, gate));
+  const write: Readonly<Record<typeof format, () => string>> = {
+    text: () => reviewText(ownReport(result, gate, { base, head })),
+    markdown: () => reportMarkdown(publicReport(result, gate, { base, head })),
+    json: () => backtestJson(result, gate),
+    // Its lines are written while the orders are read.
+    ndjson: () => '',
+  };
+  io.stdout.write(write[format]());
   return exitCodeOf(result, gate);
 }
 
 /** The result as one JSON object. */
 function backtestJson(done: BacktestRun, gate: Gate | undefined): string {
-  return `${JSON.stringify({ ...runData(done), ...(gate && { gate: { limit: gate.written, outcome: outcomeOf(done, gate) } }) }, null, 2)}\n`;
+  return `${JSON.stringify({ ...runData(done), ...(gate && { gate: limitOf(done, gate) }) }, null, 2)}\n`;
 }

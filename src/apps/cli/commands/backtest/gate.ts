@@ -1,12 +1,13 @@
-import { evaluatedOf } from '../../../../workbench/analysis/index.js';
+import { type GateResult, evaluatedOf, number, ordersText, shareOf } from '../../../../workbench/analysis/index.js';
 import { INTERRUPTED } from '../../interrupt.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import type { BacktestRun } from './run-backtest.js';
 
-/** How many orders may be newly refused: a share of the evaluated ones, or a number. */
+/** How many orders may be newly refused: a share of the orders of each operation, or a number of all. */
 export interface Gate {
   readonly written: string;
-  isExceeded(newlyRefused: number, evaluated: number): boolean;
+  readonly isShare: boolean;
+  isExceeded(newlyRefused: number, orders: number): boolean;
 }
 
 /**
@@ -19,18 +20,43 @@ export function gateOf(written: string): Gate {
   if (digits === undefined || (isShare ? Number(digits) > 100 : !Number.isSafeInteger(Number(digits)))) {
     throw new UsageError('--max-newly-refused must be a share such as 0.1%, or a number of orders');
   }
-  if (!isShare) return { written, isExceeded: (newlyRefused) => newlyRefused > Number(digits) };
+  if (!isShare) return { written, isShare, isExceeded: (newlyRefused) => newlyRefused > Number(digits) };
   // Whole numbers: a product of floating-point numbers may be below the exact share.
   const [whole, decimals = ''] = digits.split('.');
   const limit = BigInt(whole! + decimals);
   const unit = 100n * 10n ** BigInt(decimals.length);
-  return { written, isExceeded: (newlyRefused, evaluated) => BigInt(newlyRefused) * unit > BigInt(evaluated) * limit };
+  return {
+    written,
+    isShare,
+    isExceeded: (newlyRefused, orders) => BigInt(newlyRefused) * unit > BigInt(orders) * limit,
+  };
 }
 
-/** The outcome of a gate; it is undecided where nothing, or not all, was evaluated. */
-export function outcomeOf(run: BacktestRun, gate: Gate): 'kept' | 'exceeded' | 'undecided' {
-  if (gate.isExceeded(run.result.newlyRefused, evaluatedOf(run.result))) return 'exceeded';
-  return isNothingEvaluated(run) || run.isPartial || run.isCut ? 'undecided' : 'kept';
+/** A gate and its outcome; it is undecided where nothing, or not all, was evaluated. */
+export function limitOf(run: BacktestRun | undefined, gate: Gate): GateResult {
+  const limit = { name: 'newly refused orders', limit: gate.written };
+  const found = run && exceedingIn(run.result, gate);
+  if (found !== undefined) return { ...limit, found, outcome: 'exceeded' };
+  const isUndecided = !run || isNothingEvaluated(run) || run.isPartial || run.isCut;
+  return { ...limit, outcome: isUndecided ? 'undecided' : 'kept' };
+}
+
+/** So many operations that exceed a share are named. */
+const MOST_NAMED = 3;
+
+/** What exceeds a gate: `10 of 10 orders of alpha.payout (100%)`; `undefined` where nothing does. */
+function exceedingIn({ newlyRefused, byOperation }: BacktestRun['result'], gate: Gate): string | undefined {
+  if (!gate.isShare) return gate.isExceeded(newlyRefused, 0) ? number(newlyRefused) : undefined;
+  const over = Object.entries(byOperation).filter(([, own]) => gate.isExceeded(own.newlyRefused, own.orders));
+  if (over.length === 0) return undefined;
+  const named = over
+    .slice(0, MOST_NAMED)
+    .map(
+      ([id, own]) =>
+        `${number(own.newlyRefused)} of ${ordersText(own.orders)} of ${id} (${shareOf(own.newlyRefused, own.orders)})`,
+    );
+  const more = over.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 /** Whether there was no order of an operation that has rules. */
@@ -46,7 +72,7 @@ export function exitCodeOf(run: BacktestRun, gate: Gate | undefined): number {
   const { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = result;
   if (unreadable.count > 0 || isCut) return 1;
   const isFinding = gate
-    ? gate.isExceeded(newlyRefused, evaluatedOf(result))
+    ? exceedingIn(result, gate) !== undefined
     : newlyRefused + newlyAccepted + newlyWarned + noLongerWarned > 0;
   return isFinding ? 1 : 0;
 }

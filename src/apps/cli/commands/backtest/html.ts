@@ -1,15 +1,20 @@
 import {
   type Counts,
+  type ReportParts,
   amountLines,
   evaluatedOf,
+  keptLimits,
+  laterLines,
+  lossLines,
+  missedLimits,
   number,
   ordersText,
   shareOf,
-  withoutSmallSums,
+  titleOf,
 } from '../../../../workbench/analysis/index.js';
 import { escaped } from '../../../../workbench/text/index.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
-import { gateLine, periodLines, unreadableWords } from './text.js';
+import { publicReport } from './report.js';
 import type { BacktestRun } from './run-backtest.js';
 
 const TURNS: readonly (readonly [turn: keyof Counts, words: string, style: string])[] = [
@@ -42,6 +47,7 @@ export function htmlOf(
   names: { readonly base: string; readonly head: string; readonly orders: string },
 ): string {
   const { result } = run;
+  const report = publicReport(run, gate, names);
   const partial =
     run.isPartial || run.isCut
       ? '<p class="partial"><strong>Partial result.</strong> The run ended before the input; the figures are for the orders read so far.</p>'
@@ -61,12 +67,12 @@ export function htmlOf(
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>Backtest of a rule change</h1>
+<h1>${escaped(titleOf(report))}</h1>
 <p>${ordersText(result.orders)} of <code>${escaped(names.orders)}</code>, evaluated by <code>${escaped(names.base)}</code> and by <code>${escaped(names.head)}</code> as of ${escaped(result.at)}.</p>
 ${partial}${nothing}
 <ul class="figures">${figures.join('')}</ul>
-${amounts(run)}
-${notes(run, gate)}
+${amounts(report)}
+${notes(report)}
 <h2>By rule</h2>
 ${chart(result.byRule)}
 ${ruleTable(run)}
@@ -79,24 +85,26 @@ ${chart(result.byField)}
 `;
 }
 
-function amounts({ result }: BacktestRun): string {
-  const lines = amountLines(withoutSmallSums(result.amounts));
+function amounts({ backtest }: ReportParts): string {
+  const lines = amountLines(backtest!.amounts);
   return lines.length === 0
     ? ''
     : `<h2>Amounts</h2>\n<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
 }
 
-function notes(run: BacktestRun, gate: Gate | undefined): string {
-  const { result, unreadable } = run;
+function notes(report: ReportParts): string {
+  const { backtest, days = [], gates } = report;
   const lines = [
-    ...(result.withoutRules > 0
-      ? [`${number(result.withoutRules)} orders of operations without rules were not evaluated.`]
-      : []),
-    ...(unreadable.count > 0 ? [`${unreadableWords(run)}.`] : []),
-    ...periodLines(result).map((line) => `${line}.`),
-    ...(gate ? [`${gateLine(run, gate)}.`] : []),
+    ...missedLimits(gates),
+    keptLimits(gates),
+    ...lossLines(backtest!),
+    ...laterLines(report),
+    ...days.map(({ day, event, ruleId }) => `${day} ${event}: ${ruleId}`),
   ];
-  return lines.map((line) => `<p>${escaped(line)}</p>`).join('\n');
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('\n');
 }
 
 /** A bar for each kind of change of each entry, all to one scale. */

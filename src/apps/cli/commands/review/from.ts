@@ -51,7 +51,9 @@ const backtest = object({
   ...verdicts,
   partial: flag,
   amounts: object({ newlyRefused: amounts, newlyAccepted: amounts }),
-  byOperation: map(object(verdicts)),
+  byOperation: map(
+    object({ orders: count, ...verdicts, amounts: object({ newlyRefused: amounts, newlyAccepted: amounts }) }),
+  ),
   byRule: map(object(verdicts)),
 });
 const pageSchema = object(
@@ -69,7 +71,10 @@ const pageSchema = object(
     codeowners: textOrNull,
     approvers: list(object({ owners: lines, files: list(text) })),
     days: list(object({ day: text, event: { enum: ['begins', 'ends'] }, ruleId: text, sentences: lines })),
-    gates: list(object({ name: text, limit: text, outcome: { enum: ['kept', 'exceeded', 'undecided'] } }), MOST_LINES),
+    gates: list(
+      object({ name: text, limit: text, outcome: { enum: ['kept', 'exceeded', 'undecided'] } }, { found: text }),
+      MOST_LINES,
+    ),
   },
   { backtest },
 );

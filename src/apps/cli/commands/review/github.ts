@@ -1,4 +1,4 @@
-import { type ReviewPage, gateLines } from '../../../../workbench/analysis/index.js';
+import { KIND_NAMES, type ReportParts, missedLimits, titleOf } from '../../../../workbench/analysis/index.js';
 import type { Finding } from '../../../../workbench/rulebook/index.js';
 import { oneLine } from '../../../../workbench/text/index.js';
 import { annotation } from '../../output/annotation.js';
@@ -7,19 +7,20 @@ import { annotation } from '../../output/annotation.js';
  * The page as annotations of a GitHub workflow: the limits that are not kept first, as GitHub shows ten errors of a step; then on the lines
  * of the rule files the findings, and a notice for each changed rule.
  */
-export function githubOf({ lint, examples, clauses, changes, gates }: ReviewPage): string {
-  const missed = gateLines(gates.filter(({ outcome }) => outcome !== 'kept'));
+export function githubOf(report: ReportParts): string {
+  const { lint = [], examples, clauses = [], changes = [], gates } = report;
+  const missed = missedLimits(gates);
   const limits =
     missed.length > 0
       ? [
           annotation({
             severity: 'error',
-            title: 'Review of the rules: not passed',
-            message: missed.map(oneLine).join('\n'),
+            title: 'Review of the rules',
+            message: [titleOf(report), ...missed].map(oneLine).join('\n'),
           }),
         ]
       : [];
-  const findings = [...lint, ...examples.wrong, ...clauses].map(
+  const findings = [...lint, ...(examples?.wrong ?? []), ...clauses].map(
     ({ severity, code, message, file, line, column }: Finding) =>
       annotation({ severity, title: code, message: oneLine(message), location: { file, line, column } }),
   );
@@ -28,7 +29,7 @@ export function githubOf({ lint, examples, clauses, changes, gates }: ReviewPage
       ? [
           annotation({
             severity: 'notice',
-            title: `${kind}: ${ruleId}`,
+            title: `${KIND_NAMES[kind]}: ${ruleId}`,
             message: sentences.map(oneLine).join('\n'),
             location: { file: position.file, line: position.line },
           }),

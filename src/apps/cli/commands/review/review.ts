@@ -1,7 +1,5 @@
 import {
-  type GateResult,
   REVIEW_GATES,
-  type ReviewGate,
   type ReviewPage,
   gatesOf,
   isPassed,
@@ -17,9 +15,8 @@ import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { pathOf, type Io } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
-import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
-import { overlayOptions } from '../../rules/versions.js';
-import { gateOf, outcomeOf, type Gate } from '../backtest/gate.js';
+import { atOption, formatOption } from '../../options.js';
+import { gateOf, limitOf } from '../backtest/gate.js';
 import {
   assertOperation,
   evaluatedPartOf,
@@ -30,6 +27,7 @@ import {
 } from '../backtest/run-backtest.js';
 import { githubOf } from './github.js';
 import { readReviewPage } from './from.js';
+import { failOnOption, gatesIn, ordersOptions, versionOptions } from './options.js';
 import { readReviewed, type ReviewedVersions } from './read-versions.js';
 import { reviewText } from './text.js';
 
@@ -40,31 +38,14 @@ const options = {
     value: 'FILE',
     text: 'past orders (NDJSON, a JSON list or a table, - for standard input): show how many results change; may be given several times',
   },
-  mixed: {
-    type: 'boolean',
-    text: 'each order is {"operation": ..., "order": {...}, "facts": {...}} (the default)',
-  },
-  op: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
-  ...columnsOption,
-  ...bindingsOption,
-  ...overlayOptions,
-  ...ownChecksOption,
+  ...ordersOptions,
+  ...versionOptions,
   at: {
     ...atOption.at,
     value: 'DATE',
     text: 'only the rules as of that date (UTC); by default today and each later date of a dated rule',
   },
-  ...jobsOption,
-  'fail-on': {
-    type: 'string',
-    value: 'LIST',
-    text: `exit with 1 for any of these, joined by commas: ${REVIEW_GATES.join(', ')}`,
-  },
-  'max-newly-refused': {
-    type: 'string',
-    value: 'N',
-    text: 'exit with 1 if more than N past orders would be newly refused: a share such as 0.1%, or a number',
-  },
+  ...failOnOption(REVIEW_GATES),
   ...formatOption('text (the default), markdown for a pull request, json, or github for annotations'),
   json: { type: 'string', value: 'FILE', text: 'also write the page as JSON' },
   markdown: { type: 'string', value: 'FILE', text: 'also write the page as Markdown' },
@@ -75,11 +56,12 @@ export const summary = 'show what a reviewer of a change of the rules needs to k
 
 export const help: Help = {
   usage: ['review BASE HEAD', 'review --from PAGE.json'],
-  description: `Puts on one page what differs between two versions of the rules in plain sentences, with made-up orders that show
-    it, the findings of lint, wrong examples, clauses whose text does not agree with the check, the effect on past orders with
-    amounts by currency, the kind of release, what happens on later days, and who must approve by CODEOWNERS. BASE and HEAD
-    are rules folders, or one of them is a git revision of the other's folder. Errors of lint and wrong examples always fail.
-    It has sums of amounts of 5 or more orders; payrules backtest shows all.`,
+  description: `Puts on one page what a change of the rules changes for past orders and their amounts, what differs between the two
+    versions in plain sentences, with made-up orders that show it, the findings of lint, wrong examples, clauses whose text
+    does not agree with the check, the kind of release, what happens on later days, and who must approve by CODEOWNERS. BASE
+    and HEAD are rules folders, or one of them is a git revision of the other's folder. Errors of lint and wrong examples
+    always fail. payrules diff is the part about rules alone, payrules backtest that about past orders, with sums of fewer
+    than 5 orders, which the page leaves out.`,
   options,
   exitCodes: {
     0: 'no limit is exceeded',
@@ -108,7 +90,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (base === undefined || head === undefined || more.length > 0)
     throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
   if (values.mixed && values.op !== undefined) throw new UsageError('use --mixed or --op, not both');
-  const asked = gatesIn(values['fail-on']);
+  const asked = gatesIn(values['fail-on'], REVIEW_GATES);
   const files = values.orders ?? [];
   if (values['max-newly-refused'] !== undefined && files.length === 0)
     throw new UsageError('--max-newly-refused needs --orders');
@@ -139,7 +121,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     isOneDay: values.at !== undefined,
     backtest: past && reviewedOrders(runData(past)),
   });
-  const gates = [...gatesOf(page, asked), ...(gate ? [refusedGate(past, gate)] : [])];
+  const gates = [...gatesOf(page, asked), ...(gate ? [limitOf(past, gate)] : [])];
   write({ ...page, gates }, format, values, io);
   if (past?.isPartial) return INTERRUPTED;
   return isPassed({ gates }) ? 0 : 1;
@@ -162,10 +144,6 @@ function write(
     { cwd: io.cwd },
   );
   io.stdout.write(FORMATS[format](page));
-}
-
-function gatesIn(list: string | undefined): readonly ReviewGate[] {
-  return list === undefined ? [] : list.split(',').map((name) => choice('--fail-on', name.trim(), REVIEW_GATES));
 }
 
 async function backtestOf(
@@ -196,15 +174,6 @@ async function backtestOf(
   });
   noteWhereNoneIsMixed(past, job.operation, after, io);
   return past;
-}
-
-/** How many past orders may be newly refused. */
-function refusedGate(past: BacktestRun | undefined, gate: Gate): GateResult {
-  return {
-    name: 'newly refused orders',
-    limit: gate.written,
-    outcome: past ? outcomeOf(past, gate) : 'undecided',
-  };
 }
 
 /** The page as one JSON object. */

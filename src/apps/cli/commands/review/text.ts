@@ -1,44 +1,61 @@
 import {
   DAYS_NOTE,
+  KIND_NAMES,
   NO_CODEOWNERS,
   NO_OWNER,
+  type ReportParts,
   type ReviewChange,
-  type ReviewPage,
+  SHOWING,
   amountLines,
   byKind,
-  countedNames,
+  changesSummary,
   examplesLine,
-  gateLines,
+  impactLines,
+  keptLimits,
   laterLines,
   lossLines,
+  missedLimits,
   ofSeverity,
   ordersLine,
-  outcomeWords,
-  reviewSummary,
+  ruleCounts,
+  titleOf,
+  versionsLine,
 } from '../../../../workbench/analysis/index.js';
 import { type Finding, placeOf } from '../../../../workbench/rulebook/index.js';
 import { oneLine, visible } from '../../../../workbench/text/index.js';
+import { WIDTH, wrapped } from '../../output/wrapped.js';
 
-/** The page for people, on a terminal. */
-export function reviewText(page: ReviewPage): string {
-  const { base, head, at, changes, lint, examples, clauses, days, backtest } = page;
+/** The page, or parts of it, for people on a terminal: what changes for orders and money first. */
+export function reviewText(report: ReportParts): string {
+  const { lint = [], examples, clauses = [], changes = [], days = [], backtest, gates } = report;
+  const changed = changesSummary(report);
   const lines = [
-    `Review of ${base} -> ${head}, as of ${at}: ${outcomeWords(page)}`,
-    reviewSummary(page),
-    ...gateLines(page.gates).map((line) => `  ${line}`),
+    titleOf(report),
+    ...missedLimits(gates),
+    ...(changed === '' ? [] : [changed]),
+    versionsLine(report),
     ...section('errors of lint', ofSeverity(lint, 'error').flatMap(findingLines)),
+    ...section('wrong examples', examples?.wrong.flatMap(findingLines)),
+    ...section('past orders', backtest && ordersLines(report)),
     ...section('what changes', byKind(changes).flatMap(changeLines)),
-    ...section('past orders', backtest ? ordersLines(page) : []),
-    ...section('warnings of lint', ofSeverity(lint, 'warning').flatMap(findingLines)),
-    ...section('examples', [examplesLine(page), ...examples.wrong.flatMap(findingLines)]),
     ...section('clauses whose text does not agree with the check', clauses.flatMap(findingLines)),
-    ...section('later days', days.length > 0 ? [...dayLines(page), DAYS_NOTE] : []),
-    ...section('who must approve', approverLines(page)),
+    ...section('later days', days.length > 0 ? [...dayLines(days), DAYS_NOTE] : []),
+    ...section('warnings of lint', ofSeverity(lint, 'warning').flatMap(findingLines)),
+    ...section('who must approve', approverLines(report)),
+    ...section('limits and examples', [keptLimits(gates), examples ? examplesLine(examples) : ''].filter(Boolean)),
   ];
-  return lines.map((line) => `${visible(oneLine(line)).trimEnd()}\n`).join('');
+  return lines.flatMap((line) => wrappedLine(visible(oneLine(line)).trimEnd())).join('');
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
+/** A line within the width, what follows below its first words. */
+function wrappedLine(line: string): readonly string[] {
+  const indent = /^ */.exec(line)![0];
+  return wrapped(line.trimStart(), WIDTH - indent.length - 2).map(
+    (part, i) => `${line === '' ? '' : indent + (i === 0 ? '' : '  ')}${part}\n`,
+  );
+}
+
+function section(title: string, lines: readonly string[] = []): readonly string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 }
 
@@ -47,37 +64,33 @@ function findingLines({ severity, code, message, ...place }: Finding): readonly 
 }
 
 function changeLines({ kind, ruleId, sentences, witnesses, position }: ReviewChange): readonly string[] {
-  const indent = ' '.repeat('narrowed  '.length);
-  const [first = ruleId, ...others] = sentences;
   return [
-    `${kind.padEnd('narrowed'.length)}  ${first}`,
-    ...others.map((sentence) => indent + sentence),
-    `${indent}${ruleId}${position ? `  ${placeOf(position)}` : ''}`,
-    ...witnesses.flatMap(({ words }) =>
-      words.map((line, i) => `${indent}${i === 0 ? 'witness: ' : '         '}${line}`),
-    ),
+    `${KIND_NAMES[kind]}: ${ruleId}${position ? `  ${placeOf(position)}` : ''}`,
+    ...sentences.map((sentence) => `  ${sentence}`),
+    ...witnesses.map(({ words }) => `  ${SHOWING}${words.join('; ')}`),
   ];
 }
 
-function ordersLines(page: ReviewPage): readonly string[] {
-  const { backtest, at } = page;
-  const { byOperation, byRule, amounts } = backtest!;
+function ordersLines(report: ReportParts): readonly string[] {
+  const backtest = report.backtest!;
   return [
-    ordersLine(backtest!, at),
-    ...lossLines(backtest!),
-    ...laterLines(page),
-    ...amountLines(amounts).map((line) => `amount ${line}`),
-    ...[...countedNames(byOperation), ...countedNames(byRule)].map(([name, counts]) => `${name}: ${counts}`),
+    ordersLine(backtest, report.at),
+    ...lossLines(backtest),
+    ...laterLines(report),
+    ...impactLines(backtest),
+    ...amountLines(backtest.amounts),
+    ...ruleCounts(backtest).map(([name, counts]) => `${name}: ${counts}`),
   ];
 }
 
-function dayLines({ days }: ReviewPage): readonly string[] {
+function dayLines(days: NonNullable<ReportParts['days']>): readonly string[] {
   return days.flatMap(({ day, event, sentences, ruleId }) =>
     (sentences.length > 0 ? sentences : [ruleId]).map((sentence) => `${day} ${event}: ${sentence}`),
   );
 }
 
-function approverLines({ codeowners, approvers }: ReviewPage): readonly string[] {
+function approverLines({ codeowners, approvers }: ReportParts): readonly string[] {
+  if (!approvers) return [];
   if (codeowners === null) return [NO_CODEOWNERS];
   return approvers.map(({ owners, files }) => `${owners.join(', ') || NO_OWNER}: ${files.join(', ')}`);
 }

@@ -35,7 +35,10 @@ export function ReviewGate() {
 
 function Points({ page: { isCompared, changes, backtest, codeowners, approvers } }: { readonly page: ReviewPage }) {
   const stricter = changes.filter(({ kind }) => kind === 'narrowed' || kind === 'both').length;
+  // A share is one of the orders of the operations that the change is about.
+  const refusing = Object.values(backtest?.byOperation ?? {}).filter(({ newlyRefused }) => newlyRefused > 0);
   const evaluated = backtest ? backtest.orders - backtest.withoutRules : 0;
+  const all = refusing.length === 0 ? evaluated : refusing.reduce((sum, { orders }) => sum + orders, 0);
   const unowned = approvers.filter(({ owners }) => owners.length === 0).flatMap(({ files }) => files);
   return (
     <ul class="gate">
@@ -47,8 +50,8 @@ function Points({ page: { isCompared, changes, backtest, codeowners, approvers }
         <Point isOpen={backtest.newlyRefused > 0 || backtest.partial || backtest.unreadable > 0}>
           {t('gate.refused', {
             count: backtest.newlyRefused,
-            all: number(evaluated),
-            share: percent(evaluated === 0 ? 0 : backtest.newlyRefused / evaluated),
+            all: number(all),
+            share: percent(all === 0 ? 0 : backtest.newlyRefused / all),
           })}{' '}
           {backtest.partial && t('backtest.partial')}{' '}
           {backtest.unreadable > 0 && tn('backtest.unreadable', backtest.unreadable)}

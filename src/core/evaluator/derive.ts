@@ -3,7 +3,7 @@ import type { CompiledDerived, CompiledOperation, CompiledRule } from '../model/
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Text } from '../model/value-text.js';
 import { wordedOf } from '../text/message.js';
-import { trimmed } from '../text/spelling.js';
+import { spelling } from '../text/spelling.js';
 import { BOUND_CODE, BOUND_CODE_TEXT } from './reserved.js';
 import { withoutPrototype } from './without-prototype.js';
 
@@ -76,9 +76,6 @@ function labellerOf(operation: CompiledOperation, bindings: Bindings, { slot }: 
     return meant;
   };
 }
-
-/** What codes have in common that differ in blanks around them and in the case of letters. */
-const spelling = (code: string): string => trimmed(code).replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /** Why no order can have a code of a slot, in words; `undefined` where one can. */
 export function impossible(

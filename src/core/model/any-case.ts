@@ -1,14 +1,5 @@
-const CASE = 0x20;
+import { spelling } from '../text/spelling.js';
 
-/** Whether two texts are equal where ASCII capitals and small letters count as the same. */
-export function equalsInAnyCase(a: string | null | undefined, b: string): boolean {
-  if (a === b) return true;
-  if (a == null || a.length !== b.length) return false;
-  for (let i = 0; i < b.length; i++) {
-    const one = a.charCodeAt(i);
-    const other = b.charCodeAt(i);
-    const isLetter = (one | CASE) >= 0x61 && (one | CASE) <= 0x7a;
-    if (one !== other && !(isLetter && (one ^ other) === CASE)) return false;
-  }
-  return true;
-}
+/** Whether a value is a text but for blanks and invisible characters around it, and for the case of ASCII letters. */
+export const equalsInAnyCase = (value: string | null | undefined, text: string): boolean =>
+  value === text || (!!value && value.length >= text.length && spelling(value) === spelling(text));

@@ -95,7 +95,7 @@ function matches(conditions: RuleConditions, order: OrderValues, names: NamesBes
 }
 
 /**
- * Whether a value matches an entry: it is one of the listed values, after `any-case` in capitals or small letters, or after `not` none
+ * Whether a value matches an entry: it is one of the listed values, after `any-case` in capitals or small letters and with blanks around it, or after `not` none
  * of them, or it is within the bounds. A missing value matches none of these forms, but `missing`; any other value matches `given`.
  * A derived name is `unknown` where its field has no code, and then matches only `missing`, and where `unknown` is listed. It is
  * `unbound` where no binding explains the code: then it is given, counts as `unknown`, and could be any label. A fact that was not given

@@ -81,7 +81,7 @@ export interface WrittenTotal {
 
 /**
  * All entries must match. `given` matches any value and `missing` none; on a missing field an entry of another form does not match.
- * `any-case` is for fields: ASCII letters match in either case. Bounds are for plain decimals, for days or for times.
+ * `any-case` is for fields: ASCII letters match in either case, and blanks around the value do not count. Bounds are for plain decimals, for days or for times.
  */
 export type RuleCondition = Readonly<
   Record<

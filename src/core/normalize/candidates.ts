@@ -1,4 +1,3 @@
-import { equalsInAnyCase } from '../model/any-case.js';
 import type { Canonical } from '../model/check.js';
 import type { ValueChangeKind } from '../model/normalized.js';
 import { separatorClass, trimmed } from '../text/spelling.js';
@@ -8,6 +7,9 @@ interface Candidate {
   readonly text: string;
   readonly kinds: readonly ValueChangeKind[];
 }
+
+/** Letters beyond ASCII may have capitals of other codes: the capital of a dotless i is I. */
+const inCapitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /** What a rule says of another way to write a value: also the values one of which is meant, in letters of any case. */
 type Forms = Canonical & { readonly codes?: readonly string[] };
@@ -45,9 +47,8 @@ function stepsOf({ separators, digitsOnly, prefix, capitals, codes }: Forms): re
       (value) => ((prefix ? FEW_ZEROS : WHOLE).test(value) ? value : joined(value, separators, digitsOnly)),
     ]);
   if (prefix) steps.push(['prefix', (value) => nationalOf(value, prefix)]);
-  // Letters beyond ASCII may have capitals of other codes: the capital of a dotless i is I.
-  if (capitals) steps.push(['case', (value) => value.replace(/[a-z]/g, (letter) => letter.toUpperCase())]);
-  if (codes) steps.push(['case', (value) => codes.find((code) => equalsInAnyCase(value, code)) ?? value]);
+  if (capitals) steps.push(['case', inCapitals]);
+  if (codes) steps.push(['case', (value) => codes.find((code) => inCapitals(code) === inCapitals(value)) ?? value]);
   return steps;
 }
 

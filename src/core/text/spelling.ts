@@ -16,6 +16,9 @@ export function trimmed(value: string): string {
   return value.slice(start, end);
 }
 
+/** What texts have in common that differ in the blanks and invisible characters around them and in the case of ASCII letters. */
+export const spelling = (value: string): string => trimmed(value).replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
 /**
  * Some separators as the body of a character class: a blank stands for every blank and for invisible characters, a hyphen for every
  * hyphen and dash.

@@ -338,10 +338,12 @@ function isEntryMet(
     return (isDerived ? value === 'unknown' : value === undefined) === (entry === 'missing');
   if (isMissingFact(operation, name, { [name]: value })) return undefined;
   if (typeof value !== 'string') return false;
-  if ('any-case' in entry)
+  if ('any-case' in entry) {
+    const bare = value.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
     return entry['any-case'].some(
-      (one) => one === value || (/^[!-~]*$/.test(value) && one.toLowerCase() === value.toLowerCase()),
+      (one) => one === bare || (/^[!-~]*$/.test(bare) && one.toLowerCase() === bare.toLowerCase()),
     );
+  }
   if (!Array.isArray(entry) && !('not' in entry))
     return Object.entries(entry as Bounds).every(([bound, limit]) => isWithin(value, bound as keyof Bounds, limit));
   const isNegated = 'not' in entry;

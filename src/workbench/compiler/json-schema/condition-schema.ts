@@ -1,4 +1,4 @@
-import { anyCase, equals, field, has, isOther, textSchema, withinSchema } from '../../../checks/index.js';
+import { anyCase, equals, field, has, isOther, textSchema, TYPED_BLANKS, withinSchema } from '../../../checks/index.js';
 import {
   type Field,
   type JsonSchema,
@@ -11,7 +11,7 @@ import {
   entryMatches,
   listedIn,
 } from '../../../core/index.js';
-import type { Meanings } from './derived-schema.js';
+import { LONGEST, type Meanings } from './derived-schema.js';
 import { all, any, not } from './simplify.js';
 
 /** The orders that a rule applies to, as far as its `when` and `unless` say. */
@@ -55,7 +55,11 @@ const equalsInAnyCase = (name: string, values: readonly string[]): JsonSchema =>
   required: [name],
   ...field(
     name,
-    textSchema(values.map(anyCase).join('|'), 'A-Za-z0-9_-', Math.max(...values.map(({ length }) => length))),
+    textSchema(
+      `[${TYPED_BLANKS}]*(?:${values.map(anyCase).join('|')})[${TYPED_BLANKS}]*`,
+      `${TYPED_BLANKS}A-Za-z0-9_-`,
+      LONGEST,
+    ),
   ),
 });
 

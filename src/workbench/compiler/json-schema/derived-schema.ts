@@ -90,7 +90,7 @@ const classOf = (characters: string): string =>
   [...new Set(characters)].map((one) => one.replace(/[\\\]^-]/, '\\$&')).join('');
 
 /** Longer values are no text for any rule. */
-const LONGEST = 8192;
+export const LONGEST = 8192;
 
 /** The orders whose field has a part that could be a code. */
 function partOf({ from, after = '', before = '' }: Derived): JsonSchema {

@@ -38,6 +38,7 @@ export async function payrules(
     cwd,
     now: () => new Date(now),
     abortOn: () => interrupt ?? new AbortController().signal,
+    onEach: () => undefined,
   });
   return { code, out: stdout.text, err: stderr.text };
 }

@@ -11,6 +11,8 @@ export interface Io {
   readonly now: () => Date;
   /** Makes a signal that the first of these process signals aborts, instead of ending the program. */
   abortOn(...signals: readonly NodeJS.Signals[]): AbortSignal;
+  /** Calls back at each of these process signals, none of which ends the program from now on. */
+  onEach(signal: NodeJS.Signals, act: () => void): void;
 }
 
 export type OutputStream = Pick<Writable, 'write'> & {

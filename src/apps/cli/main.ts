@@ -5,6 +5,9 @@ import { FAILED, run } from './run.js';
 /** What a shell reports of a program whose reader has gone away. */
 const CLOSED_PIPE = 141;
 
+/** How long messages that nobody reads may keep a program running which a signal has ended, in milliseconds. */
+const FAREWELL = 1000;
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(CLOSED_PIPE);
   process.stderr.write('payrules: the output cannot be written\n');
@@ -13,6 +16,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // A message that cannot be written is lost: neither the exit code nor a service depends on it.
 process.stderr.on('error', () => undefined);
 
+let isEnded = false;
 const io: Io = {
   // Read where it is asked for: to open standard input or the working directory may fail.
   get stdin() {
@@ -27,10 +31,16 @@ const io: Io = {
   abortOn(...signals) {
     const controller = new AbortController();
     for (const signal of signals) process.once(signal, () => controller.abort());
+    controller.signal.addEventListener('abort', () => (isEnded = true), { once: true });
     return controller.signal;
   },
+  // One listener for all: between two there would be a moment in which the signal ends the program.
+  onEach: (signal, act) => void process.on(signal, act),
 };
 
 void run(process.argv.slice(2), io).then((code) => {
   process.exitCode = code;
+  // What waits on standard output is a result.
+  const leave = (): void => void (process.stdout.writableLength === 0 && process.exit(code));
+  if (isEnded) setInterval(leave, FAREWELL).unref();
 });

@@ -1,6 +1,6 @@
 import { ENGINE } from '../../core/index.js';
 import type { Result } from '../../index.js';
-import { REFUSALS, type Refusal } from '../server/index.js';
+import { type ErrorCode, REFUSALS, type Refusal } from '../server/index.js';
 
 /** Seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600];
@@ -8,13 +8,46 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** The media type of the text format of Prometheus. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
+/** The problems that every service may have. An alert sees the first one only where there was a zero before. */
+const PROBLEMS: readonly ErrorCode[] = [
+  'wrong-host',
+  'wrong-origin',
+  'not-found',
+  'wrong-method',
+  'wrong-type',
+  'bad-request',
+  'too-large',
+  'too-slow',
+  'busy',
+  'fault',
+];
+
+/** A rule that fails on an order: a fault of the rules, for which there is an alert too. */
+const FAILED = 'engine/failed';
+
+/** Why newer rules were refused. */
+const REASONS = ['rules', 'manifest'] as const;
+export type RefusedRules = (typeof REASONS)[number];
+
+/** Which rules metrics are about. */
+export interface RulesInUse {
+  readonly version: string;
+  /** The operations that they have. */
+  readonly ids: readonly string[];
+  /** Why newer ones were refused; `undefined` where none were. */
+  readonly refused?: RefusedRules | undefined;
+}
+
+/** When the process was started, in seconds: computed anew it would follow changes of the clock. */
+const STARTED = Date.now() / 1000 - process.uptime();
+
 /** The orders of one operation; every number only grows. */
 export class OrderCounts {
   valid = 0;
   invalid = 0;
   unreadable = 0;
   /** By rule id: how many findings are errors, and how many warnings. */
-  readonly findings = new Map<string, { error: number; warning: number }>();
+  readonly findings = new Map<string, { error: number; warning: number }>([[FAILED, { error: 0, warning: 0 }]]);
 
   add({ valid, diagnostics }: Pick<Result<unknown>, 'valid' | 'diagnostics'>): void {
     if (valid) this.valid++;
@@ -47,7 +80,7 @@ export class Metrics {
   readonly #reloads = { loaded: 0, refused: 0 };
   #loadedAt = Date.now();
   #lostLines = 0;
-  readonly #problems = new Map<string, number>();
+  readonly #problems = new Map<string, number>(PROBLEMS.map((code) => [code, 0]));
   readonly #refusals = new Map<Refusal, number>(REFUSALS.map((why) => [why, 0]));
   /** What is open and under way now. */
   connections = 0;
@@ -95,8 +128,9 @@ export class Metrics {
     this.#lostLines++;
   }
 
-  /** The text format of Prometheus, version 0.0.4. @param version of the rules in use */
-  text(version: string): string {
+  /** The text format of Prometheus, version 0.0.4. */
+  text({ version, ids, refused }: RulesInUse): string {
+    for (const id of ids) this.ordersOf(id);
     const orders = [...this.#orders];
     const { user, system } = process.cpuUsage();
     return [
@@ -138,7 +172,7 @@ export class Metrics {
         orders.flatMap(([operation, { findings }]) =>
           [...findings].flatMap(([rule, counts]) =>
             (['error', 'warning'] as const)
-              .filter((severity) => counts[severity] > 0)
+              .filter((severity) => counts[severity] > 0 || (rule === FAILED && severity === 'error'))
               .map((severity) => [`operation="${operation}",rule="${rule}",severity="${severity}"`, counts[severity]]),
           ),
         ),
@@ -148,6 +182,12 @@ export class Metrics {
         'counter',
         'Reloads of the rules: loaded, or refused because of an error.',
         Object.entries(this.#reloads).map(([result, count]) => [`result="${result}"`, count]),
+      ),
+      family(
+        'payrules_rules_refused',
+        'gauge',
+        'Whether newer rules were refused and earlier ones are in use, by the reason.',
+        REASONS.map((reason) => [`reason="${reason}"`, reason === refused ? 1 : 0]),
       ),
       family(
         'payrules_refused_total',
@@ -174,9 +214,7 @@ export class Metrics {
       ]),
       family('process_cpu_seconds_total', 'counter', 'CPU time.', [['', (user + system) / 1e6]]),
       family('process_resident_memory_bytes', 'gauge', 'Memory in use.', [['', process.memoryUsage.rss()]]),
-      family('process_start_time_seconds', 'gauge', 'When the process was started.', [
-        ['', Date.now() / 1000 - process.uptime()],
-      ]),
+      family('process_start_time_seconds', 'gauge', 'When the process was started.', [['', STARTED]]),
     ].join('');
   }
 }

@@ -23,7 +23,7 @@ import {
   type OrderEndpoint,
 } from './call-options.js';
 import type { ServiceLimits } from './limits.js';
-import { Metrics, METRICS_TYPE } from './metrics.js';
+import { Metrics, METRICS_TYPE, type RefusedRules } from './metrics.js';
 import { serviceOpenApi } from './openapi.js';
 import { problemOf } from './problem.js';
 import { changesBetween, type CallOptions, type RuleChanges, type ServedRules } from './served-rules.js';
@@ -70,7 +70,7 @@ export class Service {
   /** Whether it ends: each answer then closes its connection. */
   #isDraining = false;
   /** Why newer rules were refused, so that earlier ones are in use: they have an error, or are not those of the manifest. */
-  refused: 'rules' | 'manifest' | undefined;
+  refused: RefusedRules | undefined;
   #rules: ServedRules;
   #changes: RuleChanges = {};
   readonly #answers = new AnswerQueue();
@@ -217,8 +217,9 @@ export class Service {
     const { request, endpoint } = call;
     if (endpoint === UNKNOWN) throw new RequestError(404, 'not-found', 'There is no such address; see /openapi.json.');
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD');
-    const { operations, languages, facts } = this.#rules;
-    if (endpoint === 'metrics') return this.#send(call, 200, METRICS_TYPE, this.metrics.text(this.#rules.version));
+    const { operations, languages, facts, version, ids } = this.#rules;
+    if (endpoint === 'metrics')
+      return this.#send(call, 200, METRICS_TYPE, this.metrics.text({ version, ids, refused: this.refused }));
     const isReady = endpoint !== 'ready' || !this.#isDraining;
     const body =
       endpoint === 'operations'
@@ -230,7 +231,7 @@ export class Service {
               ...(endpoint === 'ready' && {
                 rules: this.refused === undefined ? 'current' : 'earlier',
                 ...(this.refused !== undefined && { refused: this.refused }),
-                version: this.#rules.version,
+                version,
                 changes: this.#changes,
               }),
             };

@@ -1,6 +1,7 @@
-import { lstatSync, unlinkSync } from 'node:fs';
+import { existsSync, lstatSync, unlinkSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import { UsageError } from '../../workbench/system/index.js';
 
 /** Where a server is reached. */
@@ -8,13 +9,14 @@ export type ListenAddress = { readonly host: string; readonly port: number } | {
 
 /**
  * Starts to listen.
+ * @param option that names the port, for messages
  * @returns the port that was found; 0 for a socket
  * @throws {UsageError} where the port or the socket is in use or cannot be opened, or the host is no address of this machine
  */
-export async function listen(server: Server, place: ListenAddress): Promise<number> {
+export async function listen(server: Server, place: ListenAddress, option = '--port'): Promise<number> {
   if ('socket' in place) await removeStale(place.socket);
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, place)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, place, option)));
     const listening = (): void => resolve((server.address() as AddressInfo).port ?? 0);
     if ('socket' in place) server.listen(place.socket, listening);
     else server.listen(place.port, place.host, listening);
@@ -24,13 +26,16 @@ export async function listen(server: Server, place: ListenAddress): Promise<numb
 /** The system's error codes for a host that is not an address of this machine, or cannot be resolved. */
 const NO_ADDRESS: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
-function refusal({ code }: NodeJS.ErrnoException, place: ListenAddress): UsageError {
+function refusal({ code }: NodeJS.ErrnoException, place: ListenAddress, option: string): UsageError {
   const name = 'socket' in place ? place.socket : `port ${place.port}`;
   if ('host' in place && NO_ADDRESS.has(code)) return new UsageError(`${place.host} is no address of this machine`);
+  // The system reports a folder that is not there as one without permission.
+  if ('socket' in place && !existsSync(dirname(place.socket)))
+    return new UsageError(`${name} cannot be opened: its folder is not there`);
   if (code === 'EACCES') return new UsageError(`${name} cannot be opened: permission denied`);
   if (code !== 'EADDRINUSE') return new UsageError(`${name} cannot be opened`);
   return new UsageError(
-    'socket' in place ? `${name} is in use` : `${name} is in use; choose another, or --port 0 for any free port`,
+    'socket' in place ? `${name} is in use` : `${name} is in use; choose another, or ${option} 0 for any free port`,
   );
 }
 

@@ -26,17 +26,23 @@ const MOST_WAITING = 1024 * 1024;
 
 /**
  * A log with a JSON object on each line (`time`, `level`, `event`, `message` and details), or with text alone on a terminal. It never throws.
+ * After a line that could not be written, of which a part may be there, the next one begins on a line of its own.
  * @param lost is called for each line that cannot be written
  */
 export function logTo(stream: LogStream, lost: () => void = () => undefined, now = (): Date => new Date()): Log {
+  let isCut = false;
   return (level, event, message, details) => {
     if ((stream.writableLength ?? 0) > MOST_WAITING) return lost();
     const text =
       stream.isTTY === true
         ? `payrules: ${level === 'warn' ? 'warning: ' : ''}${message}`
         : JSON.stringify({ time: now().toISOString(), level, event, message, ...details });
-    stream.write(`${text}\n`, (error) => {
-      if (error) lost();
+    const start = isCut ? '\n' : '';
+    isCut = false;
+    stream.write(`${start}${text}\n`, (error) => {
+      if (!error) return;
+      isCut = true;
+      lost();
     });
   };
 }

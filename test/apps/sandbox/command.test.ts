@@ -25,6 +25,7 @@ describe('payrules sandbox', () => {
       cwd: process.cwd(),
       now: () => new Date(),
       abortOn: () => stop.signal,
+      onEach: () => undefined,
     });
     await until(() => written.out !== '');
     return { endpoint: /send orders to (\S+);/.exec(written.err)![1]!, end: () => (stop.abort(), ended) };

@@ -132,6 +132,19 @@ describe('an address that others reach', () => {
   expect(await one.end()).toBe(0);
 });
 
+test('an address that cannot be opened is named with its option and the reason', async () => {
+  const { port } = new URL(serving.address);
+  expect(await payrules(['serve', ...RULES, '--port', '0', '--admin', port])).toMatchObject({
+    code: 2,
+    err: `payrules: port ${port} is in use; choose another, or --admin 0 for any free port\n`,
+  });
+  const socket = join(folder, 'absent', 'payrules.sock');
+  expect(await payrules(['serve', ...RULES, '--socket', socket])).toMatchObject({
+    code: 2,
+    err: `payrules: ${socket} cannot be opened: its folder is not there\n`,
+  });
+});
+
 test.each([
   [['x'], 'serve takes no arguments besides its options'],
   [['--port', '65536'], '--port must be a number from 0 to 65535'],

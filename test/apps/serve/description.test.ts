@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Metrics } from '../../../src/apps/serve/metrics.js';
 import { gatewaysFolder } from '../../fixtures/fixture.js';
-import { RULES, samples } from '../cli/fixture.js';
+import { RULES, samples, smallRules } from '../cli/fixture.js';
 import { JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
 
 interface Description {
@@ -115,7 +115,9 @@ describe('metrics', () => {
     for (const seconds of [0.02, 0.025, 0.0251, 700]) counts.addRequest('check', 'alpha.payout', 200, seconds);
     const bucket = (le: string) =>
       Number(
-        new RegExp(`_bucket\\{endpoint="check",le="${le}"\\} (\\d+)`).exec(counts.text('1').replace('+', ''))?.[1],
+        new RegExp(`_bucket\\{endpoint="check",le="${le}"\\} (\\d+)`).exec(
+          counts.text({ version: '1', ids: [] }).replace('+', ''),
+        )?.[1],
       );
     expect(['0.01', '0.025', '0.05', '600', 'Inf'].map(bucket)).toEqual([0, 2, 3, 3, 4]);
   });
@@ -137,6 +139,20 @@ describe('metrics', () => {
     expect(known.size).toBe(lines.filter((line) => !line.startsWith('#')).length);
     return known;
   }
+
+  test('have a zero for what an alert waits for, as the first one is an increase then', async () => {
+    const fresh = await Serving.start(smallRules());
+    const { text } = await fresh.get('/metrics');
+    for (const name of [
+      'payrules_problems_total{code="busy"}',
+      'payrules_problems_total{code="fault"}',
+      'payrules_findings_total{operation="delta.collection",rule="engine/failed",severity="error"}',
+      'payrules_orders_total{operation="delta.collection",result="invalid"}',
+      'payrules_rules_refused{reason="rules"}',
+      'payrules_rules_refused{reason="manifest"}',
+    ])
+      expect(text).toContain(`${name} 0\n`);
+  });
 
   test('count orders, findings and requests, and have no value of a request', async () => {
     const before = await metrics();

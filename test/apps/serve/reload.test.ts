@@ -68,9 +68,11 @@ describe('SIGHUP', () => {
       200,
       expect.objectContaining({ status: 'ok', rules: 'earlier', refused: 'rules' }),
     ]);
+    expect((await serving.get('/metrics')).text).toContain('payrules_rules_refused{reason="rules"} 1\n');
     edit('2');
     await serving.reload();
     expect(JSON.parse((await serving.get('/readyz')).text)).toMatchObject({ status: 'ok', rules: 'current' });
+    expect((await serving.get('/metrics')).text).toContain('payrules_rules_refused{reason="rules"} 0\n');
   });
 
   test('says which rules are more and fewer, as half a copied file may have fewer', async () => {

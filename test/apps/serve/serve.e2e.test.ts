@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -137,6 +137,28 @@ function post(port: string, path: string, type: string, body: string, agent: Age
       }
     },
   );
+
+  test('ends although nobody reads its log', async () => {
+    // The shell holds the pipe open, and does not read it.
+    const script = 'exec 3<>"$2"; exec "$0" "$1" serve --port 0 --rules "$3" 2>&3';
+    const pipe = join(folder, 'pipe');
+    spawnSync('mkfifo', [pipe]);
+    const child = spawn('/bin/sh', ['-c', script, process.execPath, MAIN, pipe, rules]);
+    try {
+      const ended = once(child, 'exit');
+      const [address] = (await once(child.stdout, 'data')) as [Buffer];
+      const loads = async (): Promise<number> => {
+        const text = await (await fetch(new URL('/metrics', String(address).trim()))).text();
+        return Number(/^payrules_reloads_total\{result="loaded"\} (\d+)$/m.exec(text)![1]);
+      };
+      // More than a pipe takes.
+      while ((await loads()) < 600) for (let i = 0; i < 5; i++) child.kill('SIGHUP');
+      child.kill('SIGTERM');
+      expect((await ended)[0]).toBe(0);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
 
   test('a socket that a killed process left is used again, one in use is not', async () => {
     const socket = join(folder, 'x.sock');

@@ -23,7 +23,7 @@ afterAll(() => Promise.all(running.map((one) => one.end())));
 
 /** `payrules serve` in this process, on a free port. */
 export class Serving {
-  readonly #signals = new Map<string, AbortController>();
+  readonly #signals = new Map<string, () => void>();
   readonly #ended: Promise<number>;
   readonly log: LogLine[] = [];
   address = '';
@@ -41,9 +41,10 @@ export class Serving {
         now: () => new Date(),
         abortOn: (signal) => {
           const controller = new AbortController();
-          this.#signals.set(signal, controller);
+          this.#signals.set(signal, () => controller.abort());
           return controller.signal;
         },
+        onEach: (signal, act) => void this.#signals.set(signal, act),
       },
       { ...SERVICE_LIMITS, ...limits },
     );
@@ -69,7 +70,7 @@ export class Serving {
 
   /** Does what a signal to the process does. */
   signal(name: NodeJS.Signals): void {
-    this.#signals.get(name)?.abort();
+    this.#signals.get(name)?.();
   }
 
   /** Ends it as Ctrl-C does. */

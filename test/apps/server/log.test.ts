@@ -37,6 +37,23 @@ test('what a stalled reader does not take is lost and counted, and fills no memo
   expect(stalled.writableLength).toBeLessThan(1.1 * 1024 * 1024);
 });
 
+test('after a line that was cut on a full disk, the next one is whole', () => {
+  const written: string[] = [];
+  let isFull = true;
+  const log = logTo({
+    write: (text, done) => {
+      written.push(isFull ? text.slice(0, 20) : text);
+      done(isFull ? new Error('ENOSPC') : undefined);
+    },
+  });
+  log('info', 'one', 'x');
+  isFull = false;
+  log('info', 'two', 'x');
+  log('info', 'three', 'x');
+  const lines = written.join('').trimEnd().split('\n').slice(1);
+  expect(lines.map((line) => (JSON.parse(line) as { readonly event: string }).event)).toEqual(['two', 'three']);
+});
+
 test('a line that cannot be written is counted', () => {
   let lost = 0;
   logTo({ write: (_, done) => done(new Error('ENOSPC')) }, () => void lost++)('error', 'x', 'x');

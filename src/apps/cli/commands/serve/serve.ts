@@ -86,7 +86,7 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   // A signal while the rules are read must not end the process: what was read may be out of date.
   let isOutOfDate = false;
   let reload = (): void => void (isOutOfDate = true);
-  onEach(io, 'SIGHUP', () => reload());
+  io.onEach('SIGHUP', () => reload());
   const load = async (from: RulesetSource): Promise<ServedRules> => {
     // Checks are programs: others than those of the manifest do not run.
     if (values.manifest !== undefined && from.ownChecks && from.rules !== undefined)
@@ -130,7 +130,7 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
 }
 
 async function openAdmin(service: Service, place: ListenAddress, log: Log): Promise<void> {
-  const port = await listen(service.admin, place);
+  const port = await listen(service.admin, place, '--admin');
   service.adminHosts = 'socket' in place || !isLoopback(place.host) ? undefined : hostsOf(place.host, port);
   const address = 'socket' in place ? place.socket : `http://${inUrl(place.host)}:${port}`;
   log('info', 'admin', `${address} answers probes and metrics`, { address });
@@ -139,19 +139,4 @@ async function openAdmin(service: Service, place: ListenAddress, log: Log): Prom
 /** The place that a port or a path names. */
 function placeOf(written: string, host: string, io: Io): ListenAddress {
   return /^\d+$/.test(written) ? { host, port: portOf(written, '--admin') } : { socket: pathOf(io, written) };
-}
-
-/** Calls back at each signal, and not only at the first. */
-function onEach(io: Io, signal: NodeJS.Signals, act: () => void): void {
-  const next = (): void => {
-    io.abortOn(signal).addEventListener(
-      'abort',
-      () => {
-        next();
-        act();
-      },
-      { once: true },
-    );
-  };
-  next();
 }

@@ -1,10 +1,12 @@
 // .ci/run: every check of a commit. The rules come first, then the tests beside all that does not depend on them.
 //   npm run ci -- [TEXT...]   only the parts whose name contains one of the texts
 import { debianPackages, report, runParts } from './parts.mjs';
+import { SHORT_RUNS } from './short-runs.cjs';
 
 /** Twice the cores of the smallest machine that this runs on: the tests in the browser wait half of their time. */
 const LANES = 4;
 
+process.env.NODE_OPTIONS = SHORT_RUNS;
 process.env.npm_config_fund = 'false';
 process.env.npm_config_audit = 'false';
 
@@ -58,7 +60,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       // The README's example has wrong orders.
       { name: 'README command', command: 'npx payrules check pe.payout test/orders/pe.payout.json', expected: 1 },
       // Among the last, because it measures time.
-      { name: 'budgets', command: 'npm run budgets', after: 'tests' },
+      { name: 'budgets', command: 'npm run budgets', env: { NODE_OPTIONS: '' }, after: 'tests' },
     ]),
     LANES,
   );

@@ -502,13 +502,13 @@ describe('lists, tables and new rules', () => {
     const original = await studio.read(ACCOUNTS);
     const next = original.match(/^ {2}- /gm).length + 1;
     await page.getByRole('link', { name: 'Account number lengths of the alpha payout' }).click();
-    await page.getByLabel('Check, row 2').fill('digits: 10');
+    await page.getByLabel('Digits, row 2').fill('10');
     await page.getByRole('button', { name: 'Add a row' }).click();
-    await page.getByLabel(`Check, row ${next}`).waitFor();
+    await page.getByLabel(`Digits, row ${next}`).waitFor();
     await page.getByRole('button', { name: `Remove row ${next}` }).click();
-    await page.getByLabel(`Check, row ${next}`).waitFor({ state: 'detached' });
-    await page.getByLabel('Check, row 2').press('ArrowDown');
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Check, row 3');
+    await page.getByLabel(`Digits, row ${next}`).waitFor({ state: 'detached' });
+    await page.getByLabel('Digits, row 2').press('ArrowDown');
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Digits, row 3');
     await review(page);
     await page.locator('dialog[open]').waitFor();
     // An example fails; the findings appear after the dialog.

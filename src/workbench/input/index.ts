@@ -28,6 +28,7 @@ export { type Entry, parseText } from './parse.js';
 export type { Portion } from './portion.js';
 export { PORTION, portionsOf, processHere } from './process-here.js';
 export { inputName, sizeOf, unreadable } from './source.js';
+export { tableRows, workbookOf } from './table-rows.js';
 export type { CellChange, Workbook } from './workbook/workbook.js';
 export {
   type Template,

@@ -355,6 +355,19 @@ export interface TranslationsAnswer {
   readonly rows: readonly TranslationRow[];
 }
 
+/** `POST /api/read-table`: the cells of a workbook or of CSV; 422 where it cannot be read. Nothing is written. */
+export type ReadTableRequest = Bodies['read-table'];
+export interface ReadTableAnswer {
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** `POST /api/write-table`: rows as a workbook of texts. */
+export type WriteTableRequest = Bodies['write-table'];
+export interface WriteTableAnswer {
+  /** The workbook in base64. */
+  readonly bytes: string;
+}
+
 /** `POST /api/clause-fix`: writes the values of the checks into the text of a clause. */
 export type ClauseFixRequest = Bodies['clause-fix'];
 /** `POST /api/example-fix`: writes proposed examples in place of the wrong ones of a rule. */

@@ -85,6 +85,10 @@ const SCHEMAS = {
   texts: body({ drafts }),
   /** `language`: that of a file `locales/<language>.yaml`. */
   translations: body({ drafts, language: text }),
+  /** `bytes`: the file in base64. */
+  'read-table': body({ bytes: text }),
+  /** `name`: that of the sheet. */
+  'write-table': body({ name: text, rows: list(list(text)) }),
   /** `clause`: its id. */
   'clause-fix': body({ drafts, clause: text }),
   /** `path`: that of the rule. */

@@ -26,6 +26,7 @@ import { proposal } from './proposal.js';
 import { RequestError } from '../../server/index.js';
 import { parseBody } from './request-bodies.js';
 import { save } from './save.js';
+import { readTable, writeTable } from './tables.js';
 import { bundled } from './bundled-schema.js';
 import { fileText, start } from './start.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
@@ -61,6 +62,8 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
   'POST /api/texts': ({ workspace }, { body, language }) =>
     ok(ownTexts(workspace.drafted(parseBody('texts', body).drafts), language)),
   'POST /api/translations': ({ workspace }, { body }) => ok(translations(workspace, parseBody('translations', body))),
+  'POST /api/read-table': async (_, { body }) => ok(await readTable(parseBody('read-table', body))),
+  'POST /api/write-table': async (_, { body }) => ok(await writeTable(parseBody('write-table', body))),
   'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseFix(workspace, parseBody('clause-fix', body))),
   'POST /api/example-fix': ({ workspace }, { body }) => ok(exampleFix(workspace, parseBody('example-fix', body))),
   'POST /api/edit': ({ workspace }, { body, language }) => ok(edit(workspace, parseBody('edit', body), language)),

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { cellText, cellValue, columnsOf } from '../src/rule-files/cells.js';
+import {
+  asCopied,
+  cellText,
+  cellValue,
+  columnsOf,
+  copiedCells,
+  hasDigitsAlone,
+  rowsOfTable,
+  textOfCell,
+  withCells,
+} from '../src/rule-files/cells.js';
 
 describe('cells', () => {
   test.each([
@@ -44,5 +54,55 @@ describe('cells', () => {
       'accountType',
       'check',
     ]);
+  });
+
+  test.each([
+    ['13', { digits: 13 }, '13'],
+    ['13, 15', { digits: [13, 15] }, '13, 15'],
+    ['13;15', { digits: [13, 15] }, '13, 15'],
+    ['7–20', { digits: { from: 7, to: 20 } }, '7–20'],
+    ['7 - 20', { digits: { from: 7, to: 20 } }, '7–20'],
+    ['13,', { digits: 13 }, '13'],
+  ])('digits: %s', (text, value, shown) => {
+    expect(cellValue('check', text, { digits: 1 })).toEqual(value);
+    expect(textOfCell('check', value, true)).toBe(shown);
+  });
+
+  test('a column has numbers of digits alone where every check is of digits', () => {
+    expect(hasDigitsAlone([{ check: { digits: 1 } }, { check: { digits: [1, 2] } }])).toBe(true);
+    expect(hasDigitsAlone([{ check: { digits: 1 } }, { check: { format: 'bic' } }])).toBe(false);
+    expect(hasDigitsAlone([{ check: { digits: { from: 1, to: 2, ignoring: '-' } } }])).toBe(false);
+    expect(hasDigitsAlone([])).toBe(false);
+    expect(textOfCell('check', { digits: 1 }, false)).toBe('digits: 1');
+  });
+
+  const columns = ['bank', 'accountType', 'check'];
+  const rows = [{ bank: '011', check: { digits: 13 } }];
+
+  test('cells of a spreadsheet are written over a table, with new rows', () => {
+    const pasted = copiedCells('033\t\t"a ""b"""\r\n044\tcurrent\t13, 15\r\n');
+    expect(pasted).toEqual([
+      ['033', '', 'a "b"'],
+      ['044', 'current', '13, 15'],
+    ]);
+    expect(withCells(rows, columns, [0, 0], pasted)).toEqual([
+      { bank: '033', check: 'a "b"' },
+      { bank: '044', accountType: 'current', check: { digits: [13, 15] } },
+    ]);
+    expect(withCells(rows, columns, [0, 2], [['7', 'more']])).toEqual([{ bank: '011', check: { digits: 7 } }]);
+    expect(copiedCells(asCopied([['a\tb', 'c']]))).toEqual([['a b', 'c']]);
+  });
+
+  test('a file names its columns, in any order', () => {
+    const namesOf = (column: string) => [column, column === 'check' ? 'Digits' : column];
+    const file = [
+      ['digits ', 'BANK'],
+      ['13', '011'],
+      ['', '012'],
+    ];
+    expect(rowsOfTable(file, columns, namesOf)).toEqual({
+      rows: [{ bank: '011', check: { digits: 13 } }, { bank: '012' }],
+    });
+    expect(rowsOfTable([['Bank', 'Other']], columns, namesOf)).toEqual({ unknown: ['Other'] });
   });
 });

@@ -36,6 +36,7 @@ import type {
   PatchRequest,
   ProposalAnswer,
   ProposalRequest,
+  ReadTableAnswer,
   RepositoryAnswer,
   RepositoryRequest,
   RequirementsAnswer,
@@ -52,6 +53,7 @@ import type {
   TokenHeader,
   TranslationsAnswer,
   TranslationsRequest,
+  WriteTableAnswer,
 } from './contract.js';
 import { language } from '../state/settings.js';
 import { linesOf } from './lines.js';
@@ -132,6 +134,10 @@ export const postProposal = (body: ProposalRequest, signal: AbortSignal): Promis
 export const postTexts = (body: TextsRequest, signal: AbortSignal): Promise<TextsAnswer> => ask('texts', body, signal);
 export const postTranslations = (body: TranslationsRequest, signal?: AbortSignal): Promise<TranslationsAnswer> =>
   ask('translations', body, signal);
+export const readTable = async (bytes: string): Promise<ReadTableAnswer['rows']> =>
+  (await ask<ReadTableAnswer>('read-table', { bytes })).rows;
+export const writeTable = async (name: string, rows: readonly (readonly string[])[]): Promise<string> =>
+  (await ask<WriteTableAnswer>('write-table', { name, rows })).bytes;
 export const postClauseFix = (body: ClauseFixRequest): Promise<FixAnswer> => ask('clause-fix', body);
 export const postExampleFix = (body: ExampleFixRequest): Promise<FixAnswer> => ask('example-fix', body);
 export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promise<ValidateAnswer> =>

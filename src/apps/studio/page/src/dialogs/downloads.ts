@@ -54,7 +54,17 @@ export const downloadOrders = (): Promise<void> =>
 export const handOverTable = (name: string, table: readonly (readonly (string | number)[])[]): void =>
   void handOver(name, 'text/csv', () => Promise.resolve(csvOf(table.map((row) => row.map(String)))));
 
-async function handOver(name: string, type: string, make: () => Promise<string>): Promise<void> {
+/** Downloads a file that came in base64. */
+export const handOverBytes = (name: string, base64: string): void =>
+  void handOver(name, 'application/octet-stream', () =>
+    Promise.resolve(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))),
+  );
+
+async function handOver(
+  name: string,
+  type: string,
+  make: () => Promise<string | Uint8Array<ArrayBuffer>>,
+): Promise<void> {
   try {
     const address = URL.createObjectURL(new Blob([await make()], { type }));
     const link = Object.assign(document.createElement('a'), { href: address, download: name });

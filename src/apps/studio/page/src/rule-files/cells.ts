@@ -22,7 +22,7 @@ export function cellText(value: unknown): string {
 export function cellValue(column: string, text: string, before: unknown): unknown {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  if (column === CHECK) return checkFrom(trimmed);
+  if (column === CHECK) return digitsFrom(trimmed) ?? checkFrom(trimmed);
   const parts = trimmed
     .split(',')
     .map((part) => part.trim())
@@ -42,6 +42,110 @@ function checkFrom(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** A check of digits without its name: 13; 13, 15; 7–20. `undefined` for other text. */
+function digitsFrom(text: string): unknown {
+  const range = /^(\d+)\s*[-–]\s*(\d+)$/.exec(text);
+  if (range) return { digits: { from: Number(range[1]), to: Number(range[2]) } };
+  const parts = text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length === 0 || !parts.every((part) => /^\d+$/.test(part))) return undefined;
+  return { digits: parts.length === 1 ? Number(parts[0]) : parts.map(Number) };
+}
+
+/** The text of a check of digits without its name; `undefined` where the name is needed to tell what it is. */
+function digitsText(check: unknown): string | undefined {
+  const { digits, ...others } = Object(check) as { readonly digits?: unknown };
+  if (Object.keys(others).length > 0) return undefined;
+  if (typeof digits === 'number') return String(digits);
+  if (Array.isArray(digits)) return digits.map(textFrom).join(', ');
+  const { from, to, ...more } = Object(digits) as { readonly from?: unknown; readonly to?: unknown };
+  return typeof from === 'number' && typeof to === 'number' && Object.keys(more).length === 0
+    ? `${from}–${to}`
+    : undefined;
+}
+
+/** Whether all checks of a table are of digits: then the column has numbers alone. */
+export const hasDigitsAlone = (rows: readonly unknown[]): boolean =>
+  rows.length > 0 &&
+  rows.every((row) => {
+    const check = (Object(row) as { readonly check?: unknown }).check;
+    return typeof check === 'string' || digitsText(check) !== undefined;
+  });
+
+/** The text of a cell of a table. @param isDigits whether the checks are numbers of digits alone */
+export const textOfCell = (column: string, value: unknown, isDigits: boolean): string =>
+  (column === CHECK && isDigits ? digitsText(value) : undefined) ?? cellText(value);
+
+/** The cells of rows that were copied in a spreadsheet: columns with tabs between them, rows on lines. */
+export function copiedCells(text: string): readonly (readonly string[])[] {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  return lines.map((line) => line.split('\t').map(unquoted));
+}
+
+/** A spreadsheet puts a cell with quotation marks in quotation marks. */
+const unquoted = (cell: string): string => (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+
+/** Rows as text that a spreadsheet takes from the clipboard. */
+export const asCopied = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
+
+/** Rows with cells written over them from a place on; there are more rows where the cells need them. */
+export function withCells(
+  rows: readonly unknown[],
+  columns: readonly string[],
+  [fromRow, fromColumn]: readonly [number, number],
+  cells: readonly (readonly string[])[],
+): readonly unknown[] {
+  const next = [...rows];
+  cells.forEach((texts, i) => {
+    const before = Object(next[fromRow + i] ?? {}) as Readonly<Record<string, unknown>>;
+    next[fromRow + i] = texts.reduce((row, text, j) => {
+      const column = columns[fromColumn + j];
+      return column === undefined ? row : withCell(row, column, cellValue(column, text, row[column]));
+    }, before);
+  });
+  return next;
+}
+
+function withCell(
+  row: Readonly<Record<string, unknown>>,
+  column: string,
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const { [column]: _before, ...others } = row;
+  if (value === undefined) return others;
+  return Object.hasOwn(row, column) ? { ...row, [column]: value } : { ...others, [column]: value };
+}
+
+/**
+ * The rows of a file whose first row names the columns.
+ * @param namesOf the names that a column may have there
+ * @returns the names that no column has, where there are some
+ */
+export function rowsOfTable(
+  [head = [], ...cells]: readonly (readonly string[])[],
+  columns: readonly string[],
+  namesOf: (column: string) => readonly string[],
+): { readonly rows: readonly unknown[] } | { readonly unknown: readonly string[] } {
+  const places = head.map((name) => {
+    const folded = name.trim().toLowerCase();
+    return columns.find((column) => namesOf(column).some((each) => each.toLowerCase() === folded));
+  });
+  const unknown = head.filter((_, i) => places[i] === undefined);
+  if (unknown.length > 0 || head.length === 0) return { unknown };
+  const order = columns.filter((column) => places.includes(column));
+  return {
+    rows: cells.map((texts) =>
+      order.reduce<Readonly<Record<string, unknown>>>((row, column) => {
+        const value = cellValue(column, texts[places.indexOf(column)] ?? '', undefined);
+        return value === undefined ? row : { ...row, [column]: value };
+      }, {}),
+    ),
+  };
 }
 
 /** The columns of a table in order of first occurrence; columns with numbers or checks come last. */

@@ -1,16 +1,38 @@
-import { Plus, Trash2 } from 'lucide';
+import { ClipboardCopy, Download, Plus, Trash2, Upload } from 'lucide';
 import { useId, useRef } from 'preact/hooks';
-import { t, tx } from '../../locales/index.js';
+import { readTable, writeTable } from '../../api/client.js';
+import { t, tn, tx } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
 import { IconButton } from '../../parts/IconButton.js';
 import { useTyped } from '../../parts/typed.js';
-import { cellText, cellValue, columnsOf } from '../../rule-files/cells.js';
-import { append, below, drop, findingsAt, put, type Spot } from '../../state/spots.js';
+import {
+  asCopied,
+  cellValue,
+  columnsOf,
+  copiedCells,
+  hasDigitsAlone,
+  rowsOfTable,
+  textOfCell,
+  withCells,
+} from '../../rule-files/cells.js';
+import { failed } from '../../state/connection.js';
+import { handOverBytes } from '../../dialogs/downloads.js';
+import { notify } from '../../state/notice.js';
+import { edited } from '../../state/edits.js';
+import { append, below, drop, findingsAt, put, rework, type Spot } from '../../state/spots.js';
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
 
-/** An editable table: each cell is a text field; Enter and the up and down arrows move within a column. */
-export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: readonly unknown[] }) {
+/** An editable table: each cell is a text field; Enter and the up and down arrows move within a column, and cells of a spreadsheet are pasted. */
+export function RowsGrid({
+  spot,
+  rows,
+  title,
+}: {
+  readonly spot: Spot;
+  readonly rows: readonly unknown[];
+  readonly title: string;
+}) {
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
@@ -19,6 +41,9 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     adding.current?.focus();
   };
   const columns = columnsOf(rows);
+  const isDigits = hasDigitsAlone(rows);
+  const nameOf = (column: string): string =>
+    column === 'check' && isDigits ? t('column.digits') : tx(`column.${column}`, column);
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = MOVES[event.key];
     const cell = event.target instanceof HTMLInputElement ? event.target.dataset['cell'] : undefined;
@@ -27,14 +52,71 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     const [row, column] = cell.split(' ');
     table.current?.querySelector<HTMLInputElement>(`[data-cell="${Number(row) + move} ${column}"]`)?.focus();
   };
+  const cells = (): readonly (readonly string[])[] => [
+    columns.map(nameOf),
+    ...rows.map((row) =>
+      columns.map((column) => textOfCell(column, (Object(row) as Readonly<Record<string, unknown>>)[column], isDigits)),
+    ),
+  ];
+  const replace = (next: readonly unknown[], note: string): void => {
+    rework(spot.file, [{ path: spot.path, value: next }]);
+    void edited().then(() => notify(note, { isUndoable: true }));
+  };
+  /** The rows of a table that begins with the names of the columns; `undefined` where it does not. */
+  const take = (table: readonly (readonly string[])[]): boolean => {
+    const namesOf = (column: string): readonly string[] => [column, nameOf(column), tx(`column.${column}`, column)];
+    const read = rowsOfTable(table, columns, namesOf);
+    if ('unknown' in read || read.rows.length === 0) return false;
+    replace(read.rows, tn('grid.taken', read.rows.length));
+    return true;
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const cell = event.target instanceof HTMLInputElement ? event.target.dataset['cell'] : undefined;
+    if (cell === undefined || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return;
+    event.preventDefault();
+    const pasted = copiedCells(text);
+    if (take(pasted)) return;
+    const [row, column] = cell.split(' ');
+    const next = withCells(rows, columns, [Number(row), columns.indexOf(column!)], pasted);
+    replace(next, tn('grid.pasted', pasted.length));
+  };
+  const copy = (): void =>
+    void navigator.clipboard.writeText(asCopied(cells())).then(
+      () => notify(tn('grid.copied', rows.length)),
+      (error: unknown) => failed(error),
+    );
+  const download = (): void => {
+    const name = /([^/]+)\.\w+$/.exec(spot.file)?.[1] ?? 'table';
+    writeTable(name, cells()).then((bytes) => handOverBytes(`${name}.xlsx`, bytes), failed);
+  };
+  const load = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (!take(await readTable(base64Of(bytes))))
+        notify(t('grid.notTaken', { columns: columns.map(nameOf).join(', ') }));
+    } catch (error) {
+      failed(error);
+    }
+  };
   return (
     <div class="grid-scroll">
-      <table class="grid" ref={table} onKeyDown={onKeyDown} aria-describedby={id}>
+      <div class="grid-tools">
+        <button type="button" onClick={copy}>
+          <Icon of={ClipboardCopy} /> {t('grid.copy')}
+        </button>
+        <button type="button" onClick={download}>
+          <Icon of={Download} /> {t('grid.download')}
+        </button>
+        <FileButton label={t('grid.load')} onChoose={(file) => void load(file)} />
+      </div>
+      <table class="grid" ref={table} onKeyDown={onKeyDown} onPaste={onPaste} aria-describedby={id} aria-label={title}>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {tx(`column.${column}`, column)}
+                {nameOf(column)}
               </th>
             ))}
             <th>
@@ -50,7 +132,9 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
                   <Cell
                     spot={below(spot, index, column)}
                     column={column}
+                    name={nameOf(column)}
                     row={index}
+                    isDigits={isDigits}
                     value={(row as Readonly<Record<string, unknown>> | null)?.[column]}
                   />
                 </td>
@@ -78,24 +162,56 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
   );
 }
 
+/** A button that asks for a file. */
+function FileButton({ label, onChoose }: { readonly label: string; readonly onChoose: (file?: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        <Icon of={Upload} /> {label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,.tsv"
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files?.[0]);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function base64Of(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
+  return btoa(parts.join(''));
+}
+
 interface CellProps {
   readonly spot: Spot;
   readonly column: string;
+  readonly name: string;
   readonly row: number;
+  readonly isDigits: boolean;
   readonly value: unknown;
 }
 
-function Cell({ spot, column, row, value }: CellProps) {
+function Cell({ spot, column, name, row, isDigits, value }: CellProps) {
   const valueOf = (text: string): unknown => cellValue(column, text, value);
   const { text, type, settle } = useTyped(
-    cellText(value),
+    textOfCell(column, value, isDigits),
     (typed) => put(spot, valueOf(typed)),
-    (typed) => cellText(valueOf(typed)),
+    (typed) => textOfCell(column, valueOf(typed), isDigits),
   );
   return (
     <input
       class="code"
-      aria-label={t('grid.cell', { column: tx(`column.${column}`, column), number: row + 1 })}
+      aria-label={t('grid.cell', { column: name, number: row + 1 })}
       aria-invalid={findingsAt(spot).length > 0}
       data-cell={`${row} ${column}`}
       value={text}

@@ -1,0 +1,110 @@
+// Tests the tables of a rulebook in the studio: rows from a spreadsheet through the clipboard and as files, and back.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { tableRows, workbookOf } from '../../.build/esm/src/workbench/input/index.js';
+import { isAccessible, WIDE } from './chromium.mjs';
+import { differences } from './studio.mjs';
+import { fixture, review, saved } from './studio-page.mjs';
+
+const ACCOUNTS = 'lists/alpha-accounts.yaml';
+const LINK = 'Account number lengths of the alpha payout';
+
+/** Pastes a text into the focused cell, as Ctrl+V does. */
+const paste = (page, text) =>
+  page.evaluate((copied) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', copied);
+    document.activeElement.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+const saveAnyway = async (page) => {
+  await review(page);
+  await page.locator('dialog[open]').waitFor();
+  await page.getByLabel('Save anyway').check();
+  await page.getByRole('button', { name: /^Save \d/ }).click();
+  await saved(page);
+};
+
+describe('a table', () => {
+  const here = fixture({ ...WIDE, permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('takes several numbers of digits and cells of a spreadsheet, and gives its rows back', async () => {
+    const { page, studio } = here;
+    const original = await studio.read(ACCOUNTS);
+    await page.getByRole('link', { name: LINK }).click();
+    const second = page.getByLabel('Digits, row 2');
+    await second.fill('13, 15');
+    await isAccessible(page, 'a table');
+    await page.locator('.grid [aria-invalid=true]').waitFor({ state: 'detached' });
+    await page.getByLabel('Digits, row 4').focus();
+    await paste(page, '10\r\n7–20\r\n');
+    await page.locator('.notice', { hasText: '2 rows pasted' }).waitFor();
+    assert.equal(await page.getByLabel('Digits, row 5').inputValue(), '7–20');
+    await page.getByRole('button', { name: 'Copy the table' }).press('Enter');
+    await page.locator('.notice', { hasText: '5 rows copied' }).waitFor();
+    assert.equal(
+      (await page.evaluate(() => navigator.clipboard.readText())).split('\n').slice(0, 3).join('|'),
+      'Bank\tAccount type\tDigits|north\t\t8, 12|south\tcurrent\t13, 15',
+    );
+    await saveAnyway(page);
+    assert.deepEqual(
+      differences(original, await studio.read(ACCOUNTS)).map(({ after }) => after),
+      [
+        '  - { bank: south, accountType: current, check: { digits: [13, 15] } }',
+        '  - { bank: south, accountType: other, check: { digits: 10 } }',
+        '  - { bank: other, check: { digits: { from: 7, to: 20 } } }',
+      ],
+    );
+  });
+
+  test('is loaded from a workbook whose first row names columns, undone in one step, and downloaded', async () => {
+    const { page } = here;
+    await page.getByRole('link', { name: LINK }).click();
+    const load = page.locator('.grid-tools input[type=file]');
+    const file = async (name, rows) => ({ name, mimeType: '', buffer: Buffer.from(await workbookOf('Sheet', rows)) });
+    await page.getByLabel('Digits, row 5').waitFor();
+    await load.setInputFiles(
+      await file('wrong.xlsx', [
+        ['Bank', 'Colour'],
+        ['north', 'red'],
+      ]),
+    );
+    await page.locator('.notice', { hasText: 'must name columns of this table: Bank, Account type, Digits' }).waitFor();
+    await load.setInputFiles(
+      await file('right.xlsx', [
+        ['Digits', 'Bank'],
+        ['8, 12', 'north'],
+        ['011', 'south'],
+      ]),
+    );
+    await page.locator('.notice', { hasText: 'The table has 2 rows now' }).waitFor();
+    assert.equal(await page.getByLabel('Digits, row 1').inputValue(), '8, 12');
+    assert.equal(await page.locator('.grid tbody tr').count(), 2);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as .xlsx' }).press('Enter'),
+    ]);
+    assert.equal(download.suggestedFilename(), 'alpha-accounts.xlsx');
+    const chunks = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+    assert.deepEqual(await tableRows(Buffer.concat(chunks)), [
+      ['Bank', 'Digits'],
+      ['north', '8, 12'],
+      ['south', '11'],
+    ]);
+    await page
+      .locator('.notice')
+      .getByRole('button', { name: 'Undo' })
+      .or(page.getByRole('button', { name: /^Undo/ }))
+      .first()
+      .click();
+    await page.getByLabel('Digits, row 5').waitFor();
+    // A workbook that cannot be read changes nothing.
+    const cut = Buffer.from(await workbookOf('Sheet', [['Bank']]));
+    await load.setInputFiles({ name: 'cut.xlsx', mimeType: '', buffer: cut.subarray(0, cut.length / 2) });
+    await page.getByRole('alert').filter({ hasText: 'cannot be read as a table' }).waitFor();
+    assert.equal(await page.locator('.grid tbody tr').count(), 5);
+  });
+});

@@ -1,0 +1,41 @@
+import { recordsIn } from './csv/records.js';
+import { InputFault } from './fault.js';
+import { isWorkbook } from './foreign.js';
+
+/**
+ * The cells of a table that is in memory: a workbook, of which the first sheet that is shown counts, or CSV in UTF-8 or Windows-1252.
+ * @throws {InputFault} where it can't be read
+ */
+export async function tableRows(bytes: Buffer): Promise<readonly (readonly string[])[]> {
+  const records = recordsIn(isWorkbook(bytes) ? await sheetIn(bytes) : inUtf8(bytes));
+  const fault = records.find((record) => record.fault)?.fault;
+  if (fault) throw new InputFault(fault);
+  return records.map(({ cells }) => cells).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+}
+
+async function sheetIn(bytes: Buffer): Promise<Buffer> {
+  // Only workbooks need the package that reads them.
+  const { Workbook } = await import('./workbook/workbook.js');
+  const parts: Buffer[] = [];
+  for await (const part of (await Workbook.read(only(bytes))).rows()) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await
+async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+function inUtf8(bytes: Buffer): Buffer {
+  try {
+    return Buffer.from(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return Buffer.from(new TextDecoder('windows-1252').decode(bytes));
+  }
+}
+
+/** A workbook with one sheet of texts; its first row stays in view. */
+export async function workbookOf(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+  const { newWorkbook } = await import('./workbook/new-workbook.js');
+  return newWorkbook(name, rows);
+}

@@ -23,7 +23,7 @@ export function inTable(
   const meant = meantAmounts(diagnostics, table, cells);
   const located = withMeant().map((diagnostic) => {
     const { field, ruleId } = diagnostic;
-    const column = table.columnOf(field) ?? table.columnOf(field.replace(/\.[0-9]+$/, ''));
+    const column = columnOfField(table, field);
     if (!column) return diagnostic;
     const { letter, header, index, name } = column;
     const passes = (cell: string): boolean =>
@@ -67,6 +67,10 @@ export function inTable(
     return [...amounts!, ...hidden, ...others!];
   }
 }
+
+/** The column of a field; of a value in a list, that of the list. */
+export const columnOfField = (table: InputRow['table'], field: string): ReturnType<InputRow['table']['columnOf']> =>
+  table.columnOf(field) ?? table.columnOf(field.replace(/\.[0-9]+$/, ''));
 
 const isWrittenAmount = ({ code, params }: LocatedDiagnostic): boolean =>
   code === 'format' && (params as Readonly<Record<string, unknown>>)['standard'] === 'decimal';

@@ -1,4 +1,5 @@
-import { type CellChange, type Fault, type InputRow, type Workbook, columnIndex } from '../input/index.js';
+import { type CellChange, type Fault, type InputRow, type Workbook } from '../input/index.js';
+import { columnOfField } from './in-table.js';
 import type { LocatedDiagnostic } from './located.js';
 
 /** What was found in a row that was read. */
@@ -15,7 +16,11 @@ export class WorkbookNotes {
   readonly #findings = new Map<string, { count: number; readonly first: LocatedDiagnostic }>();
 
   /** @param texts what is in place of the row's own cells, by their indexes */
-  add({ row }: Pick<InputRow, 'row'>, result: RowResult | Fault, texts: ReadonlyMap<number, string> = new Map()): void {
+  add(
+    { row, table }: Pick<InputRow, 'row' | 'table'>,
+    result: RowResult | Fault,
+    texts: ReadonlyMap<number, string> = new Map(),
+  ): void {
     for (const [column, text] of texts) this.#changes.push({ row, column, text });
     if ('code' in result) {
       this.#counts.unreadable++;
@@ -32,7 +37,7 @@ export class WorkbookNotes {
       else this.#findings.set(key, { count: 1, first: diagnostic });
       // A field without a column has its comment on the first cell of the row.
       const comment = cause === undefined ? message : `${message} ${cause}`;
-      this.#changes.push({ row, column: column ? columnIndex(column.letter) : 0, mark: { severity, comment } });
+      this.#changes.push({ row, column: column ? columnOfField(table, field)!.index : 0, mark: { severity, comment } });
     }
   }
 

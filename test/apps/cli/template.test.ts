@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx';
 import { payrules } from '../../support/cli.js';
 import { BINDINGS, check, checkText, file, folder, good, RULES } from './fixture.js';
@@ -74,7 +74,7 @@ test('it has a column of text for each field, with its label, a comment and limi
     labels.map(() => style),
   );
   expect(strFromU8(parts['xl/workbook.xml']!)).toMatch(
-    /<definedName hidden="1" name="_payrules\.amount">'Orders'!\$B\$1</,
+    /<definedName hidden="1" name="_payrules\.amount" comment="Amount">'Orders'!\$B\$1</,
   );
   expect(statSync(TEMPLATE).mode & 0o777).toBe(0o600);
 });
@@ -169,4 +169,89 @@ test('--facts are those of the operation', async () => {
   const { code, err } = await write(['alpha.payout', '--out', join(folder, 'facts.xlsx'), '--facts', '{"moon":"1"}']);
   expect(err).toContain('moon');
   expect(code).toBe(2);
+});
+
+describe('a list of objects', () => {
+  const NESTED = ['--rules', 'test/fixtures/nested'] as const;
+  const out = join(folder, 'cart.xlsx');
+  type Row = readonly (string | number | null)[];
+
+  /** The template with two orders and these entries, under other labels where they are given. */
+  async function cart(
+    name: string,
+    entries: readonly Row[],
+    labels: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
+    const workbook = await openXlsx(readFileSync(out), { readStyles: true });
+    const [orders, items] = workbook.sheets;
+    const header = items!.rows[0]!;
+    for (const [index, label] of header.entries()) {
+      const value = labels[label as string] ?? label;
+      items!.cells!.set(`0,${index}`, { ...items!.cells!.get(`0,${index}`)!, value });
+    }
+    orders!.rows[1] = ['C-1', 'SE'];
+    orders!.rows[2] = ['C-2', 'SE'];
+    for (const [i, entry] of entries.entries()) items!.rows[i + 1] = [...entry];
+    return file(name, Buffer.from(await saveXlsx(workbook)));
+  }
+  const items = [
+    ['3', 'TOO-LONG-BY-FAR', 'physical', '1'],
+    [2, 'A-1', 'digital', '2'],
+    ['3', 'A-2', 'digital', '1'],
+  ] as const;
+
+  beforeAll(async () => {
+    expect((await payrules(['template', 'cart.order', '--out', out, ...NESTED])).code).toBe(0);
+  });
+
+  test('has a sheet whose rows name those of the orders', async () => {
+    const table = join(folder, 'cart.csv');
+    await payrules(['fix', 'cart.order', await cart('cart-filled.xlsx', items), '--out', table, ...NESTED]);
+    const [header, ...rows] = readFileSync(table, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
+    const places = [
+      'order_id',
+      'line_items.0.sku',
+      'line_items.0.quantity',
+      'line_items.1.sku',
+      'line_items.1.quantity',
+    ];
+    // The label of a field is what the first sheet has.
+    const indexes = places.map((name) => header!.indexOf(name === 'order_id' ? 'Order id' : name));
+    expect(rows.map((row) => indexes.map((index) => row[index]))).toEqual([
+      ['C-1', 'A-1', '2', '', ''],
+      ['C-2', 'TOO-LONG-BY-FAR', '1', 'A-2', '1'],
+    ]);
+  });
+
+  test('findings are in the cells of that sheet', async () => {
+    const annotated = join(folder, 'cart-annotated.xlsx');
+    const input = await cart('cart-wrong.xlsx', items, { 'Article number': 'SKU' });
+    const result = await check(['cart.order', input, '--annotate', annotated], '', NESTED);
+    expect(result.items[1]!.diagnostics).toContainEqual(
+      expect.objectContaining({ field: 'line_items.0.sku', column: { letter: 'Items!B', header: 'line_items.0.sku' } }),
+    );
+    const { sheets } = await readXlsx(readFileSync(annotated), { readStyles: true });
+    const own = sheets.find(({ name }) => name === 'Items')!;
+    expect(own.cells!.get('1,1')!.comment!.text).toContain('at most 8 characters');
+    expect(own.cells!.get('3,1')?.comment).toBeUndefined();
+  });
+
+  test.each([
+    ['for a row without an order', [['9', 'A-1']], {}, 'row 2 of the sheet Items is for row 9, which has no order'],
+    ['for no row', [['', 'A-1']], {}, 'the sheet Items: row 2 does not say the row of its order, such as 2'],
+    [
+      'in columns that were moved without their names',
+      [['2', 'A-1']],
+      { 'Article number': 'Quantity', Quantity: 'Article number' },
+      'the sheet Items: columns were moved by a program',
+    ],
+  ])('an entry %s is refused', async (name, entries, labels, message) => {
+    const input = await cart(`${name}.xlsx`, entries, labels);
+    const { err, code } = await checkText(['cart.order', input], '', NESTED);
+    expect(err).toContain(message);
+    expect(code).not.toBe(0);
+  });
 });

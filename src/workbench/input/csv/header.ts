@@ -61,7 +61,11 @@ export function readColumns(
   const leftOut = terms.names?.leaveOut;
   const isLeftOut = (header: string): boolean =>
     leftOut?.has(header) === true || leftOut?.has(header.trim()) === true || ADDED.includes(header);
-  const headers = cells.map((header, index) => ({ header, index, letter: columnLetter(index) }));
+  const headers = cells.map((header, index) => ({
+    header,
+    index,
+    letter: terms.letterOf?.(index) ?? columnLetter(index),
+  }));
   const columns = headers.flatMap((column) => {
     const name = isLeftOut(column.header)
       ? undefined

@@ -13,6 +13,8 @@ export interface TableTerms {
   readonly labels?: () => Promise<ReadonlyMap<string, string>>;
   /** What the file itself says of the headers in a row, as a workbook of `payrules template` does. */
   readonly headers?: HeaderFields | undefined;
+  /** What messages call a column that is not where its index says; `undefined` for the others. */
+  readonly letterOf?: (index: number) => string | undefined;
   /** Says something about the table as a whole. */
   readonly note: (line: string) => void;
   /** Is called with the table once its header is read, before any row. */

@@ -37,6 +37,8 @@ export interface FieldHeader {
   readonly row: number;
   /** From 0. */
   readonly column: number;
+  /** Its text when the workbook was made. */
+  readonly label: string | undefined;
 }
 
 interface Relation {
@@ -99,11 +101,11 @@ const CELL = /^(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})\$?([0-9]+)$/;
 
 /** The cells that have a name in the workbook. */
 function* cellsNamed(book: string): Generator<{ readonly name: string } & Omit<FieldHeader, 'field'>> {
-  for (const { name = '', content } of elementsIn(book, 'definedName')) {
+  for (const { name = '', content, comment } of elementsIn(book, 'definedName')) {
     const [, quoted, plain, letters, row] = CELL.exec(content!) ?? [];
     if (letters === undefined) continue;
     const sheet = quoted?.replaceAll("''", "'") ?? plain!;
-    yield { name, sheet, row: Number(row), column: columnIndex(letters) };
+    yield { name, sheet, row: Number(row), column: columnIndex(letters), label: comment };
   }
 }
 

@@ -54,6 +54,8 @@ const LONGEST_LIST = 250;
 /** The longest title and text of what a spreadsheet says of a value. */
 const LONGEST_TITLE = 32;
 const LONGEST_TEXT = 220;
+/** What a name of a cell says. */
+const LONGEST_COMMENT = 255;
 const [NARROWEST, WIDEST] = [12, 40];
 
 /** The bytes of a workbook that people fill in. */
@@ -70,7 +72,11 @@ export async function templateWorkbook({ sheets, example }: Template): Promise<U
     sheets: [...written, examples, ...hidden],
     namedRanges: [
       ...sheets.flatMap(({ name, columns }) =>
-        columns.map((column, index) => ({ name: cellNameOf(column.name), range: placeIn(name, columnLetter(index)) })),
+        columns.map((column, index) => ({
+          name: cellNameOf(column.name),
+          range: placeIn(name, columnLetter(index)),
+          comment: column.label.slice(0, LONGEST_COMMENT),
+        })),
       ),
       { name: EXAMPLE, range: placeIn(example.name, 'A') },
     ],

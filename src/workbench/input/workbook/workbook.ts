@@ -1,11 +1,14 @@
-import { type CellValue, openXlsx, saveXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { shown } from '../csv/header.js';
+import { type CellValue, openXlsx, saveXlsx } from 'hucre/xlsx';
+import { ENTRY } from '../../../core/index.js';
+import { columnLetter, shown } from '../csv/header.js';
 import type { HeaderFields } from '../csv/table-terms.js';
 import { InputFault } from '../fault.js';
 import { Archive, damagedWorkbook, workbookTooLarge } from './archive.js';
-import { shownAs, zeroFormats } from './formats.js';
+import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
+import { zeroFormats } from './formats.js';
+import { guarded, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
-import { type SheetFacts, type Shown, MOST_ROWS, factsOf } from './sheet.js';
+import { type SheetFacts, factsOf } from './sheet.js';
 
 /** A workbook is kept in memory as a whole. */
 const MOST_BYTES = 100 * 1024 * 1024;
@@ -18,13 +21,6 @@ const WIDTHS = [22, 10, 28, 10, 80, 40];
 
 /** The colours of cells with findings. */
 const COLOURS = { error: 'FFC7CE', warning: 'FFEB9C' };
-
-/** Spreadsheets keep this many digits of a number. */
-const DIGITS = 15;
-const FIRST_LOST = 1e15;
-
-/** What is read in place of the result of a formula that the file does not have. */
-const NO_RESULT = '#CALC!';
 
 /** What a copy of a workbook has in a cell. */
 export interface CellChange {
@@ -47,7 +43,11 @@ export class Workbook {
     private readonly facts: SheetFacts,
     /** What the workbook says of its columns, where it says it in one row. */
     readonly headers: HeaderFields | undefined,
+    private readonly lists: readonly EntrySheet[],
   ) {}
+
+  /** How many columns the sheet has; those after them are of entries on other sheets. */
+  #width = 0;
 
   /**
    * Reads a workbook.
@@ -58,17 +58,26 @@ export class Workbook {
     return guarded(async () => {
       const archive = new Archive(bytes);
       const { sheets, headers, examples, styles, texts } = contentsOf(archive);
-      const tables = sheets.filter(({ isShown, name }) => isShown && name !== SUMMARY_SHEET && !examples.has(name));
+      const formats = zeroFormats(styles);
+      const factsIn = (part: string): Promise<SheetFacts> => factsOf(archive.chunks(part), formats, texts);
+      const isOfEntries = ({ field }: FieldHeader): boolean => field.includes(ENTRY);
+      const others = new Set([SUMMARY_SHEET, ...examples, ...headers.filter(isOfEntries).map(({ sheet }) => sheet)]);
+      const tables = sheets.filter(({ isShown, name }) => isShown && !others.has(name));
       const orders = tables.filter(({ name }) => headers.some(({ sheet }) => sheet === name));
       const [first] = orders.length > 0 ? orders : tables;
       if (!first) throw new InputFault({ code: 'empty', problem: 'the workbook has no sheet that is shown' });
-      const facts = await factsOf(archive.chunks(first.part), zeroFormats(styles), texts);
+      const lists: EntrySheet[] = [];
+      for (const { name, part } of sheets) {
+        const own = headers.filter((header) => header.sheet === name && isOfEntries(header));
+        if (own.length > 0) lists.push(await entriesOn(own, rowsOnSheet(bytes, name, await factsIn(part))));
+      }
       return new Workbook(
         bytes,
         first.name,
         orders.length > 0 ? 1 : tables.length,
-        facts,
+        await factsIn(first.part),
         headersIn(headers.filter(({ sheet }) => sheet === first.name)),
+        lists,
       );
     });
   }
@@ -85,34 +94,60 @@ export class Workbook {
   }
 
   /**
-   * The rows of the first sheet that is shown, as a table in UTF-8 with commas: a number as the spreadsheet keeps it, a day as ISO 8601
-   * writes it. A row has the number that the spreadsheet shows.
+   * The rows of the sheet with the orders, as a table in UTF-8 with commas. A row has the number that the spreadsheet shows. Entries on other
+   * sheets are in columns after its own.
+   * @throws {InputFault} where it can't be read, or entries are of no order
    */
   async *rows(): AsyncGenerator<Buffer> {
-    const rows = streamXlsxRows(this.bytes, { sheet: this.sheet });
-    const shownIn = [...this.facts.shown].map(([column, ranges]) => ({ column, ranges, at: 0 }));
     let before = 0;
-    let width = 0;
-    for (;;) {
-      const { done, value } = await guarded(() => rows.next());
-      if (done) return;
-      if (value.index < before || value.index >= MOST_ROWS) throw new InputFault(damagedWorkbook());
+    const left = this.lists.map(({ entries }) => new Set(entries.keys()));
+    for await (const { row, texts } of rowsOnSheet(this.bytes, this.sheet, this.facts)) {
       // Rows above the header have no orders.
-      if (value.index + 1 < (this.headers?.row ?? 0)) continue;
-      const cells = value.values.map(cellOf);
-      for (const next of shownIn) {
-        while ((next.ranges[next.at]?.to ?? Infinity) <= value.index) next.at++;
-        const range = next.ranges[next.at];
-        if (range && range.from <= value.index + 1)
-          cells[next.column] = shownCell(value.values[next.column] ?? null, range) ?? cells[next.column]!;
+      if (row < (this.headers?.row ?? 0)) continue;
+      const isHeader = this.#width === 0;
+      this.#width ||= texts.length;
+      // Files leave out cells that are empty.
+      while (texts.length < this.#width) texts.push('');
+      for (const [i, list] of this.lists.entries()) {
+        texts.push(...(isHeader ? entryColumns(list) : entryTexts(list, row)));
+        if (!isHeader) left[i]!.delete(row);
       }
-      while (cells.at(-1) === '') cells.pop();
-      // Files leave out rows and cells that are empty.
-      width ||= cells.length;
-      while (cells.length < width) cells.push('');
-      yield Buffer.from(`${'\n'.repeat(value.index - before)}${cells.join(',')}\n`);
-      before = value.index + 1;
+      yield Buffer.from(`${'\n'.repeat(row - before - 1)}${texts.map(quoted).join(',')}\n`);
+      before = row;
     }
+    for (const [i, { sheet, entries }] of this.lists.entries())
+      for (const row of left[i]!)
+        throw new InputFault({
+          code: 'cells',
+          problem: `row ${entries.get(row)![0]!.row} of the sheet ${shown(sheet)} is for row ${row}, which has no order`,
+        });
+  }
+
+  /** What a message calls a column, where it is one of entries on another sheet. @param index that of the table that is read */
+  readonly letterOf = (index: number): string | undefined => {
+    const found = this.#entryAt(index);
+    return found && `${shown(found.list.sheet)}!${columnLetter(found.column)}`;
+  };
+
+  #entryAt(index: number): EntryPlace | undefined {
+    let from = this.#width;
+    for (const list of this.lists) {
+      const count = entryColumns(list).length;
+      if (index >= from && index < from + count) return placeIn(list, index - from);
+      from += count;
+    }
+    return undefined;
+  }
+
+  /** The cell of the workbook that a cell of the table is. */
+  #placeOf(row: number, column: number): { readonly sheet: string; readonly row: number; readonly column: number } {
+    const found = this.#entryAt(column);
+    if (!found) return { sheet: this.sheet, row, column };
+    const entry = found.list.entries.get(row)?.[found.entry];
+    // An entry that is missing has no row of its own.
+    return entry
+      ? { sheet: found.list.sheet, row: entry.row, column: found.column }
+      : { sheet: this.sheet, row, column: 0 };
   }
 
   /**
@@ -128,18 +163,19 @@ export class Workbook {
       });
     return guarded(async () => {
       const workbook = await openXlsx(this.bytes, { readStyles: true });
-      const sheet = workbook.sheets.find(({ name }) => name === this.sheet)!;
-      const cells = (sheet.cells ??= new Map());
       const wrong = new Set<string>();
-      for (const { row, column, text, mark } of changes) {
+      for (const { text, mark, ...change } of changes) {
+        const { sheet: own, row, column } = this.#placeOf(change.row, change.column);
+        const sheet = workbook.sheets.find(({ name }) => name === own)!;
+        const cells = (sheet.cells ??= new Map());
         const place = `${row - 1},${column}`;
         const value = sheet.rows[row - 1]?.[column] ?? null;
         const cell = { ...(cells.get(place) ?? { value, type: typeOf(value) }) };
         if (text !== undefined) Object.assign(cell, { value: text, type: 'string' });
         if (mark) {
           const { severity, comment } = mark;
-          if (severity === 'error') wrong.add(place);
-          const colour = COLOURS[wrong.has(place) ? 'error' : 'warning'];
+          if (severity === 'error') wrong.add(`${own} ${place}`);
+          const colour = COLOURS[wrong.has(`${own} ${place}`) ? 'error' : 'warning'];
           cell.style = {
             ...cell.style,
             fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: colour } },
@@ -177,15 +213,6 @@ function headersIn(headers: readonly FieldHeader[]): HeaderFields | undefined {
   return { row, fields: new Map(headers.map(({ column, field }) => [column, field])) };
 }
 
-/** The texts of errors may have values of cells. */
-async function guarded<Read>(read: () => Promise<Read>): Promise<Read> {
-  try {
-    return await read();
-  } catch (error) {
-    throw error instanceof InputFault ? error : new InputFault(damagedWorkbook());
-  }
-}
-
 async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -197,34 +224,5 @@ async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function cellOf(value: CellValue): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return numberOf(value);
-  const text = value instanceof Date ? dayOf(value) : String(value);
-  return /^[^",;\t\r\n]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
-}
-
-/** What a spreadsheet shows where that is not the value; `undefined` where it is. */
-function shownCell(value: CellValue, { format }: Shown): string | undefined {
-  if (format === undefined) return NO_RESULT;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= FIRST_LOST) return undefined;
-  return cellOf(shownAs(value, format));
-}
-
-/**
- * A number whose last digits are lost is written with an exponent, which no amount or account number has. One with three decimals has a
- * zero more: in a text, a point before three digits may separate thousands.
- */
-function numberOf(value: number): string {
-  const kept = Number(value.toPrecision(DIGITS));
-  const text = String(kept);
-  if (Math.abs(kept) >= FIRST_LOST) return kept.toExponential().toUpperCase();
-  return /\.[0-9]{3}$/.test(text) ? `${text}0` : text;
-}
-
-/** A day; with its time where it has one, which is in no time zone. */
-function dayOf(value: Date): string {
-  if (Number.isNaN(value.getTime())) return '#VALUE!';
-  const text = value.toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
-}
+/** A cell of a table in CSV. */
+const quoted = (text: string): string => (/^[^",;\t\r\n]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`);

@@ -112,13 +112,16 @@ type Requirement struct {
 	// ProvidedBy is payer or merchant.
 	ProvidedBy string `json:"providedBy"`
 	// Input is text, select, tel, email, decimal, url, date or checkbox.
-	Input     string   `json:"input"`
-	Pattern   string   `json:"pattern,omitempty"`
-	MinLength int      `json:"minLength,omitempty"`
-	MaxLength int      `json:"maxLength,omitempty"`
-	Min       string   `json:"min,omitempty"`
-	Max       string   `json:"max,omitempty"`
-	Options   []Option `json:"options,omitempty"`
+	Input     string `json:"input"`
+	Pattern   string `json:"pattern,omitempty"`
+	MinLength int    `json:"minLength,omitempty"`
+	MaxLength int    `json:"maxLength,omitempty"`
+	// MinEntries and MaxEntries are of a list or a map; both numbers are allowed.
+	MinEntries int      `json:"minEntries,omitempty"`
+	MaxEntries int      `json:"maxEntries,omitempty"`
+	Min        string   `json:"min,omitempty"`
+	Max        string   `json:"max,omitempty"`
+	Options    []Option `json:"options,omitempty"`
 }
 
 // Option is a value to choose.

@@ -30,7 +30,19 @@ public final class Engine implements AutoCloseable {
 
   /** Members of results that may be left out. */
   private static final Set<String> OPTIONAL =
-      Set.of("acknowledged", "related", "clause", "document", "pattern", "minLength", "maxLength", "min", "max", "options");
+      Set.of(
+          "acknowledged",
+          "related",
+          "clause",
+          "document",
+          "pattern",
+          "minLength",
+          "maxLength",
+          "minEntries",
+          "maxEntries",
+          "min",
+          "max",
+          "options");
 
   private final List<String> scripts;
   private final Limits limits;

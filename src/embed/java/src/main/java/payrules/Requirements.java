@@ -11,6 +11,7 @@ public record Requirements(List<Field> fields, boolean complete) {
    * @param need {@code required}, {@code recommended} or {@code optional}
    * @param providedBy {@code payer} or {@code merchant}
    * @param input {@code text}, {@code select}, {@code tel}, {@code email}, {@code decimal}, {@code url}, {@code date} or {@code checkbox}
+   * @param minEntries the smallest number of entries of a list or a map; it is allowed, and so is {@code maxEntries}
    */
   public record Field(
       String name,
@@ -21,6 +22,8 @@ public record Requirements(List<Field> fields, boolean complete) {
       String pattern,
       Integer minLength,
       Integer maxLength,
+      Integer minEntries,
+      Integer maxEntries,
       String min,
       String max,
       List<Option> options) {}

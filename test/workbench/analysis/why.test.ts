@@ -112,6 +112,32 @@ describe('rules on the entries of lists', () => {
     expect([found.outcome, found.because]).toEqual([outcome, because]);
   });
 
+  test.each<[outcome: string, because: string | undefined, order: object]>([
+    ['passed', 'against items_total (Sum of the items)', { order_amount: 4, ...items({ unit_price: 2, quantity: 2 }) }],
+    ['failed', 'against items_total (Sum of the items)', { order_amount: 5, ...items({ unit_price: 2, quantity: 2 }) }],
+    [
+      'not evaluated',
+      'items_total is unknown: the list has a value that is not a plain number, or one of two factors alone',
+      { order_amount: 4, ...items({ unit_price: 2, quantity: 2 }, { unit_price: 2 }) },
+    ],
+    ['not applicable', 'items_total has no list to add up', { order_amount: 4 }],
+    ['not applicable', 'order_amount is missing', items({ unit_price: 2, quantity: 2 })],
+  ])('the total that a field is compared with: %s, %s', (outcome, because, order) => {
+    const { outcome: actual, because: reason } = outcomes(cart, order).get('amount-is-sum')!;
+    expect([actual, reason]).toEqual([outcome, because]);
+  });
+
+  test('the total of an entry', () => {
+    const parcel = { type: 'PKG-BOX-1', size: 3, weights: ['400', '400'] };
+    const why = explained(parcels, { 'parcel.kind': { letter: ['BOX-1'], fragile: ['F'] } })({ parcels: [parcel] });
+    expect(why.filter(({ because = '' }) => because.includes('own_weights'))).toEqual([
+      expect.objectContaining({
+        outcome: 'passed',
+        because: 'in each entry that it applies to, by its parcels[].own_weights',
+      }),
+    ]);
+  });
+
   test('what any entry needs', () => {
     const found = outcomes(parcels, { parcels: [{ size: 3 }, { type: 'PKG-BOX-1', size: 3 }] });
     expect(found.get('size-by-kind')).toMatchObject({ outcome: 'not evaluated', because: 'needs binding:parcel.kind' });

@@ -59,6 +59,11 @@ export function explainResults({
   const { rules } = compiled;
   const names = { derived: new Set(compiled.derived.map((d) => d.name)), facts: new Set(compiled.facts) };
   const references = reference.rules.filter((rule) => rule.field !== '*');
+  const labelled = compiled.totals?.labels ?? {};
+  const totalsIn = (written: unknown): readonly string[] => {
+    if (typeof written === 'string') return Object.hasOwn(labelled, written) ? [written] : [];
+    return typeof written === 'object' && written !== null ? Object.values(written).flatMap(totalsIn) : [];
+  };
   return (order, facts, at) => {
     const fields = fieldsOf(compiled, order);
     if (!fields) return [];
@@ -77,7 +82,11 @@ export function explainResults({
         type,
         diagnostics.flatMap(({ ruleId, field }) => (ruleId === type ? [field] : [])),
       ),
-      ...references.map((rule, i) => ({ ruleId: rule.id, field: rule.field, ...outcomeOf(rule, i, at) })),
+      ...references.map((rule, i) => ({
+        ruleId: rule.id,
+        field: rule.field,
+        ...withTotals(outcomeOf(rule, i, at), totalsIn(rule.check), values, labelled),
+      })),
     ];
 
     function outcomeOf(rule: ReferenceRule, i: number, day: string): Pick<RuleOutcome, 'outcome' | 'because'> {
@@ -109,6 +118,7 @@ export function explainResults({
       const read = [rule.field, ...entriesOf(rule.when), ...entriesOf(rule.unless)].map((each) =>
         typeof each === 'string' ? each : each.name,
       );
+      const added = read.filter((name) => Object.hasOwn(labelled, name) && scopeOf(name) !== '');
       let first: Pick<RuleOutcome, 'outcome' | 'because'> | undefined;
       for (const places of shape.placesOf(rule.field, values)) {
         const valueOf = (name: string): Text => values[shape.textName(shape.nameAt(name, rule.field, places))];
@@ -121,12 +131,41 @@ export function explainResults({
           }),
         );
         const outcome = passedOrNot(rule, entry, names);
+        // The totals of an entry are in no order: the conditions on them are not known here.
+        if (added.length > 0 && entry[rule.field] !== undefined)
+          return { outcome: 'passed', because: `in each entry that it applies to, by its ${added.join(', ')}` };
         if (outcome.outcome === 'passed') return outcome;
         first ??= outcome;
       }
       return first ?? { outcome: 'not applicable', because: `${scopeOf(rule.field)} has no entry` };
     }
   };
+}
+
+/** The result of a rule that compares its field with totals: which these are, or why there is nothing to compare with. */
+function withTotals(
+  result: Pick<RuleOutcome, 'outcome' | 'because'>,
+  totals: readonly string[],
+  values: OrderValues,
+  labels: Readonly<Record<string, string>>,
+): Pick<RuleOutcome, 'outcome' | 'because'> {
+  const { outcome, because } = result;
+  if (totals.length === 0 || (outcome !== 'passed' && outcome !== 'failed')) return result;
+  // The total of an entry is not among the values of the order.
+  const ofOrder = totals.filter((name) => scopeOf(name) === '');
+  if (outcome === 'passed') {
+    const unknown = ofOrder.filter((name) => values[name] === null);
+    if (unknown.length > 0)
+      return {
+        outcome: 'not evaluated',
+        because: `${unknown.join(', ')} is unknown: the list has a value that is not a plain number, or one of two factors alone`,
+      };
+    const missing = ofOrder.filter((name) => values[name] === undefined);
+    if (missing.length > 0)
+      return { outcome: 'not applicable', because: `${missing.join(', ')} has no list to add up` };
+  }
+  const against = `against ${totals.map((name) => `${name} (${labels[name]})`).join(', ')}`;
+  return { outcome, because: because === undefined ? against : `${because}, ${against}` };
 }
 
 function typeOutcome(id: string, untyped: readonly string[]): RuleOutcome {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx';
 import { payrules } from '../../support/cli.js';
@@ -115,6 +115,21 @@ test('labels are read where a program has moved columns without the names of the
   );
 });
 
+/** The columns of a sheet with the formats of their numbers, as its styles have them. */
+function formatsOf(path: string, sheet: number): readonly (readonly (string | undefined)[])[] {
+  const parts = unzipSync(readFileSync(path));
+  const styles = strFromU8(parts['xl/styles.xml']!);
+  const cells = /<cellXfs[^]*<\/cellXfs>/.exec(styles)![0].match(/<xf [^>]*/g)!;
+  const formatOf = (style: string): string | undefined => /numFmtId="([0-9]+)"/.exec(cells[Number(style)]!)?.[1];
+  const xml = strFromU8(parts[`xl/worksheets/sheet${sheet}.xml`]!);
+  return xml.match(/<col [^>]*>/g)!.map((column) => {
+    const [min, width, style] = ['min', 'width', 'style'].map(
+      (name) => new RegExp(`${name}="([^"]*)"`).exec(column)?.[1],
+    );
+    return [min, width, formatOf(style!)];
+  });
+}
+
 test('fix and an annotation of a template can be read in the same way', async () => {
   const workbook = await filled('blank.xlsx', [{ ...good, beneficiaryBankCode: ' N1 ' }]);
   const [fixed, annotated] = [join(folder, 'template-fixed.xlsx'), join(folder, 'template-annotated.xlsx')];
@@ -123,6 +138,25 @@ test('fix and an annotation of a template can be read in the same way', async ()
   const { items, err } = await check(['alpha.payout', annotated, ...BINDINGS]);
   expect(items).toMatchObject([{ valid: true, diagnostics: [] }]);
   expect(err).toBe('');
+});
+
+test('columns keep their formats in an annotation and in what fix writes', async () => {
+  const parts = unzipSync(readFileSync(TEMPLATE));
+  const part = 'xl/worksheets/sheet1.xml';
+  const sheet = strFromU8(parts[part]!).replace(
+    /<c r="A2" s="([0-9]+)"\/>/,
+    '<c r="A2" s="$1" t="inlineStr"><is><t> A-1 </t></is></c>',
+  );
+  const workbook = file('formats.xlsx', Buffer.from(zipSync({ ...parts, [part]: strToU8(sheet) })));
+  const [fixed, annotated] = [join(folder, 'formats-fixed.xlsx'), join(folder, 'formats-annotated.xlsx')];
+  await payrules(['fix', 'alpha.payout', workbook, '--out', fixed, ...RULES, ...BINDINGS]);
+  await checkText(['alpha.payout', fixed, ...BINDINGS, '--annotate', annotated]);
+  const formats = formatsOf(TEMPLATE, 1);
+  expect(new Set(formats.map(([, , format]) => format)).size).toBe(1);
+  expect(formatsOf(fixed, 1)).toEqual(formats);
+  expect(formatsOf(annotated, 2)).toEqual(formats);
+  const { sheets } = await readXlsx(readFileSync(annotated));
+  expect(sheets[1]!.rows).toHaveLength(2);
 });
 
 test('labels, comments and sheets are in a language', async () => {

@@ -28,7 +28,7 @@ export async function* rowsOnSheet(bytes: Buffer, sheet: string, { shown }: Shee
   const columns = [...shown].map(([column, ranges]) => ({ column, ranges, at: 0 }));
   let before = 0;
   for (;;) {
-    const { done, value } = await guarded(() => rows.next());
+    const { done, value } = await orDamaged(() => rows.next());
     if (done) return;
     if (value.index < before || value.index >= MOST_ROWS) throw new InputFault(damagedWorkbook());
     before = value.index + 1;
@@ -45,7 +45,7 @@ export async function* rowsOnSheet(bytes: Buffer, sheet: string, { shown }: Shee
 }
 
 /** The texts of errors may have values of cells. */
-export async function guarded<Read>(read: () => Promise<Read>): Promise<Read> {
+export async function orDamaged<Read>(read: () => Promise<Read>): Promise<Read> {
   try {
     return await read();
   } catch (error) {

@@ -3,10 +3,11 @@ import { ENTRY } from '../../../core/index.js';
 import { columnLetter, shown } from '../csv/header.js';
 import type { HeaderFields } from '../csv/table-terms.js';
 import { InputFault } from '../fault.js';
-import { Archive, damagedWorkbook, workbookTooLarge } from './archive.js';
+import { Archive, workbookTooLarge } from './archive.js';
+import { keepingColumnFormats } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
 import { zeroFormats } from './formats.js';
-import { guarded, rowsOnSheet } from './sheet-rows.js';
+import { orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { type SheetFacts, factsOf } from './sheet.js';
 
@@ -55,7 +56,7 @@ export class Workbook {
    */
   static async read(chunks: AsyncIterable<Buffer>): Promise<Workbook> {
     const bytes = await whole(chunks);
-    return guarded(async () => {
+    return orDamaged(async () => {
       const archive = new Archive(bytes);
       const { sheets, headers, examples, styles, texts } = contentsOf(archive);
       const formats = zeroFormats(styles);
@@ -161,43 +162,49 @@ export class Workbook {
         code: 'too-large',
         problem: `the workbook is larger than ${MOST_COPIED / 1024 / 1024} MiB; name a file that ends in .csv to write`,
       });
-    return guarded(async () => {
-      const workbook = await openXlsx(this.bytes, { readStyles: true });
-      const wrong = new Set<string>();
-      for (const { text, mark, ...change } of changes) {
-        const { sheet: own, row, column } = this.#placeOf(change.row, change.column);
-        const sheet = workbook.sheets.find(({ name }) => name === own)!;
-        const cells = (sheet.cells ??= new Map());
-        const place = `${row - 1},${column}`;
-        const value = sheet.rows[row - 1]?.[column] ?? null;
-        const cell = { ...(cells.get(place) ?? { value, type: typeOf(value) }) };
-        if (text !== undefined) Object.assign(cell, { value: text, type: 'string' });
-        if (mark) {
-          const { severity, comment } = mark;
-          if (severity === 'error') wrong.add(`${own} ${place}`);
-          const colour = COLOURS[wrong.has(`${own} ${place}`) ? 'error' : 'warning'];
-          cell.style = {
-            ...cell.style,
-            fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: colour } },
-          };
-          cell.comment = {
-            author: SUMMARY_SHEET,
-            text: [cell.comment?.text, comment].filter((each) => each !== undefined).join('\n\n'),
-          };
-        }
-        cells.set(place, cell);
+    return orDamaged(() => keepingColumnFormats(this.bytes, (bytes) => this.#changed(bytes, changes, summary)));
+  }
+
+  async #changed(
+    bytes: Uint8Array,
+    changes: readonly CellChange[],
+    summary: readonly (readonly (string | number)[])[] | undefined,
+  ): Promise<Uint8Array> {
+    const workbook = await openXlsx(bytes, { readStyles: true });
+    const wrong = new Set<string>();
+    for (const { text, mark, ...change } of changes) {
+      const { sheet: own, row, column } = this.#placeOf(change.row, change.column);
+      const sheet = workbook.sheets.find(({ name }) => name === own)!;
+      const cells = (sheet.cells ??= new Map());
+      const place = `${row - 1},${column}`;
+      const value = sheet.rows[row - 1]?.[column] ?? null;
+      const cell = { ...(cells.get(place) ?? { value, type: typeOf(value) }) };
+      if (text !== undefined) Object.assign(cell, { value: text, type: 'string' });
+      if (mark) {
+        const { severity, comment } = mark;
+        if (severity === 'error') wrong.add(`${own} ${place}`);
+        const colour = COLOURS[wrong.has(`${own} ${place}`) ? 'error' : 'warning'];
+        cell.style = {
+          ...cell.style,
+          fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: colour } },
+        };
+        cell.comment = {
+          author: SUMMARY_SHEET,
+          text: [cell.comment?.text, comment].filter((each) => each !== undefined).join('\n\n'),
+        };
       }
-      if (summary) {
-        workbook.sheets = workbook.sheets.filter(({ name }) => name !== SUMMARY_SHEET);
-        workbook.sheets.unshift({
-          name: SUMMARY_SHEET,
-          rows: summary.map((row) => [...row]),
-          columns: WIDTHS.map((width) => ({ width })),
-        });
-        workbook.activeSheet = 0;
-      }
-      return saveXlsx(workbook);
-    });
+      cells.set(place, cell);
+    }
+    if (summary) {
+      workbook.sheets = workbook.sheets.filter(({ name }) => name !== SUMMARY_SHEET);
+      workbook.sheets.unshift({
+        name: SUMMARY_SHEET,
+        rows: summary.map((row) => [...row]),
+        columns: WIDTHS.map((width) => ({ width })),
+      });
+      workbook.activeSheet = 0;
+    }
+    return saveXlsx(workbook);
   }
 }
 

@@ -1,0 +1,78 @@
+import { type Unzipped, strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { columnLetter } from '../csv/header.js';
+import { Archive } from './archive.js';
+import { type Contents, contentsOf } from './contents.js';
+
+const COLUMNS = /<((?:\w+:)?)cols>[^]*?<\/\1cols>/;
+const STYLE = /(\sstyle=["'])([0-9]+)(["'])/g;
+
+/** A sheet whose columns have formats, and the row after its last one. */
+interface Formatted {
+  readonly columns: string;
+  readonly styles: readonly string[];
+  readonly row: number;
+}
+
+/**
+ * Changes a workbook with a package that leaves out the formats of columns, and puts them back: a number typed below the last row would
+ * lose its zeros. While it is changed, cells below the rows have these formats, as the package gives formats other numbers.
+ * @param change makes the other workbook of one
+ */
+export async function keepingColumnFormats(
+  bytes: Buffer,
+  change: (bytes: Uint8Array) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const files = unzipSync(bytes);
+  const formatted = new Map<string, Formatted>();
+  for (const [name, part] of partsOf(bytes)) {
+    const xml = textOf(files, part);
+    const found = formattedIn(xml);
+    if (!found) continue;
+    formatted.set(name, found);
+    const cells = found.styles.map((style, i) => `<c r="${columnLetter(i)}${found.row}" s="${style}"/>`).join('');
+    files[part] = strToU8(
+      xml.replace(/<\/sheetData>|<sheetData\/>/, (end) =>
+        end === '</sheetData>'
+          ? `<row r="${found.row}">${cells}</row>${end}`
+          : `<sheetData><row r="${found.row}">${cells}</row></sheetData>`,
+      ),
+    );
+  }
+  if (formatted.size === 0) return change(bytes);
+  const changed = await change(zipSync(files, { level: 1 }));
+  const output = unzipSync(changed);
+  for (const [name, part] of partsOf(Buffer.from(changed))) {
+    const found = formatted.get(name);
+    if (found) output[part] = strToU8(withFormats(textOf(output, part), found));
+  }
+  return zipSync(output);
+}
+
+const textOf = (files: Unzipped, part: string): string => strFromU8(files[part]!);
+
+function partsOf(bytes: Buffer): ReadonlyMap<string, string> {
+  const { sheets }: Contents = contentsOf(new Archive(bytes));
+  return new Map(sheets.map(({ name, part }) => [name, part]));
+}
+
+/** `undefined` where no column has a format, or the elements of the sheet have prefixes. */
+function formattedIn(xml: string): Formatted | undefined {
+  const [columns, prefix] = COLUMNS.exec(xml) ?? [];
+  if (columns === undefined || prefix !== '') return undefined;
+  const styles = [...new Set(Array.from(columns.matchAll(STYLE), ([, , style]) => style!))];
+  const last = /[^]*<row\s[^>]*?\br="([0-9]+)"/.exec(xml)?.[1];
+  return styles.length === 0 ? undefined : { columns, styles, row: Number(last ?? 0) + 1 };
+}
+
+function withFormats(xml: string, { columns, styles, row }: Formatted): string {
+  const [cells = ''] = new RegExp(`<row r="${row}"[^>]*>[^]*?</row>`).exec(xml) ?? [];
+  const newStyles = styles.map(
+    (_, i) => new RegExp(`<c r="${columnLetter(i)}${row}" s="([0-9]+)"`).exec(cells)?.[1] ?? '0',
+  );
+  const own = columns.replaceAll(
+    STYLE,
+    (_, start: string, style: string, end: string) => start + newStyles[styles.indexOf(style)]! + end,
+  );
+  const without = xml.replace(cells, '').replace(COLUMNS, '');
+  return without.replace(/<sheetData/, `${own}<sheetData`);
+}

@@ -150,6 +150,9 @@ export async function startStudio({
     },
     /** The files in its temporary folder. */
     temporary: async () => [...(await contentsOf(temporary)).keys()],
+    /** The files in its folders, temporary ones too, that have a text. */
+    filesWith: async (value) =>
+      [...(await contentsOf(folder))].flatMap(([path, content]) => (content.includes(value) ? [path] : [])),
     /** All that it said on standard error. */
     said: () => said,
     /** Ends it as a supervisor does, and returns what it leaves in its temporary folder. */

@@ -1,6 +1,6 @@
 import { stepsOf } from '../support/steps.js';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { emitOperation, modulePlace } from '../../src/workbench/compiler/index.js';
 import { parseRulebook, readRules } from '../../src/workbench/rulebook/index.js';
@@ -216,6 +216,22 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     ];
     await studio.stop();
     expect([problem, changed, staged]).toEqual([null, NAME, 'staged.txt']);
+  },
+  'A batch that the studio checks is on no disk': async () => {
+    // scripts/browser/studio-batch.test.mjs looks in temporary files, the log and the storage of the browser too.
+    const studio = await Studio.start();
+    const value = 'Zacarias-Q7';
+    const headers = { 'x-payrules-token': studio.token, 'content-type': 'application/octet-stream' };
+    const path = '/api/batch?name=a.csv&operation=alpha.payout';
+    const opened = await studio.raw('POST', path, headers, `amount,beneficiaryName\n5,${value}\n`);
+    const { batch } = JSON.parse(opened.text.trim().split('\n').at(-1)!) as { readonly batch: { readonly id: string } };
+    const asked = { id: batch.id, filter: { show: 'all' }, from: 0, count: 1 };
+    const shown = (await studio.call('POST', '/api/batch-rows', asked)).text;
+    const files = readdirSync(studio.folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const found = files.filter((file) => readFileSync(join(file.parentPath, file.name), 'utf8').includes(value));
+    const { folder } = studio.uploads;
+    await studio.stop();
+    expect([shown.includes(value), files.length > 0, found, folder]).toEqual([true, true, [], undefined]);
   },
 };
 

@@ -19,13 +19,15 @@ import {
   withCells,
   withWorkbook,
 } from '../input/index.js';
-import { placeKey, replaceTexts, type NewTexts } from './replace-texts.js';
+import { type NewValues, placeKey, replaceValues } from './replace-values.js';
 
 /** A new text in an order. */
 export interface NewText {
   /** The names that lead to it, and the index in a list. */
   readonly path: readonly (string | number)[];
   readonly text: string;
+  /** The value in JSON, where that is not the text. */
+  readonly value?: unknown;
 }
 
 /** The new texts of an entry's order; none where it stays. */
@@ -82,9 +84,9 @@ async function fixedJson(bytes: AsyncIterable<Buffer>, fix: FixEntry): Promise<s
   );
   const texts = values.flatMap((value, index) => {
     const own = fix({ value });
-    return own.length > 0 ? [[index, textsOf(own)] as const] : [];
+    return own.length > 0 ? [[index, valuesOf(own)] as const] : [];
   });
-  return replaceTexts(Buffer.concat(chunks).toString(), new Map(texts));
+  return replaceValues(Buffer.concat(chunks).toString(), new Map(texts));
 }
 
 async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGenerator<Uint8Array> {
@@ -101,7 +103,7 @@ async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGe
       const texts = entry ? fix(entry) : [];
       if (texts.length > 0) {
         pieces.push(buffer.subarray(kept, from));
-        pieces.push(Buffer.from(replaceTexts(buffer.toString('utf8', from, end), new Map([[0, textsOf(texts)]]))));
+        pieces.push(Buffer.from(replaceValues(buffer.toString('utf8', from, end), new Map([[0, valuesOf(texts)]]))));
         kept = end;
       }
       from = end + 1;
@@ -112,7 +114,8 @@ async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGe
   }
 }
 
-const textsOf = (texts: readonly NewText[]): NewTexts => new Map(texts.map(({ path, text }) => [placeKey(path), text]));
+const valuesOf = (texts: readonly NewText[]): NewValues =>
+  new Map(texts.map((each) => [placeKey(each.path), 'value' in each ? each.value : each.text]));
 
 /** Only the cells of new texts change. */
 async function* fixedTable(

@@ -12,7 +12,7 @@ import { phraseIn } from '../translator/index.js';
  */
 export function inTable(
   diagnostics: readonly LocatedDiagnostic[],
-  { table, cells }: InputRow,
+  { table, cells }: Pick<InputRow, 'cells' | 'table'>,
   language: string,
   validate: (order: unknown) => readonly LocatedDiagnostic[],
 ): readonly LocatedDiagnostic[] {

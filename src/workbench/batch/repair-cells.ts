@@ -26,7 +26,7 @@ const GROUPS = { ',': "[.'\u2019 \u00a0\u202f]", '.': "[,'\u2019 \u00a0\u202f]" 
  * @param diagnose the diagnostics of a row with other cells
  */
 export function repairCells(
-  { cells, table }: InputRow,
+  { cells, table }: Pick<InputRow, 'cells' | 'table'>,
   { decimal, restoresZeros }: Repairs,
   amounts: ReadonlySet<string>,
   diagnose: (cells: readonly string[]) => readonly Diagnostic[],

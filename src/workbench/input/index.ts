@@ -18,6 +18,7 @@ export {
   type Input,
   closeInput,
   inputOf,
+  openBytes,
   openFile,
   openInput,
   readValues,

@@ -6,6 +6,9 @@ import { OPENING_BRACKET, readHead, resumed, type InputFormat, type OpenedInput 
 import { parseWhole, type FaultEntry } from './parse.js';
 import { chunksOf, chunksOfFile, type InputNames } from './source.js';
 
+/** A part of an input in memory that is read at once. */
+const CHUNK = 512 * 1024;
+
 /** A JSON text is kept in memory as a whole. */
 const MAX_JSON = 64 * 1024 * 1024;
 
@@ -54,6 +57,19 @@ export function openInput(file: string, declared: InputFormat | undefined, names
  */
 export function openFile(path: string): Promise<OpenedInput> {
   return opened(chunksOfFile(path), undefined, formatByName(path));
+}
+
+/**
+ * Opens an input that is in memory.
+ * @param name that of its file
+ * @throws {InputFault} where it can't be read
+ */
+export function openBytes(name: string, bytes: Buffer): Promise<OpenedInput> {
+  const chunks = async function* (): AsyncGenerator<Buffer> {
+    for (let from = 0; from < bytes.length; from += CHUNK)
+      yield await Promise.resolve(bytes.subarray(from, from + CHUNK));
+  };
+  return opened(chunks(), undefined, formatByName(name));
 }
 
 /** A workbook is a table, whatever its name is. */

@@ -127,6 +127,130 @@ export interface OrdersRefused {
   readonly lacksOperation: boolean;
 }
 
+/** What was found in a row of a batch; an unreadable one is no order. */
+export type BatchRowStatus = 'valid' | 'warned' | 'refused' | 'unreadable';
+
+/**
+ * `POST /api/batch?name=N&operation=O`: reads and evaluates the orders of the body by the saved rules, for a person who corrects them. They
+ * are in the memory of the studio alone, until `DELETE /api/batch?id=ID`, another one, or its end. `operation` is that of all orders; without it
+ * each names its own. Answers with lines of NDJSON, as does `POST /api/batch-check`, which evaluates it by the saved rules of now.
+ */
+export type BatchLine =
+  | { readonly progress: { readonly share: number } }
+  | { readonly batch: BatchView }
+  | { readonly refused: BatchRefused }
+  | ApiError;
+
+/** Why a file is no batch. */
+export interface BatchRefused {
+  /** That of a fault of the file; `blocked` where the rules of the operation have errors. */
+  readonly code: string;
+  /** The reason in English, without a part of the file. */
+  readonly problem: string;
+}
+
+/** `POST /api/batch-view`; `POST /api/batch-edit`, which puts texts into cells; and `POST /api/batch-undo`, which undoes the last step. */
+export interface BatchView {
+  readonly id: string;
+  readonly name: string;
+  /** That of all orders; `null` where each names its own. */
+  readonly operation: string | null;
+  readonly format: 'json' | 'ndjson' | 'csv' | 'xlsx';
+  readonly columns: readonly BatchColumn[];
+  readonly rows: number;
+  /** Rows by what was found; `changed` are those with corrections. */
+  readonly counts: Readonly<Record<BatchRowStatus | 'changed', number>>;
+  /** The rules that report a row, most rows first; the message is that of the first row. */
+  readonly rules: readonly {
+    readonly ruleId: string;
+    readonly rows: number;
+    readonly isError: boolean;
+    readonly message: string;
+  }[];
+  /** What a spreadsheet has likely done to cells of a column, most rows first. */
+  readonly causes: readonly { readonly letter: string; readonly rows: number; readonly cause: string }[];
+  /** What a table as a whole says, in English: columns that are left out. */
+  readonly notes: readonly string[];
+  /** Rules that need a fact or a code that the batch does not have. */
+  readonly notEvaluated: readonly string[];
+  /** The saved rules have changed since. */
+  readonly isOutdated: boolean;
+  /** Whether there is a correction or a repair to undo. */
+  readonly canUndo: boolean;
+  /** Whether there is a copy with the findings: of tables alone. */
+  readonly canAnnotate: boolean;
+}
+
+export interface BatchColumn {
+  readonly field: string;
+  /** As spreadsheets show it; `null` in JSON. */
+  readonly letter: string | null;
+  readonly header: string;
+  readonly label: string | null;
+}
+
+export type BatchRowsRequest = Bodies['batch-rows'];
+export type BatchFilter = BatchRowsRequest['filter'];
+export type BatchEditRequest = Bodies['batch-edit'];
+export type BatchRepairRequest = Bodies['batch-repair'];
+export type BatchFileRequest = Bodies['batch-file'];
+
+/** `POST /api/batch-rows`. */
+export interface BatchFoundAnswer {
+  /** The number of the list of rows that the filter finds. */
+  readonly list: number;
+  readonly total: number;
+  readonly rows: readonly BatchRow[];
+}
+
+export interface BatchRow {
+  /** Its place among all rows, from 0. */
+  readonly index: number;
+  /** As spreadsheets count rows, of NDJSON the line, of JSON the number of the order. */
+  readonly number: number;
+  readonly status: BatchRowStatus;
+  /** The text in each column. */
+  readonly cells: readonly string[];
+  /** The texts that were read, where they are corrected. */
+  readonly originals: readonly { readonly column: number; readonly text: string }[];
+  /** The columns that cannot be changed in this row. */
+  readonly fixed: readonly number[];
+  /** Why it is no order; the reason in English. */
+  readonly fault: { readonly code: string; readonly problem: string } | null;
+  readonly findings: readonly BatchFinding[];
+}
+
+export interface BatchFinding {
+  /** `null` where the field has no column. */
+  readonly column: number | null;
+  readonly field: string;
+  readonly severity: Severity;
+  readonly ruleId: string;
+  readonly message: string;
+  /** What a spreadsheet has likely done to the cell. */
+  readonly cause: string | null;
+}
+
+/** `POST /api/batch-next`: the place in the list of the next row with findings; `null` where there is none. */
+export interface BatchNextAnswer {
+  readonly place: number | null;
+}
+
+/** `POST /api/batch-repair`: what a repair changes, the first changes one by one. */
+export interface BatchRepairAnswer {
+  readonly cells: number;
+  readonly rows: number;
+  readonly changes: readonly BatchChange[];
+}
+
+export interface BatchChange {
+  /** {@link BatchRow.number} */
+  readonly row: number;
+  readonly column: number;
+  readonly before: string;
+  readonly after: string;
+}
+
 export interface OperationSummary {
   readonly id: string;
   readonly title: string;

@@ -21,6 +21,7 @@ const count: Schema<number> = { type: 'integer', minimum: 1, maximum: 1000 };
 const anything: Schema<unknown> = {};
 const map: Schema<Readonly<Record<string, unknown>>> = { type: 'object' };
 const list = <Item>(items: Schema<Item>, minItems = 0): Schema<readonly Item[]> => ({ type: 'array', minItems, items });
+const oneOf = <Value extends string>(...values: readonly Value[]): Schema<Value> => ({ enum: values });
 const NOTHING = {};
 function body<Required extends Members, Optional extends Members = typeof NOTHING>(
   required: Required,
@@ -145,6 +146,37 @@ const SCHEMAS = {
     newBranch: textOrNull,
   }),
   review: body({ drafts }, { at }),
+  batch: body({ id: text }),
+  'batch-rows': body(
+    {
+      id: text,
+      filter: body(
+        { show: oneOf('all', 'wrong', 'changed', 'refused', 'warned', 'valid', 'unreadable') },
+        {
+          /** Only rows with a finding of this rule. */
+          rule: text,
+          /** Words, each of which is in a cell of the row or is its number. */
+          query: text,
+        },
+      ),
+      /** The number of rows to leave out at the start. */
+      from: index,
+      count,
+    },
+    {
+      /** The number of the list that is shown, which corrections do not change; without it, a new one is made. */
+      list: index,
+    },
+  ),
+  'batch-next': body({ id: text, from: index }),
+  'batch-edit': body({ id: text, edits: list(body({ row: index, column: index, text }), 1) }),
+  /** `applies`: whether the changes are made. */
+  'batch-repair': body({
+    id: text,
+    repair: oneOf('form', 'decimal-comma', 'decimal-point', 'zeros'),
+    applies: boolean,
+  }),
+  'batch-file': body({ id: text, isAnnotated: boolean }),
   /** `rule`: its id without the operation. */
   history: body({ operation: text, rule: text, file: text, drafts }),
 };

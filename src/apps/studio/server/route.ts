@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { BacktestLine, Language } from './api.js';
+import type { BacktestLine, BatchLine, Language } from './api.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
+import type { Batches } from './batch/batches.js';
 import type { UploadedOrders } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
 
@@ -9,6 +10,7 @@ export interface Studio {
   readonly workspace: Workspace;
   readonly analysis: BackgroundAnalysis;
   readonly uploads: UploadedOrders;
+  readonly batches: Batches;
 }
 
 /** An authorised request. */
@@ -31,10 +33,11 @@ export interface FileRequest extends Omit<ApiRequest, 'body'> {
   readonly length: number;
 }
 
-/** A JSON body, or lines of NDJSON. */
+/** A JSON body, lines of NDJSON, or a file. */
 export type ApiResponse =
   | { readonly status?: number; readonly body: unknown }
-  | { readonly lines: AsyncIterable<BacktestLine> };
+  | { readonly lines: AsyncIterable<BacktestLine | BatchLine> }
+  | { readonly bytes: Uint8Array; readonly type: string };
 
 /** A route with a small body. */
 export type Route = (studio: Studio, request: ApiRequest) => ApiResponse | Promise<ApiResponse>;

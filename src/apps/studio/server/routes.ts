@@ -15,6 +15,19 @@ import type {
   TranslationsRequest,
   IndexAnswer,
 } from './api.js';
+import {
+  BATCH_TYPES,
+  batchFile,
+  batchNext,
+  batchRows,
+  batchView,
+  checkBatch,
+  closeBatch,
+  editBatch,
+  openBatch,
+  repairBatch,
+  undoBatch,
+} from './batch/batch-routes.js';
 import { clauseFix, exampleFix } from './fixes.js';
 import { commit } from './git/commit.js';
 import { repository } from './git/state.js';
@@ -100,6 +113,16 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
     } satisfies DistributionAnswer);
   },
   'POST /api/orders': { types: ORDER_TYPES, take: useOrders },
+  'POST /api/batch': { types: BATCH_TYPES, take: openBatch },
+  'POST /api/batch-check': checkBatch,
+  'POST /api/batch-view': (studio, request) => ok(batchView(studio, request)),
+  'POST /api/batch-rows': (studio, request) => ok(batchRows(studio, request)),
+  'POST /api/batch-next': (studio, request) => ok(batchNext(studio, request)),
+  'POST /api/batch-edit': (studio, request) => ok(editBatch(studio, request)),
+  'POST /api/batch-undo': (studio, request) => ok(undoBatch(studio, request)),
+  'POST /api/batch-repair': async (studio, request) => ok(await repairBatch(studio, request)),
+  'POST /api/batch-file': batchFile,
+  'DELETE /api/batch': (studio, request) => ok(closeBatch(studio, request)),
   'DELETE /api/orders': async (studio) => ok(await removeOrders(studio)),
 };
 

@@ -12,6 +12,7 @@ import {
   limitedServer,
 } from '../../server/index.js';
 import type { ApiError, Language, TokenHeader } from './api.js';
+import { Batches } from './batch/batches.js';
 import type { Asset } from './assets.js';
 import { failureOf } from './failure.js';
 import type { ApiResponse, Studio } from './route.js';
@@ -52,7 +53,12 @@ const LIMITS = { connections: 256, headersTime: 10_000, requestTime: 600_000, id
  * @param port 0 for any free port
  * @throws {UsageError} where the port is in use
  */
-export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, port: number): Promise<RunningServer> {
+export async function serve(
+  parts: Omit<Studio, 'batches'>,
+  page: ReadonlyMap<string, Asset>,
+  port: number,
+): Promise<RunningServer> {
+  const studio: Studio = { ...parts, batches: new Batches() };
   const token = randomBytes(32).toString('base64url');
   const server = limitedServer(LIMITS, (request, response) => void handle(request, response));
   const found = await listen(server, { host: HOST, port });
@@ -125,6 +131,12 @@ function languageOf({ headers }: IncomingMessage): Language {
 }
 
 async function send(response: ServerResponse, answer: ApiResponse, language: Language): Promise<void> {
+  if ('bytes' in answer) {
+    response
+      .writeHead(200, { ...SECURITY, 'content-type': answer.type, 'cache-control': 'no-store' })
+      .end(answer.bytes);
+    return;
+  }
   if (!('lines' in answer)) return sendJson(response, answer.status ?? 200, answer.body);
   response.writeHead(200, { ...SECURITY, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
   try {

@@ -39,6 +39,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
+  readonly bytes: Buffer;
 }
 
 export interface Setting {
@@ -118,14 +119,24 @@ export class Studio {
   }
 
   /** Sends a request with the headers given and no others. */
-  raw(method: string, path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Reply> {
+  raw(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body?: string | Uint8Array,
+  ): Promise<Reply> {
     return new Promise((resolve, reject) => {
       // A connection for each request: the server may close a kept one while this thread is busy.
       const sent = request(`${this.origin}${path}`, { method, headers, agent: false }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () =>
-          resolve({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+            bytes: Buffer.concat(chunks),
+          }),
         );
         response.on('error', reject);
       });

@@ -6,6 +6,7 @@ import { KeysDialog } from './dialogs/KeysDialog.js';
 import { ChosenOrders } from './dialogs/OrdersDialog.js';
 import { Palette } from './dialogs/Palette.js';
 import { ReviewDialog } from './dialogs/ReviewDialog.js';
+import { BatchPage } from './batch/BatchPage.js';
 import { ListPane } from './left/ListPane.js';
 import { RulesPane } from './middle/RulesPane.js';
 import { TryPane } from './right/TryPane.js';
@@ -15,7 +16,7 @@ import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
 import { Separator } from './parts/Separator.js';
 import { widths } from './state/pane-sizes.js';
-import { pane, selection, type Pane } from './state/selection.js';
+import { isBatch, pane, selection, type Pane } from './state/selection.js';
 import { DiskNotice } from './top/DiskNotice.js';
 import { Notices } from './top/Notices.js';
 import { PaneSwitch } from './top/PaneSwitch.js';
@@ -41,14 +42,7 @@ export function App() {
       <SkipLinks />
       <TopBar />
       <DiskNotice />
-      <PaneSwitch />
-      <main class="panes" data-pane={pane.value} style={paneWidths()}>
-        <ListPane />
-        <Separator pane="list" side="left" />
-        <RulesPane />
-        <Separator pane="try" side="right" />
-        <TryPane />
-      </main>
+      {isBatch.value ? <BatchPage /> : <Panes />}
       <Notices />
       <ChosenOrders />
       <NamelessOrders />
@@ -63,13 +57,33 @@ export function App() {
   );
 }
 
+/** The operations, the rules and their effects. */
+const Panes = () => (
+  <>
+    <PaneSwitch />
+    <main class="panes" data-pane={pane.value} style={paneWidths()}>
+      <ListPane />
+      <Separator pane="list" side="left" />
+      <RulesPane />
+      <Separator pane="try" side="right" />
+      <TryPane />
+    </main>
+  </>
+);
+
 /** Sets the title of the browser tab, with a mark for unsaved changes. */
 const nameTab = (): (() => void) =>
   effect(() => {
     const shown = selection.value;
     const operation =
       shown?.kind === 'operation' ? start.value?.operations.find(({ id }) => id === shown.id) : undefined;
-    const name = operation ? operationName(operation) : shown?.kind === 'file' ? shown.path : undefined;
+    const name = isBatch.value
+      ? t('batch.title')
+      : operation
+        ? operationName(operation)
+        : shown?.kind === 'file'
+          ? shown.path
+          : undefined;
     document.title = [
       changedPaths.value.length > 0 ? '●' : undefined,
       name,
@@ -84,11 +98,12 @@ const nameTab = (): (() => void) =>
 function SkipLinks() {
   return (
     <div class="skip-links">
-      {PANES.map((id) => (
-        <button key={id} type="button" onClick={() => goToPane(id)}>
-          {t('skip', { pane: t(`pane.${id}`) })}
-        </button>
-      ))}
+      {!isBatch.value &&
+        PANES.map((id) => (
+          <button key={id} type="button" onClick={() => goToPane(id)}>
+            {t('skip', { pane: t(`pane.${id}`) })}
+          </button>
+        ))}
     </div>
   );
 }

@@ -4,6 +4,16 @@ import type {
   BacktestLine,
   BacktestRequest,
   BacktestResult,
+  BatchEditRequest,
+  BatchFileRequest,
+  BatchFoundAnswer,
+  BatchLine,
+  BatchNextAnswer,
+  BatchRefused,
+  BatchRepairAnswer,
+  BatchRepairRequest,
+  BatchRowsRequest,
+  BatchView,
   ChangedOrdersAnswer,
   ChangedOrdersRequest,
   ClauseFixRequest,
@@ -239,6 +249,77 @@ export function postOrders(
 export async function deleteOrders(): Promise<void> {
   const response = await send('orders', undefined, undefined, 'DELETE');
   if (!response.ok) throw await failureOf(response);
+}
+
+/** The outcome of reading a batch. */
+export type BatchOutcome =
+  | { readonly kind: 'open'; readonly view: BatchView }
+  | { readonly kind: 'refused'; readonly reason: BatchRefused };
+
+/**
+ * Sends a file that a person checks and corrects; it stays in the memory of the studio.
+ * @param operation of all orders; without it each names its own
+ * @param onProgress the share that is read, from 0 to 1
+ */
+export async function postBatch(
+  file: File,
+  operation: string | undefined,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<BatchOutcome> {
+  const query = new URLSearchParams({ name: file.name, ...(operation !== undefined && { operation }) });
+  const headers = { [HEADER]: token, 'accept-language': language.value, 'content-type': 'application/octet-stream' };
+  let response: Response;
+  try {
+    response = await fetch(`/api/batch?${query}`, { method: 'POST', headers, body: file, cache: 'no-store', signal });
+  } catch (error) {
+    throw unreached(error, signal);
+  }
+  return batchIn(response, onProgress);
+}
+
+/** Evaluates the batch by the saved rules of now. */
+export const postBatchCheck = async (
+  id: string,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<BatchOutcome> => batchIn(await send('batch-check', { id }, signal), onProgress);
+
+async function batchIn(response: Response, onProgress: (share: number) => void): Promise<BatchOutcome> {
+  if (!response.ok || !response.body) throw await failureOf(response);
+  for await (const text of linesOf(response.body)) {
+    const line = JSON.parse(text) as BatchLine;
+    if ('batch' in line) return { kind: 'open', view: line.batch };
+    if ('refused' in line) return { kind: 'refused', reason: line.refused };
+    if ('error' in line) throw new ApiFailure(line.error.code, line.error.message, line.error.lang);
+    onProgress(line.progress.share);
+  }
+  throw new ApiFailure('offline', '');
+}
+
+export const postBatchView = (id: string, signal: AbortSignal): Promise<BatchView> => ask('batch-view', { id }, signal);
+export const postBatchRows = (body: BatchRowsRequest, signal?: AbortSignal): Promise<BatchFoundAnswer> =>
+  ask('batch-rows', body, signal);
+export const postBatchNext = async (id: string, from: number): Promise<number | null> =>
+  (await ask<BatchNextAnswer>('batch-next', { id, from })).place;
+export const postBatchEdit = (body: BatchEditRequest): Promise<BatchView> => ask('batch-edit', body);
+export const postBatchUndo = (id: string): Promise<BatchView> => ask('batch-undo', { id });
+export const postBatchRepair = (body: BatchRepairRequest, signal?: AbortSignal): Promise<BatchRepairAnswer> =>
+  ask('batch-repair', body, signal);
+
+/** The corrected or the annotated file. */
+export async function postBatchFile(body: BatchFileRequest): Promise<Blob> {
+  const response = await send('batch-file', body);
+  if (!response.ok) throw await failureOf(response);
+  return response.blob();
+}
+
+/** Forgets the batch; the answer is not waited for, as the page may be leaving. */
+export function deleteBatch(id: string): void {
+  const headers = { [HEADER]: token };
+  fetch(`/api/batch?${new URLSearchParams({ id })}`, { method: 'DELETE', headers, keepalive: true }).catch(
+    () => undefined,
+  );
 }
 
 /** Takes the token from the address, stores it for this tab, and removes it from the address bar. */

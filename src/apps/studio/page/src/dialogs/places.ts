@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import { postIndex } from '../api/client.js';
 import { langOf, nameOf } from '../left/Files.js';
 import { folded } from '../left/groups.js';
+import { t } from '../locales/index.js';
 import { operationName } from '../locales/operation.js';
 import type { Findable } from '../parts/Finder.js';
 import { clausePlaces } from '../state/clauses.js';
@@ -12,11 +13,11 @@ import { showField, showLine, showRule } from '../state/navigation.js';
 import { goToPane } from '../state/panes.js';
 import { operation, start } from '../state/rulebook.js';
 import { own } from '../state/texts.js';
-import { fileLink, go, operationLink, view } from '../state/selection.js';
+import { BATCH_LINK, fileLink, go, operationLink, view } from '../state/selection.js';
 
 /** A place that the palette leads to. */
 export interface Place extends Findable {
-  readonly kind: 'operation' | 'rule' | 'field' | 'clause' | 'file';
+  readonly kind: 'task' | 'operation' | 'rule' | 'field' | 'clause' | 'file';
   readonly go: () => void;
 }
 
@@ -54,6 +55,7 @@ export const places = computed((): readonly Place[] => {
     (a, b) => Number(b.id === here?.id) - Number(a.id === here?.id),
   );
   return [
+    place('task', t('batch.title'), t('batch.lead'), () => go(BATCH_LINK)),
     ...all.map((each) => place('operation', operationName(each), each.id, () => show(operationLink(each.id)))),
     ...(start.value?.files ?? [])
       .filter(({ kind }) => kind !== 'operation')

@@ -1,6 +1,7 @@
-import { FlaskConical, ListTree, Save } from 'lucide';
+import { FileCheck, FlaskConical, ListTree, Save } from 'lucide';
 import type { Start } from '../api/contract.js';
 import { t } from '../locales/index.js';
+import { BATCH_LINK } from '../state/selection.js';
 import { Icon } from '../parts/Icon.js';
 
 const STEPS = [
@@ -33,6 +34,11 @@ export function Welcome({ start }: { readonly start: Start }) {
           operations: start.operations.length,
           rules: start.operations.reduce((sum, { rules }) => sum + rules, 0),
         })}
+      </p>
+      <p>
+        <a class="button primary" href={BATCH_LINK}>
+          <Icon of={FileCheck} /> {t('welcome.batch')}
+        </a>
       </p>
       <ol>
         {STEPS.map(({ icon, key }) => (

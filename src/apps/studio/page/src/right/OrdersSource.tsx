@@ -1,13 +1,15 @@
-import { FileUp, Trash2, Upload } from 'lucide';
-import { useRef, useState } from 'preact/hooks';
+import { FileUp, Trash2 } from 'lucide';
+import { useState } from 'preact/hooks';
 import { number, t, tn } from '../locales/index.js';
 import { operationName } from '../locales/operation.js';
+import { ChooseFile } from '../parts/ChooseFile.js';
 import { Dialog } from '../parts/Dialog.js';
 import { Icon } from '../parts/Icon.js';
 import { Select } from '../parts/Select.js';
 import { isDragged } from '../state/dropped.js';
 import { nameless, pastOrders, refusal, removeOrders, sending, sendOrders, stopSending } from '../state/past-orders.js';
 import { operationId, start } from '../state/rulebook.js';
+import { isBatch } from '../state/selection.js';
 import { exampleOrder } from '../state/trial.js';
 
 /** The fields of the example line. */
@@ -25,7 +27,7 @@ export function NoOrders() {
       <div class="drop-zone">
         <Icon of={FileUp} />
         <p>{t('past.drop')}</p>
-        <ChooseFile label={t('past.choose')} isMain />
+        <ChooseFile label={t('past.choose')} isMain onChoose={(file) => void sendOrders(file)} />
       </div>
       <p class="help">{t('past.private')}</p>
       <p>{t('past.format')}</p>
@@ -48,7 +50,7 @@ export function OrdersInUse() {
         <span class="orders-name">
           <strong>{name}</strong> {count !== null && <small>{tn('orders', count)}</small>}
         </span>
-        <ChooseFile label={t('past.replace')} />
+        <ChooseFile label={t('past.replace')} onChoose={(file) => void sendOrders(file)} />
         <button type="button" onClick={() => void removeOrders()}>
           <Icon of={Trash2} /> {t('past.remove')}
         </button>
@@ -98,38 +100,13 @@ function SendingState() {
   );
 }
 
-function ChooseFile({ label, isMain = false }: { readonly label: string; readonly isMain?: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
-    const file = currentTarget.files?.[0];
-    // The same file can be chosen again after it was corrected.
-    currentTarget.value = '';
-    if (file) void sendOrders(file);
-  };
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        class="orders-file"
-        hidden
-        accept=".ndjson,.jsonl,.json,.csv,.tsv,.xlsx"
-        onChange={take}
-      />
-      <button type="button" class={isMain ? 'primary' : undefined} onClick={() => input.current?.click()}>
-        <Icon of={Upload} /> {label}
-      </button>
-    </>
-  );
-}
-
 /** Covers the page while a file is dragged over it. */
 export const DropCover = () =>
   isDragged.value ? (
     <div class="drop-cover">
       <div class="drop-zone">
         <Icon of={FileUp} />
-        <p>{t('past.dropHere')}</p>
+        <p>{t(isBatch.value ? 'batch.dropHere' : 'past.dropHere')}</p>
       </div>
     </div>
   ) : null;

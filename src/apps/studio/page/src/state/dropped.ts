@@ -1,12 +1,14 @@
 import { signal } from '@preact/signals';
 import { t } from '../locales/index.js';
 import { notify } from './notice.js';
+import { openBatch } from './batch.js';
 import { sendOrders } from './past-orders.js';
+import { isBatch } from './selection.js';
 
 /** Whether a file is dragged over the page. */
 export const isDragged = signal(false);
 
-/** Takes a file of past orders that is dropped anywhere on the page. */
+/** Takes a file that is dropped anywhere on the page: a batch, or past orders. */
 export function installDrop(): () => void {
   const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
   const onOver = (event: DragEvent): void => {
@@ -26,6 +28,7 @@ export function installDrop(): () => void {
     const [file, ...others] = event.dataTransfer?.files ?? [];
     if (!file || !isWanted) return;
     if (others.length > 0) notify(t('past.oneFile'));
+    else if (isBatch.peek()) openBatch(file);
     else void sendOrders(file);
   };
   const listeners = { dragenter: onOver, dragover: onOver, dragleave: onLeave, drop: onDrop };

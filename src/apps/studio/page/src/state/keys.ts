@@ -1,9 +1,10 @@
+import { goToNextWrong, hasCorrections, undoCorrection } from './batch.js';
 import { changedPaths } from './files.js';
 import { dialog } from './dialogs.js';
 import { edited, waitingEdits } from './edits.js';
 import { beginRule } from './new-rule.js';
 import { operation } from './rulebook.js';
-import { selection, view } from './selection.js';
+import { isBatch, selection, view } from './selection.js';
 import { redoStep, undoStep } from './steps.js';
 
 /** The keyboard shortcuts of the page; fields outside of rules keep the browser's undo. */
@@ -23,6 +24,10 @@ export function installKeys(): () => void {
       event.preventDefault();
       // The last keystroke may not be in the text yet.
       void edited().then(() => changedPaths.value.length > 0 && !isDialogOpen() && (dialog.value = 'review'));
+    } else if (isBatch.peek()) {
+      if (key !== 'z' || event.shiftKey || isTyping(event.target)) return;
+      event.preventDefault();
+      void undoCorrection();
     } else if ((key === 'z' || key === 'y') && !keepsOwnUndo(event.target)) {
       event.preventDefault();
       if (key === 'y' || event.shiftKey) redoStep();
@@ -30,7 +35,7 @@ export function installKeys(): () => void {
     }
   };
   const onLeave = (event: BeforeUnloadEvent): void => {
-    if (changedPaths.value.length > 0 || waitingEdits.value.length > 0) event.preventDefault();
+    if (changedPaths.value.length > 0 || waitingEdits.value.length > 0 || hasCorrections.value) event.preventDefault();
   };
   document.addEventListener('keydown', onKeyDown);
   addEventListener('beforeunload', onLeave);
@@ -45,6 +50,7 @@ const PLAIN: Readonly<Record<string, () => void>> = {
   '/': focusSearch,
   e: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="e"]')?.click(),
   '?': () => void (dialog.value = 'keys'),
+  f8: () => void (isBatch.peek() && goToNextWrong()),
   n: () => {
     if (!operation.value || selection.value?.kind !== 'operation') return;
     view.value = 'form';

@@ -8,6 +8,10 @@ export type Selection =
 /** The panes; a narrow screen shows one of them. */
 export type Pane = 'list' | 'rules' | 'try';
 
+export const BATCH_LINK = '#/batch';
+/** The page that a first visit shows. */
+export const START_LINK = '#/';
+
 const hash = signal(location.hash);
 addEventListener('hashchange', () => (hash.value = location.hash));
 
@@ -19,6 +23,9 @@ export const selection = computed<Selection | undefined>(() => {
     ? { kind, id: decodeURIComponent(name) }
     : { kind: 'file', path: decodeURIComponent(name) };
 });
+
+/** Whether the page for batches is shown in place of the panes. */
+export const isBatch = computed(() => hash.value === BATCH_LINK);
 
 export const pane = signal<Pane>('list');
 

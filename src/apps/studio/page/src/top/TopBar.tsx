@@ -6,6 +6,7 @@ import { IconButton } from '../parts/IconButton.js';
 import { canRedo, canUndo, changedPaths } from '../state/files.js';
 import { dialog } from '../state/dialogs.js';
 import { language, type PageLanguage, isDark, theme } from '../state/settings.js';
+import { isBatch, START_LINK } from '../state/selection.js';
 import { redoStep, undoStep } from '../state/steps.js';
 import { FindingsButton } from './FindingsButton.js';
 
@@ -15,18 +16,22 @@ export function TopBar() {
   return (
     <header class="top-bar">
       <h1>
-        <img src="/favicon.svg" alt="" width="24" height="24" /> <span>payrules studio</span>
+        <a href={START_LINK}>
+          <img src="/favicon.svg" alt="" width="24" height="24" /> <span>payrules studio</span>
+        </a>
       </h1>
-      <div class="top-group">
-        <IconButton icon={Undo2} label={t('undo')} shortcut="Ctrl+Z" disabled={!canUndo.value} onClick={undoStep} />
-        <IconButton
-          icon={Redo2}
-          label={t('redo')}
-          shortcut="Ctrl+Shift+Z"
-          disabled={!canRedo.value}
-          onClick={redoStep}
-        />
-      </div>
+      {!isBatch.value && (
+        <div class="top-group">
+          <IconButton icon={Undo2} label={t('undo')} shortcut="Ctrl+Z" disabled={!canUndo.value} onClick={undoStep} />
+          <IconButton
+            icon={Redo2}
+            label={t('redo')}
+            shortcut="Ctrl+Shift+Z"
+            disabled={!canRedo.value}
+            onClick={redoStep}
+          />
+        </div>
+      )}
       <span class="spacer" />
       <IconButton icon={Search} label={t('palette')} shortcut="Ctrl+K" onClick={() => (dialog.value = 'palette')} />
       <FindingsButton />

@@ -1,0 +1,244 @@
+// Checks and corrects batches of orders in the studio.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import { fits, isAccessible, PHONE, WIDE } from './chromium.mjs';
+import { FIXTURE } from './studio.mjs';
+import { fixture } from './studio-page.mjs';
+
+const names = Object.keys(FIXTURE.order);
+/** A value that is in no rule, no log and no file that the studio writes. */
+const SECRET = 'Zacarias-Q7';
+const line = (changes = {}) => names.map((name) => changes[name] ?? FIXTURE.order[name]).join(',');
+const csv = (...lines) => `${[names.join(','), ...lines].join('\r\n')}\r\n`;
+const BATCH = csv(
+  line({ beneficiaryName: SECRET }),
+  line({ mchOrderId: 'ORD-2', amount: '950' }),
+  line({ mchOrderId: 'ORD-3', amount: '"95,50"' }),
+  line({ mchOrderId: 'ORD-4', transferCode: '1136600010003254221' }),
+  'a,b',
+);
+const ROWS = 100_000;
+
+const toBatch = (page) => page.locator('.welcome a', { hasText: /batch|lote/i }).click();
+async function openBatch(page, text = BATCH, name = 'payouts.csv', operation = 'alpha.payout') {
+  await page.locator('.batch-start select').selectOption(operation);
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.locator('.cells tbody td[data-column]').first().waitFor();
+}
+const textOf = async (download) => (await readFile(await (await download).path())).toString();
+const cell = (page, number, column) =>
+  page.locator(`tr[data-number="${number}"] td[data-column="${names.indexOf(column)}"]`);
+const shows = (page, count) =>
+  page.locator('.batch-line [role=status]', { hasText: new RegExp(`^${count} rows?$`) }).waitFor();
+const keyTo = async (page, place, key = 'Tab') => {
+  for (let i = 0; i < 60; i++) {
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  assert.fail(`the keyboard does not reach ${place}`);
+};
+
+describe('a batch', () => {
+  const here = fixture({ ...WIDE, acceptDownloads: true });
+
+  test('shows wrong cells with their reasons, by rule, and is corrected and downloaded', async () => {
+    const { page } = here;
+    await toBatch(page);
+    await openBatch(page);
+    await shows(page, 4);
+    assert.deepEqual(await page.locator('.batch-causes li').allTextContents(), [
+      'Column B, 1 row: The amount is written as in a spreadsheet: write a point before the decimals and no other separators.',
+      'Column K, 1 row: A spreadsheet has probably removed a zero at the start: format the column as text before entering values.',
+    ]);
+    assert.equal(await cell(page, 3, 'amount').getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.locator('.cells td.error').count(), 3);
+    await page.getByRole('combobox', { name: 'Rule' }).selectOption('alpha.payout/amount-range');
+    await shows(page, 1);
+    await page.locator('.batch-findings', { hasText: 'Amount must be from 5 to 900 SEK.' }).waitFor();
+
+    await cell(page, 3, 'amount').click();
+    await page.locator('.batch-field input').fill('90');
+    await page.locator('.batch-field button').click();
+    await page.locator('tr.valid[data-number="3"]').waitFor();
+    assert.deepEqual(await page.locator('.batch-original code').allTextContents(), ['950']);
+    await page.getByRole('button', { name: 'Put back' }).click();
+    await page.locator('tr.refused[data-number="3"]').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('tr.valid[data-number="3"]').waitFor();
+
+    const corrected = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Corrected file' }).click();
+    assert.equal((await corrected).suggestedFilename(), 'payouts-corrected.csv');
+    assert.equal(await textOf(corrected), BATCH.replace(',950,', ',90,'));
+    const annotated = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'File with findings' }).click();
+    assert.match(await textOf(annotated), /\r\nORD-2,90,.*,valid,,\r\nORD-3,"95,50",.*,error,amount,"Amount must be/);
+  });
+
+  test('is repaired, with each change shown before it is made', async () => {
+    const { page } = here;
+    await toBatch(page);
+    await openBatch(page);
+    await page.getByRole('button', { name: 'Repair cells' }).click();
+    await page.getByRole('radio', { name: /Decimal comma/ }).check();
+    await page.locator('dialog .numbers td', { hasText: '95.50' }).waitFor();
+    assert.equal(await cell(page, 4, 'amount').textContent(), '95,50');
+    await page.getByRole('button', { name: 'Change 1 cell' }).click();
+    await page.locator('tr.valid[data-number="4"]').waitFor();
+    await page.getByRole('button', { name: 'Repair cells' }).click();
+    await page.getByRole('radio', { name: /Zeros at the start/ }).check();
+    await page.locator('dialog .numbers td', { hasText: '01136600010003254221' }).waitFor();
+    await isAccessible(page, 'repair');
+    await page.getByRole('button', { name: 'Change 1 cell' }).click();
+    await page.getByRole('radio', { name: 'Corrected 2' }).check();
+    await shows(page, 2);
+    assert.equal(await page.locator('.batch-causes').count(), 0);
+  });
+
+  test('needs no mouse', async () => {
+    const { page } = here;
+    await keyTo(page, page.locator('.welcome a'));
+    await page.keyboard.press('Enter');
+    await page.locator('.batch-start').waitFor();
+    await keyTo(page, page.locator('.batch-start select'));
+    await page.locator('.batch-start select').selectOption('alpha.payout');
+    await keyTo(page, page.locator('.batch-start button.primary'));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(BATCH) });
+    await page.locator('tr.refused').first().waitFor();
+    await keyTo(page, page.locator('.cells'));
+    // The first wrong cell is chosen.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('90');
+    await page.keyboard.press('Enter');
+    await page.locator('tr.valid[data-number="3"]').waitFor();
+    // Typing replaces the text; the row below is chosen.
+    await page.keyboard.type('95.50');
+    await page.keyboard.press('Enter');
+    await page.locator('tr.valid[data-number="4"]').waitFor();
+    await page.keyboard.press('F8');
+    await page.locator('.batch-panel h3', { hasText: 'Row 5, Transfer code' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.locator('tr.refused[data-number="4"]').waitFor();
+    const active = () => page.locator('.cells').getAttribute('aria-activedescendant');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+ArrowUp');
+    assert.equal(await active(), 'batch-0-0');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await active(), `batch-1-${names.length - 1}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Escape');
+    assert.equal(await cell(page, 4, 'transferCode').textContent(), FIXTURE.order.transferCode);
+  });
+
+  test(`has ${ROWS} rows without all of them in the page`, { timeout: 240_000 }, async () => {
+    const { page } = here;
+    const many = csv(
+      ...Array.from({ length: ROWS }, (_, i) => line({ mchOrderId: `ORD-${i}`, amount: i % 5 ? '10' : '950' })),
+    );
+    await toBatch(page);
+    await openBatch(page, many);
+    await shows(page, '20,000');
+    await page.getByRole('radio', { name: 'All 100,000' }).check();
+    await shows(page, '100,000');
+    await page.locator('.cells').focus();
+    await page.keyboard.press('Control+ArrowDown');
+    await page.locator(`tr[data-number="${ROWS + 1}"]`, { hasText: `ORD-${ROWS - 1}` }).waitFor();
+    assert.ok((await page.locator('.cells tbody tr').count()) < 120);
+    await page.keyboard.press('F8');
+    await page.locator('.batch-panel h3', { hasText: 'Row 2, Amount' }).waitFor();
+  });
+
+  test('a file that is no batch says why, and one that is dropped is read', async () => {
+    const { page } = here;
+    await toBatch(page);
+    await page.locator('.batch-start select').selectOption('alpha.payout');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('x,y\n1,2\n') });
+    await page.locator('.batch-start .message', { hasText: 'its first row must name the fields' }).waitFor();
+    await page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    }, BATCH);
+    await page.locator('.batch-head h2', { hasText: 'dropped.csv' }).waitFor();
+  });
+
+  test('lines of JSON are corrected in place', async () => {
+    const { page } = here;
+    await toBatch(page);
+    const text = `${JSON.stringify({ ...FIXTURE.order, amount: '950' })}\n`;
+    await openBatch(page, text, 'payouts.ndjson');
+    await page.locator('.cells').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('90');
+    await page.keyboard.press('Tab');
+    await page.locator('tr.valid').waitFor();
+    const corrected = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Corrected file' }).click();
+    assert.equal(await textOf(corrected), text.replace('"950"', '"90"'));
+  });
+
+  test('no value of it is on disk, in the log or in the storage of the browser', async () => {
+    const { page, studio } = here;
+    const traces = async () => {
+      const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+      return [
+        ...(await studio.filesWith(SECRET)),
+        ...(studio.said().includes(SECRET) ? ['log'] : []),
+        ...(stored.includes(SECRET) ? ['storage'] : []),
+      ];
+    };
+    await toBatch(page);
+    await openBatch(page);
+    await page.getByRole('radio', { name: 'All 5' }).check();
+    await cell(page, 2, 'beneficiaryName').filter({ hasText: SECRET }).click();
+    await page.locator('.batch-field input').fill(`${SECRET}-2`);
+    await page.locator('.batch-field button').click();
+    await page.locator('.batch-original').waitFor();
+    assert.deepEqual(await traces(), []);
+    // The search of the test finds the value where it is.
+    await studio.write('note.txt', SECRET);
+    assert.deepEqual(await traces(), ['rules/note.txt']);
+    await studio.restore();
+    await page.getByRole('button', { name: 'Close this batch' }).click();
+    await page.locator('dialog', { hasText: 'in no file yet' }).waitFor();
+    await page.getByRole('button', { name: 'Forget the corrections' }).click();
+    await page.locator('.batch-start').waitFor();
+    assert.deepEqual(await traces(), []);
+    assert.deepEqual(await studio.temporary(), []);
+  });
+});
+
+for (const { name, options } of [
+  { name: 'a wide screen, in dark colours', options: { ...WIDE, colorScheme: 'dark' } },
+  { name: 'a phone, in Spanish', options: { ...PHONE, locale: 'es-PE' } },
+  { name: 'a phone, in Portuguese and dark colours', options: { ...PHONE, locale: 'pt-BR', colorScheme: 'dark' } },
+])
+  describe(`a batch on ${name}`, () => {
+    const here = fixture({ ...options, reducedMotion: 'reduce' });
+
+    test('is accessible and fits', async () => {
+      const { page } = here;
+      if (options.isMobile) await page.locator('.pane-switch [data-for=rules]').click();
+      await isAccessible(page, `start on ${name}`);
+      await toBatch(page);
+      await isAccessible(page, `choice on ${name}`);
+      await fits(page, `choice on ${name}`);
+      await openBatch(page);
+      await isAccessible(page, `rows on ${name}`);
+      await fits(page, `rows on ${name}`);
+      await page.locator('.cells td.error').first().click();
+      await page.locator('.cells td.is-here').click();
+      await page.locator('.cells td input').waitFor();
+      await isAccessible(page, `cell on ${name}`);
+    });
+  });

@@ -1,0 +1,129 @@
+import { RotateCcw } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import type { BatchFinding, BatchRow, BatchView } from '../api/contract.js';
+import { number, t, tx } from '../locales/index.js';
+import { Icon } from '../parts/Icon.js';
+import { correct, here, loadedRows } from '../state/batch.js';
+import { showRule } from '../state/navigation.js';
+
+/** The cell that the person works on, and all that is found in its row. */
+export function CellPanel({ view }: { readonly view: BatchView }) {
+  const { place, column } = here.value;
+  const row = loadedRows.value.get(place);
+  return (
+    <section class="batch-panel scroll" aria-label={t('batch.panel')}>
+      {row ? <RowPanel key={row.index} view={view} row={row} column={column} /> : <p class="help">{t('batch.none')}</p>}
+    </section>
+  );
+}
+
+interface Props {
+  readonly view: BatchView;
+  readonly row: BatchRow;
+  readonly column: number;
+}
+
+function RowPanel({ view, row, column }: Props) {
+  const { label = null, header = '' } = view.columns[column] ?? {};
+  const original = row.originals.find((each) => each.column === column);
+  const isOf = ({ column: own }: BatchFinding): boolean => own === column;
+  return (
+    <>
+      <h3>
+        {t('batch.place', { row: number(row.number), column: label ?? header })}{' '}
+        <span class={`pill ${PILLS[row.status]}`}>{t(`batch.status.${row.status}`)}</span>
+      </h3>
+      {row.fault ? (
+        <p class="message error">{tx(`batch.unread.${row.fault.code}`, row.fault.problem)}</p>
+      ) : (
+        <CellField
+          key={`${row.index} ${column} ${row.cells[column]}`}
+          row={row}
+          column={column}
+          label={label ?? header}
+        />
+      )}
+      {original && (
+        <p class="batch-original">
+          <span>
+            {t('batch.was')} <code>{original.text === '' ? '–' : original.text}</code>
+          </span>
+          <button type="button" onClick={() => void correct(row, column, original.text)}>
+            <Icon of={RotateCcw} /> {t('batch.putBack')}
+          </button>
+        </p>
+      )}
+      <ul class="batch-findings">
+        {[...row.findings.filter(isOf), ...row.findings.filter((each) => !isOf(each))].map((each) => (
+          <Finding key={each.ruleId + each.field} finding={each} isHere={isOf(each)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const PILLS = { valid: 'accepted', warned: 'warned', refused: 'refused', unreadable: 'refused' } as const;
+
+/** A finding; leads to its cell and to its rule. */
+function Finding({ finding, isHere }: { readonly finding: BatchFinding; readonly isHere: boolean }) {
+  const { column, severity, message, cause, ruleId } = finding;
+  const { place } = here.value;
+  return (
+    <li class={isHere ? 'is-current' : undefined}>
+      <p class={`message ${severity}`}>
+        {column === null || isHere ? (
+          message
+        ) : (
+          <button type="button" class="link" onClick={() => (here.value = { place, column })}>
+            {message}
+          </button>
+        )}
+      </p>
+      {cause !== null && <p class="help">{cause}</p>}
+      {!ruleId.startsWith('order/') && (
+        <button type="button" class="link help" onClick={() => showRule(ruleId)}>
+          {t('batch.rule')} <code>{ruleId}</code>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The text of the cell, to be corrected. */
+function CellField({
+  row,
+  column,
+  label,
+}: {
+  readonly row: BatchRow;
+  readonly column: number;
+  readonly label: string;
+}) {
+  const before = row.cells[column] ?? '';
+  const [text, type] = useState(before);
+  useEffect(() => type(before), [before]);
+  if (row.fixed.includes(column)) return <p class="help">{t('batch.fixed')}</p>;
+  return (
+    <form
+      class="batch-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void correct(row, column, text);
+      }}
+    >
+      <label class="field">
+        <span class="label">{label}</span>
+        <input
+          class="code"
+          value={text}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+        />
+      </label>
+      <button type="submit" aria-disabled={text === before}>
+        {t('batch.correct')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,320 @@
+import { batch as together, computed, effect, signal } from '@preact/signals';
+import {
+  ApiFailure,
+  deleteBatch,
+  postBatch,
+  postBatchCheck,
+  postBatchEdit,
+  postBatchFile,
+  postBatchNext,
+  postBatchRows,
+  postBatchUndo,
+  postBatchView,
+  type BatchOutcome,
+} from '../api/client.js';
+import type { BatchFilter, BatchRow, BatchView } from '../api/contract.js';
+import { t, tx } from '../locales/index.js';
+import { failed } from './connection.js';
+import { diskVersion } from './files.js';
+import { operationId, start } from './rulebook.js';
+import { language } from './settings.js';
+
+/** How many rows are asked for at once. */
+const BLOCK = 100;
+/** A pause in typing a search. */
+const PAUSE = 150;
+
+/** What the orders of a batch may be: of an operation, or each of the one that it names. */
+export const MIXED = '';
+
+/** The batch that is open. Its values are in the memory of this page and of the studio alone. */
+export const batchView = signal<BatchView | undefined>(undefined);
+/** The file that is being read; the share is from 0 to 1. */
+export const readingBatch = signal<{ readonly name: string; readonly share: number } | undefined>(undefined);
+/** Why the last file is no batch. */
+export const batchRefusal = signal<string | undefined>(undefined);
+const chosen = signal<string | undefined>(undefined);
+/** The operation that is chosen for the next file. */
+export const batchOperation = computed(
+  () => chosen.value ?? operationId.value ?? start.value?.operations[0]?.id ?? MIXED,
+);
+export const chooseBatchOperation = (id: string): void => void (chosen.value = id);
+
+export const batchFilter = signal<BatchFilter>({ show: 'all' });
+/** The number of rows that the filter finds. */
+export const foundRows = signal(0);
+/** The rows that are loaded, by their places in the list. */
+export const loadedRows = signal<ReadonlyMap<number, BatchRow>>(new Map());
+/** The cell that the person works on. */
+export const here = signal<{ readonly place: number; readonly column: number }>({ place: 0, column: 0 });
+/** Whether there are corrections that no downloaded file has. */
+export const hasCorrections = signal(false);
+
+let file: File | undefined;
+let controller = new AbortController();
+/** The rows of a list, as far as they are asked for and loaded. */
+interface Listing {
+  /** Its number in the studio, once that is known. */
+  list: number | undefined;
+  readonly blocks: Set<number>;
+  readonly rows: Map<number, BatchRow>;
+  /** Whether the first wrong cell is chosen once it is loaded. */
+  readonly isFirst?: boolean;
+}
+let listing: Listing = { list: undefined, blocks: new Set(), rows: new Map() };
+let wanted: readonly [from: number, to: number] = [0, BLOCK];
+
+/** What would lose corrections, until the person decides. */
+export const losing = signal<(() => void) | undefined>(undefined);
+
+/** Does what forgets the batch; where corrections would be lost, once the person agrees. */
+function forget(act: () => void): void {
+  if (hasCorrections.peek()) losing.value = act;
+  else act();
+}
+
+/** Reads a file in place of the batch that is open. */
+export const openBatch = (next: File): void => forget(() => void read(next));
+
+async function read(next: File): Promise<void> {
+  file = next;
+  controller.abort();
+  const { signal: aborted } = (controller = new AbortController());
+  together(() => {
+    batchRefusal.value = batchView.value = undefined;
+    readingBatch.value = { name: next.name, share: 0 };
+    hasCorrections.value = false;
+  });
+  const operation = batchOperation.peek();
+  await take(aborted, (onShare) => postBatch(next, operation === MIXED ? undefined : operation, aborted, onShare));
+}
+
+/** Evaluates the batch by the saved rules of now; corrections stay. */
+export async function checkAgain(): Promise<void> {
+  const view = batchView.peek();
+  if (!view) return;
+  const { signal: aborted } = (controller = new AbortController());
+  readingBatch.value = { name: view.name, share: 0 };
+  await take(aborted, (onShare) => postBatchCheck(view.id, aborted, onShare));
+}
+
+async function take(
+  aborted: AbortSignal,
+  ask: (onShare: (share: number) => void) => Promise<BatchOutcome>,
+): Promise<void> {
+  try {
+    const outcome = await ask((share) => {
+      if (!aborted.aborted) readingBatch.value = { name: file?.name ?? '', share };
+    });
+    if (aborted.aborted) return;
+    if (outcome.kind === 'open') show(outcome.view);
+    else refuse(outcome.reason.code, outcome.reason.problem);
+  } catch (error) {
+    if (aborted.aborted) return;
+    if (error instanceof ApiFailure && error.code === 'too-large') refuse(error.code, '');
+    else failed(error);
+  } finally {
+    if (!aborted.aborted) readingBatch.value = undefined;
+  }
+}
+
+function refuse(code: string, problem: string): void {
+  const reason = tx(`batch.fault.${code}`, tx(`past.fault.${code}`, problem));
+  batchRefusal.value = t('past.refused', { name: file?.name ?? '', reason });
+}
+
+function show(view: BatchView): void {
+  const { refused, warned, unreadable } = view.counts;
+  together(() => {
+    batchView.value = view;
+    batchFilter.value = { show: refused + warned + unreadable > 0 ? 'wrong' : 'all' };
+    here.value = { place: 0, column: 0 };
+  });
+  refresh(true);
+}
+
+/** Stops reading a file. */
+export function stopReading(): void {
+  controller.abort();
+  readingBatch.value = undefined;
+}
+
+/** Forgets the batch, here and in the studio. */
+export const closeBatch = (): void => forget(close);
+
+function close(): void {
+  controller.abort();
+  const id = batchView.peek()?.id;
+  file = undefined;
+  together(() => {
+    batchView.value = readingBatch.value = batchRefusal.value = undefined;
+    loadedRows.value = new Map();
+    foundRows.value = 0;
+    hasCorrections.value = false;
+  });
+  if (id !== undefined) deleteBatch(id);
+}
+
+export function filterBatch(next: BatchFilter): void {
+  batchFilter.value = next;
+  here.value = { ...here.peek(), place: 0 };
+  clearTimeout(timer);
+  timer = setTimeout(() => refresh(), PAUSE);
+}
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Makes the list of rows again. @param isFirst whether the person has not chosen a cell yet */
+function refresh(isFirst = false): void {
+  wanted = [0, BLOCK];
+  listing = { list: undefined, blocks: new Set(), rows: new Map(), isFirst };
+  load();
+}
+
+/** Loads the rows that are shown again; those before stay until then. */
+function reload(): void {
+  listing = { list: listing.list, blocks: new Set(), rows: new Map(listing.rows) };
+  load();
+}
+
+/** Loads the rows from one place to another, as far as they are not loaded. */
+export function wantRows(from: number, to: number): void {
+  wanted = [from, to];
+  load();
+}
+
+function load(): void {
+  const [from, to] = wanted;
+  for (let block = Math.floor(from / BLOCK); block * BLOCK < to; block++) {
+    // The first answer says which list it is.
+    const isFree = listing.list !== undefined || listing.blocks.size === 0;
+    if (isFree && !listing.blocks.has(block)) void loadBlock(block);
+  }
+}
+
+async function loadBlock(block: number): Promise<void> {
+  const view = batchView.peek();
+  if (!view) return;
+  const own = listing;
+  own.blocks.add(block);
+  try {
+    const request = { id: view.id, filter: batchFilter.peek(), from: block * BLOCK, count: BLOCK };
+    const got = await postBatchRows(own.list === undefined ? request : { ...request, list: own.list });
+    if (own !== listing) return;
+    own.list = got.list;
+    for (const [i, row] of got.rows.entries()) own.rows.set(request.from + i, row);
+    together(() => {
+      loadedRows.value = new Map(own.rows);
+      foundRows.value = got.total;
+      if (own.isFirst && block === 0) here.value = { place: 0, column: wrongColumns(own.rows.get(0))[0] ?? 0 };
+    });
+    load();
+  } catch (error) {
+    own.blocks.delete(block);
+    if (own === listing) lost(error);
+  }
+}
+
+/** Another page has opened a batch, or the studio was started anew. */
+function lost(error: unknown): void {
+  if (!(error instanceof ApiFailure) || error.code !== 'not-found') return failed(error);
+  together(() => {
+    batchView.value = undefined;
+    batchRefusal.value = t('batch.lost');
+  });
+}
+
+/** Puts a text into a cell of a row; the row stays in the list. */
+export async function correct(row: BatchRow, column: number, text: string): Promise<void> {
+  const view = batchView.peek();
+  if (!view || row.cells[column] === text) return;
+  await change(() => postBatchEdit({ id: view.id, edits: [{ row: row.index, column, text }] }));
+}
+
+/** Undoes the last correction or repair. */
+export async function undoCorrection(): Promise<void> {
+  const view = batchView.peek();
+  if (view?.canUndo) await change(() => postBatchUndo(view.id));
+}
+
+async function change(ask: () => Promise<BatchView>): Promise<void> {
+  try {
+    const view = await ask();
+    together(() => {
+      batchView.value = view;
+      hasCorrections.value = view.counts.changed > 0;
+    });
+    reload();
+  } catch (error) {
+    lost(error);
+  }
+}
+
+/** Shows what a repair has changed. */
+export async function repaired(): Promise<void> {
+  const view = batchView.peek();
+  if (view) await change(() => postBatchView(view.id, new AbortController().signal));
+}
+
+/** Goes to the next wrong cell after the one that the person works on. */
+export async function goToNextWrong(): Promise<void> {
+  const view = batchView.peek();
+  if (!view) return;
+  const { place, column } = here.peek();
+  const later = wrongColumns(loadedRows.peek().get(place)).find((each) => each > column);
+  if (later !== undefined) {
+    here.value = { place, column: later };
+    return;
+  }
+  try {
+    const next = (await postBatchNext(view.id, place + 1)) ?? (await postBatchNext(view.id, 0));
+    if (next === null) return;
+    if (!loadedRows.peek().has(next)) await loadBlock(Math.floor(next / BLOCK));
+    here.value = { place: next, column: wrongColumns(loadedRows.peek().get(next))[0] ?? 0 };
+  } catch (error) {
+    lost(error);
+  }
+}
+
+/** The columns of a row that have findings, in their sequence. */
+export const wrongColumns = (row: BatchRow | undefined): readonly number[] =>
+  [...new Set((row?.findings ?? []).flatMap(({ column }) => column ?? []))].sort((a, b) => a - b);
+
+/** Downloads the file with the corrections, also with what is found in each row. */
+export async function downloadBatch(isAnnotated: boolean): Promise<void> {
+  const view = batchView.peek();
+  if (!view) return;
+  try {
+    const blob = await postBatchFile({ id: view.id, isAnnotated });
+    const address = URL.createObjectURL(blob);
+    Object.assign(document.createElement('a'), { href: address, download: nameOf(view, isAnnotated) }).click();
+    URL.revokeObjectURL(address);
+    hasCorrections.value = false;
+  } catch (error) {
+    lost(error);
+  }
+}
+
+/** The name of the file with what was done to it; a workbook may have any name. */
+function nameOf({ name, format }: BatchView, isAnnotated: boolean): string {
+  const [, stem = 'batch', ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
+  const own = format === 'xlsx' ? '.xlsx' : ending === '' ? `.${format}` : ending;
+  return `${stem === '' ? 'batch' : stem}-${t(isAnnotated ? 'batch.annotatedName' : 'batch.correctedName')}${own}`;
+}
+
+/** Labels and messages come in the language of the page, and rules may be saved meanwhile. */
+effect(() => {
+  void language.value;
+  void diskVersion.value;
+  const view = batchView.peek();
+  if (!view) return;
+  postBatchView(view.id, new AbortController().signal).then((next) => {
+    if (batchView.peek()?.id !== next.id) return;
+    batchView.value = next;
+    reload();
+  }, lost);
+});
+
+addEventListener('pagehide', ({ persisted }) => {
+  const view = batchView.peek();
+  if (!persisted && view) deleteBatch(view.id);
+});

@@ -1,0 +1,133 @@
+import type { Readable } from 'node:stream';
+import { InputFault } from '../../../../workbench/input/index.js';
+import { visible } from '../../../../workbench/text/index.js';
+import { Disconnected, RequestError, tooLarge } from '../../../server/index.js';
+import type { BatchFoundAnswer, BatchLine, BatchNextAnswer, BatchRepairAnswer, BatchView } from '../api.js';
+import { operationIn } from '../validate.js';
+import { parseBody } from '../request-bodies.js';
+import type { ApiRequest, ApiResponse, FileRequest, Studio } from '../route.js';
+import { CheckedBatch } from './batch.js';
+
+/** A file is a batch by its name and its first bytes. */
+export const BATCH_TYPES = ['application/octet-stream'];
+/** A batch is in memory as a whole. */
+const MOST_BYTES = 128 * 1024 * 1024;
+/** The most characters of a name that are shown. */
+const SHOWN = 200;
+/** The content types of downloads. */
+const TYPES = {
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Reads and evaluates the batch of the body; the one before is forgotten. */
+export async function openBatch({ workspace, batches }: Studio, request: FileRequest): Promise<ApiResponse> {
+  const { query, bytes, length, signal, language } = request;
+  const operation = query.get('operation') ?? undefined;
+  const compilation = workspace.saved();
+  const isKnown = operation === undefined || compilation.rulebook.operations.has(operation);
+  if (!isKnown) throw new RequestError(400, 'bad-request', 'The operation must be one of the rules.');
+  const isReady = operation === undefined || operationIn(compilation, operation).compiled !== undefined;
+  const name = visible((query.get('name') ?? '').slice(0, SHOWN));
+  batches.use(undefined);
+  const file = await received(bytes, length, signal);
+  const lines = async function* (): AsyncGenerator<BatchLine> {
+    if (!isReady) {
+      yield { refused: { code: 'blocked', problem: '' } };
+      return;
+    }
+    try {
+      const reading = CheckedBatch.open({ name, bytes: file, operation }, compilation, signal);
+      let step = await reading.next();
+      for (; !step.done; step = await reading.next()) yield { progress: { share: step.value } };
+      batches.use(step.value);
+      yield { batch: step.value.view(compilation, language) };
+    } catch (error) {
+      if (!(error instanceof InputFault)) throw error;
+      yield { refused: { code: error.fault.code, problem: error.fault.problem } };
+    }
+  };
+  return { lines: lines() };
+}
+
+/** Evaluates the batch by the saved rules of now. */
+export function checkBatch({ workspace, batches }: Studio, { body, signal, language }: ApiRequest): ApiResponse {
+  const batch = batches.named(parseBody('batch', body).id);
+  const compilation = workspace.saved();
+  const lines = async function* (): AsyncGenerator<BatchLine> {
+    if (batch.operation !== undefined && !operationIn(compilation, batch.operation).compiled) {
+      yield { refused: { code: 'blocked', problem: '' } };
+      return;
+    }
+    for await (const share of batch.check(compilation, signal)) yield { progress: { share: share * 2 - 1 } };
+    yield { batch: batch.view(compilation, language) };
+  };
+  return { lines: lines() };
+}
+
+/** What is shown above the rows. */
+export function batchView({ workspace, batches }: Studio, { body, language }: ApiRequest): BatchView {
+  return batches.named(parseBody('batch', body).id).view(workspace.saved(), language);
+}
+
+export function batchRows({ batches }: Studio, { body, language }: ApiRequest): BatchFoundAnswer {
+  const { id, filter, list, from, count } = parseBody('batch-rows', body);
+  return batches.named(id).found(filter, { list, from, count }, language);
+}
+
+export function batchNext({ batches }: Studio, { body }: ApiRequest): BatchNextAnswer {
+  const { id, from } = parseBody('batch-next', body);
+  return { place: batches.named(id).nextWrong(from) };
+}
+
+export function editBatch({ workspace, batches }: Studio, { body, language }: ApiRequest): BatchView {
+  const { id, edits } = parseBody('batch-edit', body);
+  const batch = batches.named(id);
+  batch.edit(edits);
+  return batch.view(workspace.saved(), language);
+}
+
+export function undoBatch({ workspace, batches }: Studio, { body, language }: ApiRequest): BatchView {
+  const batch = batches.named(parseBody('batch', body).id);
+  batch.undo();
+  return batch.view(workspace.saved(), language);
+}
+
+export async function repairBatch({ batches }: Studio, { body, signal }: ApiRequest): Promise<BatchRepairAnswer> {
+  const { id, repair, applies } = parseBody('batch-repair', body);
+  return batches.named(id).repair(repair, applies, signal);
+}
+
+/** The file with the corrections, also with what is found in each row. */
+export async function batchFile({ batches }: Studio, { body, signal, language }: ApiRequest): Promise<ApiResponse> {
+  const { id, isAnnotated } = parseBody('batch-file', body);
+  const batch = batches.named(id);
+  try {
+    const bytes = await (isAnnotated ? batch.annotated(language, signal) : batch.corrected(signal));
+    return { bytes, type: TYPES[batch.format] };
+  } catch (error) {
+    if (!(error instanceof InputFault)) throw error;
+    throw new RequestError(413, 'too-large', error.fault.problem);
+  }
+}
+
+export function closeBatch({ batches }: Studio, { query }: ApiRequest): null {
+  batches.close(query.get('id') ?? '');
+  return null;
+}
+
+async function received(bytes: Readable, length: number, signal: AbortSignal): Promise<Buffer> {
+  if (length > MOST_BYTES) throw tooLarge(MOST_BYTES);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // A failure leaves the request open, for the answer.
+  for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw tooLarge(MOST_BYTES);
+    chunks.push(chunk);
+  }
+  if (signal.aborted) throw new Disconnected();
+  return Buffer.concat(chunks);
+}

@@ -92,17 +92,16 @@ export const hasMessage = (id: string): boolean => textOf(id) !== undefined;
 /** The English text of a message of any check. */
 export function messageText(id: string): string {
   const text = textOf(id);
-  if (text === undefined) {
-    const [owner] =
-      Object.entries(files).find(([, file]) => 'messages' in file && Object.hasOwn(file.messages, id)) ?? [];
-    const name = id.split('.', 1)[0]!;
-    throw new TypeError(
-      owner === undefined
-        ? `There is no message "${id}"; add it to messages of src/checks/${name}.ts.`
-        : `src/checks/${owner}.ts: the id "${id}" is not "${owner}", and not "${owner}" with a variant after a point.`,
-    );
-  }
+  if (text === undefined) throw new TypeError(messageFault(id));
   return text;
+}
+
+/** What is wrong with an id that no message has, and in which file. */
+export function messageFault(id: string, among: typeof checks = checks): string {
+  const owner = Object.keys(among).find((name) => Object.hasOwn(among[name]!.messages, id));
+  if (owner === undefined)
+    return `There is no message "${id}"; add it to messages of src/checks/${id.split('.', 1)[0]!}.ts.`;
+  return `src/checks/${owner}.ts: the id "${id}" is not "${owner}", and not "${owner}" with a variant after a point.`;
 }
 
 export { test } from './formats/country-2.js';

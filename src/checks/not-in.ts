@@ -1,13 +1,4 @@
-import type {
-  Accepted,
-  CheckContext,
-  JsonSchema,
-  ParameterChange,
-  PortableSchema,
-  Scope,
-  Stated,
-  CheckTest,
-} from '../core/index.js';
+import type { Accepted, JsonSchema, ParameterChange, PortableSchema, Scope, Stated, CheckTest } from '../core/index.js';
 import {
   eachOf,
   isShared,
@@ -31,8 +22,7 @@ export const parameters: JsonSchema = {
   examples: ['lists/closed-countries'],
 };
 
-export const prepare = (written: string | readonly string[], context: CheckContext): ListedValues =>
-  sharedValuesOf(written, context);
+export const prepare = sharedValuesOf;
 
 export function test(values: ListedValues): CheckTest {
   if (isShared(values)) {

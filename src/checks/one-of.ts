@@ -1,7 +1,6 @@
 import {
   type Accepted,
   type Canonical,
-  type CheckContext,
   type JsonSchema,
   type Narrow,
   type Outcome,
@@ -41,8 +40,7 @@ export const parameters: JsonSchema = {
 
 export { isAmong };
 
-export const prepare = (written: string | readonly string[], context: CheckContext): ListedValues =>
-  sharedValuesOf(written, context);
+export const prepare = sharedValuesOf;
 
 export function test(values: ListedValues): CheckTest {
   if (isShared(values)) return isAmong(values);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checks, messageText } from '../../src/checks/index.js';
+import { checks, messageFault, messageText } from '../../src/checks/index.js';
 import { type Check, messageIdOf, othersId } from '../../src/core/model/check.js';
 import { standards } from '../../src/checks/standards/index.js';
 import { compiledCheck } from './compiled-check.js';
@@ -260,5 +260,11 @@ test.each(Object.entries(standards))('%s: a value with a line break at its end h
 });
 
 test('a message that is missing names the file to edit', () => {
-  expect(() => messageText('positive.small')).toThrow('add it to messages of src/checks/positive.ts');
+  expect(() => messageText('positive.small')).toThrow(
+    'There is no message "positive.small"; add it to messages of src/checks/positive.ts.',
+  );
+  const positive = { ...checks['positive']!, messages: { positiv: '{label} must be above zero.' } };
+  expect(messageFault('positiv', { ...checks, positive })).toBe(
+    'src/checks/positive.ts: the id "positiv" is not "positive", and not "positive" with a variant after a point.',
+  );
 });

@@ -240,6 +240,10 @@ describe('what lint says of a file', () => {
     'of-package': [`${CHECK}\nexport const inline = () => '';`, 'A check has no member inline.'],
     'wrong-type': [`${CHECK}\nexport const reads = [];`, 'reads must be a function.'],
     'wrong-schema': [CHECK.replace('const: true', "type: 'txt'"), 'parameters must be a JSON Schema'],
+    'of-schemas': [
+      CHECK.replace('const: true', "$ref: 'http://json-schema.org/draft-07/schema#'"),
+      'parameters must be a JSON Schema (draft-07): ',
+    ],
     syntax: ['export const =', 'It cannot be loaded'],
     throwing: ["throw new Error('oops');", 'It cannot be loaded: oops'],
     'of-node': [`\nimport { hash } from 'node:crypto';\n${CHECK}`, 'It imports node:crypto'],

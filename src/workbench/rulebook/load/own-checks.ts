@@ -308,9 +308,14 @@ function messagesFault(check: string, messages: unknown): readonly string[] {
   );
 }
 
+/** Compiles the schema of schemas, once for all checks: that takes longer than to load a rulebook. */
+let metaSchemas: Ajv | undefined;
+
 function schemaFault(schema: object): readonly string[] {
   try {
-    new Ajv({ strict: false, logger: false }).compile(schema);
+    metaSchemas ??= new Ajv({ strict: false, logger: false });
+    void metaSchemas.validateSchema(schema, true);
+    new Ajv({ strict: false, logger: false, meta: false, validateSchema: false }).compile(schema);
     return [];
   } catch (error) {
     return [`parameters must be a JSON Schema (draft-07): ${messageOf(error)}`];

@@ -101,7 +101,7 @@ export function readReviewPage(name: string, io: Pick<Io, 'cwd'>): ReviewPage {
     throw wrong();
   }
   const page = cut(parsed, pageSchema);
-  const isPage = new Ajv({ strict: false }).compile<ReviewPage>(pageSchema);
+  const isPage = new Ajv({ strict: false, validateSchema: false }).compile<ReviewPage>(pageSchema);
   if (!isPage(page)) throw wrong(`; wrong: ${memberOf(isPage.errors![0]!)}`);
   return page;
 }

@@ -1,7 +1,8 @@
 // node scripts/faults/faults.mjs [--short] [--seed N] [TEXT...]: each command and each server with each stream full, closed and slow,
 // with signals at random moments, on a full and on a read-only disk, and with the clock elsewhere. After each, the exit code must be
-// true, nothing half-written, nothing left behind, and the next run right. --short takes some cells of the matrix, TEXT those whose
-// row or column contains it. As root it mounts small file systems; others skip these columns, and say so.
+// true, nothing half-written, nothing left behind, and the next run right. matrix.json has the rows, one for each command and for each
+// option that writes a file. --short takes some cells, TEXT those whose row or column contains it. As root it mounts small file systems;
+// others skip these columns, and say so.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,27 +35,6 @@ writeFileSync(ORDERS, `${lines.join('\n')}\n`);
 const TABLE = join(HOME, 'orders.csv');
 writeFileSync(TABLE, `external_id,amount\n${'P-1,5\n'.repeat(20_000)}`);
 const FEW = `${lines.slice(0, 50).join('\n')}\n`;
-const own = ['--rules', RULES];
-
-/** By name: the arguments, whose `OUT` is the folder to write to; the exit code; what it reads. */
-const COMMANDS = {
-  check: { args: ['check', ID, '-', '--input', 'ndjson', ...own], code: 0, input: FEW },
-  'check --annotate': { args: ['check', ID, TABLE, '--annotate', 'OUT/annotated.csv', ...own], code: 1 },
-  fix: { args: ['fix', ID, ORDERS, '--out', 'OUT/fixed.ndjson', ...own], code: 0 },
-  lint: { args: ['lint', RULES], code: 0 },
-  test: { args: ['test', ...own], code: 0 },
-  coverage: { args: ['coverage', ...own], code: 0 },
-  explain: { args: ['explain', ID, 'amount', ...own], code: 0 },
-  requirements: { args: ['requirements', ID, '-', ...own], code: 0, input: '{}' },
-  diff: { args: ['diff', RULES, NEWER], code: 0 },
-  backtest: { args: ['backtest', RULES, NEWER, ORDERS, '--op', ID], code: 0 },
-  review: { args: ['review', RULES, NEWER], code: 0 },
-  export: { args: ['export', '--out', 'OUT/schemas', ...own], code: 0 },
-  build: { args: ['build', '--out', 'OUT/modules', '--manifest', 'OUT/manifest.json', ...own], code: 0 },
-  'build --package': { args: ['build', '--package', 'OUT/package', '--rules', 'NAMED'], code: 0 },
-  'studio --build': { args: ['studio', '--build', 'OUT/site', ...own], code: 0 },
-  init: { args: ['init', 'OUT/mine'], code: 0 },
-};
 const NAMED = join(HOME, 'named');
 cpSync(RULES, NAMED, { recursive: true });
 writeFileSync(
@@ -62,11 +42,28 @@ writeFileSync(
   `${readFileSync(join(RULES, 'rulebook.yaml'), 'utf8')}name: named\nversion: 1.0.0\n`,
 );
 
-const SERVERS = {
-  serve: { args: ['serve', '--port', '0', '--watch', '--rules', 'OWN'], path: '/healthz' },
-  sandbox: { args: ['sandbox', '--port', '0', '--rules', 'OWN'], path: '/sandbox/orders' },
-  ...(hasStudio && { studio: { args: ['studio', '--rules', 'OWN'], path: '/' } }),
+/** What the arguments of a row name. */
+const PLACES = {
+  ID,
+  RULES,
+  NEWER,
+  NAMED,
+  TABLE,
+  MANY: ORDERS,
+  WORKBOOK: join(root, 'test/fixtures/workbooks/payouts.xlsx'),
+  EARLIER: join(root, 'test/fixtures/earlier/rules'),
 };
+const INPUTS = { ORDERS: FEW, EMPTY: '{}' };
+const matrix = JSON.parse(readFileSync(join(root, 'scripts/faults/matrix.json'), 'utf8'));
+/**
+ * By name: the arguments, whose `OUT` is the folder to write to; the exit code; what it reads; what is in the folder at the start;
+ * whether it refuses to write a second time; and whether its file says when it was made.
+ */
+const COMMANDS = matrix.commands;
+/** By name: the arguments, whose `OWN` is its rules folder; an address that answers; the exit code at SIGHUP, where that ends it. */
+const SERVERS = hasStudio
+  ? matrix.servers
+  : Object.fromEntries(Object.entries(matrix.servers).filter(([name]) => name !== 'studio'));
 
 /** Shell redirections, and which exit codes they allow beside the command's own. */
 const STREAMS = {
@@ -82,7 +79,7 @@ const STREAMS = {
   'stderr slow': { shell: '2> >(sleep 0.5; cat >/dev/null)' },
 };
 const SIGNALS = { SIGINT: [130], SIGTERM: [143], SIGHUP: [129], SIGKILL: [137] };
-const DAYS = ['2027-12-31T23:59:59.500Z', '2028-02-29', '9999-12-31T23:59:58Z'];
+const DAYS = ['2027-12-31T23:59:59.500Z', '2028-02-29', '9999-12-31'];
 
 let seed = Number(values.seed);
 /** From 0 up to 1; the same for the same seed. */
@@ -100,7 +97,12 @@ function newFolder() {
 }
 
 const withPlaces = (args, out, rules = RULES) =>
-  args.map((each) => each.replace('OUT', out).replace('NAMED', NAMED).replace('OWN', rules));
+  args.map((each) => PLACES[each] ?? each.replace(/^OUT/, out).replace(/^OWN$/, rules));
+
+/** Puts into the folder to write to what the command starts from. */
+function prepare({ start: places = {} }, out) {
+  for (const [name, place] of Object.entries(places)) cpSync(PLACES[place], join(out, name), { recursive: true });
+}
 
 /** Starts the program behind a shell; `exec` makes its process id that of the shell. */
 function start(args, { folder, shell = '', env = {}, input }) {
@@ -154,12 +156,17 @@ function expectCode({ code, out, err }, codes) {
   expectThat(codes.includes(code), `exit ${code}, not ${codes.join(' or ')}: ${err || out}`.slice(0, 600));
 }
 
+const isDated = (name) => COMMANDS[name].isDated === true;
+const inputOf = (name) => INPUTS[COMMANDS[name].input];
+
 /** What the command writes without a fault. */
 const references = new Map();
 async function referenceOf(name) {
   if (!references.has(name)) {
-    const { args, code, input } = COMMANDS[name];
+    const { args, code } = COMMANDS[name];
+    const input = inputOf(name);
     const folder = newFolder();
+    prepare(COMMANDS[name], join(folder, 'out'));
     expectCode(await run(withPlaces(args, join(folder, 'out')), { folder, input }), [code]);
     references.set(name, filesIn(join(folder, 'out')));
     expectThat(leftIn(folder).length === 0, `left without a fault: ${leftIn(folder).join(', ')}`);
@@ -168,11 +175,18 @@ async function referenceOf(name) {
 }
 
 /** A run with a fault, and then one without into the same folder. */
-async function commandCell(name, { out: place, isKilled, codes = [], isOther, ...fault }, act = async () => undefined) {
-  const { args, code, input } = COMMANDS[name];
+async function commandCell(
+  name,
+  { out: place, isKilled, codes = [], isOther = isDated(name), ...fault },
+  act = async () => undefined,
+) {
+  const { args, code, isOnce } = COMMANDS[name];
+  const input = inputOf(name);
   const whole = await referenceOf(name);
   const folder = newFolder();
   const out = place ?? join(folder, 'out');
+  if (place === undefined) prepare(COMMANDS[name], out);
+  const before = filesIn(out);
   const running = start(withPlaces(args, out), { folder, input, ...fault });
   await act(running.child);
   const ended = await running.ended;
@@ -181,11 +195,16 @@ async function commandCell(name, { out: place, isKilled, codes = [], isOther, ..
     expectThat(leftIn(folder, out).length === 0, `left: ${leftIn(folder, out).join(', ')}`);
   const written = filesIn(out);
   const known = [...written].filter(([file]) => !file.includes('.tmp'));
-  if (!isOther) for (const [file, hash] of known) expectThat(hash === whole.get(file), `${file} is half-written`);
+  if (!isOther)
+    for (const [file, hash] of known)
+      expectThat(hash === whole.get(file) || hash === before.get(file), `${file} is half-written`);
   if (place !== undefined) return;
-  // A killed `init` or a manifest before its modules may have written some files, each of them whole.
-  if (name === 'init') rmSync(out, { recursive: true });
-  mkdirSync(out, { recursive: true });
+  // A command that was killed may have written some of its files, each of them whole.
+  if (isOnce) {
+    rmSync(out, { recursive: true });
+    mkdirSync(out);
+    prepare(COMMANDS[name], out);
+  }
   expectCode(await run(withPlaces(args, out), { folder, input }), [code]);
   if (!isOther)
     expectThat(isSame(filesIn(out), whole), `the next run writes something else: ${[...filesIn(out).keys()]}`);
@@ -213,11 +232,11 @@ async function expectAnswer(address, path) {
 }
 
 /** A server with a fault: it answers, reads the rules again, ends with 0 and leaves nothing; or it does not start, and says so. */
-async function serverCell(name, { codes, signal = 'SIGTERM', ...fault }) {
+async function serverCell(name, { codes, signal = 'SIGTERM', ends = signal === 'SIGKILL' ? 137 : 0, place, ...fault }) {
   const { args, path } = SERVERS[name];
   const folder = newFolder();
-  const rules = join(folder, 'rules');
-  cpSync(RULES, rules, { recursive: true });
+  const rules = place ?? join(folder, 'rules');
+  if (place === undefined) cpSync(RULES, rules, { recursive: true });
   const places = withPlaces(args, folder, rules);
   const running = start(places, { folder, ...fault });
   if (codes) {
@@ -240,9 +259,9 @@ async function serverCell(name, { codes, signal = 'SIGTERM', ...fault }) {
     }
     running.child.kill(signal);
     const ended = await running.ended;
-    expectCode(ended, signal === 'SIGKILL' ? [137] : [0]);
+    expectCode(ended, [ends]);
   }
-  if (signal !== 'SIGKILL') expectThat(leftIn(folder).length === 0, `left: ${leftIn(folder).join(', ')}`);
+  if (ends === 0) expectThat(leftIn(folder).length === 0, `left: ${leftIn(folder).join(', ')}`);
   const next = start(places, { folder });
   await expectAnswer(await addressOf(next), path);
   next.child.kill('SIGINT');
@@ -264,6 +283,17 @@ async function onDisk(options, act) {
   }
 }
 
+/** A server whose rules and temporary files are on a disk that is full or cannot be written. */
+const onOwnDisk = (name, spoil) =>
+  needsRoot('size=512k', async (disk) => {
+    const rules = join(disk, 'rules');
+    cpSync(RULES, rules, { recursive: true });
+    spoil(disk);
+    await serverCell(name, { place: rules, env: { TMPDIR: disk } });
+  });
+const fillUp = (disk) => spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'fill')}`, 'bs=1k', 'count=1024']);
+const lock = (disk) => spawnSync('mount', ['-o', 'remount,ro', disk]);
+
 const writes = Object.keys(COMMANDS).filter((name) => COMMANDS[name].args.some((each) => each.includes('OUT')));
 const clockOf = (day) => ({ PAYRULES_CLOCK: day, NODE_OPTIONS: `--require ${CLOCK}` });
 
@@ -271,11 +301,11 @@ function cells() {
   const all = [];
   const add = (row, column, act) => all.push({ row, column, act });
   for (const name of Object.keys(COMMANDS)) {
-    const { input } = COMMANDS[name];
+    const input = inputOf(name);
     for (const [column, { isInput, isOutput, codes, ...fault }] of Object.entries(STREAMS)) {
-      if (column.startsWith('stdin') && input === undefined) continue;
-      // Without input there is nothing to evaluate, and a full disk is never success.
-      const only = isInput ? [2] : isOutput ? [2] : undefined;
+      if (column === 'stdin slow' && input === undefined) continue;
+      // Without its input there is nothing to evaluate, and a full disk is never success.
+      const only = (isInput && input !== undefined) || isOutput ? [2] : undefined;
       add(name, column, () => commandCell(name, { ...fault, codes, ...(only && { only }) }));
     }
     for (const [signal, codes] of Object.entries(SIGNALS))
@@ -285,9 +315,14 @@ function cells() {
           child.kill(signal);
         }),
       );
-    for (const day of DAYS) add(name, day, () => commandCell(name, { env: clockOf(day), isOther: true }));
-    if (!writes.includes(name)) continue;
-    add(name, 'disk full', () => needsRoot('size=16k', (out) => commandCell(name, { out, only: [2], isOther: true })));
+    // A file that says when it was made is a ZIP archive, whose dates end in 2107.
+    for (const day of DAYS.filter((each) => !isDated(name) || each < '2107'))
+      add(name, day, () => commandCell(name, { env: clockOf(day), isOther: true }));
+    // What changes files of its own needs them on that disk.
+    if (!writes.includes(name) || COMMANDS[name].start) continue;
+    add(name, 'disk full', () =>
+      needsRoot('size=16k', (out) => (fillUp(out), commandCell(name, { out, only: [2], isOther: true }))),
+    );
     add(name, 'disk read-only', () => needsRoot('ro', (out) => commandCell(name, { out, only: [2] })));
   }
   for (const name of Object.keys(SERVERS)) {
@@ -297,6 +332,11 @@ function cells() {
       add(name, column, () => serverCell(name, { shell, codes }));
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL']) add(name, signal, () => serverCell(name, { signal }));
+    const { hangup } = SERVERS[name];
+    // The others read their rules again.
+    if (hangup !== undefined) add(name, 'SIGHUP', () => serverCell(name, { signal: 'SIGHUP', ends: hangup }));
+    add(name, 'disk full', () => onOwnDisk(name, fillUp));
+    add(name, 'disk read-only', () => onOwnDisk(name, lock));
     for (const day of DAYS) add(name, day, () => serverCell(name, { env: clockOf(day) }));
   }
   return all;

@@ -179,6 +179,8 @@ const SCHEMAS = {
   'batch-file': body({ id: text, isAnnotated: boolean }),
   /** `rule`: its id without the operation. */
   history: body({ operation: text, rule: text, file: text, drafts }),
+  'file-history': body({ file: text }),
+  'commit-files': body({ file: text, commit: text }),
 };
 
 export type Drafts = Accepted<typeof drafts>;

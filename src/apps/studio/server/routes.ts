@@ -30,6 +30,7 @@ import {
 } from './batch/batch-routes.js';
 import { clauseFix, exampleFix } from './fixes.js';
 import { commit } from './git/commit.js';
+import { commitFiles, fileHistory } from './git/file-history.js';
 import { repository } from './git/state.js';
 import { withRanges } from './finding-ranges.js';
 import { operationIn, requirements, validateOrder } from './validate.js';
@@ -98,6 +99,10 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
   },
   'POST /api/history': async ({ analysis }, { body, signal, language }) =>
     ok(await analysis.history(parseBody('history', body), language, signal)),
+  'POST /api/file-history': ({ workspace }, { body }) =>
+    ok(fileHistory(workspace.files, parseBody('file-history', body))),
+  'POST /api/commit-files': ({ workspace }, { body }) =>
+    ok(commitFiles(workspace.files, parseBody('commit-files', body))),
   'POST /api/backtest': (studio, { body, signal, language }) => {
     const request = parseBody('backtest', body);
     return { lines: withOrders(studio, request).backtest(request, language, signal) };

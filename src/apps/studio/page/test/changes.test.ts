@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '../src/rule-files/csv.js';
 import { documentOf, itemAt, withEdit } from '../src/rule-files/document.js';
+import { withoutChange } from '../src/rule-files/inverse.js';
 import { partsOf, textOfParts } from '../src/rule-files/merge.js';
 
 const BASE = 'a\nb\nc\nd\ne\n';
@@ -88,4 +89,13 @@ test('a position is in an item of a list, or in none', () => {
   expect(itemAt(document, 'rules', 5, 5)).toBe(1);
   expect(itemAt(document, 'rules', 1, 1)).toBeUndefined();
   expect(itemAt(document, 'lists', 4, 5)).toBeUndefined();
+});
+
+test('a change is taken out of a text, and later changes of other lines stay', () => {
+  const before = 'a\nb\nc\nd\ne';
+  const after = 'a\nB\nc\nd\ne';
+  expect(withoutChange('a\nB\nc\nd\nE', { before, after })).toBe('a\nb\nc\nd\nE');
+  expect(withoutChange(after, { before, after })).toBe(before);
+  expect(withoutChange(before, { before, after })).toBe(before);
+  expect(withoutChange('a\nBB\nc\nd\ne', { before, after })).toBeUndefined();
 });

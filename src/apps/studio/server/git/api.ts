@@ -125,3 +125,23 @@ export interface RuleCommit extends RuleEdit {
   /** The message below its subject. */
   readonly reason: string;
 }
+
+/** `POST /api/file-history`: the commits of a rule file. */
+export type FileHistoryRequest = Bodies['file-history'];
+export interface FileHistoryAnswer {
+  /** `null` where the file is in no repository. */
+  readonly history: null | {
+    /** The newest first. */
+    readonly commits: readonly FileCommitView[];
+    /** Whether there may be earlier ones. */
+    readonly isCut: boolean;
+  };
+}
+export type FileCommitView = Pick<RuleCommit, 'id' | 'author' | 'at' | 'subject' | 'reason'>;
+
+/** `POST /api/commit-files`: what a commit of a rule file changed, to undo it. */
+export type CommitFilesRequest = Bodies['commit-files'];
+export interface CommitFilesAnswer {
+  /** The rule files among the changed files; `null` where there was or is none. */
+  readonly files: readonly { readonly path: string; readonly before: string | null; readonly after: string | null }[];
+}

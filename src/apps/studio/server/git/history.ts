@@ -169,7 +169,7 @@ function editOf(
 }
 
 /** The commits of a file, the newest first. */
-function logOf(top: string, name: string): readonly (FileCommit & { readonly id: string })[] {
+export function logOf(top: string, name: string): readonly (FileCommit & { readonly id: string })[] {
   const args = ['--follow', '--raw', '-z', '--no-abbrev', '--format=%H', `--max-count=${MOST_COMMITS}`];
   const safe = ['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-color'];
   const output = gitNow(top, ['log', ...args, ...safe, 'HEAD', '--', name])?.toString() ?? '';

@@ -18,6 +18,8 @@ import type {
   ChangedOrdersRequest,
   ClauseFixRequest,
   CommitAnswer,
+  CommitFilesAnswer,
+  CommitFilesRequest,
   CommitRequest,
   DiffAnswer,
   DiffRequest,
@@ -28,6 +30,8 @@ import type {
   EditRequest,
   ErrorCode,
   ExampleFixRequest,
+  FileHistoryAnswer,
+  FileHistoryRequest,
   FileText,
   FixAnswer,
   HistoryAnswer,
@@ -167,6 +171,10 @@ export const postReview = (body: ReviewRequest, signal: AbortSignal): Promise<Re
   ask('review', body, signal);
 export const postHistory = (body: HistoryRequest, signal: AbortSignal): Promise<HistoryAnswer> =>
   ask('history', body, signal);
+
+export const postFileHistory = (body: FileHistoryRequest, signal: AbortSignal): Promise<FileHistoryAnswer> =>
+  ask('file-history', body, signal);
+export const postCommitFiles = (body: CommitFilesRequest): Promise<CommitFilesAnswer> => ask('commit-files', body);
 
 /** @param onProgress the share of the input that is read, from 0 to 1 */
 export async function postBacktest(

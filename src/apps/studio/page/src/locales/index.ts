@@ -42,6 +42,12 @@ export const compact = (value: number): string =>
 export const percent = (share: number): string =>
   new Intl.NumberFormat(language.value, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
 
+/** A day with its time; empty where it is not known. */
+export const moment = (time: string): string =>
+  time === ''
+    ? ''
+    : new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+
 /** The name of a country; its code where the browser has no name. */
 export const countryName = (code: string): string =>
   new Intl.DisplayNames(language.value, { type: 'region', fallback: 'code' }).of(code) ?? code;

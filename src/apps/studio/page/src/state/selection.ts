@@ -39,7 +39,8 @@ export function go(link: string): void {
 }
 
 /** The view of the middle pane. */
-export const view = signal<'form' | 'yaml'>('form');
+export type View = 'form' | 'yaml' | 'history';
+export const view = signal<View>('form');
 
 /** The line for the editor to scroll to; with `isQuiet` the focus does not move. A new object scrolls again to the same line. */
 export const wantedLine = signal<

@@ -14,6 +14,7 @@ import { FindingList } from '../../parts/FindingList.js';
 import { PageHeading } from '../PageHeading.js';
 import { YamlView } from '../YamlView.js';
 import { BindingsForm, findingsInForm } from './BindingsForm.js';
+import { FileHistory } from './FileHistory.js';
 import { ListForm } from './ListForm.js';
 import { TranslationsForm } from './TranslationsForm.js';
 import { operationName } from '../../locales/operation.js';
@@ -37,7 +38,7 @@ export function FilePage({ path }: { readonly path: string }) {
   const below = findings.filter((finding) => !shownAbove.includes(finding));
   const readers = readersOf(path);
   const text = textOf(path);
-  const shown = Form ? view.value : 'yaml';
+  const shown = view.value === 'form' && !Form ? 'yaml' : view.value;
   return (
     <>
       <PageHeading title={nameOf(file)} lang={langOf(file)}>
@@ -60,10 +61,13 @@ export function FilePage({ path }: { readonly path: string }) {
             label: t('view.yaml'),
             mark: <FindingCounts findings={findings} />,
           },
+          { id: 'history' as const, label: t('history') },
         ]}
       />
       <TabPanel name="rules" chosen={shown}>
-        {shown === 'yaml' || !Form ? (
+        {shown === 'history' ? (
+          <FileHistory file={path} />
+        ) : shown === 'yaml' || !Form ? (
           <YamlView files={[path]} first={path} />
         ) : (
           <Scroll of={path} class="file-form">

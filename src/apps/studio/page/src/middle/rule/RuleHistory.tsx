@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { postHistory } from '../../api/client.js';
 import type { HistoryAnswer, OperationView, RuleCommit, RuleEdit, RuleView } from '../../api/contract.js';
-import { t } from '../../locales/index.js';
+import { moment, t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
 import { useModule } from '../../parts/module.js';
 import { reasonIn } from '../../rule-files/branch-name.js';
@@ -73,7 +73,7 @@ function Commit({ commit }: { readonly commit: RuleCommit }) {
         <strong dir="auto">{commit.subject}</strong>
       </p>
       <p class="help">
-        <bdi>{commit.author}</bdi> · <time dateTime={commit.at}>{dayOf(commit.at)}</time> ·{' '}
+        <bdi>{commit.author}</bdi> · <time dateTime={commit.at}>{moment(commit.at)}</time> ·{' '}
         <code>{commit.id.slice(0, SHORT)}</code>
       </p>
       {reason !== '' && (
@@ -121,8 +121,3 @@ function Lines({ edit: { before, after } }: { readonly edit: RuleEdit }) {
     )
   );
 }
-
-const dayOf = (time: string): string =>
-  time === ''
-    ? ''
-    : new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));

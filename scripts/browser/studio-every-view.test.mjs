@@ -135,7 +135,7 @@ async function walk(page, words, look) {
   for (const file of FILES) {
     await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
     await pane('rules');
-    await page.locator('.cm-content, .file-form .code, .translations textarea').first().waitFor();
+    await page.locator('.cm-content, .file-form .code, .translations textarea, .clauses textarea').first().waitFor();
     await look(file);
     const form = page.getByRole('tab', { name: words['view.form'] });
     if ((await form.count()) > 0) {

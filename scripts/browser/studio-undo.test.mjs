@@ -33,9 +33,9 @@ function prepare(folder) {
   commit(folder, 'Say where the file ends');
 }
 
-for (const [screen, look] of [
-  ['wide', WIDE],
-  ['phone', { ...PHONE, colorScheme: 'dark' }],
+for (const { screen, look } of [
+  { screen: 'wide', look: WIDE },
+  { screen: 'phone', look: { ...PHONE, colorScheme: 'dark' } },
 ])
   describe(`the history of a file on a ${screen} screen`, () => {
     const here = fixture(look, { prepare });

@@ -12,7 +12,7 @@ import type {
   FileHistoryRequest,
 } from './api.js';
 import { commitIn } from './commit-object.js';
-import { logOf } from './history.js';
+import { fileLog } from './history.js';
 import { RepositoryTexts } from './texts.js';
 
 const MOST_SHOWN = 50;
@@ -28,7 +28,7 @@ export function fileHistory(files: Files, { file }: FileHistoryRequest): FileHis
   const repository = repositoryOf(dirname(path));
   if (!repository) return { history: null };
   const { top } = repository;
-  const log = logOf(top, nameFrom(top, path));
+  const log = fileLog(top, nameFrom(top, path));
   const shown = log.slice(0, MOST_SHOWN);
   const objects = objectsAt(
     top,
@@ -48,7 +48,7 @@ export function commitFiles(files: Files, { file, commit }: CommitFilesRequest):
   if (
     !repository ||
     !ID.test(commit) ||
-    !logOf(repository.top, nameFrom(repository.top, path)).some(({ id }) => id === commit)
+    !fileLog(repository.top, nameFrom(repository.top, path)).some(({ id }) => id === commit)
   )
     throw new RequestError(404, 'not-found', say('The history of the file has no such commit.'));
   const { top } = repository;

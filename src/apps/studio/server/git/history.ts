@@ -80,7 +80,7 @@ export class RuleHistory {
     { top, name, root }: FilePlace,
     words: Translator,
   ): { readonly commits: readonly RuleCommit[]; readonly isCut: boolean } {
-    const log = logOf(top, name);
+    const log = fileLog(top, name);
     const texts = new RepositoryTexts(top, (log[0]?.id.length ?? 40) / 2);
     texts.load(log.flatMap(({ before, after }) => [before, after]));
     const changed = log.flatMap((commit) => {
@@ -169,7 +169,7 @@ function editOf(
 }
 
 /** The commits of a file, the newest first. */
-export function logOf(top: string, name: string): readonly (FileCommit & { readonly id: string })[] {
+export function fileLog(top: string, name: string): readonly (FileCommit & { readonly id: string })[] {
   const args = ['--follow', '--raw', '-z', '--no-abbrev', '--format=%H', `--max-count=${MOST_COMMITS}`];
   const safe = ['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-color'];
   const output = gitNow(top, ['log', ...args, ...safe, 'HEAD', '--', name])?.toString() ?? '';

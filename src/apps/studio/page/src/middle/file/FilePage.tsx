@@ -14,6 +14,7 @@ import { FindingList } from '../../parts/FindingList.js';
 import { PageHeading } from '../PageHeading.js';
 import { YamlView } from '../YamlView.js';
 import { BindingsForm, findingsInForm } from './BindingsForm.js';
+import { ClausesForm } from './ClausesForm.js';
 import { FileHistory } from './FileHistory.js';
 import { ListForm } from './ListForm.js';
 import { TranslationsForm } from './TranslationsForm.js';
@@ -23,6 +24,7 @@ const FORMS: Readonly<Record<string, (props: { readonly file: string }) => preac
   list: ListForm,
   bindings: BindingsForm,
   locale: TranslationsForm,
+  clauses: ClausesForm,
 };
 
 /** A file other than an operation: its text, and a form for lists and bindings. */

@@ -1,0 +1,102 @@
+import { Plus, Trash2 } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import { matches } from '../../left/groups.js';
+import { t, tn } from '../../locales/index.js';
+import { Empty } from '../../parts/Empty.js';
+import { Icon } from '../../parts/Icon.js';
+import { IconButton } from '../../parts/IconButton.js';
+import { TextField } from '../../parts/TextField.js';
+import { valueAt } from '../../rule-files/document.js';
+import { textFrom } from '../../rule-files/words.js';
+import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+
+/** So many clauses are shown at once. */
+const PAGE = 40;
+
+/** The clauses of the gateway's document: each with its name, what it says, and why nothing can check it. */
+export function ClausesForm({ file }: { readonly file: string }) {
+  const [query, setQuery] = useState('');
+  const [most, setMost] = useState(PAGE);
+  const list = useRef<HTMLOListElement>(null);
+  const spot: Spot = { file, path: ['clauses'] };
+  const value = read(spot);
+  const all = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  const found = all.flatMap((clause, index) =>
+    matches(query, [textFrom(valueAt(clause, ['id'])), textFrom(valueAt(clause, ['text']))]) ? [index] : [],
+  );
+  const add = (): void => {
+    setQuery('');
+    setMost(all.length + 1);
+    append(spot, [{ id: t('clauses.newId'), text: t('clauses.newText') }]);
+    requestAnimationFrame(() => {
+      const fields = list.current?.querySelectorAll<HTMLInputElement>('li:last-child input');
+      fields?.[0]?.focus();
+      fields?.[0]?.select();
+    });
+  };
+  return (
+    <>
+      <div class="translations-filter">
+        <input
+          type="search"
+          aria-label={t('clauses.search')}
+          placeholder={t('clauses.search')}
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+        <button type="button" onClick={add}>
+          <Icon of={Plus} /> {t('clauses.add')}
+        </button>
+      </div>
+      <p class="help" role="status">
+        {tn('clauses.count', found.length)}
+      </p>
+      {found.length === 0 && <Empty text={t('search.nothing')} />}
+      <ol class="clauses" ref={list}>
+        {found.slice(0, most).map((index) => (
+          <Clause key={index} spot={below(spot, index)} clause={all[index]} />
+        ))}
+      </ol>
+      {found.length > most && (
+        <button type="button" onClick={() => setMost(most + PAGE)}>
+          {tn('translations.more', Math.min(PAGE, found.length - most))}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Clause({ spot, clause }: { readonly spot: Spot; readonly clause: unknown }) {
+  const textAt = (key: string): string => textFrom(valueAt(clause, [key]));
+  const set = (key: string) => (text: string) =>
+    put(below(spot, key), text === '' && key === 'reason' ? undefined : text);
+  const id = textAt('id');
+  // Where a file covers it, or the document does not show it, there is nothing to give a reason for.
+  const isOpen = valueAt(clause, ['carriedBy']) === undefined && valueAt(clause, ['shown']) === undefined;
+  return (
+    <li class="code-group">
+      <div class="with-link">
+        <TextField label={t('clauses.id')} value={id} findings={findingsAt(below(spot, 'id'))} onType={set('id')} />
+        <IconButton icon={Trash2} label={t('clauses.remove', { clause: id })} onClick={() => drop(spot)} />
+      </div>
+      <div class="columns">
+        <TextField
+          label={t('clauses.text')}
+          value={textAt('text')}
+          isLong
+          findings={findingsAt(below(spot, 'text'))}
+          onType={set('text')}
+        />
+        {isOpen && (
+          <TextField
+            label={t('clauses.reason')}
+            value={textAt('reason')}
+            isLong
+            findings={findingsAt(below(spot, 'reason'))}
+            onType={set('reason')}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

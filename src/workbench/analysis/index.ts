@@ -1,6 +1,6 @@
 export { AmountSums } from './amount-sums.js';
 export { amountLines, amountWords } from './backtest/amount-lines.js';
-export { type Amounts, withoutSmallSums } from './backtest/amounts.js';
+export { type Amounts, withoutSmallParts, withoutSmallSums } from './backtest/amounts.js';
 export { runData } from './backtest/backtest-data.js';
 export {
   Backtest,
@@ -59,6 +59,8 @@ export {
 } from './explain/explain.js';
 export { type RulebookTexts, localeIn, messageOfRule, translatedMessage } from './explain/languages.js';
 export { type RuleOutcome, explainResults } from './explain/why.js';
+export { type Agreement, type Disagreements, OutcomeComparison, type Replies } from './outcomes/comparison.js';
+export { type ReplyOutcome, replyOutcomeIn, plainName, plainNames } from './outcomes/outcome.js';
 export { OperationEvaluator, boundIn } from './operation-evaluator.js';
 export { amountFieldOf, amountReader, amountRulesOf } from './order-amount.js';
 export { type Owners, ownersOf } from './review/codeowners.js';
@@ -82,6 +84,7 @@ export {
   NO_CODEOWNERS,
   NO_OWNER,
   SHOWING,
+  agreementLines,
   byKind,
   changesSummary,
   examplesLine,

@@ -598,7 +598,7 @@ export type BacktestLine =
   | ApiError;
 export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
 export type Counts = Readonly<Record<VerdictChange, number>>;
-export type OperationCounts = Counts & {
+export type CountsOfOperation = Counts & {
   readonly orders: number;
   readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
 };
@@ -608,7 +608,7 @@ export interface BacktestResult extends Counts {
   readonly orders: number;
   readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
   readonly withoutRules: number;
-  readonly byOperation: Readonly<Record<string, OperationCounts>>;
+  readonly byOperation: Readonly<Record<string, CountsOfOperation>>;
   /** With the lines of the first few orders. */
   readonly byRule: Readonly<Record<string, Counts & { readonly field: string; readonly lines: readonly number[] }>>;
   readonly byField: Readonly<Record<string, Counts>>;

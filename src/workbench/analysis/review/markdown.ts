@@ -4,6 +4,7 @@ import { markdownCode, markdownText, shortened } from '../../text/index.js';
 import { amountLines } from '../backtest/amount-lines.js';
 import { number } from '../backtest/counts-text.js';
 import {
+  agreementLines,
   byKind,
   changesSummary,
   DAYS_NOTE,
@@ -88,6 +89,7 @@ class Writer {
       changed === '' ? '' : `${this.#text(changed)}\n`,
       this.#findings('Errors of lint', ofSeverity(lint, 'error')),
       this.#findings('Wrong examples', examples?.wrong ?? []),
+      this.#section('Replies of the gateway', this.#replies()),
       this.#section('What changes', this.#changes()),
       this.#findings('Clauses whose text does not agree with the check', clauses),
       this.#section('Later days', this.#days()),
@@ -193,6 +195,17 @@ class Writer {
       ),
       ...ruleCounts(backtest).map(([name, counts]) => `${this.#code(name)}: ${this.#text(counts)}`),
     ];
+  }
+
+  #replies(): readonly string[] {
+    const { agreement } = this.report;
+    if (!agreement) return [];
+    const entries: string[] = [];
+    for (const [depth, line] of agreementLines(agreement)) {
+      if (depth === 0) entries.push(this.#text(line));
+      else entries.push(`${entries.pop()}\n  - ${this.#text(line)}`);
+    }
+    return entries;
   }
 
   #days(): readonly string[] {

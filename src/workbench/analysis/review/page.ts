@@ -1,5 +1,6 @@
 import type { Amounts } from '../backtest/amounts.js';
 import type { AmountChange, Counts, OperationCounts } from '../backtest/backtest.js';
+import type { Agreement } from '../outcomes/comparison.js';
 import type { ChangeKind } from '../diff/change.js';
 import type { Release } from '../diff/release.js';
 import type { Position } from '../../../core/index.js';
@@ -93,7 +94,8 @@ export interface ReviewedOrders extends Counts {
 }
 
 /** A page, or some parts of it: what a part is not of has no section. */
-export type ReportParts = Pick<ReviewPage, 'base' | 'head' | 'at' | 'gates'> & Partial<ReviewPage>;
+export type ReportParts = Pick<ReviewPage, 'base' | 'head' | 'at' | 'gates'> &
+  Partial<ReviewPage> & { readonly agreement?: Agreement };
 
 /** What a limit was, and whether it was kept; `undecided` where nothing, or not all, was evaluated. */
 export interface GateResult {

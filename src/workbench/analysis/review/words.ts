@@ -1,5 +1,6 @@
 import type { ReportParts, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
 import { type Counts, type OperationCounts, evaluatedOf } from '../backtest/backtest.js';
+import type { Agreement, Disagreements } from '../outcomes/comparison.js';
 import type { ChangeKind } from '../diff/change.js';
 import type { Finding } from '../../rulebook/index.js';
 import { plural } from '../../text/index.js';
@@ -40,7 +41,67 @@ export const SHOWING = 'an order that shows it: ';
 export function titleOf(page: ReportParts): string {
   if (page.isCompared === false) return 'HEAD has errors: nothing was compared';
   const { backtest } = page;
-  return upperFirst((backtest && ordersTitle(backtest)) ?? changesTitle(page.changes ?? []));
+  if (backtest) return upperFirst(ordersTitle(backtest));
+  return upperFirst(page.agreement ? agreementTitle(page.agreement) : changesTitle(page.changes ?? []));
+}
+
+/** `12 valid orders were refused by the gateway: 900.00 PEN; 3 orders that the rules refuse were accepted`. */
+function agreementTitle({ compared, validRefused, refusedAccepted }: Agreement): string {
+  const parts = [
+    [validRefused, 'valid by the rules and refused by the gateway'],
+    [refusedAccepted, 'refused by the rules and accepted by the gateway'],
+  ] as const;
+  const words = parts
+    .filter(([{ orders }]) => orders > 0)
+    .map(([{ orders, amounts }, what]) => `${ordersText(orders)} ${what}${afterColon(amountWords(amounts))}`);
+  if (words.length > 0) return `of ${ordersText(compared)} with a reply, ${words.join('; ')}`;
+  return compared === 0 ? 'no order has a reply' : `the gateway agreed on ${ordersText(compared)}`;
+}
+
+const afterColon = (words: string): string => (words === '' ? '' : `: ${words}`);
+
+/** Where the gateway and the rules disagree, as lines with their depth: by rule and by error, with amounts. */
+export function agreementLines(agreement: Agreement): readonly (readonly [depth: 0 | 1, line: string])[] {
+  const { compared, agreed, validRefused, refusedAccepted, unit = 'line' } = agreement;
+  const of = (what: string, { orders, amounts, causes }: Disagreements): readonly (readonly [0 | 1, string])[] =>
+    orders === 0
+      ? []
+      : [
+          [0, `${what}: ${ordersText(orders)}${afterColon(amountWords(amounts))}`],
+          ...causes.slice(0, MOST_CAUSES).map((cause): readonly [1, string] => [1, causeLine(cause, unit)]),
+          ...(causes.length > MOST_CAUSES
+            ? [[1, `${number(causes.length - MOST_CAUSES)} more, in --format json`] as const]
+            : []),
+        ];
+  const rest = [
+    [agreement.ordersWithoutReply, 'order', 'without a reply'],
+    [agreement.repliesWithoutOrder, 'reply', 'without an order'],
+    [agreement.unclear, 'order', 'whose replies do not say whether it was accepted, or disagree'],
+    [agreement.unreadable, 'line', 'of the replies without an order identifier'],
+  ] as const;
+  return [
+    [0, `${ordersText(compared)} with a reply: the gateway and the rules agree on ${number(agreed)}`],
+    ...of('valid by the rules, refused by the gateway (a rule may be missing)', validRefused),
+    ...of('refused by the rules, accepted by the gateway (a rule may be wrong)', refusedAccepted),
+    ...rest
+      .filter(([count]) => count > 0)
+      .map(([count, noun, what]): readonly [0, string] => [
+        0,
+        `${noun === 'reply' && count !== 1 ? `${number(count)} replies` : plural(count, noun)} ${what}`,
+      ]),
+  ];
+}
+
+/** As many causes are shown. */
+const MOST_CAUSES = 20;
+
+function causeLine(
+  { operation, cause, orders, amounts, lines }: Disagreements['causes'][number],
+  unit: string,
+): string {
+  const name = cause.startsWith(`${operation}/`) ? cause : `${operation}: ${cause}`;
+  const where = lines ? ` (${placesText(lines, orders, [unit, `${unit}s`])})` : '';
+  return `${name}: ${ordersText(orders)}${where}${afterColon(amountWords(amounts))}`;
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -87,10 +148,10 @@ export function changesSummary({ changes, release, isCompared, backtest }: Repor
   );
 }
 
-/** `main -> rules, as of 2026-06-15`; of a commit the first characters. */
+/** `main -> rules, as of 2026-06-15`; of a commit the first characters, and one version once. */
 export function versionsLine({ base, head, at }: ReportParts): string {
   const short = (name: string): string => (/^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 12) : name);
-  return `${short(base)} -> ${short(head)}, as of ${at}`;
+  return `${base === head ? '' : `${short(base)} -> `}${short(head)}, as of ${at}`;
 }
 
 /** The changes that matter most first. */

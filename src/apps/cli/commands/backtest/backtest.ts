@@ -3,6 +3,7 @@ import { choice, readArguments } from '../../arguments.js';
 import { exitCodeOf, gateOf, limitOf, type Gate } from './gate.js';
 import { htmlOf } from './html.js';
 import { ownReport, publicReport } from './report.js';
+import { readReplies } from './read-replies.js';
 import {
   assertOperation,
   evaluatedPartOf,
@@ -27,6 +28,12 @@ const options = {
   ...ordersOptions,
   ...versionOptions,
   at: { ...atOption.at, text: 'evaluate as of that day (UTC) or time, such as 2027-01-31; by default today' },
+  outcomes: {
+    type: 'string',
+    value: 'FILE',
+    text: `past replies of the gateway (a table, NDJSON or a JSON list, with the merchant's order identifier): show where they
+    disagree with HEAD, by rule and by error`,
+  },
   report: { type: 'string', value: 'FILE', text: 'write a page with the figures and charts (HTML)' },
   ...formatOption(
     `text (the default), json, markdown for a pull request, or ndjson: a line for each order whose result changes and for
@@ -38,16 +45,16 @@ const options = {
 export const summary = 'show past orders whose result would change: the orders part of review';
 
 export const help: Help = {
-  usage: ['backtest BASE HEAD ORDERS'],
+  usage: ['backtest BASE HEAD ORDERS', 'backtest RULES ORDERS --outcomes REPLIES'],
   description: `The part of payrules review about past orders: evaluates them by two versions of the rules and shows how many results
     change, by operation with amounts and by rule with line numbers, without other values. BASE and HEAD are rules folders, or one of them is a git revision of the
     other's folder. ORDERS is a file of any size with an order on each line (NDJSON) or in each row (CSV or .xlsx:
     see payrules help check), a JSON list of orders, or - for standard input.`,
   options,
   exitCodes: {
-    0: 'no result changes, or at most as many orders are newly refused as allowed',
+    0: 'no result changes, or at most as many orders are newly refused as allowed; all replies agree',
     1: 'findings, or something unreadable',
-    2: 'nothing could be evaluated',
+    2: 'nothing could be evaluated, or no order has a reply',
     130: 'ended by Ctrl-C, with a partial result',
   },
   example: 'payrules backtest HEAD~1 rules orders.ndjson --max-newly-refused 0.1%',
@@ -55,7 +62,9 @@ export const help: Help = {
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  const [base, head, orders, ...more] = positionals;
+  // One version is enough to compare replies with.
+  const isOne = values.outcomes !== undefined && positionals.length === 2;
+  const [base, head, orders, ...more] = isOne ? [positionals[0], ...positionals] : positionals;
   if (base === undefined || head === undefined || orders === undefined || more.length > 0)
     throw new UsageError(
       'name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson',
@@ -72,6 +81,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
   if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const table = await tableTermsOf(values.op, { before, after }, values.columns, io);
+  const ids = [...after.operations.values()].flatMap(({ orderId }) => orderId ?? []);
+  const replies = values.outcomes === undefined ? undefined : await readReplies(values.outcomes, [...new Set(ids)], io);
   const isListed = format === 'ndjson';
   const result = await runBacktest({
     isListed,
@@ -82,6 +93,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     operation: values.op,
     files: [orders],
     table,
+    replies,
     ownChecks: values['own-checks'] ? pathOf(io, folder) : undefined,
     jobs,
     stop: stopOnInterrupt(io),
@@ -91,8 +103,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]), { cwd: io.cwd });
   noteWhereNoneIsMixed(result, values.op, after, io);
   const write: Readonly<Record<typeof format, () => string>> = {
-    text: () => reviewText(ownReport(result, gate, { base, head })),
-    markdown: () => reportMarkdown(publicReport(result, gate, { base, head })),
+    text: () => reviewText(ownReport(result, gate, { base, head, isOne })),
+    markdown: () => reportMarkdown(publicReport(result, gate, { base, head, isOne })),
     json: () => backtestJson(result, gate),
     // Its lines are written while the orders are read.
     ndjson: () => '',
@@ -103,5 +115,5 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 
 /** The result as one JSON object. */
 function backtestJson(done: BacktestRun, gate: Gate | undefined): string {
-  return `${JSON.stringify({ ...runData(done), ...(gate && { gate: limitOf(done, gate) }) }, null, 2)}\n`;
+  return `${JSON.stringify({ ...runData(done), ...(done.agreement && { outcomes: done.agreement }), ...(gate && { gate: limitOf(done, gate) }) }, null, 2)}\n`;
 }

@@ -1,6 +1,7 @@
 import {
   Backtest,
   type BacktestTotals,
+  type OutcomeComparison,
   type OrderChange,
   Unreadable,
   type Version,
@@ -39,7 +40,11 @@ export class BacktestCollector {
   readonly #terms: BacktestTerms;
   #change: OrderChange | undefined;
 
-  constructor(terms: BacktestTerms) {
+  /** @param comparison is given each order, too */
+  constructor(
+    terms: BacktestTerms,
+    private readonly comparison?: OutcomeComparison,
+  ) {
     this.#terms = terms;
     this.backtest = new Backtest(
       terms.before,
@@ -71,6 +76,7 @@ export class BacktestCollector {
     }
     this.#change = undefined;
     this.backtest.add(found.operation, found.order, found.facts, line);
+    this.comparison?.add(found.operation, found.order, found.facts, line);
     return this.#terms.isListed && this.#change ? changeLine(index, line, found.operation, this.#change) : '';
   }
 }

@@ -66,11 +66,11 @@ export function isNothingEvaluated({ result }: BacktestRun): boolean {
 
 /** 0: nothing found, or the gate is kept; 1: findings; 2: nothing could be evaluated; 130: ended by Ctrl-C. */
 export function exitCodeOf(run: BacktestRun, gate: Gate | undefined): number {
-  const { result, unreadable, isCut, isPartial } = run;
+  const { result, agreement, unreadable, isCut, isPartial } = run;
   if (isPartial) return INTERRUPTED;
-  if (isNothingEvaluated(run)) return 2;
+  if (isNothingEvaluated(run) || agreement?.compared === 0) return 2;
   const { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = result;
-  if (unreadable.count > 0 || isCut) return 1;
+  if (unreadable.count > 0 || isCut || (agreement && agreement.agreed < agreement.compared)) return 1;
   const isFinding = gate
     ? exceedingIn(result, gate) !== undefined
     : newlyRefused + newlyAccepted + newlyWarned + noLongerWarned > 0;

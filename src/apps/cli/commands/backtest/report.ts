@@ -1,5 +1,14 @@
 import { dayAfterPeriod } from '../../../../core/index.js';
-import { type ReportParts, type ReviewPage, reviewedOrders, runData } from '../../../../workbench/analysis/index.js';
+import {
+  type Agreement,
+  type Disagreements,
+  type ReportParts,
+  type ReviewPage,
+  reviewedOrders,
+  runData,
+  withoutSmallParts,
+  withoutSmallSums,
+} from '../../../../workbench/analysis/index.js';
 import { type Gate, limitOf } from './gate.js';
 import type { BacktestRun } from './run-backtest.js';
 
@@ -7,16 +16,20 @@ import type { BacktestRun } from './run-backtest.js';
 interface Compared {
   readonly base: string;
   readonly head: string;
+  /** Whether the two are one version, which only the gateway's replies are compared with. */
+  readonly isOne?: boolean;
 }
 
 /** A backtest as the part of a review about past orders: without lines of files and sums of a few orders. */
-export function publicReport(run: BacktestRun, gate: Gate | undefined, { base, head }: Compared): ReportParts {
-  const { at } = run.result;
+export function publicReport(run: BacktestRun, gate: Gate | undefined, { base, head, isOne }: Compared): ReportParts {
+  const { agreement, result } = run;
+  const { at } = result;
   return {
     base,
     head,
     at,
-    backtest: reviewedOrders(runData(run)),
+    ...(!isOne && { backtest: reviewedOrders(runData(run)) }),
+    ...(agreement && { agreement: withoutSmallAgreement(agreement) }),
     days: daysIn(run.result),
     gates: gate ? [limitOf(run, gate)] : [],
   };
@@ -27,8 +40,38 @@ export function ownReport(run: BacktestRun, gate: Gate | undefined, compared: Co
   const report = publicReport(run, gate, compared);
   const { amounts, byOperation, byRule } = run.result;
   const { lines } = run.unreadable;
-  const backtest = { ...report.backtest!, amounts, byOperation, byRule, unreadableLines: lines, unit: run.unit };
-  return { ...report, backtest };
+  const { backtest, ...others } = report;
+  return {
+    ...others,
+    ...(backtest && {
+      backtest: { ...backtest, amounts, byOperation, byRule, unreadableLines: lines, unit: run.unit },
+    }),
+    ...(run.agreement && { agreement: run.agreement }),
+  };
+}
+
+/** The replies without lines, and without sums of a few orders. */
+function withoutSmallAgreement(agreement: Agreement): Agreement {
+  const shown = ({ orders, amounts, causes }: Disagreements): Disagreements => {
+    const parts = withoutSmallParts(
+      Object.fromEntries(causes.map((cause, i) => [String(i), { cause: cause.amounts }])),
+    );
+    return {
+      orders,
+      amounts: withoutSmallSums({ all: amounts }).all,
+      causes: causes.map(({ operation, cause, orders: count }, i) => ({
+        operation,
+        cause,
+        orders: count,
+        amounts: parts[String(i)]!.cause,
+      })),
+    };
+  };
+  return {
+    ...agreement,
+    validRefused: shown(agreement.validRefused),
+    refusedAccepted: shown(agreement.refusedAccepted),
+  };
 }
 
 /** What does not apply from the evaluated day on without an end. */

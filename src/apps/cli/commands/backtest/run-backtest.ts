@@ -1,4 +1,11 @@
-import { type BacktestResult, Unreadable, type Version } from '../../../../workbench/analysis/index.js';
+import {
+  type Agreement,
+  type BacktestResult,
+  OutcomeComparison,
+  type Replies,
+  Unreadable,
+  type Version,
+} from '../../../../workbench/analysis/index.js';
 import {
   type TableTerms,
   inputName,
@@ -22,8 +29,10 @@ export interface BacktestJob extends BacktestTerms {
   readonly files: readonly string[];
   /** What the columns of a table mean. */
   readonly table: Omit<TableTerms, 'note'>;
-  /** How many threads evaluate them. */
+  /** How many threads evaluate them; those with replies one. */
   readonly jobs: number;
+  /** Past replies of the gateway, which are compared with the later version. */
+  readonly replies?: Replies | undefined;
   /** Ends the run early, with the results so far. */
   readonly stop: AbortSignal;
   readonly io: Io;
@@ -32,6 +41,8 @@ export interface BacktestJob extends BacktestTerms {
 /** The result of a backtest. */
 export interface BacktestRun {
   readonly result: BacktestResult;
+  /** How the gateway's replies agree with the later version. */
+  readonly agreement?: Agreement;
   readonly unreadable: Pick<Unreadable, 'count' | 'lines'>;
   /** What the numbers of lines count: lines, the orders of a JSON list, or the rows of a table. */
   readonly unit: 'line' | 'order' | 'row';
@@ -46,8 +57,18 @@ const UNITS = { json: 'order', ndjson: 'line', csv: 'row' } as const;
 const WORKER = inCli('backtest-worker.js');
 
 /** Evaluates the orders of files by both versions of the rules; the numbers of lines and orders are those in their own file. */
-export async function runBacktest({ files, jobs, stop, io, table, ...terms }: BacktestJob): Promise<BacktestRun> {
-  const collector = new BacktestCollector(terms);
+export async function runBacktest({
+  files,
+  jobs: asked,
+  stop,
+  io,
+  table,
+  replies,
+  ...terms
+}: BacktestJob): Promise<BacktestRun> {
+  const jobs = replies ? 1 : asked;
+  const comparison = replies && new OutcomeComparison(terms.after, terms.at, terms.bindings, replies);
+  const collector = new BacktestCollector(terms, comparison);
   const progress = new Progress(
     io.stderr,
     files.map((file) => pathOf(io, file)),
@@ -89,7 +110,14 @@ export async function runBacktest({ files, jobs, stop, io, table, ...terms }: Ba
     entriesBefore += index;
   }
   progress.clear();
-  return { result: collector.backtest.result, unreadable, unit, isCut, isPartial: stop.aborted };
+  return {
+    result: collector.backtest.result,
+    ...(comparison && { agreement: { ...comparison.result, unit } }),
+    unreadable,
+    unit,
+    isCut,
+    isPartial: stop.aborted,
+  };
 }
 
 /** A version without what threads do not need. */

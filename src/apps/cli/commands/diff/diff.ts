@@ -17,7 +17,7 @@ import { atOption, formatOption } from '../../options.js';
 import { usableVersions } from '../../rules/versions.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import { githubOf } from '../review/github.js';
-import { failOnOption, gatesIn, versionOptions } from '../review/options.js';
+import { failOnGates, gatesIn, versionOptions } from '../review/options.js';
 import { reviewText } from '../review/text.js';
 
 const options = {
@@ -27,7 +27,7 @@ const options = {
     value: 'DATE',
     text: 'only the rules as of that date (UTC); by default today and each later date of a dated rule',
   },
-  ...failOnOption(CHANGE_GATES),
+  ...failOnGates(CHANGE_GATES),
   ...formatOption('text (the default), markdown for release notes, json, or github for annotations'),
 } as const;
 

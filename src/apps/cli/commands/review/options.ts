@@ -27,7 +27,7 @@ export const ordersOptions = {
 const NAMES_IN_JSON: Readonly<Record<string, string>> = { narrowed: 'stricter', widened: 'looser' };
 
 /** @param gates what the command can be refused for */
-export const failOnOption = (gates: readonly string[]) =>
+export const failOnGates = (gates: readonly string[]) =>
   ({
     'fail-on': {
       type: 'string',

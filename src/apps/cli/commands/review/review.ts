@@ -27,7 +27,7 @@ import {
 } from '../backtest/run-backtest.js';
 import { githubOf } from './github.js';
 import { readReviewPage } from './from.js';
-import { failOnOption, gatesIn, ordersOptions, versionOptions } from './options.js';
+import { failOnGates, gatesIn, ordersOptions, versionOptions } from './options.js';
 import { readReviewed, type ReviewedVersions } from './read-versions.js';
 import { reviewText } from './text.js';
 
@@ -45,7 +45,7 @@ const options = {
     value: 'DATE',
     text: 'only the rules as of that date (UTC); by default today and each later date of a dated rule',
   },
-  ...failOnOption(REVIEW_GATES),
+  ...failOnGates(REVIEW_GATES),
   ...formatOption('text (the default), markdown for a pull request, json, or github for annotations'),
   json: { type: 'string', value: 'FILE', text: 'also write the page as JSON' },
   markdown: { type: 'string', value: 'FILE', text: 'also write the page as Markdown' },

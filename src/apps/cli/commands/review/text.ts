@@ -6,6 +6,7 @@ import {
   type ReportParts,
   type ReviewChange,
   SHOWING,
+  agreementLines,
   amountLines,
   byKind,
   changesSummary,
@@ -27,7 +28,7 @@ import { WIDTH, wrapped } from '../../output/wrapped.js';
 
 /** The page, or parts of it, for people on a terminal: what changes for orders and money first. */
 export function reviewText(report: ReportParts): string {
-  const { lint = [], examples, clauses = [], changes = [], days = [], backtest, gates } = report;
+  const { lint = [], examples, clauses = [], changes = [], days = [], backtest, agreement, gates } = report;
   const changed = changesSummary(report);
   const lines = [
     titleOf(report),
@@ -37,6 +38,10 @@ export function reviewText(report: ReportParts): string {
     ...section('errors of lint', ofSeverity(lint, 'error').flatMap(findingLines)),
     ...section('wrong examples', examples?.wrong.flatMap(findingLines)),
     ...section('past orders', backtest && ordersLines(report)),
+    ...section(
+      'replies of the gateway',
+      agreement && agreementLines(agreement).map(([depth, line]) => '  '.repeat(depth) + line),
+    ),
     ...section('what changes', byKind(changes).flatMap(changeLines)),
     ...section('clauses whose text does not agree with the check', clauses.flatMap(findingLines)),
     ...section('later days', days.length > 0 ? [...dayLines(days), DAYS_NOTE] : []),

@@ -1,0 +1,107 @@
+import { isUtf8 } from 'node:buffer';
+import {
+  type ReplyOutcome,
+  type Replies,
+  replyOutcomeIn,
+  plainName,
+  plainNames,
+} from '../../../../workbench/analysis/index.js';
+import { InputFault, openInput, readValues, recordsIn } from '../../../../workbench/input/index.js';
+import { UsageError } from '../../../../workbench/system/index.js';
+import type { Io } from '../../io.js';
+
+/** Replies are kept in memory as a whole. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads past replies of the gateway: NDJSON, a JSON list or a table, with a column or member for the merchant's identifier.
+ * @param ids the names of the fields that identify orders
+ * @throws {UsageError} where the file can't be read, or has no identifier
+ */
+export async function readReplies(file: string, ids: readonly string[], io: Io): Promise<Replies> {
+  if (ids.length === 0)
+    throw new UsageError('--outcomes needs order-id in rulebook.yaml: the field that identifies an order');
+  const names = [...ids.map(plainName), 'id'];
+  const { values, unread } = await rowsOf(file, io);
+  const outcomes = new Map<string, ReplyOutcome>();
+  let unreadable = unread;
+  for (const value of values) {
+    const row = plainNames(value);
+    const name = names.find((known) => known in row);
+    const id = name === undefined ? '' : idIn(row[name]);
+    if (id === '') unreadable++;
+    else outcomes.set(id, agreed(outcomes.get(id), replyOutcomeIn(row)));
+  }
+  if (outcomes.size === 0)
+    throw new UsageError(
+      `${file}: no reply names its order; give each a column or member ${[...new Set(ids), 'id'].join(' or ')}`,
+    );
+  return { outcomes, unreadable };
+}
+
+const idIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** Two replies to an order count where they say the same. */
+function agreed(known: ReplyOutcome | undefined, outcome: ReplyOutcome): ReplyOutcome {
+  if (!known || known.verdict === outcome.verdict) return known ?? outcome;
+  return { verdict: 'unclear', code: '', text: '' };
+}
+
+interface Rows {
+  readonly values: readonly unknown[];
+  readonly unread: number;
+}
+
+async function rowsOf(file: string, io: Io): Promise<Rows> {
+  try {
+    const { format, bytes } = await openInput(file, undefined, io);
+    if (format === 'json') return { values: await readValues(bytes), unread: 0 };
+    const text = await bytesOf(bytes);
+    return format === 'csv' ? tableRows(text) : lineRows(text);
+  } catch (error) {
+    if (error instanceof InputFault) throw new UsageError(`${file}: ${error.fault.problem}`);
+    throw error;
+  }
+}
+
+async function bytesOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > MOST_BYTES)
+      throw new InputFault({ code: 'too-large', problem: `is longer than ${MOST_BYTES / 1024 / 1024} MiB` });
+    chunks.push(Buffer.from(chunk));
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A table that is not UTF-8 is read as Windows-1252. */
+function tableRows(bytes: Buffer): Rows {
+  const [header, ...records] = recordsIn(
+    isUtf8(bytes) ? bytes : Buffer.from(new TextDecoder('windows-1252').decode(bytes)),
+  ).filter(({ cells, fault }) => fault !== undefined || cells.some((cell) => cell.trim() !== ''));
+  const names = header?.cells ?? [];
+  const values = records.flatMap(({ cells, fault }): readonly Values[] =>
+    fault ? [] : [Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']))],
+  );
+  return { values, unread: records.length - values.length };
+}
+
+function lineRows(bytes: Buffer): Rows {
+  const lines = bytes
+    .toString()
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const values = lines.flatMap((line): readonly unknown[] => {
+    try {
+      return [JSON.parse(line) as unknown];
+    } catch {
+      return [];
+    }
+  });
+  return { values, unread: lines.length - values.length };
+}

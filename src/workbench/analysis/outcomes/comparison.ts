@@ -1,0 +1,192 @@
+import { type Bindings, type Facts, type Operation, type Text, fieldsOf } from '../../../core/index.js';
+import { compileOperation } from '../../compiler/index.js';
+import type { Version } from '../backtest/backtest.js';
+import { type Amounts, type CountedSums, addAmount, amountsOf, noAmounts } from '../backtest/amounts.js';
+import { SAMPLES } from '../backtest/backtest.js';
+import { OperationEvaluator } from '../operation-evaluator.js';
+import { amountReader, amountRulesOf } from '../order-amount.js';
+import { type ReplyOutcome, maskedText, shownCode, wordsIn } from './outcome.js';
+
+/** Some orders of which the rules say something else than the gateway did. */
+export interface Disagreement {
+  readonly operation: string;
+  /** The rule that refuses them; or the code and the text of the gateway's error, without values. */
+  readonly cause: string;
+  readonly orders: number;
+  readonly amounts: Amounts;
+  /** The first of them in the file of orders. */
+  readonly lines?: readonly number[];
+}
+
+/** How past replies of the gateway agree with the rules. Its only values of orders are sums of amounts. */
+export interface Agreement {
+  /** Orders with a reply that says what became of them. */
+  readonly compared: number;
+  readonly agreed: number;
+  /** Valid by the rules and refused by the gateway: a rule may be missing or too loose. */
+  readonly validRefused: Disagreements;
+  /** Refused by the rules and accepted by the gateway: a rule may be wrong. */
+  readonly refusedAccepted: Disagreements;
+  readonly ordersWithoutReply: number;
+  /** Replies of which no order was read. */
+  readonly repliesWithoutOrder: number;
+  /** Replies that do not say whether the order was accepted, or of which two say different things. */
+  readonly unclear: number;
+  /** Rows or lines without an order identifier, or that cannot be read. */
+  readonly unreadable: number;
+  /** What numbers of lines count. */
+  readonly unit?: 'line' | 'order' | 'row';
+}
+
+export interface Disagreements {
+  readonly orders: number;
+  readonly amounts: Amounts;
+  /** By cause, the most orders first. */
+  readonly causes: readonly Disagreement[];
+}
+
+/** Past replies by the merchant's identifier of the order. */
+export interface Replies {
+  readonly outcomes: ReadonlyMap<string, ReplyOutcome>;
+  readonly unreadable: number;
+}
+
+/** As many causes are told apart; error texts may be of any number. */
+const MOST_CAUSES = 500;
+const OTHERS = '(other errors)';
+
+interface Evaluated {
+  readonly evaluator: OperationEvaluator;
+  readonly amountOf: ReturnType<typeof amountReader>;
+  readonly orderId: string;
+  readonly words: ReadonlySet<string>;
+}
+
+class Counted {
+  orders = 0;
+  readonly sums: CountedSums = noAmounts();
+  readonly causes = new Map<
+    string,
+    { operation: string; cause: string; orders: number; sums: CountedSums; lines: number[] }
+  >();
+
+  add(operation: string, causes: readonly string[], amount: Parameters<typeof addAmount>[1], line: number): void {
+    this.orders++;
+    addAmount(this.sums, amount);
+    for (const named of causes) {
+      const isKnown = this.causes.has(`${operation} ${named}`) || this.causes.size < MOST_CAUSES;
+      const cause = isKnown ? named : OTHERS;
+      const key = `${operation} ${cause}`;
+      const own = this.causes.get(key) ?? { operation, cause, orders: 0, sums: noAmounts(), lines: [] };
+      this.causes.set(key, own);
+      own.orders++;
+      addAmount(own.sums, amount);
+      if (own.lines.length < SAMPLES) own.lines.push(line);
+    }
+  }
+
+  get data(): Disagreements {
+    const causes = [...this.causes.values()].sort((a, b) => b.orders - a.orders);
+    return {
+      orders: this.orders,
+      amounts: amountsOf(this.sums),
+      causes: causes.map(({ sums, ...cause }) => ({ ...cause, amounts: amountsOf(sums) })),
+    };
+  }
+}
+
+/** Compares past orders with what the gateway made of them. */
+export class OutcomeComparison {
+  #compared = 0;
+  #agreed = 0;
+  #withoutReply = 0;
+  #unclear = 0;
+  readonly #seen = new Set<string>();
+  readonly #validRefused = new Counted();
+  readonly #refusedAccepted = new Counted();
+  readonly #evaluated = new Map<string, Evaluated>();
+
+  /** @param at the evaluation date */
+  constructor(
+    private readonly version: Version,
+    private readonly at: string,
+    private readonly bindings: Bindings,
+    private readonly replies: Replies,
+  ) {}
+
+  /** @param line the order's line in its file */
+  add(operation: string, order: unknown, facts: Facts, line: number): void {
+    const own = this.#evaluatedOf(operation);
+    if (!own) return;
+    const { evaluator } = own;
+    const values = fieldsOf(evaluator.compiled, order) ?? {};
+    const id = values[own.orderId];
+    const outcome = typeof id === 'string' ? this.replies.outcomes.get(id.trim()) : undefined;
+    if (!outcome) {
+      this.#withoutReply++;
+      return;
+    }
+    this.#seen.add((id as string).trim());
+    if (outcome.verdict === 'unclear') {
+      this.#unclear++;
+      return;
+    }
+    this.#compared++;
+    const found = evaluator.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at);
+    const errors = found.filter(({ severity }) => severity === 'error');
+    if (errors.length === 0 && outcome.verdict === 'refused')
+      this.#validRefused.add(operation, [causeOf(outcome, values, own.words)], own.amountOf(values), line);
+    else if (errors.length > 0 && outcome.verdict === 'accepted')
+      this.#refusedAccepted.add(
+        operation,
+        [...new Set(errors.map(({ ruleId }) => ruleId))],
+        own.amountOf(values),
+        line,
+      );
+    else this.#agreed++;
+  }
+
+  get result(): Agreement {
+    return {
+      compared: this.#compared,
+      agreed: this.#agreed,
+      validRefused: this.#validRefused.data,
+      refusedAccepted: this.#refusedAccepted.data,
+      ordersWithoutReply: this.#withoutReply,
+      repliesWithoutOrder: this.replies.outcomes.size - this.#seen.size,
+      unclear: this.#unclear,
+      unreadable: this.replies.unreadable,
+    };
+  }
+
+  #evaluatedOf(id: string): Evaluated | undefined {
+    const known = this.#evaluated.get(id);
+    const operation = this.version.operations.get(id);
+    if (known || !operation) return known;
+    const own = {
+      evaluator: new OperationEvaluator(compileOperation(operation), this.bindings),
+      amountOf: amountReader(amountRulesOf(operation)),
+      orderId: operation.orderId ?? '',
+      words: publicWords(operation),
+    };
+    this.#evaluated.set(id, own);
+    return own;
+  }
+}
+
+/** The words of an operation's labels: they tell nothing of an order. */
+function publicWords({ fields }: Operation): ReadonlySet<string> {
+  return new Set(fields.flatMap(({ name, label }) => [...wordsIn(name), ...Object.values(label).flatMap(wordsIn)]));
+}
+
+function causeOf(
+  { code, text }: ReplyOutcome,
+  values: Readonly<Record<string, Text>>,
+  words: ReadonlySet<string>,
+): string {
+  const texts = Object.values(values).filter((value): value is string => typeof value === 'string');
+  const shown = shownCode(code);
+  const isValue = texts.includes(shown);
+  const masked = maskedText(text, texts, words);
+  return [isValue ? '' : shown, masked].filter((part) => part !== '').join(' ') || '(no error text)';
+}

@@ -1,0 +1,96 @@
+/** What the gateway made of an order, as a file of past replies says. */
+export interface ReplyOutcome {
+  /** `unclear`: the reply says neither. */
+  readonly verdict: 'accepted' | 'refused' | 'unclear';
+  readonly code: string;
+  readonly text: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Names that columns and members may have, without case and punctuation, the best first. */
+const OUTCOME = ['outcome', 'result', 'status'];
+const CODE = ['errorcode', 'code'];
+const TEXT = ['errormsg', 'errormessage', 'error', 'message', 'reason'];
+const REPLY = ['reply', 'response', 'body'];
+
+/** The words of each outcome in English, Spanish and Portuguese, as a file of replies may have them. */
+const ACCEPTED = /^(?:accepted|ok|success|successful|approved|true|aceptad[ao]|aceit[ao]|aprobad[ao]|aprovad[ao])$/;
+const REFUSED =
+  /^(?:refused|rejected|failed|failure|error|declined|false|rechazad[ao]|fallid[ao]|recusad[ao]|rejeitad[ao])$/;
+
+/** A name without case and punctuation. */
+export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The members of an object by their plain names. */
+export function plainNames(value: unknown): Values {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [plainName(name), member]));
+}
+
+/**
+ * The outcome in a row of a table or an object: a column that says it, or the members of a reply as the gateway's document shows them, of
+ * themselves or in `reply`. A reply with `success: false`, an error code or an error text is a refusal; one with `success: true` or an
+ * order identifier of the gateway, and no error, is not.
+ */
+export function replyOutcomeIn(names: Values): ReplyOutcome {
+  const reply = { ...names, ...plainNames(firstIn(names, REPLY)) };
+  const [code, text] = [textOf(firstIn(reply, CODE)), textOf(firstIn(reply, TEXT))];
+  return { verdict: saidIn(reply) ?? verdictIn(reply, code !== '' || text !== ''), code, text };
+}
+
+function saidIn(names: Values): ReplyOutcome['verdict'] | undefined {
+  const word = textOf(firstIn(names, OUTCOME)).toLowerCase();
+  if (ACCEPTED.test(word)) return 'accepted';
+  return REFUSED.test(word) ? 'refused' : undefined;
+}
+
+function verdictIn(reply: Values, hasError: boolean): ReplyOutcome['verdict'] {
+  const success = textOf(reply['success']).toLowerCase();
+  if (success === 'false') return 'refused';
+  const isNamed = [reply, ...[reply['data']].flat().map(plainNames)].some(({ orderid }) => textOf(orderid) !== '');
+  if (success === 'true') return hasError && !isNamed ? 'unclear' : 'accepted';
+  if (hasError) return 'refused';
+  return isNamed ? 'accepted' : 'unclear';
+}
+
+const firstIn = (names: Values, known: readonly string[]): unknown =>
+  known.map((name) => names[name]).find((value) => value !== undefined && value !== null && value !== '');
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';
+
+/** More of an error text is not shown. */
+const LONGEST = 160;
+/** Shorter values are words of any text. */
+const SHORTEST = 3;
+
+/**
+ * An error text without values of its order: what has a digit, addresses, what is in quotation marks and the words of the order's values are
+ * left out. Words of the rules stay, as labels and allowed values are public.
+ * @param values those of the order
+ * @param known the words of the rules, in lower case
+ */
+export function maskedText(text: string, values: readonly string[], known: ReadonlySet<string>): string {
+  const own = new Set(
+    values.flatMap((value) => wordsIn(value)).filter((word) => word.length >= SHORTEST && !known.has(word)),
+  );
+  const masked = text
+    .slice(0, 4 * LONGEST)
+    .replaceAll(/"[^"]*"|'[^']*'|«[^»]*»|“[^”]*”|`[^`]*`/gu, MASK)
+    .replaceAll(/\S*[@\d]\S*/gu, MASK)
+    .replaceAll(/[\p{L}\p{M}]+/gu, (word) => (own.has(word.toLowerCase()) ? MASK : word))
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/…(?:[\s,.;:-]*…)+/gu, MASK)
+    .trim();
+  return masked.length > LONGEST ? `${masked.slice(0, LONGEST - 1)}…` : masked;
+}
+
+const MASK = '…';
+
+/** The words of a text, in lower case. */
+export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+
+/** An error code as it is shown: one of a usual form, as anything else may be a value. */
+export const shownCode = (code: string): string =>
+  /^[A-Za-z0-9_.-]{1,24}$/.test(code) && !/\d{9}/.test(code) ? code : '';

@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { maskedText, replyOutcomeIn, plainNames } from '../../../src/workbench/analysis/outcomes/outcome.js';
+import { payrules } from '../../support/cli.js';
+import { scratch } from '../../workbench/analysis/scratch.js';
+import { fixtureFolder as rules } from '../../fixtures/fixture.js';
+import { samples, smallRules } from './fixture.js';
+
+const { folder, remove } = scratch();
+afterAll(remove);
+const [, withoutId] = smallRules('alpha.payout') as [string, string];
+
+/** Valid, valid, above the most of 900, below the least of 5, valid. */
+const amounts = ['100', '200.50', '901', '4', '300'];
+const order = (amount: string, i: number) => ({ ...samples[0], mchOrderId: `SECRET-${i}`, amount });
+const written = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const orders = written(
+  'orders.ndjson',
+  amounts.map((amount, i) => `${JSON.stringify({ operation: 'alpha.payout', order: order(amount, i) })}\n`).join(''),
+);
+const header = 'mchOrderId,outcome,errorCode,errorMsg\n';
+const replies = written(
+  'replies.csv',
+  `${header}SECRET-0,accepted,,\nSECRET-1,refused,E7,"Payee Ada Berg, account 12345678, ada@example.com: closed"\nSECRET-2,accepted,,\nSECRET-3,refused,E1,too small\nOTHER-1,accepted,,\n,accepted,,\n`,
+);
+
+describe('backtest --outcomes', () => {
+  test('shows where the gateway and the rules disagree, without values', async () => {
+    const { code, out } = await payrules(['backtest', rules, orders, '--outcomes', replies]);
+    expect(code).toBe(1);
+    const text = out.replaceAll(/\n +/g, ' ');
+    expect(text).toMatch(
+      /^Of 4 orders with a reply, 1 order valid by the rules and refused by the gateway: 200\.50 SEK; 1 order refused by the rules and accepted by the gateway: 901\.00 SEK\n/,
+    );
+    expect(text).toContain(
+      'replies of the gateway 4 orders with a reply: the gateway and the rules agree on 2 ' +
+        'valid by the rules, refused by the gateway (a rule may be missing): 1 order: 200.50 SEK ' +
+        'alpha.payout: E7 Payee …, account … closed: 1 order (line 2): 200.50 SEK ' +
+        'refused by the rules, accepted by the gateway (a rule may be wrong): 1 order: 901.00 SEK ' +
+        'alpha.payout/amount-range: 1 order (line 3): 901.00 SEK ' +
+        '1 order without a reply 1 reply without an order 1 line of the replies without an order identifier\n',
+    );
+    expect(out).not.toMatch(/SECRET|OTHER-1|Ada|Berg|12345678|ada@/);
+  });
+
+  test('as JSON with stable names, and as Markdown without lines and sums of a few orders', async () => {
+    const args = ['backtest', rules, orders, '--outcomes', replies, '--format'];
+    const { outcomes } = JSON.parse((await payrules([...args, 'json'])).out) as { readonly outcomes: object };
+    const sek = (sum: string) => ({ byCurrency: { SEK: { orders: 1, sum } }, withoutAmount: 0 });
+    const cause = { operation: 'alpha.payout', orders: 1 };
+    expect(outcomes).toEqual({
+      compared: 4,
+      agreed: 2,
+      validRefused: {
+        orders: 1,
+        amounts: sek('200.5'),
+        causes: [{ ...cause, cause: 'E7 Payee …, account … closed', lines: [2], amounts: sek('200.5') }],
+      },
+      refusedAccepted: {
+        orders: 1,
+        amounts: sek('901'),
+        causes: [{ ...cause, cause: 'alpha.payout/amount-range', lines: [3], amounts: sek('901') }],
+      },
+      ordersWithoutReply: 1,
+      repliesWithoutOrder: 1,
+      unclear: 0,
+      unreadable: 1,
+      unit: 'line',
+    });
+    const { out } = await payrules([...args, 'markdown']);
+    expect(out).toContain('- alpha.payout/amount-range: 1 order\n');
+    expect(out).not.toMatch(/\(line|901|200/);
+  });
+
+  test('two versions: what changes, and the replies by the later one', async () => {
+    const { code, out } = await payrules(['backtest', rules, rules, orders, '--outcomes', replies]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^No result of 5 orders changes\n/);
+    expect(out).toContain('agree on 2\n');
+  });
+
+  test.each([
+    ['all agree', `${header}SECRET-0,accepted,,\nSECRET-3,refused,,\n`, 0],
+    ['a table of Excel in Spanish', 'Mch Order Id;Estado;Outcome\nSECRET-0;x;Aceptada\nSECRET-3;x;Rechazada\n', 0],
+    ['two replies that differ are not compared', `${header}SECRET-0,accepted,,\nSECRET-0,refused,,\n`, 2],
+    ['none of an order', `${header}X,accepted,,\n`, 2],
+  ])('%s', async (_, table, code) => {
+    expect((await payrules(['backtest', rules, orders, '--outcomes', written('some.csv', table)])).code).toBe(code);
+  });
+
+  test('NDJSON with replies as the gateway sends them', async () => {
+    const lines = [
+      { mchOrderId: 'SECRET-0', data: { orderId: 9 } },
+      { mchOrderId: 'SECRET-1', reply: { success: true, data: [{ orderId: '1' }] } },
+      { mchOrderId: 'SECRET-3', reply: { success: false, errorCode: '500000', errorMsg: 'Risk rejected: ip' } },
+      { mchOrderId: 'SECRET-4', resultCode: '7' },
+    ];
+    const file = written('replies.ndjson', `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{"mch\n`);
+    const { out } = await payrules(['backtest', rules, orders, '--outcomes', file]);
+    expect(out).toContain('3 orders with a reply: the gateway and the rules agree on 3\n');
+    expect(out).toContain('1 order whose replies do not say');
+    expect(out).toContain('1 line of the replies without an order identifier\n');
+  });
+
+  test.each([
+    ['no-such.csv', undefined, 'there is no such file'],
+    ['none.csv', 'a,b\n1,2\n', 'no reply names its order; give each a column or member mchOrderId or id'],
+    ['odd.json', '[1, {', 'not JSON'],
+  ])('%s', async (name, text, message) => {
+    const file = text === undefined ? join(folder, name) : written(name, text);
+    const { code, err, out } = await payrules(['backtest', rules, orders, '--outcomes', file]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+});
+
+test('rules that do not name the identifier of an order', async () => {
+  expect((await payrules(['backtest', withoutId, orders, '--outcomes', replies])).err).toContain(
+    '--outcomes needs order-id in rulebook.yaml',
+  );
+});
+
+test.each([
+  [{ success: 'false' }, 'refused'],
+  [{ success: true }, 'accepted'],
+  [{ success: true, errorCode: 'E1' }, 'unclear'],
+  [{ errorMsg: 'no' }, 'refused'],
+  [{ outcome: 'Recusada' }, 'refused'],
+  [{ status: 'SUCCESS', errorMsg: '' }, 'accepted'],
+  [{ status: 'REVERSED' }, 'unclear'],
+  [{ data: [null, { orderId: '' }] }, 'unclear'],
+  [null, 'unclear'],
+])('the outcome in %j: %s', (value, verdict) => {
+  expect(replyOutcomeIn(plainNames(value)).verdict).toBe(verdict);
+});
+
+test.each([
+  ['Account 0011-22 not found', [], 'Account … not found'],
+  ['payee JOSÉ PÉREZ is unknown', ['José Pérez'], 'payee … is unknown'],
+  ["name 'Ana' is not Ana", ['Eva'], 'name … is not Ana'],
+  ['bank closed', ['Bank'], 'bank closed'],
+  ['mail x@y.z refused', [], 'mail … refused'],
+  ['a'.repeat(500), [], `${'a'.repeat(159)}…`],
+])('an error text without values: %s', (text, values, shown) => {
+  expect(maskedText(text, values, new Set(['bank', 'account']))).toBe(shown);
+});

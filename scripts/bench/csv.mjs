@@ -1,16 +1,19 @@
-// The same orders as NDJSON and as CSV: time of `payrules check` as a ratio, and the most memory each process had.
+// The same orders as NDJSON, as CSV and, up to 200,000, as an Excel workbook: time of `payrules check` as a ratio, and the most memory each process had.
 // Once with the rules that compare orders, which remember a million values, and once without.
 //   node scripts/bench/csv.mjs [--orders 1000000] [--rounds 3]
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { realistic } from './orders.mjs';
 import { best } from './processes.mjs';
 
 const OPERATION = 'pe.payout';
+const MOST_IN_WORKBOOK = 200_000;
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
 });
@@ -56,6 +59,19 @@ writeFileSync(
 );
 
 const inputs = ['orders.ndjson', 'plain.csv', 'quoted.csv'];
+if (count <= MOST_IN_WORKBOOK) {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const rows = Array.from(realistic(OPERATION, count), (order) => {
+    const texts = Object.fromEntries(textsOf(order));
+    return [...names].map((name) => texts[name] ?? null);
+  });
+  await finished(
+    Readable.fromWeb(writeXlsxStream([[...names], ...rows], { name: 'Orders' })).pipe(
+      createWriteStream(file('orders.xlsx')),
+    ),
+  );
+  inputs.push('orders.xlsx');
+}
 for (const { what, more } of [
   { what: 'all rules', more: [] },
   { what: 'without the rule that compares orders', more: ['--overlay', file('overlay')] },

@@ -23,7 +23,7 @@ await transpile(['src', 'test', 'scripts/vectors'], '.build', {
 // jest loads no ECMAScript modules of packages.
 await build({
   stdin: {
-    contents: "export { openXlsx, readXlsx, saveXlsx, streamXlsxRows, writeXlsx } from 'hucre/xlsx';",
+    contents: "export { openXlsx, readXlsx, saveXlsx, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx';",
     resolveDir: root,
   },
   bundle: true,

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { type Cell, openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx';
 import { payrules } from '../../support/cli.js';
-import { BINDINGS, check, checkText, file, folder, RULES, SAMPLES } from './fixture.js';
+import { rowsXml, sheetXml, workbookOf } from '../../support/workbook-parts.js';
+import { BINDINGS, check, checkText, file, folder, good, RULES, SAMPLES } from './fixture.js';
 
 // Written by openpyxl. Row 5 of its second sheet has the sum 100.1 + 200.2, row 6 a number of 20 digits.
 const WORKBOOK = 'test/fixtures/workbooks/payouts.xlsx';
@@ -142,4 +144,30 @@ test.each([
   const { code, err } = await checkText(['alpha.payout', file(`${name}.xlsx`, content), ...BINDINGS]);
   expect(err).toContain(`${name}.xlsx: ${message}`);
   expect(code).toBe(2);
+});
+
+test('a workbook of more than 20 MiB has an annotated copy without its formats, and check says so', async () => {
+  const parts = { 'xl/media/image1.png': randomBytes(21 * 1024 * 1024) };
+  const names = Object.keys(good);
+  const rows = [names, Object.values(good) as string[], [], Object.values({ ...good, amount: '900.01' }) as string[]];
+  const input = file('large.xlsx', workbookOf(sheetXml(rowsXml(rows)), { parts }));
+  const out = join(folder, 'large-annotated.xlsx');
+  const { err } = await checkText(['alpha.payout', input, ...BINDINGS, '--annotate', out]);
+  expect(err).toContain(`${out} has the rows and what was found in them, without formats`);
+  const { sheets } = await readXlsx(readFileSync(out));
+  expect(sheets[0]!.rows[0]!.slice(-2)).toEqual(['payrules_result', 'payrules_messages']);
+  expect(sheets[0]!.rows[1]!.slice(0, names.length)).toEqual(Object.values(good));
+  expect(sheets[0]!.rows[3]!.slice(-2)).toEqual([
+    'error',
+    expect.stringContaining('Amount must be from 5 to 900 SEK.'),
+  ]);
+  const again = await check(['alpha.payout', out, ...BINDINGS]);
+  expect(again.items.map(({ line, valid }) => [line, valid])).toEqual([
+    [2, true],
+    [4, false],
+  ]);
+  const fixed = join(folder, 'large-fixed.xlsx');
+  const ran = await payrules(['fix', 'alpha.payout', input, '--out', fixed, ...RULES, ...BINDINGS]);
+  expect(ran.err).toContain('the workbook is larger than 20 MiB; name a file that ends in .csv to write');
+  expect(existsSync(fixed)).toBe(false);
 });

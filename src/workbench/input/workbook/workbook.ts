@@ -1,5 +1,6 @@
-import { type CellValue, openXlsx, saveXlsx } from 'hucre/xlsx';
+import { type CellValue, openXlsx, saveXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { ENTRY } from '../../../core/index.js';
+import { ADDED } from '../csv/added-columns.js';
 import { columnLetter, shown } from '../csv/header.js';
 import type { HeaderFields } from '../csv/table-terms.js';
 import { InputFault } from '../fault.js';
@@ -7,7 +8,7 @@ import { Archive, workbookTooLarge } from './archive.js';
 import { keepingColumnFormats } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
 import { zeroFormats } from './formats.js';
-import { orDamaged, rowsOnSheet } from './sheet-rows.js';
+import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { type SheetFacts, factsOf } from './sheet.js';
 
@@ -81,6 +82,11 @@ export class Workbook {
         lists,
       );
     });
+  }
+
+  /** Whether it is too large to be copied with its formats. */
+  get isLarge(): boolean {
+    return this.bytes.length > MOST_COPIED;
   }
 
   /** What a user should know of the sheet that is read. */
@@ -157,12 +163,44 @@ export class Workbook {
    * @throws {InputFault} where it is too large to be copied
    */
   async copy(changes: readonly CellChange[], summary?: readonly (readonly (string | number)[])[]): Promise<Uint8Array> {
-    if (this.bytes.length > MOST_COPIED)
+    if (this.isLarge && summary && this.lists.length === 0) return orDamaged(() => this.#plainCopy(changes));
+    if (this.isLarge)
       throw new InputFault({
         code: 'too-large',
         problem: `the workbook is larger than ${MOST_COPIED / 1024 / 1024} MiB; name a file that ends in .csv to write`,
       });
     return orDamaged(() => keepingColumnFormats(this.bytes, (bytes) => this.#changed(bytes, changes, summary)));
+  }
+
+  /** A workbook of the rows alone, as texts, with columns of what was found. */
+  async #plainCopy(changes: readonly CellChange[]): Promise<Uint8Array> {
+    const notes = new Map<number, { severity: string; comments: string[] }>();
+    for (const { row, mark } of changes) {
+      if (!mark) continue;
+      const own = notes.get(row) ?? { severity: mark.severity, comments: [] };
+      notes.set(row, own);
+      if (mark.severity === 'error') own.severity = mark.severity;
+      own.comments.push(mark.comment);
+    }
+    const [result, , messages] = ADDED;
+    const head = this.headers?.row ?? 0;
+    let width = 0;
+    const plain = async function* (rows: AsyncIterable<SheetRow>): AsyncGenerator<string[]> {
+      let before = 0;
+      for await (const { row, texts } of rows) {
+        if (row < head) continue;
+        // Each row keeps its number.
+        for (; before < row - 1; before++) yield [];
+        before = row;
+        const own = notes.get(row);
+        const added = width === 0 ? [result!, messages!] : own ? [own.severity, own.comments.join('\n')] : [];
+        width ||= texts.length;
+        while (texts.length < width) texts.push('');
+        yield [...texts, ...added];
+      }
+    };
+    const rows = plain(rowsOnSheet(this.bytes, this.sheet, this.facts));
+    return Buffer.from(await new Response(writeXlsxStream(rows, { name: this.sheet })).arrayBuffer());
   }
 
   async #changed(

@@ -53,6 +53,11 @@ export class AnnotatedWorkbook {
     }
     this.#file.finish();
     this.#isOpen = false;
+    if (this.#workbook.isLarge)
+      note(
+        this.io,
+        `${this.name} has the rows and what was found in them, without formats: the workbook is larger than 20 MiB`,
+      );
   }
 
   discard(): void {

@@ -78,7 +78,7 @@ test('the window of a time is said in words, and as times', async () => {
     'such as 1801405800. Expiry must be at least 30 min from now. Expiry must be at most 24 h from now.',
   );
   const rule = await payrules(['explain', 'cart.order', 'expiry-in-a-day', ...nested]);
-  expect(rule.out).toMatch(/^ +es .*como 1801405800\. Expiry: debe ser al menos 30 min después de ahora\. Expiry: /m);
+  expect(rule.out).toMatch(/^ +es .*como 1801405800\. Expiry: debe ser dentro de al menos 30 min\. Expiry: /m);
   const asked = await payrules(['requirements', 'cart.order', ...nested], { now: '2026-11-21T12:00:00Z' });
   expect(asked.out).toMatch(
     /expires_at +Expiry; a time in Unix seconds; from 2026-11-21T12:30:00Z to 2026-11-22T12:00:00Z$/m,

@@ -6,6 +6,13 @@ import { fixture, review, saved } from './studio-page.mjs';
 
 const CLAUSES = 'clauses.yaml';
 
+/** Types into the focused field, and waits until the draft has it. */
+const type = async (page, text) => {
+  await page.keyboard.type(text);
+  await page.waitForFunction((typed) => document.activeElement.value.endsWith(typed), text);
+  await page.waitForTimeout(300);
+};
+
 describe('the clauses', () => {
   const here = fixture(WIDE);
 
@@ -20,16 +27,16 @@ describe('the clauses', () => {
     const text = page.locator('.clauses li').getByLabel('What it says');
     await text.focus();
     await page.keyboard.press('Control+End');
-    await page.keyboard.type(' Both count.');
+    await type(page, ' Both count.');
     await page.getByRole('button', { name: 'Add a clause' }).press('Enter');
     await page.waitForFunction(() => document.activeElement.value === 'New clause');
-    await page.keyboard.type('9 more');
+    await type(page, '9 more');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Control+A');
-    await page.keyboard.type('Orders are sent once.');
+    await type(page, 'Orders are sent once.');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('It says nothing of a field.');
+    await type(page, 'It says nothing of a field.');
     await review(page);
     await page.locator('dialog .totals').waitFor();
     await page.getByRole('button', { name: /^Save \d/ }).click();

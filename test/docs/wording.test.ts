@@ -24,6 +24,7 @@ const documents = [
   'SECURITY.md',
   'docs/own-rules.md',
   'docs/past-orders.md',
+  'docs/spreadsheets.md',
   'docs/pull-requests.md',
   'docs/sandbox.md',
   'docs/operating.md',

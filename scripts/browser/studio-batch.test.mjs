@@ -218,6 +218,36 @@ describe('a batch', () => {
   });
 });
 
+describe('one order', () => {
+  const here = fixture(WIDE);
+
+  test('is found by a value among the past orders, with the rules that refuse it, and tried', async () => {
+    const { page } = here;
+    await page.evaluate((id) => (location.hash = `#/operation/${id}`), FIXTURE.operation);
+    await page.getByRole('tab', { name: 'Past orders' }).click();
+    await page.getByRole('searchbox', { name: 'Identifier or another value of an order' }).fill('P-4990');
+    await page.keyboard.press('Enter');
+    const row = page.locator('dialog .orders tbody tr');
+    await row.locator('.order-rule', { hasText: 'alpha.payout/amount-range' }).waitFor();
+    assert.equal(await row.count(), 1);
+    assert.deepEqual(await row.locator('.pill').allTextContents(), ['Refused']);
+    await isAccessible(page, 'find an order');
+    await row.getByRole('button', { name: 'Try the order P-4990' }).click();
+    await page.locator('.verdict.refused').waitFor();
+  });
+
+  test('is unwrapped where a line that names its operation is pasted', async () => {
+    const { page } = here;
+    await page.evaluate((id) => (location.hash = `#/operation/${id}`), FIXTURE.operation);
+    await page.getByRole('radio', { name: 'JSON' }).check();
+    const named = { operation: FIXTURE.operation, order: { ...FIXTURE.order, amount: '150' } };
+    await page.locator('.order-json textarea').fill(JSON.stringify(named));
+    await page.locator('.notice', { hasText: 'The order of this line is of alpha.payout' }).waitFor();
+    await page.locator('.verdict:not(.refused)').waitFor();
+    assert.equal(JSON.parse(await page.locator('.order-json textarea').inputValue()).amount, '150');
+  });
+});
+
 for (const { name, options } of [
   { name: 'a wide screen, in dark colours', options: { ...WIDE, colorScheme: 'dark' } },
   { name: 'a phone, in Spanish', options: { ...PHONE, locale: 'es-PE' } },

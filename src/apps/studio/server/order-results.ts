@@ -113,7 +113,7 @@ export class OrderResults {
    * @param signal stops the run
    */
   async changed(pair: VersionPair, request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
-    const { within, from, count, query = '' } = request;
+    const { within, from, count, every = false, query = '' } = request;
     const run = await this.#run(pair, signal);
     const column = within && (await this.#column(pair, within.operation, within.field, signal));
     if (!run || (within && !column)) return { total: 0, orders: [] };
@@ -129,7 +129,8 @@ export class OrderResults {
     }
     let total = 0;
     const orders = await this.#rows(places, rowOf, signal, (row) => {
-      const text = [row.line, row.operation, row.id, row.amount, ...row.rules].join(' ').toLowerCase();
+      const values = every ? JSON.stringify(row.order) : '';
+      const text = [row.line, row.operation, row.id, row.amount, ...row.rules, values].join(' ').toLowerCase();
       return words.every((word) => text.includes(word)) && ++total > from && total <= from + count;
     });
     return { total, orders };
@@ -240,7 +241,7 @@ export class OrderResults {
 
 /** Which orders a request asks for, by what is known without reading them. */
 function isWanted(
-  { within, change, rule }: ChangedOrdersRequest,
+  { within, change, rule, every }: ChangedOrdersRequest,
   { known }: Run,
   column: Float64Array | undefined,
 ): (operation: string, number: number) => boolean {
@@ -249,7 +250,7 @@ function isWanted(
     if (column && !(column[number]! >= within!.from && column[number]! < within!.to)) return false;
     const { before, after } = known(operation)!.at(number);
     const changed = before && after && changeBetween({ before, after });
-    if (!changed && (!within || change !== undefined)) return false;
+    if (!changed && ((!within && !every) || change !== undefined)) return false;
     if (change !== undefined && changed?.change !== change) return false;
     return rule === undefined || (changed?.findings ?? after ?? []).some(({ ruleId }) => ruleId === rule);
   };

@@ -128,6 +128,8 @@ const SCHEMAS = {
       rule: text,
       /** Only orders with a number from `from` up to `to`, without it; without a `change`, those whose results stay too. */
       within: body({ operation: text, field: text, from: number, to: number }),
+      /** Those whose results stay too; the words of the query may be in any of their values. */
+      every: boolean,
       /** Words, each of which is in the line, the operation, the identifier, the amount or a rule. */
       query: text,
     },

@@ -100,6 +100,16 @@ describe('past orders', () => {
     expect((await changed({ rule: 'alpha.payout/amount-decimals' })).total).toBe(0);
     // Of the saved rules, nothing changes: the orders of the last run are not those of this one.
     expect((await changed({ drafts: {} })).total).toBe(0);
+    // Each order can be found by a value, with what refuses it now.
+    const found = await changed({ drafts: {}, every: true, query: `950 ${BASE['beneficiaryName']!.toUpperCase()}` });
+    expect(found.orders[0]).toMatchObject({
+      change: null,
+      before: 'refused',
+      after: 'refused',
+      rules: ['alpha.payout/amount-range'],
+    });
+    expect((await changed({ drafts: {}, every: true })).total).toBeGreaterThan(found.total);
+    expect((await changed({ drafts: {}, every: true, change: 'newlyRefused' })).total).toBe(0);
     for (const wrong of [{ count: 1001 }, { count: 0 }, { from: -1 }, { change: 'x' }])
       expect((await studio.call('POST', '/api/changed-orders', { drafts, from: 0, count: 1, ...wrong })).status).toBe(
         400,

@@ -12,7 +12,7 @@ import {
   withForm,
 } from '../src/rule-files/condition.js';
 import { exampleFrom, exampleText, orderOf } from '../src/rule-files/examples.js';
-import { typedText, valueFrom } from '../src/rule-files/order.js';
+import { namedOrder, typedText, valueFrom } from '../src/rule-files/order.js';
 import { slotsOf } from '../src/rule-files/slots.js';
 
 test('a search matches every word, without accents and case', () => {
@@ -211,4 +211,16 @@ test('splits a stream into lines, wherever its chunks end', async () => {
   const lines: string[] = [];
   for await (const line of linesOf(stream)) lines.push(line);
   expect(lines).toEqual(['{"a":"é"}', '{"b":1}', '{"c":2}']);
+});
+
+test('a line that names its operation is its order', () => {
+  const isOperation = (id: string): boolean => id === 'pe.payout';
+  const order = { amount: '5' };
+  expect(namedOrder({ operation: 'pe.payout', order }, isOperation)).toEqual({
+    operation: 'pe.payout',
+    order,
+    facts: {},
+  });
+  for (const other of [null, 5, order, { operation: 'pe.other', order }, { operation: 'pe.payout', order: [order] }])
+    expect(namedOrder(other, isOperation)).toBeUndefined();
 });

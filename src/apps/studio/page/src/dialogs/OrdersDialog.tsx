@@ -8,13 +8,13 @@ import { Select } from '../parts/Select.js';
 import { backtest } from '../state/backtest.js';
 import { CHANGES, changedOrders, choice, choose, PAGE, shownCount, type Choice } from '../state/changed-orders.js';
 import { fromAToB, resultsOfA } from '../state/variants.js';
-import { tryOrderOf } from '../state/navigation.js';
+import { showRule, tryOrderOf } from '../state/navigation.js';
 import { downloadOrders, downloadTable } from './downloads.js';
 
 /** The past orders behind a number: a table with a filter, each order to be tried, and downloads. */
 export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
   const got = changedOrders.answer.value;
-  const { within, versions } = chosen;
+  const { within, versions, every = false } = chosen;
   const compared = { A: resultsOfA, B: backtest, 'A-B': fromAToB }[versions ?? 'B'].answer.value;
   const rules = Object.keys(compared?.byRule ?? {});
   const total = got?.total ?? 0;
@@ -23,9 +23,19 @@ export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
     close();
     tryOrderOf(operation, order, facts);
   };
+  const openRule = (rule: string): void => {
+    close();
+    showRule(rule);
+  };
   return (
     <Dialog
-      title={within ? t('orders.within', { range: within.label }) : t(`orders.title.${versions ?? 'B'}`)}
+      title={
+        every
+          ? t('orders.find')
+          : within
+            ? t('orders.within', { range: within.label })
+            : t(`orders.title.${versions ?? 'B'}`)
+      }
       size="tall"
       onClose={close}
       actions={
@@ -49,7 +59,7 @@ export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
           value={chosen.change ?? ''}
           onChoose={(change) => choose({ ...chosen, change: change === '' ? undefined : (change as VerdictChange) })}
           options={[
-            { value: '', label: t(within ? 'orders.every' : 'orders.all') },
+            { value: '', label: t(within || every ? 'orders.every' : 'orders.all') },
             ...CHANGES.map((change) => ({ value: change, label: t(`changed.${change}`) })),
           ]}
         />
@@ -60,7 +70,7 @@ export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
           options={[{ value: '', label: t('filter.all') }, ...rules.map((rule) => ({ value: rule, label: rule }))]}
         />
         <label class="field">
-          <span class="label">{t('orders.search')}</span>
+          <span class="label">{t(every ? 'orders.findWhat' : 'orders.search')}</span>
           <input
             type="search"
             value={chosen.query}
@@ -92,7 +102,7 @@ export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
             </thead>
             <tbody>
               {got.orders.map((each) => (
-                <OrderRow key={each.line} of={each} onTry={() => leave(each)} />
+                <OrderRow key={each.line} of={each} onTry={() => leave(each)} onRule={openRule} />
               ))}
             </tbody>
           </table>
@@ -107,7 +117,13 @@ export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
   );
 }
 
-function OrderRow({ of, onTry }: { readonly of: ChangedOrder; readonly onTry: () => void }) {
+interface RowProps {
+  readonly of: ChangedOrder;
+  readonly onTry: () => void;
+  readonly onRule: (rule: string) => void;
+}
+
+function OrderRow({ of, onTry, onRule }: RowProps) {
   const { line, id, amount, before, after, rules } = of;
   return (
     <tr data-line={line}>
@@ -129,9 +145,9 @@ function OrderRow({ of, onTry }: { readonly of: ChangedOrder; readonly onTry: ()
       </td>
       <td>
         {rules.map((rule) => (
-          <code key={rule} class="order-rule">
-            {rule}
-          </code>
+          <button key={rule} type="button" class="link order-rule" onClick={() => onRule(rule)}>
+            <code>{rule}</code>
+          </button>
         ))}
       </td>
       <td>

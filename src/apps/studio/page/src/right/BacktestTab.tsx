@@ -9,6 +9,7 @@ import { AmountChart } from './AmountChart.js';
 import { BacktestChart } from './BacktestChart.js';
 import { BacktestTable } from './BacktestTable.js';
 import { ChartSection, type ChartTable } from './ChartSection.js';
+import { FindOrder } from './FindOrder.js';
 import { DayChart } from './DayChart.js';
 import { NoOrders, OrdersInUse } from './OrdersSource.js';
 import { Totals } from './Totals.js';
@@ -24,6 +25,7 @@ export function BacktestTab() {
     return (
       <div class="scroll backtest">
         <OrdersInUse />
+        <FindOrder />
         <p class="empty">{t('backtest.none', { file })}</p>
         <Variants />
       </div>
@@ -31,6 +33,7 @@ export function BacktestTab() {
   return (
     <div class="scroll backtest" aria-busy={isPending}>
       <OrdersInUse />
+      <FindOrder />
       <div class="backtest-state">
         {isPending && <progress aria-label={t('backtest.reading')} max={1} value={share.value} />}
         {isPending && result && <p class="message warning">{t('backtest.earlier')}</p>}

@@ -1,5 +1,9 @@
 import { useId, useState } from 'preact/hooks';
 import { t } from '../locales/index.js';
+import { namedOrder } from '../rule-files/order.js';
+import { tryOrderOf } from '../state/navigation.js';
+import { notify } from '../state/notice.js';
+import { start } from '../state/rulebook.js';
 import { order, tryOrder, verdict } from '../state/trial.js';
 import { Diagnostics } from './Diagnostics.js';
 
@@ -12,8 +16,13 @@ export function OrderJson() {
   const type = (next: string): void => {
     setTyped(next);
     try {
-      tryOrder(JSON.parse(next) as unknown);
+      const value = JSON.parse(next) as unknown;
       setWrong(false);
+      const line = namedOrder(value, (name) => start.peek()?.operations.some((each) => each.id === name) === true);
+      if (!line) return tryOrder(value);
+      setTyped(undefined);
+      tryOrderOf(line.operation, line.order, line.facts);
+      notify(t('order.unwrapped', { operation: line.operation }));
     } catch {
       setWrong(true);
     }

@@ -98,3 +98,17 @@ function plainText(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && !value.includes(',') ? value : undefined;
 }
+
+/** The order in a line that names its operation, as files of past orders have it; `undefined` for any other value. */
+export function namedOrder(
+  value: unknown,
+  isOperation: (id: string) => boolean,
+):
+  | { readonly operation: string; readonly order: object; readonly facts: Readonly<Record<string, string>> }
+  | undefined {
+  const { operation, order, facts } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const isNamed =
+    typeof operation === 'string' && isOperation(operation) && typeof order === 'object' && order !== null;
+  if (!isNamed || Array.isArray(order)) return undefined;
+  return { operation, order, facts: (facts ?? {}) as Readonly<Record<string, string>> };
+}

@@ -17,6 +17,8 @@ export interface Choice {
   readonly versions?: 'A' | 'A-B' | undefined;
   /** Only orders with a number of this interval of a histogram, also those whose results stay. */
   readonly within?: (Within & { readonly label: string }) | undefined;
+  /** Also orders whose results stay. */
+  readonly every?: boolean;
   readonly change?: VerdictChange | undefined;
   readonly rule?: string | undefined;
   readonly query: string;
@@ -35,10 +37,11 @@ export function choose(next: Choice | undefined): void {
   shownCount.value = PAGE;
 }
 
-const requestOf = ({ versions, within, change, rule, query }: Choice) => ({
+const requestOf = ({ versions, within, every, change, rule, query }: Choice) => ({
   drafts: versions === 'A' ? (variantA.value ?? {}) : drafts.value,
   ...(versions === 'A-B' && variantA.value && { base: variantA.value }),
   ...atDay(),
+  ...(every && { every }),
   ...(change && { change }),
   ...(rule !== undefined && { rule }),
   ...(within && {

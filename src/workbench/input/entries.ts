@@ -1,8 +1,8 @@
 /** Many times more than the orders that fit into a text of the greatest length. */
 export const MOST_ENTRIES = 1_000_000;
 
-/** Many times more than an order has. */
-export const MOST_NAMES = 10_000;
+/** More than lists of 10,000 entries have, the most that are evaluated. */
+export const MOST_NAMES = 200_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [91, 93, 123, 125];

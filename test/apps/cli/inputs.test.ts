@@ -222,6 +222,8 @@ describe('entries of a JSON text', () => {
     expect(excessIn(bytes(`[${order(MOST_NAMES)},{}]`), true)).toBeUndefined();
     expect(excessIn(bytes(`[${order(MOST_NAMES + 1)},{}]`), true)).toBe('names');
     expect(excessIn(bytes(list(MOST_NAMES, '12')), false)).toBeUndefined();
+    const entries = Array.from({ length: 10_000 }, (_, i) => ({ id: i, amount: '1', currency: 'EUR', name: 'A' }));
+    expect(excessIn(bytes(JSON.stringify({ payments: entries })), false)).toBeUndefined();
     expect(excessIn(list(MOST_NAMES + 1, '12'), false)).toBe('names');
   });
 });

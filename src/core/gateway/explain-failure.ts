@@ -1,5 +1,8 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { CompiledFailure, Remedy } from '../model/gateway.js';
+import type { Locale } from '../model/locale.js';
+import { translatorOf } from '../evaluator/translate.js';
+import { knownMembersOf } from '../evaluator/validator.js';
 import { plain } from '../text/characters.js';
 import { codeIn, ownProperty, textIn } from './reply-values.js';
 
@@ -20,18 +23,24 @@ export interface FailureExplanation<Field extends string = string> {
  * @param failures the refusals that the gateway's document explains
  * @param operation the operation's id
  * @param response the reply's body, or an object with its `errorCode` and `errorMsg`
- * @returns for every other reply `known: false`, `certainty: 'none'`, `remedy: 'unknown'` and no diagnostics. Never throws
+ * @param options the `locale` of the messages
+ * @returns for every other reply `known: false`, `certainty: 'none'`, `remedy: 'unknown'` and no diagnostics. Never throws on a reply
+ * @throws {TypeError} on another option, and where the locale is not a catalogue
  */
 export function explainFailureOf(
   failures: readonly CompiledFailure[],
   operation: string,
   response: unknown,
+  options: { readonly locale?: Locale } = {},
 ): FailureExplanation {
+  const { locale } = knownMembersOf(options, ['locale']);
+  const inLanguage = locale && translatorOf(locale);
   const errorCode = codeIn(ownProperty(response, 'errorCode'));
   const failure = findFailure(failures, operation, errorCode, textIn(ownProperty(response, 'errorMsg')));
   if (!failure) return { known: false, certainty: 'none', remedy: 'unknown', diagnostics: [] };
   const { fields, remedy } = failure;
-  const diagnostics = (fields.length > 0 ? fields : ['']).map((field) => toDiagnostic(failure, field));
+  const english = (fields.length > 0 ? fields : ['']).map((field) => toDiagnostic(failure, field));
+  const diagnostics = inLanguage ? english.map(inLanguage) : english;
   return { known: true, certainty: diagnostics.length > 1 ? 'one-of' : 'single', remedy, diagnostics };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { explainFailureOf, type FailureExplanation } from '../../../src/core/gateway/explain-failure.js';
 import { fixtureIds } from '../../fixtures/fixture.js';
-import { fixtureGateway } from '../../fixtures/modules.js';
+import { translate } from '../../../src/core/evaluator/translate.js';
+import { fixtureGateway, fixtureLocale } from '../../fixtures/modules.js';
 
 const { failures } = fixtureGateway();
 const explain = (operation: string, response: unknown): FailureExplanation =>
@@ -26,6 +27,16 @@ const KNOWN = [
 ] as const;
 
 describe('the explanation of a refusal', () => {
+  test('in a language', () => {
+    const reply = { errorMsg: 'ACCOUNT CLOSED' };
+    const es = fixtureLocale('es');
+    const [english] = explain('alpha.payout', reply).diagnostics;
+    const [spanish] = explainFailureOf(failures, 'alpha.payout', reply, { locale: es }).diagnostics;
+    expect(spanish).toEqual(translate(english!, es));
+    expect(spanish!.message).not.toBe(english!.message);
+    expect(() => explainFailureOf(failures, 'alpha.payout', reply, { language: 'es' } as object)).toThrow(TypeError);
+  });
+
   test.each(KNOWN)('%s %s %s', (operation, errorCode, errorMsg, certainty, remedy, fields) => {
     const explanation = explain(operation, { success: false, errorCode: errorCode ?? 'E1', errorMsg });
     expect(explanation).toMatchObject({ known: true, certainty, remedy });

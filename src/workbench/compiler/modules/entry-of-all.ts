@@ -133,11 +133,13 @@ whole and only for its own operation, whatever its
 case, spaces and punctuation; a risk refusal needs its errorCode as well, as text or as a number.
 ${OPERATION}
 @param response the reply's body, or an object with its \`errorCode\` and \`errorMsg\`
-@returns for every other reply \`known: false\`, \`certainty: 'none'\`, \`remedy: 'unknown'\` and no diagnostics. Never throws`,
+@param options the \`locale\` of the messages
+@returns for every other reply \`known: false\`, \`certainty: 'none'\`, \`remedy: 'unknown'\` and no diagnostics. Never throws on a reply
+@throws {TypeError} on another option, and where the locale is not a catalogue`,
     clauses:
       'Parts 7.2 and 7.3 list them: the failure texts of the Peru payout and the risk refusals of the global card collection.',
-    type: '<Op extends OperationId>(operation: Op, response: unknown) => FailureExplanation<FieldOf<Orders[Op]>>',
-    value: '(operation, response) => explainFailureOf(failures, operation, response)',
+    type: '<Op extends OperationId>(operation: Op, response: unknown, options?: { readonly locale?: Locale }) => FailureExplanation<FieldOf<Orders[Op]>>',
+    value: '(operation, response, options) => explainFailureOf(failures, operation, response, options)',
     isWider: true,
   },
   {

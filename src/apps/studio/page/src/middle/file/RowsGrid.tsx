@@ -24,15 +24,7 @@ import { append, below, drop, findingsAt, put, rework, type Spot } from '../../s
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
 
 /** An editable table: each cell is a text field; Enter and the up and down arrows move within a column, and cells of a spreadsheet are pasted. */
-export function RowsGrid({
-  spot,
-  rows,
-  title,
-}: {
-  readonly spot: Spot;
-  readonly rows: readonly unknown[];
-  readonly title: string;
-}) {
+export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: readonly unknown[] }) {
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
@@ -111,7 +103,7 @@ export function RowsGrid({
         </button>
         <FileButton label={t('grid.load')} onChoose={(file) => void load(file)} />
       </div>
-      <table class="grid" ref={table} onKeyDown={onKeyDown} onPaste={onPaste} aria-describedby={id} aria-label={title}>
+      <table class="grid" ref={table} onKeyDown={onKeyDown} onPaste={onPaste} aria-describedby={id}>
         <thead>
           <tr>
             {columns.map((column) => (

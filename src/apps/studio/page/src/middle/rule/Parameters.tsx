@@ -226,7 +226,7 @@ interface ListProps {
 }
 
 function ListFields({ spot, name, label, form, value }: ListProps) {
-  if (form.items?.type === 'object') return <RowsGrid spot={spot} rows={value} title={label} />;
+  if (form.items?.type === 'object') return <RowsGrid spot={spot} rows={value} />;
   if (isPair(form)) {
     return (
       <div class="pair">

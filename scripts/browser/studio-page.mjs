@@ -44,7 +44,7 @@ export function fixture(options, folder) {
 
 export const verdict = (page) => page.getAttribute('.verdict', 'data-verdict');
 export const becomes = (page, expected) => page.waitForSelector(`.verdict[data-verdict=${expected}]`);
-export const effects = (page, name) => page.getByRole('tab', { name }).click();
+export const effects = (page, name) => page.locator('#pane-try').getByRole('tab', { name }).click();
 export const orderField = (page, name) => page.locator(`.order-field[data-field="${name}"] > input`);
 export const says = (page, name) => page.locator(`.order-field[data-field="${name}"] .message`);
 export const ruleOf = (page, words) => page.locator('.rule', { has: page.locator('.rule-head', { hasText: words }) });

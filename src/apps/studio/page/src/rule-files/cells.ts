@@ -140,10 +140,12 @@ export function rowsOfTable(
   const order = columns.filter((column) => places.includes(column));
   return {
     rows: cells.map((texts) =>
-      order.reduce<Readonly<Record<string, unknown>>>((row, column) => {
-        const value = cellValue(column, texts[places.indexOf(column)] ?? '', undefined);
-        return value === undefined ? row : { ...row, [column]: value };
-      }, {}),
+      Object.fromEntries(
+        order.flatMap((column) => {
+          const value = cellValue(column, texts[places.indexOf(column)] ?? '', undefined);
+          return value === undefined ? [] : [[column, value] as const];
+        }),
+      ),
     ),
   };
 }

@@ -55,9 +55,9 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     void edited().then(() => notify(note, { isUndoable: true }));
   };
   /** The rows of a table that begins with the names of the columns; `undefined` where it does not. */
-  const take = (table: readonly (readonly string[])[]): boolean => {
+  const take = (lines: readonly (readonly string[])[]): boolean => {
     const namesOf = (column: string): readonly string[] => [column, nameOf(column), tx(`column.${column}`, column)];
-    const read = rowsOfTable(table, columns, namesOf);
+    const read = rowsOfTable(lines, columns, namesOf);
     if ('unknown' in read || read.rows.length === 0) return false;
     replace(read.rows, tn('grid.taken', read.rows.length));
     return true;

@@ -123,7 +123,7 @@ function Row({ row, file, language }: RowProps) {
   const { part, key, english, state, before, operations, translation = '' } = row;
   const id = useId();
   const spot: Spot = { file, path: [part, key] };
-  const names = operations.flatMap((id) => start.value?.operations.find((each) => each.id === id) ?? []);
+  const names = operations.flatMap((name) => start.value?.operations.find((each) => each.id === name) ?? []);
   return (
     <tr>
       <th scope="row">

@@ -131,7 +131,8 @@ void short;
   cpSync(join(own, 'rules'), join(own, 'later'), { recursive: true });
   const file = join(own, 'later/operations/card.payment.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('between: ["100"', 'between: ["5000"'));
-  shows('0 1 stricter change', 'diff', 'rules', 'later');
+  const compared = result('diff', 'rules', 'later');
+  expect('payrules diff rules later', `${compared.status} ${compared.stdout.split('\n')[0]}`, '0 1 stricter change');
   const backtest = ['rules', 'later', 'orders/example.json', '--op', 'card.payment', '--format', 'json'];
   expect('payrules backtest', `${JSON.parse(result('backtest', ...backtest).stdout).newlyRefused}`, '1');
   const { page, operations } = await visitStudio(RULES, own);
@@ -190,7 +191,8 @@ try {
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
   console.log(`    ${(bytes / 1e6).toFixed(2)} MB installed`);
-  if (bytes > 8e6) throw new Error('payrules takes more than 8 MB');
+  // The reader and writer of workbooks takes 0.33 MB of it.
+  if (bytes > 8.2e6) throw new Error('payrules takes more than 8.2 MB');
 
   const { operations: documented } = generated('manifest.json');
   const [{ tests: vectors }] = generated('vectors/pe.payout.json');

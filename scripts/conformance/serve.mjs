@@ -105,7 +105,7 @@ export async function checkServe() {
       input: await (await fetch(`${address}/metrics`)).text(),
       stdio: ['pipe', 'pipe', 'inherit'],
     }).trim();
-    if (metrics !== '15 True histogram') throw new Error(`prometheus_client: ${metrics}`);
+    if (metrics !== '16 True histogram') throw new Error(`prometheus_client: ${metrics}`);
     return 'payrules serve: its OpenAPI description is right, a client of openapi-typescript uses it, prometheus_client reads its metrics';
   } finally {
     service.kill();

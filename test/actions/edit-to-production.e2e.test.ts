@@ -76,7 +76,7 @@ test('an edit goes from a branch to checkout code', async () => {
   const exceeded = await review({ ...orders, 'max-newly-refused': '1' });
   expect({ code: exceeded.code, result: exceeded.outputs.result }).toEqual({ code: 1, result: 'refused' });
   expect(exceeded.log).toMatch(/^::notice file=rules\/operations\/card\.payment\.yaml,line=\d+,/m);
-  expect(exceeded.summary).toContain('not passed');
+  expect(exceeded.summary).toContain('**exceeded: newly refused orders: 2, at most 1**');
   expect(exceeded.summary).toContain('4 orders');
   expect(exceeded.summary).toContain('2 newly refused');
 

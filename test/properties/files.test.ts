@@ -86,7 +86,11 @@ describe('an unreadable file ends the run with 2, one line that says why, and no
       /many\.json: the text has more than 1,000,000 entries or objects; write one order on each line and use --input ndjson$/,
     ],
     ['open.json', '['.repeat(10_000), /open\.json:1:10001: not JSON: the text ends too early$/],
-    ['opened.json', '['.repeat(5_000_000), /opened\.json: an entry has more than 10,000 names and items; write a list/],
+    [
+      'opened.json',
+      '['.repeat(5_000_000),
+      /opened\.json: an entry has more than 200,000 names and items; write a list/,
+    ],
     ['objects.json', '{"a":'.repeat(10_000), /not JSON: the text ends too early$/],
   ];
   test.each(bad)('%s', async (name, content, message) => {

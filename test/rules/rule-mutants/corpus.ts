@@ -129,10 +129,17 @@ function conditionsOf(operation: Operation, rule: Rule): Corpus {
   const refused = rule.examples.invalid.map((example) => orderOf(operation, rule, example));
   const put = (changes: readonly Order[]): readonly Order[] =>
     refused.flatMap((order) => changes.map((change) => ({ ...order, ...change })));
-  const neighbours = (conditions: Rule['when']): readonly Neighbours[] =>
-    entriesOf(conditions)
-      .filter(({ name }) => name !== rule.field)
-      .map(({ name, entry }) => neighboursOf(operation, name, entry));
+  const neighbours = (conditions: Rule['when']): readonly Neighbours[] => {
+    const entries = entriesOf(conditions).filter(({ name }) => name !== rule.field);
+    return entries.map(({ name, entry }) => {
+      const { met, missed } = neighboursOf(operation, name, entry);
+      // One of several conditions is enough: what misses an entry must not be listed in another.
+      const elsewhere = entries.filter((other) => other.name === name && Array.isArray(other.entry));
+      const meetsAnother = (order: Order): boolean =>
+        elsewhere.some((other) => other.entry !== entry && listedIn(other.entry).includes(String(order[name])));
+      return { met, missed: missed.filter((order) => !meetsAnother(order)) };
+    });
+  };
   const [when, unless] = [neighbours(rule.when), neighbours(rule.unless)];
   const passedOver =
     unless.length === entriesOf(rule.unless).length && unless.length > 0

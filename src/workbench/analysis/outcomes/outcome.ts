@@ -77,8 +77,8 @@ export function maskedText(text: string, values: readonly string[], known: Reado
   );
   const masked = text
     .slice(0, 4 * LONGEST)
-    .replaceAll(/"[^"]*"|'[^']*'|«[^»]*»|“[^”]*”|`[^`]*`/gu, MASK)
-    .replaceAll(/\S*[@\d]\S*/gu, MASK)
+    .replaceAll(/"[^"]*"|'[^']*'|«[^«»]*»|“[^“”]*”|`[^`]*`/gu, MASK)
+    .replaceAll(/\S+/gu, (word) => (/[@\d]/.test(word) ? MASK : word))
     .replaceAll(/[\p{L}\p{M}]+/gu, (word) => (own.has(word.toLowerCase()) ? MASK : word))
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/…(?:[\s,.;:-]*…)+/gu, MASK)

@@ -2,8 +2,8 @@ import { type Unzipped, strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { columnLetter } from '../csv/header.js';
 import { Archive } from './archive.js';
 import { type Contents, contentsOf } from './contents.js';
+import { elementIn, elementsIn } from './xml.js';
 
-const COLUMNS = /<((?:\w+:)?)cols>[^]*?<\/\1cols>/;
 const STYLE = /(\sstyle=["'])([0-9]+)(["'])/g;
 
 /** A sheet whose columns have formats, and the row after its last one. */
@@ -57,15 +57,16 @@ function partsOf(bytes: Buffer): ReadonlyMap<string, string> {
 
 /** `undefined` where no column has a format, or the elements of the sheet have prefixes. */
 function formattedIn(xml: string): Formatted | undefined {
-  const [columns, prefix] = COLUMNS.exec(xml) ?? [];
+  const { prefix, whole: columns } = elementIn(xml, 'cols') ?? {};
   if (columns === undefined || prefix !== '') return undefined;
   const styles = [...new Set(Array.from(columns.matchAll(STYLE), ([, , style]) => style!))];
-  const last = /[^]*<row\s[^>]*?\br="([0-9]+)"/.exec(xml)?.[1];
-  return styles.length === 0 ? undefined : { columns, styles, row: Number(last ?? 0) + 1 };
+  const [last] = elementsIn(xml.slice(Math.max(0, xml.lastIndexOf('<row'))), 'row');
+  return styles.length === 0 ? undefined : { columns, styles, row: Number(last?.['r'] ?? 0) + 1 };
 }
 
 function withFormats(xml: string, { columns, styles, row }: Formatted): string {
-  const [cells = ''] = new RegExp(`<row r="${row}"[^>]*>[^]*?</row>`).exec(xml) ?? [];
+  const start = xml.indexOf(`<row r="${row}"`);
+  const cells = start < 0 ? '' : xml.slice(start, xml.indexOf('</row>', start) + '</row>'.length);
   const newStyles = styles.map(
     (_, i) => new RegExp(`<c r="${columnLetter(i)}${row}" s="([0-9]+)"`).exec(cells)?.[1] ?? '0',
   );
@@ -73,6 +74,6 @@ function withFormats(xml: string, { columns, styles, row }: Formatted): string {
     STYLE,
     (_, start: string, style: string, end: string) => start + newStyles[styles.indexOf(style)]! + end,
   );
-  const without = xml.replace(cells, '').replace(COLUMNS, '');
+  const without = xml.replace(cells, '').replace(elementIn(xml, 'cols')?.whole ?? '', '');
   return without.replace(/<sheetData/, `${own}<sheetData`);
 }

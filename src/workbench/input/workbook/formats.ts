@@ -1,4 +1,4 @@
-import { elementsIn } from './xml.js';
+import { elementIn, elementsIn } from './xml.js';
 
 /** Formats of numbers that show zeros at the start, some with signs between the digits: `00000000`, `000-00-0000`. */
 const ZEROS = /^(?:[-0 ./()]|\\[^\\]|"[^"]*")*$/;
@@ -8,7 +8,7 @@ export function zeroFormats(styles: string): ReadonlyMap<number, string> {
   const codes = new Map(
     Array.from(elementsIn(styles, 'numFmt'), ({ numFmtId, formatCode = '' }) => [numFmtId, formatCode.split(';')[0]!]),
   );
-  const [, cells = ''] = /<(?:\w+:)?cellXfs[^>]*>([^]*?)<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  const cells = elementIn(styles, 'cellXfs')?.whole ?? '';
   return new Map(
     Array.from(elementsIn(cells, 'xf'), ({ numFmtId }, style) => [style, codes.get(numFmtId) ?? ''] as const).filter(
       ([, code]) => ZEROS.test(code) && placesIn(code) > 1,

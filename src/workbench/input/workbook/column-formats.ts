@@ -65,8 +65,8 @@ function formattedIn(xml: string): Formatted | undefined {
 }
 
 function withFormats(xml: string, { columns, styles, row }: Formatted): string {
-  const start = xml.indexOf(`<row r="${row}"`);
-  const cells = start < 0 ? '' : xml.slice(start, xml.indexOf('</row>', start) + '</row>'.length);
+  const first = xml.indexOf(`<row r="${row}"`);
+  const cells = first < 0 ? '' : xml.slice(first, xml.indexOf('</row>', first) + '</row>'.length);
   const newStyles = styles.map(
     (_, i) => new RegExp(`<c r="${columnLetter(i)}${row}" s="([0-9]+)"`).exec(cells)?.[1] ?? '0',
   );

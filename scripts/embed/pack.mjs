@@ -1,8 +1,9 @@
 // node scripts/embed/pack.mjs OUT [SCRIPTS]: writes the packages for other languages into OUT, one folder each, ready to build and publish:
-// the source in src/embed, the version of package.json, and the scripts of dist/embed, or those of another folder.
+// the source in src/embed, the version of package.json, the scripts of dist/embed, or those of another folder, and the names in them as types.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tsc.mjs';
+import { namesFor, namesIn } from './names.mjs';
 
 /** Of each language: where its package has the scripts, and the file that names the version, which is 0.0.0 in the source. */
 const LANGUAGES = {
@@ -12,19 +13,29 @@ const LANGUAGES = {
   java: { scripts: 'src/main/resources/payrules/scripts', version: 'pom.xml' },
 };
 
-/** Copies one language's package into `out` and returns its folder. */
-export function pack(language, out, scripts = join(root, 'dist/embed')) {
+/** The place of the repository in the sources; the group of a Java package is its host backwards. */
+const PLACEHOLDER = 'example.com/payrules';
+const GROUP = '<groupId>com.example</groupId>';
+
+/**
+ * Copies one language's package into `out` and returns its folder.
+ * @param repository its address, by default that in `package.json`; the sources' placeholder stays where there is none
+ */
+export function pack(language, out, scripts = join(root, 'dist/embed'), repository = repositoryOf(aboutPackage())) {
   const { scripts: place, version } = LANGUAGES[language];
   const folder = join(out, language);
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(root, 'src/embed', language), folder, { recursive: true });
   mkdirSync(join(folder, place), { recursive: true });
   for (const file of scriptsIn(scripts)) cpSync(join(scripts, file), join(folder, place, file));
+  const names = namesIn(scriptsIn(scripts).map((file) => readFileSync(join(scripts, file), 'utf8')));
+  for (const [file, text] of Object.entries(namesFor[language](names))) writeFileSync(join(folder, file), text);
   // A jar has no folders to list.
   if (language === 'java') writeFileSync(join(folder, place, 'list'), scriptsIn(scripts).join('\n'));
   cpSync(join(scripts, 'LICENSES.txt'), join(folder, place, 'LICENSES.txt'));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   if (version) setVersion(join(folder, version));
+  if (repository !== undefined) setRepository(folder, language, new URL(repository));
   return folder;
 }
 
@@ -35,8 +46,29 @@ export function scriptsIn(folder) {
   return [first, ...others.sort()];
 }
 
+const aboutPackage = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** `git+https://host/owner/name.git` -> `https://host/owner/name` */
+function repositoryOf({ repository }) {
+  const address = typeof repository === 'string' ? repository : repository?.url;
+  return address?.replace(/^git\+/, '').replace(/\.git$/, '');
+}
+
+function setRepository(folder, language, { host, pathname }) {
+  // Go finds a module in the folder of the repository that its name ends with.
+  const place = `${host}${pathname}${language === 'go' ? '/go' : ''}`;
+  const [owner] = pathname.slice(1).split('/');
+  const group = host === 'github.com' ? `io.github.${owner}` : host.split('.').toReversed().join('.');
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:toml|xml|go|mod|md)$/.test(file)) continue;
+    const text = readFileSync(join(folder, file), 'utf8');
+    const named = text.replaceAll(PLACEHOLDER, place).replace(GROUP, `<groupId>${group}</groupId>`);
+    if (named !== text) writeFileSync(join(folder, file), named);
+  }
+}
+
 function setVersion(file) {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { version } = aboutPackage();
   const text = readFileSync(file, 'utf8');
   if (text.split('0.0.0').length !== 2) throw new Error(`${file} must name the version 0.0.0 once`);
   writeFileSync(file, text.replace('0.0.0', version));

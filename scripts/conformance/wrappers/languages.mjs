@@ -47,8 +47,6 @@ function zipModule(source, proxy) {
   return version;
 }
 
-/** The Java package with one of the libraries that run its scripts. */
-
 export const languages = [
   {
     name: 'Python',
@@ -66,6 +64,12 @@ export const languages = [
       const env = { PYTHONPATH: installed };
       const tests = emptied(folder, 'python-tests');
       cpSync(join(source, 'tests'), tests, { recursive: true });
+      // The types of QuickJS are unknown.
+      test(python, ['-m', 'mypy', '--strict', '-p', 'payrules'], { cwd: source });
+      test(python, ['-m', 'mypy', '--strict', join(tests, 'typed.py')], {
+        cwd: tests,
+        env: { ...process.env, MYPYPATH: installed },
+      });
       test(python, ['-W', 'error', '-m', 'unittest', 'discover', '-s', tests], {
         cwd: tests,
         env: { ...process.env, ...env },
@@ -122,6 +126,8 @@ export const languages = [
       const crate = join(project, 'payrules');
       renameSync(join(project, `payrules-${version}`), crate);
       test('cargo', ['test', '--quiet', '--release'], { cwd: crate, env });
+      if (has('cargo-clippy'))
+        test('cargo', ['clippy', '--quiet', '--release', '--all-targets', '--', '-D', 'warnings'], { cwd: crate, env });
       cpSync(join(crate, 'Cargo.lock'), join(project, 'Cargo.lock'));
       run('cargo', ['build', '--quiet', '--release'], { cwd: project, env });
       const file = join(emptied(project, 'examples'), 'readme.rs');
@@ -168,6 +174,9 @@ export const languages = [
       const built = readdirSync(join(source, 'target')).find((file) => file.endsWith('.jar'));
       cpSync(join(source, 'target', built), jar);
       const classpath = `${jar}:${readFileSync(list, 'utf8').trim()}`;
+      const sources = join(source, 'src/main/java/payrules');
+      const files = readdirSync(sources).map((name) => join(sources, name));
+      test('javac', ['-Xlint:all', '-Werror', '-d', emptied(project, 'lint'), '-cp', classpath, ...files]);
       test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java')], { cwd: project });
       const file = join(project, 'Check.java');
       return {

@@ -6,10 +6,12 @@ import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/w
 import { loadRulebook } from '../../../dist/esm/cli/compiler.js';
 import * as builtIn from '../../../dist/esm/index.js';
 import { recordedDay } from '../../day.mjs';
+import { pack } from '../../embed/pack.mjs';
 import { gatewayOrders, gatewaysFolder } from '../gateways.mjs';
 import { table } from '../table.mjs';
 import { cache, has, root, run } from '../workspace.mjs';
 import { callsOn } from './calls.mjs';
+import { casesFor } from './cases.mjs';
 import { languages } from './languages.mjs';
 import { scriptsOf } from './scripts.mjs';
 
@@ -39,15 +41,6 @@ const rulebooks = [
     ...callsOn(await loadRulebook(gateways), rulebookIn(gateways), day, gatewayOrders),
   },
 ];
-for (const { name, calls } of rulebooks)
-  for (const isUtf16 of [true, false])
-    writeFileSync(
-      fileOf(name, isUtf16),
-      callsFor(calls, isUtf16)
-        .map((call) => `${JSON.stringify({ function: call.function, arguments: call.arguments })}\n`)
-        .join(''),
-    );
-
 const rows = rulebooks.map(({ name, calls, microseconds }) => [
   'Node',
   name,
@@ -73,6 +66,7 @@ for (const language of languages.filter(({ name }) => chosen.length === 0 || cho
     failures.push(`${name}: ${error instanceof Error ? error.message : 'failed'}`);
   }
 }
+checkRepository();
 console.log(table(['engine', 'rules', 'calls', 'other answers', 'load, ms', 'µs a check'], rows));
 for (const failure of failures) console.log(`FAILED  ${failure}`);
 console.log(
@@ -82,12 +76,17 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** Compares the answers of a language's package with Node's, and adds a row and what differs. */
 function compare({ name, isUtf16 }, rulebook, [program, ...args], env) {
-  const answersFile = join(folder, `${name}-${rulebook.name}.answers`);
-  const printed = run(program, [...args, fileOf(rulebook.name, isUtf16), answersFile, ...rulebook.scripts], {
+  const calls = [
+    ...rulebook.calls.filter((call) => isUtf16 || !call.isUtf16),
+    ...(rulebook.name === 'built-in' ? casesFor(name) : []),
+  ];
+  const [callsFile, answersFile] = ['calls', 'answers'].map((what) => join(folder, `${name}-${rulebook.name}.${what}`));
+  const lines = calls.map((call) => `${JSON.stringify({ function: call.function, arguments: call.arguments })}\n`);
+  writeFileSync(callsFile, lines.join(''));
+  const printed = run(program, [...args, callsFile, answersFile, ...rulebook.scripts], {
     cwd: folder,
     env: { ...process.env, ...env },
   });
-  const calls = callsFor(rulebook.calls, isUtf16);
   const answers = readFileSync(answersFile, 'utf8').split('\n').slice(0, -1);
   if (answers.length !== calls.length) throw new Error(`${calls.length} calls, but ${answers.length} answers`);
   const others = calls.flatMap((call, i) => (answers[i] === call.answer ? [] : [{ call, answer: answers[i] }]));
@@ -111,17 +110,24 @@ function runReadme(name, { file, command: [program, ...args] }, env) {
     failures.push(`${name}: the program of its README prints something else than Node finds`);
 }
 
-function fileOf(name, isUtf16) {
-  return join(folder, `${name}${isUtf16 ? '-utf16' : ''}.ndjson`);
+/** A package that is published has the address of the repository in place of the sources' placeholder. */
+function checkRepository() {
+  for (const [language, file, wanted] of [
+    ['python', 'pyproject.toml', '"https://github.com/owner/name"'],
+    ['go', 'go.mod', 'module github.com/owner/name/go'],
+    ['rust', 'Cargo.toml', 'repository = "https://github.com/owner/name"'],
+    ['java', 'pom.xml', '<groupId>io.github.owner</groupId>'],
+  ]) {
+    const packed = pack(language, join(folder, 'published'), undefined, 'https://github.com/owner/name');
+    const text = readFileSync(join(packed, file), 'utf8');
+    if (!text.includes(wanted) || text.includes('example.com'))
+      failures.push(`${language}: ${file} does not name the repository`);
+  }
 }
 
-/** The calls that a language can make. */
-function callsFor(calls, isUtf16) {
-  return isUtf16 ? calls : calls.filter((call) => !call.isUtf16);
-}
-
-/** The operation and the rules in which two answers differ, without a value. */
+/** The operation and the rules in which two answers differ, without a value; of a case both answers. */
 function difference(call, answer) {
+  if (call.function === 'case') return `${call.name}: ${call.answer} is wanted, and not ${answer}`;
   const findings = (text) => {
     try {
       const { diagnostics = [], notEvaluated = [] } = JSON.parse(text);

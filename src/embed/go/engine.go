@@ -37,7 +37,7 @@ type Limits struct {
 	Size int
 	// Memory is the most bytes that a virtual machine allocates in all, by default 64 MiB.
 	Memory int
-	// Time is by default 5 seconds.
+	// Time is of the clock, by default 5 seconds: the engine has no clock of its own processor time.
 	Time time.Duration
 }
 
@@ -48,36 +48,6 @@ type Settings struct {
 	// Pool is the most calls that run at the same time; others wait. By default one for each processor.
 	Pool   int
 	Limits Limits
-}
-
-// Options are those of one call.
-type Options struct {
-	// Facts are what a rule needs and the order lacks, such as cardCountry.
-	Facts map[string]string `json:"facts,omitempty"`
-	// At is the day as of which dated rules are evaluated, such as 2027-01-31; by default today.
-	At string `json:"at,omitempty"`
-	// Mode is submit or draft; a draft may lack fields.
-	Mode string `json:"mode,omitempty"`
-	// Fields are the only ones that are reported.
-	Fields []string `json:"fields,omitempty"`
-}
-
-// Configuration changes the rules.
-type Configuration struct {
-	// Bindings are the codes behind the labels of the document: slot, label, codes, or the text "none".
-	Bindings map[string]map[string]any `json:"bindings,omitempty"`
-	// Severities has error or warning for rules.
-	Severities map[string]string `json:"severities,omitempty"`
-	// Off and Acknowledge are rules that are switched off, and rules whose warnings are accepted.
-	Off         []string `json:"off,omitempty"`
-	Acknowledge []string `json:"acknowledge,omitempty"`
-	// UnknownFields is warn, error, ignore, or an object as in Node.
-	UnknownFields any `json:"unknownFields,omitempty"`
-	// Locale is a language such as es.
-	Locale string `json:"locale,omitempty"`
-	// Facts and At are for Normalize, which has no Options.
-	Facts map[string]string `json:"facts,omitempty"`
-	At    string            `json:"at,omitempty"`
 }
 
 // Engine validates orders. It keeps a pool of virtual machines and may be called from any goroutine.
@@ -144,17 +114,17 @@ func (e *Engine) Close() {
 // Check validates an order, which is written as encoding/json does, without the members that are null; a json.RawMessage is taken as it
 // is. Options and configuration may be nil. An order that is wrong is no error. The error is an *ArgumentError, also where a name appears
 // twice in one object, a *LimitError, an *EngineError or that of the context.
-func (e *Engine) Check(ctx context.Context, operation string, order any, options *Options, configuration *Configuration) (*Result, error) {
-	return typed[Result](ctx, e, "check", operation, order, options, configuration)
+func (e *Engine) Check(ctx context.Context, operation Operation, order any, options *Options, configuration *Configuration) (*Result, error) {
+	return typed[Result](ctx, e, "check", operation, order, options, configuration.members())
 }
 
 // CheckMany validates orders of one operation in one call, whose limits are those of one. It returns the result of each, in order; errors
 // are as for Check.
-func (e *Engine) CheckMany(ctx context.Context, operation string, orders []any, options *Options, configuration *Configuration) ([]Result, error) {
+func (e *Engine) CheckMany(ctx context.Context, operation Operation, orders []any, options *Options, configuration *Configuration) ([]Result, error) {
 	if orders == nil {
 		orders = []any{}
 	}
-	results, err := typed[[]Result](ctx, e, "checkMany", operation, orders, options, configuration)
+	results, err := typed[[]Result](ctx, e, "checkMany", operation, orders, options, configuration.members())
 	if err != nil {
 		return nil, err
 	}
@@ -162,33 +132,33 @@ func (e *Engine) CheckMany(ctx context.Context, operation string, orders []any, 
 }
 
 // Normalize writes the values of an order in canonical form. Errors are as for Check.
-func (e *Engine) Normalize(ctx context.Context, operation string, order any, configuration *Configuration) (*Normalized, error) {
-	return typed[Normalized](ctx, e, "normalize", operation, order, configuration)
+func (e *Engine) Normalize(ctx context.Context, operation Operation, order any, configuration *NormalizeConfiguration) (*Normalized, error) {
+	return typed[Normalized](ctx, e, "normalize", operation, order, configuration.members())
 }
 
 // Requirements tells the fields to ask for, given what an order has already. Errors are as for Check.
-func (e *Engine) Requirements(ctx context.Context, operation string, order any, options *Options, configuration *Configuration) (*Requirements, error) {
-	return typed[Requirements](ctx, e, "requirements", operation, order, options, configuration)
+func (e *Engine) Requirements(ctx context.Context, operation Operation, order any, options *RequirementsOptions, configuration *Configuration) (*Requirements, error) {
+	return typed[Requirements](ctx, e, "requirements", operation, order, options, configuration.members())
 }
 
 // CheckJSON is Check with JSON in and out: the text of the result as Node writes it. Empty options and an empty configuration are none.
 // Errors are as for Check.
-func (e *Engine) CheckJSON(ctx context.Context, operation, order, options, configuration string) (string, error) {
-	return e.answer(ctx, "check", operation, order, options, configuration)
+func (e *Engine) CheckJSON(ctx context.Context, operation Operation, order, options, configuration string) (string, error) {
+	return e.answer(ctx, "check", string(operation), order, options, configuration)
 }
 
 // NormalizeJSON is Normalize with JSON in and out; see CheckJSON.
-func (e *Engine) NormalizeJSON(ctx context.Context, operation, order, configuration string) (string, error) {
-	return e.answer(ctx, "normalize", operation, order, configuration)
+func (e *Engine) NormalizeJSON(ctx context.Context, operation Operation, order, configuration string) (string, error) {
+	return e.answer(ctx, "normalize", string(operation), order, configuration)
 }
 
 // RequirementsJSON is Requirements with JSON in and out; see CheckJSON.
-func (e *Engine) RequirementsJSON(ctx context.Context, operation, order, options, configuration string) (string, error) {
-	return e.answer(ctx, "requirements", operation, order, options, configuration)
+func (e *Engine) RequirementsJSON(ctx context.Context, operation Operation, order, options, configuration string) (string, error) {
+	return e.answer(ctx, "requirements", string(operation), order, options, configuration)
 }
 
-func typed[T any](ctx context.Context, e *Engine, function, operation string, values ...any) (*T, error) {
-	texts := []string{operation}
+func typed[T any](ctx context.Context, e *Engine, function string, operation Operation, values ...any) (*T, error) {
+	texts := []string{string(operation)}
 	for i, value := range values {
 		text, err := jsonOf(value)
 		if err != nil {

@@ -72,17 +72,17 @@ func engineOf(t *testing.T, settings Settings) *Engine {
 }
 
 // builtIn returns an engine with the packed scripts, and one of its operations.
-func builtIn(t *testing.T) (*Engine, string) {
+func builtIn(t *testing.T) (*Engine, Operation) {
 	t.Helper()
 	engine := engineOf(t, Settings{Pool: 2})
 	result, err := engine.Check(background, "none", map[string]any{}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return engine, result.Diagnostics[0].Params["known"].([]any)[0].(string)
+	return engine, Operation(result.Diagnostics[0].Params["known"].([]any)[0].(string))
 }
 
-func text(t *testing.T, engine *Engine, operation string, texts ...string) string {
+func text(t *testing.T, engine *Engine, operation Operation, texts ...string) string {
 	t.Helper()
 	for len(texts) < 3 {
 		texts = append(texts, "")
@@ -97,7 +97,7 @@ func text(t *testing.T, engine *Engine, operation string, texts ...string) strin
 func TestResultsAreTypedAndEqualTheirText(t *testing.T) {
 	engine, operation := builtIn(t)
 	result, err := engine.Check(background, operation, map[string]string{"no-such-field": "x"}, &Options{At: "2026-11-21"},
-		&Configuration{Acknowledge: []string{"order/unknown-field"}})
+		&Configuration{Acknowledge: []RuleID{RuleIDOrderUnknownField}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestValuesThatAreNotUTF8(t *testing.T) {
 }
 
 // refused expects an order to be refused.
-func refused(t *testing.T, engine *Engine, operation, order, message string) {
+func refused(t *testing.T, engine *Engine, operation Operation, order, message string) {
 	t.Helper()
 	_, err := engine.CheckJSON(background, operation, order, "", "")
 	var wrong *ArgumentError
@@ -284,7 +284,7 @@ func TestTextThatIsNoJSON(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	engine, operation := builtIn(t)
-	check := func(operation string, order any, options *Options, configuration *Configuration) error {
+	check := func(operation Operation, order any, options *Options, configuration *Configuration) error {
 		_, err := engine.Check(background, operation, order, options, configuration)
 		return err
 	}
@@ -292,7 +292,7 @@ func TestWrongArguments(t *testing.T) {
 	_, unknown := engine.Normalize(background, "none", struct{}{}, nil)
 	for argument, err := range map[string]error{
 		"options":       check(operation, struct{}{}, &Options{Mode: "x"}, nil),
-		"configuration": check(operation, struct{}{}, nil, &Configuration{Off: []string{"x"}}),
+		"configuration": check(operation, struct{}{}, nil, &Configuration{Off: []RuleID{"x"}}),
 		"order":         check(operation, func() {}, nil, nil),
 		"operation":     unknown,
 	} {
@@ -307,7 +307,7 @@ func TestWrongArguments(t *testing.T) {
 	}
 }
 
-func limit(t *testing.T, engine *Engine, operation, order string) string {
+func limit(t *testing.T, engine *Engine, operation Operation, order string) string {
 	t.Helper()
 	_, err := engine.CheckJSON(background, operation, order, "", "")
 	var reached *LimitError
@@ -318,13 +318,39 @@ func limit(t *testing.T, engine *Engine, operation, order string) string {
 	return reached.Limit
 }
 
+func TestConfigurations(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{`var payrules = { check() {}, normalize: (operation, order, text) => JSON.stringify({ order: text, changes: [] }),
+		requirements: (operation, order, options, text) => JSON.stringify({ error: { code: "argument", argument: "order", message: text } }) };`}})
+	for _, each := range []struct {
+		configuration *Configuration
+		wanted        string
+	}{
+		{nil, "null"},
+		{&Configuration{}, "{}"},
+		{&Configuration{Bindings: Bindings{"s": {"a": {"X1"}, "b": nil}}}, `{"bindings":{"s":{"a":["X1"],"b":"none"}}}`},
+		{&Configuration{Severities: map[RuleID]Severity{"x/a": SeverityWarning}, Off: []RuleID{"x/b"}, Acknowledge: []RuleID{}}, `{"acknowledge":[],"off":["x/b"],"severities":{"x/a":"warning"}}`},
+		{&Configuration{UnknownFields: UnknownFieldsError, Locale: "es"}, `{"locale":"es","unknownFields":"error"}`},
+		{&Configuration{AllowedFields: []string{"a"}}, `{"unknownFields":{"allow":["a"]}}`},
+		{&Configuration{AllowedFields: []string{"a"}, UnknownFields: UnknownFieldsIgnore}, `{"unknownFields":{"allow":["a"],"others":"ignore"}}`},
+	} {
+		_, err := engine.Requirements(background, "x", nil, nil, each.configuration)
+		if err == nil || err.Error() != "payrules: order: "+each.wanted {
+			t.Error(each.wanted, err)
+		}
+	}
+	got, err := engine.Normalize(background, "x", nil, &NormalizeConfiguration{Off: []RuleID{"x/b"}, Facts: map[Fact]string{"f": "v"}, At: "2026-11-21"})
+	if err != nil || got.Order != `{"at":"2026-11-21","facts":{"f":"v"},"off":["x/b"]}` {
+		t.Error(err, got)
+	}
+}
+
 func TestLimits(t *testing.T) {
 	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1, Limits: Limits{Size: 100_000, Memory: 4 << 20, Time: time.Second}})
 	text(t, engine, "calls", strings.Repeat(" ", 100_000))
 	if limit(t, engine, "calls", strings.Repeat(" ", 100_001)) != "size" || text(t, engine, "calls") != "2" {
 		t.Error("size")
 	}
-	for operation, wanted := range map[string]string{"loop": "time", "fill": "memory"} {
+	for operation, wanted := range map[Operation]string{"loop": "time", "fill": "memory"} {
 		if got := limit(t, engine, operation, "{}"); got != wanted || text(t, engine, "calls") != "1" {
 			t.Error(operation, got)
 		}
@@ -347,7 +373,7 @@ func TestDeepNestingIsNoWrongOrder(t *testing.T) {
 
 func TestAnEngineThatFails(t *testing.T) {
 	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1})
-	for _, operation := range []string{"number"} {
+	for _, operation := range []Operation{"number"} {
 		_, err := engine.CheckJSON(background, operation, "{}", "", "")
 		var failed *EngineError
 		if !errors.As(err, &failed) {

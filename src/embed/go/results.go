@@ -8,8 +8,8 @@ import (
 // Result is the result for one order, as payrules for Node has it.
 type Result struct {
 	// Valid says that no diagnostic is an error.
-	Valid     bool   `json:"valid"`
-	Operation string `json:"operation"`
+	Valid     bool      `json:"valid"`
+	Operation Operation `json:"operation"`
 	// RulesVersion has the version and hashes of the rules and of the configuration, and the version of the engine.
 	RulesVersion string         `json:"rulesVersion"`
 	Diagnostics  []Diagnostic   `json:"diagnostics"`
@@ -19,11 +19,10 @@ type Result struct {
 // Diagnostic is one finding about one field of an order. It never has a value of the order.
 type Diagnostic struct {
 	// RuleID is stable and never reused, such as pe.payout/amount-range.
-	RuleID string `json:"ruleId"`
-	// Code is the kind of fault, such as missing, format or range.
-	Code string `json:"code"`
-	// Severity is error or warning.
-	Severity string `json:"severity"`
+	RuleID RuleID `json:"ruleId"`
+	// Code is the kind of fault, such as CodeMissing.
+	Code     Code     `json:"code"`
+	Severity Severity `json:"severity"`
 	// Field is the field to act on; empty for the order as a whole.
 	Field string `json:"field"`
 	// Path has the members that lead to the field.
@@ -40,9 +39,8 @@ type Diagnostic struct {
 	Acknowledged bool `json:"acknowledged,omitempty"`
 	// Related are other fields that took part.
 	Related []string `json:"related,omitempty"`
-	// Basis is stated, sample, standard or assumption.
-	Basis  string `json:"basis"`
-	Source Source `json:"source"`
+	Basis   Basis    `json:"basis"`
+	Source  Source   `json:"source"`
 }
 
 // Step is one member of a path: a name, or the place of an entry in a list.
@@ -80,7 +78,7 @@ type Source struct {
 
 // NotEvaluated is a rule that was not evaluated, and what it needs, such as binding:pe.bank.
 type NotEvaluated struct {
-	RuleID string   `json:"ruleId"`
+	RuleID RuleID   `json:"ruleId"`
 	Needs  []string `json:"needs"`
 }
 
@@ -90,11 +88,11 @@ type Normalized struct {
 	Changes []Change `json:"changes"`
 }
 
-// Change is what was done to a field: trim, separators, case or prefix.
+// Change is what was done to a field.
 type Change struct {
-	Field  string `json:"field"`
-	RuleID string `json:"ruleId"`
-	Change string `json:"change"`
+	Field  string     `json:"field"`
+	RuleID RuleID     `json:"ruleId"`
+	Change ChangeKind `json:"change"`
 }
 
 // Requirements are the fields that an order has or needs, and whether each required one is given.
@@ -107,15 +105,13 @@ type Requirements struct {
 type Requirement struct {
 	Name  string `json:"name"`
 	Label string `json:"label"`
-	// Need is required, recommended or optional.
-	Need string `json:"need"`
-	// ProvidedBy is payer or merchant.
-	ProvidedBy string `json:"providedBy"`
-	// Input is text, select, tel, email, decimal, url, date or checkbox.
-	Input     string `json:"input"`
-	Pattern   string `json:"pattern,omitempty"`
-	MinLength int    `json:"minLength,omitempty"`
-	MaxLength int    `json:"maxLength,omitempty"`
+	Need  Need   `json:"need"`
+	// ProvidedBy says who knows the value.
+	ProvidedBy Provider `json:"providedBy"`
+	Input      Input    `json:"input"`
+	Pattern    string   `json:"pattern,omitempty"`
+	MinLength  int      `json:"minLength,omitempty"`
+	MaxLength  int      `json:"maxLength,omitempty"`
 	// MinEntries and MaxEntries are of a list or a map; both numbers are allowed.
 	MinEntries int      `json:"minEntries,omitempty"`
 	MaxEntries int      `json:"maxEntries,omitempty"`

@@ -1,4 +1,5 @@
-// Answers calls with the installed module: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check.
+// Answers calls with the installed module: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
+// environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON.
 package main
 
 import (
@@ -9,6 +10,7 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -40,11 +42,15 @@ func main() {
 	engine, err := payrules.New(settings)
 	check(err)
 	load := time.Since(start)
-	var checks int
+	var checks [][]string
 	var spent time.Duration
 	for lines.Scan() {
 		var each call
 		check(json.Unmarshal(lines.Bytes(), &each))
+		if each.Function == "case" {
+			fmt.Fprintln(answers, outcome(engine, each.Arguments))
+			continue
+		}
 		start := time.Now()
 		answer, err := answerTo(engine, each.Function, each.Arguments)
 		if wrong := (*payrules.ArgumentError)(nil); errors.As(err, &wrong) {
@@ -52,25 +58,149 @@ func main() {
 		}
 		check(err)
 		if each.Function == "check" {
-			checks++
+			checks = append(checks, each.Arguments)
 			spent += time.Since(start)
 		}
 		fmt.Fprintln(answers, answer)
 	}
 	check(lines.Err())
 	check(answers.Flush())
-	fmt.Printf(`{"load":%f,"check":%f}`, load.Seconds()*1e3, spent.Seconds()*1e6/float64(checks))
+	times := map[string]float64{"load": load.Seconds() * 1e3, "check": spent.Seconds() * 1e6 / float64(len(checks))}
+	if rounds, err := strconv.Atoi(os.Getenv("ROUNDS")); err == nil {
+		times["warm"] = best(rounds, checks, func(arguments []string) { _, _ = answerTo(engine, "check", arguments) })
+		times["json"] = best(rounds, checks, func(arguments []string) {
+			var order any
+			_ = json.Unmarshal([]byte(arguments[1]), &order)
+		})
+	}
+	check(json.NewEncoder(os.Stdout).Encode(times))
+}
+
+// best returns the microseconds of one call in the best round.
+func best(rounds int, passed [][]string, work func([]string)) float64 {
+	least := time.Duration(1 << 62)
+	for range rounds {
+		start := time.Now()
+		for _, arguments := range passed {
+			work(arguments)
+		}
+		least = min(least, time.Since(start))
+	}
+	return least.Seconds() * 1e6 / float64(len(passed))
 }
 
 func answerTo(engine *payrules.Engine, function string, arguments []string) (string, error) {
+	operation := payrules.Operation(arguments[0])
 	ctx := context.Background()
 	switch function {
 	case "normalize":
-		return engine.NormalizeJSON(ctx, arguments[0], arguments[1], arguments[2])
+		return engine.NormalizeJSON(ctx, operation, arguments[1], arguments[2])
 	case "requirements":
-		return engine.RequirementsJSON(ctx, arguments[0], arguments[1], arguments[2], arguments[3])
+		return engine.RequirementsJSON(ctx, operation, arguments[1], arguments[2], arguments[3])
 	}
-	return engine.CheckJSON(ctx, arguments[0], arguments[1], arguments[2], arguments[3])
+	return engine.CheckJSON(ctx, operation, arguments[1], arguments[2], arguments[3])
+}
+
+// outcome is what a case of cases.mjs answers.
+func outcome(engine *payrules.Engine, a []string) string {
+	answer, err := outcomeOf(engine, a[0], payrules.Operation(a[1]), a[2], a[3], a[4], a[5], a[6])
+	var wrong *payrules.ArgumentError
+	var reached *payrules.LimitError
+	var failed *payrules.EngineError
+	switch {
+	case errors.As(err, &wrong):
+		return "argument " + wrong.Argument
+	case errors.As(err, &reached):
+		return "limit " + reached.Limit
+	case errors.As(err, &failed):
+		return "engine"
+	}
+	check(err)
+	return answer
+}
+
+func outcomeOf(engine *payrules.Engine, call string, operation payrules.Operation, text, at, options, configuration, field string) (string, error) {
+	ctx := context.Background()
+	var order any
+	if !strings.HasSuffix(call, "Json") && call != "checkBytes" {
+		check(json.Unmarshal([]byte(text), &order))
+	}
+	if options == "" {
+		options = `{"at":"` + at + `"}`
+	}
+	told := func(result *payrules.Result) string {
+		line := map[bool]string{true: "valid", false: "invalid"}[result.Valid]
+		for _, each := range result.Diagnostics {
+			if each.Field == field {
+				line += fmt.Sprintf(" %s %s", each.Severity, each.RuleID)
+			}
+		}
+		return line
+	}
+	switch call {
+	case "check":
+		return show(told)(engine.Check(ctx, operation, order, &payrules.Options{At: at}, nil))
+	case "checkBytes":
+		return show(told)(engine.Check(ctx, operation, json.RawMessage(text), &payrules.Options{At: at}, nil))
+	case "checkMany":
+		results, err := engine.CheckMany(ctx, operation, order.([]any), &payrules.Options{At: at}, nil)
+		lines := make([]string, len(results))
+		for i := range results {
+			lines[i] = told(&results[i])
+		}
+		return strings.Join(lines, "; "), err
+	case "normalize":
+		return show(changed)(engine.Normalize(ctx, operation, order, &payrules.NormalizeConfiguration{At: at}))
+	case "normalizeJson":
+		return read(changed)(engine.NormalizeJSON(ctx, operation, text, options))
+	case "requirements":
+		return show(needed(field))(engine.Requirements(ctx, operation, order, &payrules.RequirementsOptions{At: at}, nil))
+	case "requirementsJson":
+		return read(needed(field))(engine.RequirementsJSON(ctx, operation, text, options, configuration))
+	case "closed":
+		engine.Close()
+	}
+	return read(told)(engine.CheckJSON(ctx, operation, text, options, configuration))
+}
+
+func changed(normalized *payrules.Normalized) string {
+	lines := make([]string, len(normalized.Changes))
+	for i, each := range normalized.Changes {
+		lines[i] = fmt.Sprintf("%s %s", each.Field, each.Change)
+	}
+	return strings.Join(lines, " ")
+}
+
+func needed(name string) func(*payrules.Requirements) string {
+	return func(requirements *payrules.Requirements) string {
+		for _, each := range requirements.Fields {
+			if each.Name == name {
+				return fmt.Sprintf("%s %s", each.Name, each.Need)
+			}
+		}
+		return ""
+	}
+}
+
+// show tells a result where there is no error, and read one from its JSON.
+func show[T any](told func(*T) string) func(*T, error) (string, error) {
+	return func(result *T, err error) (string, error) {
+		if err != nil {
+			return "", err
+		}
+		return told(result), nil
+	}
+}
+
+func read[T any](told func(*T) string) func(string, error) (string, error) {
+	return func(text string, err error) (string, error) {
+		if err != nil {
+			return "", err
+		}
+		result := new(T)
+		check(json.Unmarshal([]byte(text), result))
+		return told(result), nil
+	}
 }
 
 // refusal writes an error as the script does.

@@ -1,15 +1,33 @@
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import payrules.ArgumentException;
 import payrules.Engine;
+import payrules.EngineException;
+import payrules.LimitException;
 import payrules.Limits;
+import payrules.NormalizeConfiguration;
+import payrules.Normalized;
+import payrules.Options;
+import payrules.Requirements;
+import payrules.RequirementsOptions;
+import payrules.Result;
 
-/** Answers calls with the installed package: Answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. */
+/**
+ * Answers calls with the installed package: Answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
+ * environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON.
+ */
 final class Answer {
   record Call(String function, String[] arguments) {}
 
@@ -28,6 +46,64 @@ final class Answer {
     }
   }
 
+  /** What a case of cases.mjs answers. */
+  static String outcome(Engine engine, String[] a) {
+    try {
+      return outcome(engine, a[0], a[1], a[2], a[3], a[4].isEmpty() ? "{\"at\":\"" + a[3] + "\"}" : a[4], a[5], a[6]);
+    } catch (ArgumentException error) {
+      return "argument " + error.argument();
+    } catch (LimitException error) {
+      return "limit " + error.limit().name().toLowerCase(java.util.Locale.ROOT);
+    } catch (EngineException error) {
+      return "engine";
+    }
+  }
+
+  static String outcome(
+      Engine engine, String call, String operation, String text, String at, String options, String configuration, String field) {
+    var gson = new Gson();
+    boolean isText = call.endsWith("Json") || call.equals("checkBytes") || call.equals("closed");
+    JsonElement order = isText ? null : JsonParser.parseString(text);
+    var moment = Options.DEFAULT.withAt(at);
+    switch (call) {
+      case "check":
+        return told(engine.check(operation, order, moment, null), field);
+      case "checkBytes":
+        return told(engine.check(operation, text.getBytes(StandardCharsets.UTF_8), moment, null), field);
+      case "checkMany":
+        var results = engine.checkMany(operation, order.getAsJsonArray().asList(), moment, null);
+        return results.stream().map(each -> told(each, field)).collect(Collectors.joining("; "));
+      case "normalize":
+        return changed(engine.normalize(operation, order, new NormalizeConfiguration(null, null, null, null, null, at)));
+      case "normalizeJson":
+        return changed(gson.fromJson(engine.normalizeJson(operation, text, options), Normalized.class));
+      case "requirements":
+        return needed(engine.requirements(operation, order, new RequirementsOptions(null, at), null), field);
+      case "requirementsJson":
+        return needed(gson.fromJson(engine.requirementsJson(operation, text, options, configuration), Requirements.class), field);
+      case "closed":
+        engine.close();
+        break;
+      default:
+    }
+    return told(gson.fromJson(engine.checkJson(operation, text, options, configuration), Result.class), field);
+  }
+
+  static String told(Result result, String field) {
+    var findings = result.diagnostics().stream().filter(each -> each.field().equals(field));
+    return (result.valid() ? "valid" : "invalid")
+        + findings.map(each -> " " + each.severity() + " " + each.ruleId()).collect(Collectors.joining());
+  }
+
+  static String changed(Normalized normalized) {
+    return normalized.changes().stream().map(each -> each.field() + " " + each.change()).collect(Collectors.joining(" "));
+  }
+
+  static String needed(Requirements requirements, String field) {
+    var fields = requirements.fields().stream().filter(each -> each.name().equals(field));
+    return fields.map(each -> each.name() + " " + each.need()).collect(Collectors.joining(" "));
+  }
+
   public static void main(String[] args) throws Exception {
     var scripts = new ArrayList<String>();
     for (int i = 2; i < args.length; i++) scripts.add(Files.readString(Path.of(args[i])));
@@ -37,20 +113,40 @@ final class Answer {
     var limits = new Limits(1 << 20, Duration.ofMinutes(1));
     try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, 1, limits)) {
       double load = System.nanoTime() - start;
-      double checks = 0;
+      var checks = new ArrayList<String[]>();
       double spent = 0;
       for (String line : Files.readAllLines(Path.of(args[0]))) {
         var call = gson.fromJson(line, Call.class);
         var a = call.arguments;
+        if (call.function.equals("case")) {
+          answers.add(outcome(engine, a));
+          continue;
+        }
         start = System.nanoTime();
         answers.add(answer(engine, call.function, a));
         if (call.function.equals("check")) {
-          checks++;
           spent += System.nanoTime() - start;
+          checks.add(a);
         }
       }
       Files.write(Path.of(args[1]), answers);
-      System.out.println("{\"load\":" + load / 1e6 + ",\"check\":" + spent / checks / 1e3 + "}");
+      var times = new TreeMap<String, Double>(Map.of("load", load / 1e6, "check", spent / checks.size() / 1e3));
+      if (System.getenv("ROUNDS") != null) {
+        times.put("warm", best(checks, a -> engine.checkJson(a[0], a[1], a[2], a[3])));
+        times.put("json", best(checks, a -> JsonParser.parseString(a[1])));
+      }
+      System.out.println(gson.toJson(times));
     }
+  }
+
+  /** The microseconds of one call in the best round. */
+  static double best(List<String[]> passed, Function<String[], Object> work) {
+    long least = Long.MAX_VALUE;
+    for (int i = Integer.parseInt(System.getenv("ROUNDS")); i > 0; i--) {
+      long start = System.nanoTime();
+      for (var arguments : passed) if (work.apply(arguments) == null) throw new AssertionError();
+      least = Math.min(least, System.nanoTime() - start);
+    }
+    return least / 1e3 / passed.size();
   }
 }

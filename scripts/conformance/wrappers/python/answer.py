@@ -1,9 +1,13 @@
-"""Answers calls with the installed package: answer.py CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check."""
+"""
+Answers calls with the installed package: answer.py CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
+environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON.
+"""
 import json
+import os
 import sys
 import time
 
-from payrules import ArgumentError, Engine, Limits
+from payrules import ArgumentError, Engine, EngineError, LimitError, Limits, Normalized, Requirements, Result
 
 calls_file, answers_file, *files = sys.argv[1:]
 scripts = [open(file, encoding="utf-8").read() for file in files] or None
@@ -24,14 +28,81 @@ def answer(function, arguments):
         return json.dumps({"error": refusal}, ensure_ascii=False, separators=(",", ":"))
 
 
+def outcome(call, operation, order, at, options, configuration, field):
+    """What a case of cases.mjs answers."""
+
+    def told(result):
+        found = [f" {each.severity} {each.rule_id}" for each in result.diagnostics if each.field == field]
+        return ("valid" if result.valid else "invalid") + "".join(found)
+
+    def changed(normalized):
+        return " ".join(f"{each.field} {each.change}" for each in normalized.changes)
+
+    def needed(requirements):
+        return " ".join(f"{each.name} {each.need}" for each in requirements.fields if each.name == field)
+
+    moment = {"at": at}
+    if call == "check":
+        return told(engine.check(operation, json.loads(order), moment))
+    if call == "checkBytes":
+        return told(engine.check(operation, order.encode(), moment))
+    if call == "checkMany":
+        return "; ".join(map(told, engine.check_many(operation, json.loads(order), moment)))
+    if call == "normalize":
+        return changed(engine.normalize(operation, json.loads(order), moment))
+    if call == "requirements":
+        return needed(engine.requirements(operation, json.loads(order), moment))
+    options = options or json.dumps(moment)
+    if call == "normalizeJson":
+        return changed(Normalized._of(json.loads(engine.normalize_json(operation, order, options))))
+    if call == "requirementsJson":
+        return needed(Requirements._of(json.loads(engine.requirements_json(operation, order, options, configuration))))
+    if call == "closed":
+        engine.close()
+    return told(Result._of(json.loads(engine.check_json(operation, order, options, configuration))))
+
+
+def case(arguments):
+    try:
+        return outcome(*arguments)
+    except ArgumentError as error:
+        return f"argument {error.argument}"
+    except LimitError as error:
+        return f"limit {error.limit}"
+    except EngineError:
+        return "engine"
+
+
 answers = []
 checks = seconds = 0
 for call in calls:
     start = time.perf_counter()
+    if call["function"] == "case":
+        answers.append(case(call["arguments"]))
+        continue
     answers.append(answer(call["function"], call["arguments"]))
     if call["function"] == "check":
         checks += 1
         seconds += time.perf_counter() - start
 with open(answers_file, "w", encoding="utf-8", newline="\n") as out:
     out.writelines(answer + "\n" for answer in answers)
-print(json.dumps({"load": load * 1e3, "check": seconds / checks * 1e6}))
+times = {"load": load * 1e3, "check": seconds / checks * 1e6}
+
+
+def best(work):
+    """The microseconds of one call in the best round."""
+    passed = [call["arguments"] for call in calls if call["function"] == "check"]
+
+    def seconds_of_a_round():
+        start = time.perf_counter()
+        for arguments in passed:
+            work(arguments)
+        return time.perf_counter() - start
+
+    return min(seconds_of_a_round() for _ in range(int(os.environ["ROUNDS"]))) / len(passed) * 1e6
+
+
+if "ROUNDS" in os.environ:
+    times["warm"] = best(lambda arguments: engine.check_json(*arguments))
+    times["json"] = best(lambda arguments: json.loads(arguments[1]))
+print(json.dumps(times))

@@ -1,3 +1,4 @@
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.google.gson.JsonParser;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
@@ -14,11 +15,24 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import payrules.ArgumentException;
+import payrules.ChangeKind;
+import payrules.Code;
+import payrules.Configuration;
 import payrules.Engine;
 import payrules.EngineException;
+import payrules.Language;
 import payrules.LimitException;
 import payrules.LimitException.Limit;
 import payrules.Limits;
+import payrules.Mode;
+import payrules.Need;
+import payrules.NormalizeConfiguration;
+import payrules.Operation;
+import payrules.Options;
+import payrules.RequirementsOptions;
+import payrules.RuleId;
+import payrules.Severity;
+import payrules.UnknownFields;
 
 /** Tests of the installed package: java -cp ... EngineTest.java */
 final class EngineTest {
@@ -49,6 +63,8 @@ final class EngineTest {
       {"valid":true,"operation":"x","rulesVersion":"1","diagnostics":[{"ruleId":"x/a","code":"missing","severity":"warning","field":"a","path":["a",0],"message":"m","text":"t","messageId":"required","params":{},"basis":"stated","source":{}}],"notEvaluated":[]}\
       """;
 
+  static final Configuration SPANISH = Configuration.DEFAULT.withLocale(Language.ES);
+
   static Engine engine;
   static String operation;
 
@@ -60,8 +76,11 @@ final class EngineTest {
     textArrivesWhole();
     textThatIsNoJson();
     ordersAsJavaHasThem();
+    ordersByJackson();
     manyInOneCall();
     wrongArgumentsAreNamed();
+    namesAndWordsAreThoseOfTheRules();
+    optionsAndConfigurations();
     limits();
     scriptsOfOtherVersions();
     anEngineThatFails();
@@ -99,7 +118,8 @@ final class EngineTest {
 
   static void resultsAreTypedAndEqualTheirText() {
     var order = Map.of("no-such-field", "x");
-    var result = engine.check(operation, order, Map.of("at", "2026-11-21"), Map.of("acknowledge", List.of("order/unknown-field")));
+    var result = engine.check(
+            operation, order, Options.DEFAULT.withAt("2026-11-21"), Configuration.DEFAULT.withAcknowledge(List.of(RuleId.ORDER_UNKNOWN_FIELD)));
     var text =
         engine.checkJson(
             operation, "{\"no-such-field\":\"x\"}", "{\"at\":\"2026-11-21\"}", "{\"acknowledge\":[\"order/unknown-field\"]}");
@@ -114,7 +134,7 @@ final class EngineTest {
       var got = result.diagnostics().get(i);
       equal(
           List.of("ruleId", "code", "severity", "field", "message", "text", "basis").stream().map(name -> wanted.get(name).getAsString()).toList(),
-          List.of(got.ruleId(), got.code(), got.severity(), got.field(), got.message(), got.text(), got.basis()));
+          List.of(got.ruleId(), got.code().toString(), got.severity().toString(), got.field(), got.message(), got.text(), got.basis().toString()));
       equal(wanted.has("acknowledged"), got.acknowledged());
       equal(wanted.has("related") ? wanted.get("related").getAsJsonArray().size() : 0, got.related().size());
       equal(wanted.get("source").getAsJsonObject().has("clause"), got.source().clause() != null);
@@ -124,16 +144,16 @@ final class EngineTest {
   }
 
   static void languagesNormalizeAndRequirements() {
-    var spanish = engine.check(operation, Map.of(), null, Map.of("locale", "es")).diagnostics().get(0);
+    var spanish = engine.check(operation, Map.of(), null, SPANISH).diagnostics().get(0);
     equal(false, spanish.message().equals(engine.check(operation, Map.of()).diagnostics().get(0).message()));
     var normalized = engine.normalize(operation, Map.of("amount", " 5 "), null);
     equal("{\"amount\":\"5\"}", normalized.order().toString());
-    equal("trim", normalized.changes().get(0).change());
+    equal(ChangeKind.TRIM, normalized.changes().get(0).change());
     var quoting = engine.normalize(operation, Map.of("x", Map.of("ruleId", "order/unreadable")), null);
     equal("{\"x\":{\"ruleId\":\"order/unreadable\"}}", quoting.order().toString());
     var requirements = engine.requirements(operation, Map.of(), null, null);
     equal(false, requirements.complete());
-    equal(true, requirements.fields().stream().anyMatch(each -> each.name().equals("amount") && each.need().equals("required")));
+    equal(true, requirements.fields().stream().anyMatch(each -> each.name().equals("amount") && each.need() == Need.REQUIRED));
   }
 
   static void textArrivesWhole() {
@@ -184,21 +204,80 @@ final class EngineTest {
     equal(engine.check(operation, Map.of("amount", "5")), engine.check(operation, new Order("5", null, null)));
   }
 
+  record Named(@JsonProperty("amount") String betrag, Double rate) {}
+
+  static void ordersByJackson() throws Exception {
+    var script = "var payrules = { check() {}, normalize: (operation, order) => JSON.stringify({ order, changes: [] }) };";
+    try (var own = new Engine(List.of(script), 1, Limits.DEFAULT)) {
+      Function<Object, Object> written = order -> own.normalize("x", order, null).order().getAsString();
+      equal("{\"amount\":\"5\"}", written.apply(new Named("5", null)));
+      equal("{\"x\":{\"a\":1}}", written.apply(Map.of("x", JsonParser.parseString("{\"a\":1,\"b\":null}"))));
+    }
+    var nothing = thrown(ArgumentException.class, () -> engine.check(operation, new Named(null, Double.NaN)));
+    equal("order", nothing.argument());
+    // Without Jackson, Gson writes the names of the members.
+    var files = List.of(System.getProperty("java.class.path").split(File.pathSeparator));
+    var others = files.stream().filter(file -> !Path.of(file).getFileName().toString().startsWith("jackson-")).map(EngineTest::address);
+    try (var loader = new URLClassLoader(others.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+      var orders = loader.loadClass("payrules.Orders");
+      var gson = loader.loadClass("com.google.gson.Gson");
+      var json = orders.getDeclaredMethod("json", Object.class, gson);
+      json.setAccessible(true);
+      equal("{\"a\":1}", json.invoke(null, Map.of("a", 1), gson.getConstructor().newInstance()));
+    }
+  }
+
   static void manyInOneCall() {
     var orders = new ArrayList<Object>(List.of(Map.of("amount", "1"), Map.of(), List.of()));
     orders.add(null);
-    var options = Map.of("at", "2026-11-21");
+    var options = Options.DEFAULT.withAt("2026-11-21");
     var results = engine.checkMany(operation, orders, options, null);
     equal(orders.stream().map(order -> engine.check(operation, order, options, null)).toList(), results);
     equal(List.of(), engine.checkMany(operation, List.of(), null, null));
   }
 
   static void wrongArgumentsAreNamed() {
-    equal("options", thrown(ArgumentException.class, () -> engine.check(operation, Map.of(), Map.of("mod", "x"), null)).argument());
-    equal("configuration", thrown(ArgumentException.class, () -> engine.check(operation, Map.of(), null, Map.of("off", List.of("x")))).argument());
+    var fields = Options.DEFAULT.withFields(List.of("x"));
+    var off = Configuration.DEFAULT.withOff(List.of("x"));
+    equal("options", thrown(ArgumentException.class, () -> engine.check(operation, Map.of(), fields, null)).argument());
+    equal("configuration", thrown(ArgumentException.class, () -> engine.check(operation, Map.of(), null, off)).argument());
     equal("order", thrown(ArgumentException.class, () -> engine.check(operation, Map.of("amount", Double.NaN))).argument());
     equal("operation", thrown(ArgumentException.class, () -> engine.normalize("none", Map.of(), null)).argument());
     thrown(IllegalArgumentException.class, () -> engine.normalize("none", Map.of(), null));
+  }
+
+  static void namesAndWordsAreThoseOfTheRules() {
+    var diagnostics = engine.check(Operation.PE_PAYOUT, Map.of()).diagnostics();
+    var amount = diagnostics.stream().filter(each -> each.ruleId().equals(RuleId.PE_PAYOUT_AMOUNT_REQUIRED)).findFirst().orElseThrow();
+    equal(List.of(Code.MISSING, Severity.ERROR), List.of(amount.code(), amount.severity()));
+  }
+
+  static void optionsAndConfigurations() {
+    // What the script was given.
+    var script =
+        """
+        var refuse = (...texts) => JSON.stringify({ error: { code: "argument", argument: "order", message: texts.join(" ") } });
+        var payrules = { check: (operation, order, ...texts) => refuse(...texts) };
+        payrules.requirements = payrules.normalize = payrules.check;
+        """;
+    try (var own = new Engine(List.of(script), 1, Limits.DEFAULT)) {
+      var options = new Options(Map.of("f", "v"), "2026-11-21", Mode.DRAFT, List.of("a"));
+      var codes = Map.of("a", List.of("X1"));
+      var all = new Configuration(Map.of("s", codes), Map.of("x/a", Severity.WARNING), List.of("x/b"), List.of("x/c"), UnknownFields.ERROR, null, "es");
+      Function<Callable<?>, Object> given = call -> thrown(ArgumentException.class, call).reason();
+      equal(
+          "{\"facts\":{\"f\":\"v\"},\"at\":\"2026-11-21\",\"mode\":\"draft\",\"fields\":[\"a\"]} "
+              + "{\"bindings\":{\"s\":{\"a\":[\"X1\"]}},\"severities\":{\"x/a\":\"warning\"},\"off\":[\"x/b\"],\"acknowledge\":[\"x/c\"],\"unknownFields\":\"error\",\"locale\":\"es\"}",
+          given.apply(() -> own.check("x", 1, options, all)));
+      var allowed = Configuration.DEFAULT.withAllowedFields(List.of("n")).withBindings(Map.of("s", Map.of("b", List.of())));
+      equal(
+          "{\"at\":\"2026-11-21\"} {\"bindings\":{\"s\":{\"b\":\"none\"}},\"unknownFields\":{\"allow\":[\"n\"]}}",
+          given.apply(() -> own.requirements("x", 1, new RequirementsOptions(null, "2026-11-21"), allowed)));
+      equal("{} {}", given.apply(() -> own.check("x", 1, Options.DEFAULT, Configuration.DEFAULT)));
+      var normalizing = new NormalizeConfiguration(null, null, List.of("x/b"), null, Map.of("f", "v"), "2026-11-21");
+      equal(
+          "{\"off\":[\"x/b\"],\"facts\":{\"f\":\"v\"},\"at\":\"2026-11-21\"}", given.apply(() -> own.normalize("x", 1, normalizing)));
+    }
   }
 
   static void scriptsOfOtherVersions() {
@@ -217,7 +296,8 @@ final class EngineTest {
             "the result of the script has no " + name + ": the script is of another version than this package",
             thrown(EngineException.class, () -> own.check("x", older)).getMessage());
       }
-      equal("the script does not answer with a result", thrown(EngineException.class, () -> own.check("x", 5)).getMessage());
+      for (Object other : List.of(5, JsonParser.parseString(RESULT.replace("warning", "fatal"))))
+        equal("the script does not answer with a result", thrown(EngineException.class, () -> own.check("x", other)).getMessage());
       equal(
           "the engine failed, or no script has the function normalize",
           thrown(EngineException.class, () -> own.normalize("x", Map.of(), null)).getMessage());

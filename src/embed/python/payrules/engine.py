@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Callable, Iterable, Mapping, Sequence, TypeVar
 
-import quickjs
+import quickjs  # type: ignore[import-untyped]
 
 from .errors import ArgumentError, EngineError, LimitError
+from .names import Operation
+from .options import Configuration, NormalizeConfiguration, Options, RequirementsOptions
 from .results import Normalized, Requirements, Result
 from .values import json_of
 
@@ -76,10 +78,10 @@ class Engine:
 
     def check(
         self,
-        operation: str,
+        operation: Operation,
         order: Any,
-        options: Mapping[str, Any] | None = None,
-        configuration: Mapping[str, Any] | None = None,
+        options: Options | None = None,
+        configuration: Configuration | None = None,
     ) -> Result:
         """
         Validates an order; one that is wrong raises nothing.
@@ -87,8 +89,8 @@ class Engine:
         :param operation: the operation's id, such as `pe.payout`
         :param order: a mapping, a dataclass, a pydantic model, or `bytes` of JSON. Members that are `None` are left out; a `Decimal` is
             written as text
-        :param options: `facts`, `at`, `mode`, `fields`, as `validate` in Node has them
-        :param configuration: `bindings`, `severities`, `off`, `acknowledge`, `unknownFields`, `locale`
+        :param options: of this call, as `validate` in Node has them
+        :param configuration: what changes the rules, as `createValidator` in Node has it
         :raises ArgumentError: where an argument is wrong; an order with a name twice in one object too
         :raises LimitError: where the call needs more than the limits allow
         :raises EngineError: where the engine is closed or fails
@@ -97,10 +99,10 @@ class Engine:
 
     def check_many(
         self,
-        operation: str,
+        operation: Operation,
         orders: Iterable[Any],
-        options: Mapping[str, Any] | None = None,
-        configuration: Mapping[str, Any] | None = None,
+        options: Options | None = None,
+        configuration: Configuration | None = None,
     ) -> list[Result]:
         """
         Validates orders of one operation in one call, whose limits are those of one: about half the time of a call for each.
@@ -111,30 +113,30 @@ class Engine:
         listed = orders if isinstance(orders, bytes) else list(orders)
         return self._typed(lambda found: [Result._of(each) for each in found], "checkMany", operation, listed, options, configuration)
 
-    def normalize(self, operation: str, order: Any, configuration: Mapping[str, Any] | None = None) -> Normalized:
+    def normalize(self, operation: Operation, order: Any, configuration: NormalizeConfiguration | None = None) -> Normalized:
         """Writes the values of an order in canonical form; raises as :meth:`check` does."""
         return self._typed(Normalized._of, "normalize", operation, order, configuration)
 
     def requirements(
         self,
-        operation: str,
+        operation: Operation,
         order: Any = None,
-        options: Mapping[str, Any] | None = None,
-        configuration: Mapping[str, Any] | None = None,
+        options: RequirementsOptions | None = None,
+        configuration: Configuration | None = None,
     ) -> Requirements:
         """Tells the fields to ask for, given what an order has already; raises as :meth:`check` does."""
         return self._typed(Requirements._of, "requirements", operation, {} if order is None else order, options, configuration)
 
-    def check_json(self, operation: str, order: str | bytes, options: str | bytes = "", configuration: str | bytes = "") -> str:
+    def check_json(self, operation: Operation, order: str | bytes, options: str | bytes = "", configuration: str | bytes = "") -> str:
         """:meth:`check` with JSON in and out: the text of the result as Node writes it. It raises as :meth:`check` does."""
         return self._answer("check", operation, order, options, configuration)
 
-    def normalize_json(self, operation: str, order: str | bytes, configuration: str | bytes = "") -> str:
+    def normalize_json(self, operation: Operation, order: str | bytes, configuration: str | bytes = "") -> str:
         """:meth:`normalize` with JSON in and out; see :meth:`check_json`."""
         return self._answer("normalize", operation, order, configuration)
 
     def requirements_json(
-        self, operation: str, order: str | bytes = "", options: str | bytes = "", configuration: str | bytes = ""
+        self, operation: Operation, order: str | bytes = "", options: str | bytes = "", configuration: str | bytes = ""
     ) -> str:
         """:meth:`requirements` with JSON in and out; see :meth:`check_json`."""
         return self._answer("requirements", operation, order, options, configuration)
@@ -210,7 +212,8 @@ class Engine:
             context.set_memory_limit(self._limits.memory)
             context.set_time_limit(self._limits.time)
             local.functions = {name: function for name, function in found.items() if function is not None}
-        return local.functions
+        functions: Mapping[str, Any] = local.functions
+        return functions
 
 
 def _text(name: str, value: Any) -> str | bytes:

@@ -4,6 +4,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Mapping
 
+from .names import Basis, ChangeKind, Code, Input, Need, Operation, Provider, RuleId, Severity
+
 
 @dataclass(frozen=True)
 class Source:
@@ -15,32 +17,36 @@ class Source:
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """One finding about one field of an order. It never has a value of the order."""
+    """
+    One finding about one field of an order. It never has a value of the order.
 
-    #: `pe.payout/amount-range`: stable, never reused
-    rule_id: str
-    #: the kind of fault, such as `missing`, `format`, `range`
-    code: str
-    #: `error` or `warning`
-    severity: str
-    #: the field to act on; empty for the order as a whole
+    :ivar rule_id: `pe.payout/amount-range`: stable, never reused
+    :ivar code: the kind of fault
+    :ivar severity: an `error` makes the order invalid
+    :ivar field: the field to act on; empty for the order as a whole
+    :ivar path: the members that lead to the field: names, and numbers for places in lists
+    :ivar message: what to do, in a sentence
+    :ivar text: the message without the label that it begins with, to show beside the field
+    :ivar message_id: which message that is; stable while its text may change
+    :ivar params: what the message mentions
+    :ivar basis: where the rule's authority comes from
+    :ivar source: the clause or the document
+    :ivar related: other fields that took part
+    :ivar acknowledged: the configuration acknowledges this warning
+    """
+
+    rule_id: RuleId
+    code: Code
+    severity: Severity
     field: str
-    #: the members that lead to the field: names, and numbers for places in lists
     path: tuple[str | int, ...]
-    #: what to do, in a sentence
     message: str
-    #: the message without the label that it begins with, to show beside the field
     text: str
-    #: which message that is; stable while its text may change
     message_id: str
-    #: what the message mentions
     params: Mapping[str, Any]
-    #: `stated`, `sample`, `standard` or `assumption`
-    basis: str
+    basis: Basis
     source: Source
-    #: other fields that took part
     related: tuple[str, ...] = ()
-    #: the configuration acknowledges this warning
     acknowledged: bool = False
 
     @classmethod
@@ -66,16 +72,22 @@ class Diagnostic:
 class NotEvaluated:
     """A rule that was not evaluated, and what it needs, such as `binding:pe.bank`."""
 
-    rule_id: str
+    rule_id: RuleId
     needs: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Result:
-    """The result for one order: `valid` where no diagnostic is an error."""
+    """
+    The result for one order.
+
+    :ivar valid: no diagnostic is an error
+    :ivar rules_version: the versions and hashes of rules, configuration and engine
+    :ivar not_evaluated: rules that were not evaluated, and what each needs
+    """
 
     valid: bool
-    operation: str
+    operation: Operation
     rules_version: str
     diagnostics: tuple[Diagnostic, ...]
     not_evaluated: tuple[NotEvaluated, ...]
@@ -96,8 +108,8 @@ class Change:
     """What was done to a field: `trim`, `separators`, `case` or `prefix`."""
 
     field: str
-    rule_id: str
-    change: str
+    rule_id: RuleId
+    change: ChangeKind
 
 
 @dataclass(frozen=True)
@@ -115,17 +127,20 @@ class Normalized:
 
 @dataclass(frozen=True)
 class Requirement:
-    """A field to ask for."""
+    """
+    A field to ask for.
+
+    :ivar need: whether the order needs it
+    :ivar provided_by: who knows its value
+    :ivar input: how a form asks for it
+    :ivar details: all that is known of the field, under the names of the JSON result: `options`, `pattern`, `maxLength`...
+    """
 
     name: str
     label: str
-    #: `required`, `recommended` or `optional`
-    need: str
-    #: `payer` or `merchant`
-    provided_by: str
-    #: `text`, `select`, `tel`, `email`, `decimal`, `url`, `date` or `checkbox`
-    input: str
-    #: all that is known of the field, under the names of the JSON result: `options`, `pattern`, `maxLength`...
+    need: Need
+    provided_by: Provider
+    input: Input
     details: Mapping[str, Any]
 
 

@@ -5,6 +5,8 @@
 mod error;
 mod json;
 mod machine;
+mod names;
+mod options;
 mod results;
 
 use std::sync::Arc;
@@ -13,6 +15,8 @@ use std::time::Duration;
 use serde::{de::DeserializeOwned, Deserialize, Serialize};
 
 pub use error::{Error, Limit};
+pub use names::*;
+pub use options::*;
 pub use results::*;
 
 use json::text;
@@ -69,17 +73,16 @@ impl Engine {
     /// Validates an order, which is written as serde_json does, without the members that are null. An order that is wrong is no error; one
     /// with a name twice in an object is an [`Error::Argument`].
     pub fn check(&self, operation: &str, order: &impl Serialize) -> Result<Report, Error> {
-        self.check_with(operation, order, &(), &())
+        self.check_with(operation, order, &Options::default(), &Configuration::default())
     }
 
-    /// [`Engine::check`] with `options` (`facts`, `at`, `mode`, `fields`) and a `configuration` (`bindings`, `severities`, `off`,
-    /// `acknowledge`, `unknownFields`, `locale`), as in Node; `&()` is none.
+    /// [`Engine::check`] with options of this call, and a configuration of the rules.
     pub fn check_with(
         &self,
         operation: &str,
         order: &impl Serialize,
-        options: &impl Serialize,
-        configuration: &impl Serialize,
+        options: &Options,
+        configuration: &Configuration,
     ) -> Result<Report, Error> {
         let texts = [text("order", order)?, text("options", options)?, text("configuration", configuration)?];
         typed(&self.check_json(operation, &texts[0], &texts[1], &texts[2])?)
@@ -90,15 +93,20 @@ impl Engine {
         &self,
         operation: &str,
         orders: &[impl Serialize],
-        options: &impl Serialize,
-        configuration: &impl Serialize,
+        options: &Options,
+        configuration: &Configuration,
     ) -> Result<Vec<Report>, Error> {
         let texts = [text("order", &orders)?, text("options", options)?, text("configuration", configuration)?];
         typed(&self.answer(Function::CheckMany, &[operation, &texts[0], &texts[1], &texts[2]])?)
     }
 
     /// Writes the values of an order in canonical form; errors are those of [`Engine::check`].
-    pub fn normalize(&self, operation: &str, order: &impl Serialize, configuration: &impl Serialize) -> Result<Normalized, Error> {
+    pub fn normalize(
+        &self,
+        operation: &str,
+        order: &impl Serialize,
+        configuration: &NormalizeConfiguration,
+    ) -> Result<Normalized, Error> {
         typed(&self.normalize_json(operation, &text("order", order)?, &text("configuration", configuration)?)?)
     }
 
@@ -107,8 +115,8 @@ impl Engine {
         &self,
         operation: &str,
         order: &impl Serialize,
-        options: &impl Serialize,
-        configuration: &impl Serialize,
+        options: &RequirementsOptions,
+        configuration: &Configuration,
     ) -> Result<Requirements, Error> {
         let texts = [text("order", order)?, text("options", options)?, text("configuration", configuration)?];
         typed(&self.requirements_json(operation, &texts[0], &texts[1], &texts[2])?)

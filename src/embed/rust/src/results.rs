@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::names::{Basis, ChangeKind, Code, Input, Need, Provider, Severity};
+
 /// The result for one order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -23,8 +25,8 @@ pub struct Report {
 pub struct Diagnostic {
     /// `pe.payout/amount-range`: stable, never reused.
     pub rule_id: String,
-    /// The kind of fault, such as `missing`, `format`, `range`.
-    pub code: String,
+    /// The kind of fault.
+    pub code: Code,
     pub severity: Severity,
     /// The field to act on; empty for the order as a whole.
     pub field: String,
@@ -44,8 +46,7 @@ pub struct Diagnostic {
     /// Other fields that took part.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<String>,
-    /// `stated`, `sample`, `standard` or `assumption`.
-    pub basis: String,
+    pub basis: Basis,
     pub source: Source,
 }
 
@@ -56,14 +57,6 @@ pub enum Step {
     Name(String),
     /// In a list.
     Place(u32),
-}
-
-/// An error makes the order invalid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Severity {
-    Error,
-    Warning,
 }
 
 /// The clause of the gateway's document, or the public document, that a rule rests on.
@@ -90,13 +83,13 @@ pub struct Normalized {
     pub changes: Vec<Change>,
 }
 
-/// What was done to a field: `trim`, `separators`, `case` or `prefix`.
+/// What was done to a field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
     pub field: String,
     pub rule_id: String,
-    pub change: String,
+    pub change: ChangeKind,
 }
 
 /// The fields that an order has or needs.
@@ -113,12 +106,11 @@ pub struct Requirements {
 pub struct Requirement {
     pub name: String,
     pub label: String,
-    /// `required`, `recommended` or `optional`.
-    pub need: String,
-    /// `payer` or `merchant`.
-    pub provided_by: String,
-    /// `text`, `select`, `tel`, `email`, `decimal`, `url`, `date` or `checkbox`.
-    pub input: String,
+    pub need: Need,
+    /// Who knows the value.
+    pub provided_by: Provider,
+    /// How a form asks for it.
+    pub input: Input,
     /// All else that is known of the field, under the names of the JSON result: `options`, `pattern`, `maxLength`...
     #[serde(flatten)]
     pub details: BTreeMap<String, Value>,

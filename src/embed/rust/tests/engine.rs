@@ -1,7 +1,10 @@
 use std::thread;
 use std::time::Duration;
 
-use payrules::{Engine, Error, Limit, Limits, PACKED_SCRIPTS};
+use payrules::{
+    operation, rule, Bindings, ChangeKind, Code, Configuration, Engine, Error, Limit, Limits, Mode, Need,
+    NormalizeConfiguration, Options, RequirementsOptions, Severity, Unknown, UnknownFields, PACKED_SCRIPTS,
+};
 use serde_json::{json, Value};
 
 /// A script that does what the operation asks for, and counts the calls of its context.
@@ -44,7 +47,7 @@ fn scripts_of_other_versions() {
         assert_eq!(error, Error::Engine(wanted));
     }
     assert_eq!(check("5").unwrap_err(), Error::Engine("the script does not answer with a result".into()));
-    let missing = engine.normalize("x", &json!({}), &()).unwrap_err();
+    let missing = engine.normalize("x", &json!({}), &NormalizeConfiguration::default()).unwrap_err();
     assert_eq!(missing, Error::Engine("no script has the function normalize".into()));
 }
 
@@ -56,6 +59,14 @@ fn built_in() -> (Engine, String) {
     (engine, operation)
 }
 
+fn as_of(day: &str) -> Options {
+    Options { at: Some(day.into()), ..Options::default() }
+}
+
+fn spanish() -> Configuration {
+    Configuration { locale: Some("es".into()), ..Configuration::default() }
+}
+
 fn nested(depth: usize) -> String {
     format!("{{\"x\":{}{}}}", "[".repeat(depth), "]".repeat(depth))
 }
@@ -63,10 +74,11 @@ fn nested(depth: usize) -> String {
 #[test]
 fn results_are_typed_and_equal_their_text() {
     let (engine, operation) = built_in();
-    let (options, configuration) = (json!({ "at": "2026-11-21" }), json!({ "acknowledge": ["order/unknown-field"] }));
+    let options = as_of("2026-11-21");
+    let configuration = Configuration { acknowledge: vec![rule::ORDER_UNKNOWN_FIELD.into()], ..Configuration::default() };
     let report = engine.check_with(&operation, &json!({ "no-such-field": "x" }), &options, &configuration).unwrap();
     let text = engine
-        .check_json(&operation, r#"{"no-such-field":"x"}"#, &options.to_string(), &configuration.to_string())
+        .check_json(&operation, r#"{"no-such-field":"x"}"#, r#"{"at":"2026-11-21"}"#, r#"{"acknowledge":["order/unknown-field"]}"#)
         .unwrap();
     assert_eq!(serde_json::to_value(&report).unwrap(), serde_json::from_str::<Value>(&text).unwrap());
     assert!(!report.valid && report.diagnostics.iter().any(|each| each.acknowledged));
@@ -75,17 +87,18 @@ fn results_are_typed_and_equal_their_text() {
 #[test]
 fn languages_normalize_and_requirements() {
     let (engine, operation) = built_in();
-    let spanish = engine.check_with(&operation, &json!({}), &(), &json!({ "locale": "es" })).unwrap();
+    let spanish = engine.check_with(&operation, &json!({}), &Options::default(), &spanish()).unwrap();
     assert_ne!(spanish.diagnostics[0].message, engine.check(&operation, &json!({})).unwrap().diagnostics[0].message);
-    let normalized = engine.normalize(&operation, &json!({ "amount": " 5 " }), &()).unwrap();
-    assert_eq!((normalized.order, normalized.changes[0].change.as_str()), (json!({ "amount": "5" }), "trim"));
+    let normalized = engine.normalize(&operation, &json!({ "amount": " 5 " }), &NormalizeConfiguration::default()).unwrap();
+    assert_eq!((normalized.order, normalized.changes[0].change), (json!({ "amount": "5" }), ChangeKind::Trim));
     // What a failure says may be in an order, too.
     for order in [json!({ "x": { "ruleId": "order/unreadable" } }), json!({ "error": { "code": "limit", "argument": "order", "message": "x" } })] {
-        assert_eq!(engine.normalize(&operation, &order, &()).unwrap().order, order);
+        assert_eq!(engine.normalize(&operation, &order, &NormalizeConfiguration::default()).unwrap().order, order);
     }
-    let requirements = engine.requirements(&operation, &json!({}), &(), &()).unwrap();
+    let requirements =
+        engine.requirements(&operation, &json!({}), &RequirementsOptions::default(), &Configuration::default()).unwrap();
     assert!(!requirements.complete);
-    assert!(requirements.fields.iter().any(|field| field.name == "amount" && field.need == "required"));
+    assert!(requirements.fields.iter().any(|field| field.name == "amount" && field.need == Need::Required));
 }
 
 #[test]
@@ -110,12 +123,12 @@ fn many_in_one_call() {
     }
     let (engine, operation) = built_in();
     let orders = [Some("1"), None].map(|amount| Order { amount: amount.map(Into::into), payment_type: None });
-    let (options, configuration) = (json!({ "at": "2026-11-21" }), json!({ "locale": "es" }));
+    let (options, configuration) = (as_of("2026-11-21"), spanish());
     let reports = engine.check_many(&operation, &orders, &options, &configuration).unwrap();
     let wanted = [json!({ "amount": "1" }), json!({})]
         .map(|order| engine.check_with(&operation, &order, &options, &configuration).unwrap());
     assert_eq!(reports, wanted);
-    assert_eq!(engine.check_many(&operation, &[] as &[Value], &(), &()), Ok(vec![]));
+    assert_eq!(engine.check_many(&operation, &[] as &[Value], &Options::default(), &Configuration::default()), Ok(vec![]));
 }
 
 #[test]
@@ -141,11 +154,55 @@ fn wrong_arguments_are_named() {
         other => panic!("{other:?}"),
     };
     let order = json!({});
-    assert_eq!(argument(engine.check_with(&operation, &order, &json!({ "mod": "draft" }), &()).unwrap_err()), "options");
-    assert_eq!(argument(engine.check_with(&operation, &order, &(), &json!({ "off": ["x"] })).unwrap_err()), "configuration");
-    assert_eq!(argument(engine.normalize("none", &order, &()).unwrap_err()), "operation");
+    let off = Configuration { off: vec!["x".into()], ..Configuration::default() };
+    let fields = Options { fields: vec!["x".into()], ..Options::default() };
+    assert_eq!(argument(engine.check_with(&operation, &order, &fields, &Configuration::default()).unwrap_err()), "options");
+    assert_eq!(argument(engine.check_with(&operation, &order, &Options::default(), &off).unwrap_err()), "configuration");
+    assert_eq!(argument(engine.normalize("none", &order, &NormalizeConfiguration::default()).unwrap_err()), "operation");
     let no_json = std::collections::HashMap::from([((1, 2), 3)]);
     assert_eq!(argument(engine.check(&operation, &no_json).unwrap_err()), "order");
+}
+
+#[test]
+fn names_and_words_are_those_of_the_rules() {
+    let (engine, _) = built_in();
+    let report = engine.check(operation::PE_PAYOUT, &json!({})).unwrap();
+    let amount = report.diagnostics.iter().find(|each| each.rule_id == rule::PE_PAYOUT_AMOUNT_REQUIRED).unwrap();
+    assert_eq!((amount.code, amount.severity), (Code::Missing, Severity::Error));
+}
+
+#[test]
+fn options_and_configurations() {
+    let list = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let labels = [("a".to_string(), list(&["X1"])), ("b".to_string(), vec![])];
+    let configuration = Configuration {
+        bindings: Bindings([("s".to_string(), labels.into())].into()),
+        severities: [("x/a".to_string(), Severity::Warning)].into(),
+        off: list(&["x/b"]),
+        acknowledge: list(&["x/c"]),
+        unknown_fields: Some(Unknown::Others { allow: list(&["n"]), others: UnknownFields::Error }),
+        locale: Some("es".into()),
+    };
+    let wanted = json!({
+        "bindings": { "s": { "a": ["X1"], "b": "none" } },
+        "severities": { "x/a": "warning" },
+        "off": ["x/b"],
+        "acknowledge": ["x/c"],
+        "unknownFields": { "allow": ["n"], "others": "error" },
+        "locale": "es",
+    });
+    assert_eq!(json!(configuration), wanted);
+    assert_eq!(json!(Unknown::All(UnknownFields::Ignore)), json!("ignore"));
+    let options = Options {
+        facts: [("f".to_string(), "v".to_string())].into(),
+        at: Some("2026-11-21".into()),
+        mode: Some(Mode::Draft),
+        fields: list(&["a"]),
+    };
+    assert_eq!(json!(options), json!({ "facts": { "f": "v" }, "at": "2026-11-21", "mode": "draft", "fields": ["a"] }));
+    for defaults in [json!(Options::default()), json!(Configuration::default()), json!(NormalizeConfiguration::default())] {
+        assert_eq!(defaults, json!({}));
+    }
 }
 
 #[test]

@@ -1,10 +1,16 @@
-//! Answers calls with the crate: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check.
+//! Answers calls with the crate: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
+//! environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON.
 use std::fs::{read_to_string, File};
+use std::hint::black_box;
 use std::io::{BufWriter, Write};
 use std::time::{Duration, Instant};
 
-use payrules::{Engine, Error, Limits, PACKED_SCRIPTS};
+use payrules::{
+    Configuration, Engine, Error, Limits, NormalizeConfiguration, Normalized, Options, Report, Requirements,
+    RequirementsOptions, PACKED_SCRIPTS,
+};
 use serde::{Deserialize, Serialize};
+use serde_json::{from_str, json, to_value, Value};
 
 #[derive(Deserialize)]
 struct Call {
@@ -25,6 +31,70 @@ struct Refused<'a> {
     message: &'a str,
 }
 
+/// What a case of cases.mjs answers.
+fn case(engine: &Engine, a: &[String]) -> Result<String, Box<dyn std::error::Error>> {
+    Ok(match outcome(engine, a)? {
+        Ok(line) => line,
+        Err(Error::Argument { argument, .. }) => format!("argument {argument}"),
+        Err(Error::Limit(limit)) => format!("limit {limit:?}").to_lowercase(),
+        Err(Error::Engine(_)) => "engine".into(),
+    })
+}
+
+fn outcome(engine: &Engine, a: &[String]) -> serde_json::Result<Result<String, Error>> {
+    let [call, operation, text, at, options, configuration, field] = a else { panic!("{a:?}") };
+    let word = |value: Value| value.as_str().unwrap_or_default().to_owned();
+    let told = |report: &Report| {
+        let findings = report.diagnostics.iter().filter(|each| each.field == *field);
+        let lines: String =
+            findings.map(|each| format!(" {} {}", word(to_value(each.severity).unwrap()), each.rule_id)).collect();
+        format!("{}{lines}", if report.valid { "valid" } else { "invalid" })
+    };
+    let changed = |normalized: &Normalized| {
+        let lines: Vec<_> = normalized
+            .changes
+            .iter()
+            .map(|each| format!("{} {}", each.field, word(to_value(each.change).unwrap())))
+            .collect();
+        lines.join(" ")
+    };
+    let needed = |requirements: &Requirements| {
+        let one = requirements.fields.iter().find(|each| each.name == *field);
+        one.map_or(String::new(), |each| format!("{} {}", each.name, word(to_value(each.need).unwrap())))
+    };
+    let moment = Options { at: Some(at.clone()), ..Options::default() };
+    let none = Configuration::default();
+    let written = if options.is_empty() { format!("{{\"at\":\"{at}\"}}") } else { options.clone() };
+    Ok(match call.as_str() {
+        "check" => engine.check_with(operation, &from_str::<Value>(text)?, &moment, &none).map(|report| told(&report)),
+        "checkMany" => {
+            let orders: Vec<Value> = from_str(text)?;
+            let reports = engine.check_many(operation, &orders, &moment, &none);
+            reports.map(|reports| reports.iter().map(told).collect::<Vec<_>>().join("; "))
+        }
+        "normalize" => {
+            let configuration = NormalizeConfiguration { at: Some(at.clone()), ..NormalizeConfiguration::default() };
+            engine.normalize(operation, &from_str::<Value>(text)?, &configuration).map(|form| changed(&form))
+        }
+        "requirements" => {
+            let moment = RequirementsOptions { at: Some(at.clone()), ..RequirementsOptions::default() };
+            engine.requirements(operation, &from_str::<Value>(text)?, &moment, &none).map(|fields| needed(&fields))
+        }
+        "normalizeJson" => match engine.normalize_json(operation, text, &written) {
+            Ok(answer) => Ok(changed(&from_str(&answer)?)),
+            Err(error) => Err(error),
+        },
+        "requirementsJson" => match engine.requirements_json(operation, text, &written, configuration) {
+            Ok(answer) => Ok(needed(&from_str(&answer)?)),
+            Err(error) => Err(error),
+        },
+        _ => match engine.check_json(operation, text, &written, configuration) {
+            Ok(answer) => Ok(told(&from_str(&answer)?)),
+            Err(error) => Err(error),
+        },
+    })
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let own = args[2..].iter().map(read_to_string).collect::<Result<Vec<_>, _>>()?;
@@ -36,9 +106,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let engine =
         if own.is_empty() { Engine::with(PACKED_SCRIPTS, limits)? } else { Engine::with(&own, limits)? };
     let load = start.elapsed();
-    let (mut checks, mut spent) = (0, Duration::ZERO);
+    let (mut checks, mut spent) = (Vec::new(), Duration::ZERO);
     for line in lines.lines() {
         let Call { function, arguments: a } = serde_json::from_str(line)?;
+        if function == "case" {
+            writeln!(answers, "{}", case(&engine, &a)?)?;
+            continue;
+        }
         let start = Instant::now();
         let answer = match function.as_str() {
             "normalize" => engine.normalize_json(&a[0], &a[1], &a[2]),
@@ -53,12 +127,32 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             other => Err(Box::<dyn std::error::Error>::from(other)),
         })?;
         if function == "check" {
-            checks += 1;
             spent += start.elapsed();
+            checks.push(a);
         }
         writeln!(answers, "{answer}")?;
     }
     answers.flush()?;
-    println!("{{\"load\":{},\"check\":{}}}", load.as_secs_f64() * 1e3, spent.as_secs_f64() * 1e6 / f64::from(checks));
+    let mut times = json!({ "load": load.as_secs_f64() * 1e3, "check": spent.as_secs_f64() * 1e6 / checks.len() as f64 });
+    if let Ok(rounds) = std::env::var("ROUNDS") {
+        let rounds = rounds.parse()?;
+        times["warm"] = json!(best(rounds, &checks, |a| {
+            let _ = black_box(engine.check_json(&a[0], &a[1], &a[2], &a[3]));
+        }));
+        times["json"] = json!(best(rounds, &checks, |a| {
+            let _ = black_box(from_str::<Value>(&a[1]));
+        }));
+    }
+    println!("{times}");
     Ok(())
+}
+
+/// The microseconds of one call in the best round.
+fn best(rounds: u32, passed: &[Vec<String>], work: impl Fn(&[String])) -> f64 {
+    let least = (0..rounds).map(|_| {
+        let start = Instant::now();
+        passed.iter().for_each(|arguments| work(arguments));
+        start.elapsed()
+    });
+    least.min().unwrap_or_default().as_secs_f64() * 1e6 / passed.len() as f64
 }

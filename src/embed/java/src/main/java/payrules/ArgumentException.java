@@ -2,6 +2,8 @@ package payrules;
 
 /** An argument is wrong: text that is no JSON, a name twice in one object, an option that does not exist. */
 public final class ArgumentException extends IllegalArgumentException {
+  private static final long serialVersionUID = 1;
+
   private final String argument;
   private final String reason;
 

@@ -7,8 +7,8 @@ import java.util.Map;
  * One finding about one field of an order. It never has a value of the order.
  *
  * @param ruleId stable and never reused, such as {@code pe.payout/amount-range}
- * @param code the kind of fault, such as {@code missing}, {@code format}, {@code range}
- * @param severity {@code error} or {@code warning}
+ * @param code the kind of fault
+ * @param severity an error makes the order invalid
  * @param field the field to act on; empty for the order as a whole
  * @param path the members that lead to the field: a {@code String} for a name, a {@code Long} for a place in a list
  * @param message what to do, in a sentence
@@ -17,13 +17,13 @@ import java.util.Map;
  * @param params what the message mentions: text, or a list of texts
  * @param acknowledged whether the configuration acknowledges this warning
  * @param related other fields that took part
- * @param basis {@code stated}, {@code sample}, {@code standard} or {@code assumption}
+ * @param basis where the rule's authority comes from
  * @param source what the rule rests on
  */
 public record Diagnostic(
     String ruleId,
-    String code,
-    String severity,
+    Code code,
+    Severity severity,
     String field,
     List<Object> path,
     String message,
@@ -32,7 +32,7 @@ public record Diagnostic(
     Map<String, Object> params,
     boolean acknowledged,
     List<String> related,
-    String basis,
+    Basis basis,
     Source source) {
 
   public Diagnostic {

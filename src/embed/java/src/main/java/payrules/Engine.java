@@ -77,47 +77,45 @@ public final class Engine implements AutoCloseable {
   /**
    * Validates an order; one that is wrong throws nothing.
    *
-   * @param order what Gson can write, such as a map, a record or a {@code JsonElement}, without the members that are {@code null}; or a
-   *     {@code byte[]} of JSON, as Jackson's {@code writeValueAsBytes} makes it
-   * @param options {@code facts}, {@code at}, {@code mode}, {@code fields} as in Node; may be {@code null}
-   * @param configuration {@code bindings}, {@code severities}, {@code off}, {@code acknowledge}, {@code unknownFields}, {@code locale}; may
-   *     be {@code null}
+   * @param order a map, a record, a bean or a {@code JsonElement}, which Jackson writes where the class path has it, otherwise Gson, without
+   *     the members that are {@code null}; or a {@code byte[]} of JSON
+   * @param options may be {@code null}, and so may {@code configuration}
    * @throws ArgumentException where an argument is wrong; an order with a name twice in one object too
    * @throws LimitException where the call needs more than the limits allow
    * @throws EngineException where the engine is closed or fails
    */
-  public Result check(String operation, Object order, Object options, Object configuration) {
-    return typed(Result.class, "check", CHECK, operation, order, options, configuration);
+  public Result check(String operation, Object order, Options options, Configuration configuration) {
+    return typed(Result.class, "check", CHECK, operation, order, options, members(configuration));
   }
 
-  /** {@link #check(String, Object, Object, Object)} without options and configuration. */
+  /** {@link #check(String, Object, Options, Configuration)} without options and configuration. */
   public Result check(String operation, Object order) {
     return check(operation, order, null, null);
   }
 
   /**
-   * Validates orders of one operation in one call, whose limits are those of one; throws as {@link #check(String, Object, Object, Object)}
+   * Validates orders of one operation in one call, whose limits are those of one; throws as {@link #check(String, Object, Options, Configuration)}
    * does.
    *
-   * @param orders each as Gson can write it
+   * @param orders each as {@code check} takes it, but no {@code byte[]}
    * @return the result of each, in order
    */
-  public List<Result> checkMany(String operation, List<?> orders, Object options, Object configuration) {
-    return List.of(typed(Result[].class, "checkMany", CHECK, operation, orders, options, configuration));
+  public List<Result> checkMany(String operation, List<?> orders, Options options, Configuration configuration) {
+    return List.of(typed(Result[].class, "checkMany", CHECK, operation, orders, options, members(configuration)));
   }
 
-  /** Writes the values of an order in canonical form; throws as {@link #check(String, Object, Object, Object)} does. */
-  public Normalized normalize(String operation, Object order, Object configuration) {
-    return typed(Normalized.class, "normalize", NORMALIZE, operation, order, configuration);
+  /** Writes the values of an order in canonical form; throws as {@link #check(String, Object, Options, Configuration)} does. */
+  public Normalized normalize(String operation, Object order, NormalizeConfiguration configuration) {
+    return typed(Normalized.class, "normalize", NORMALIZE, operation, order, configuration == null ? null : configuration.members());
   }
 
-  /** Tells the fields to ask for, given what an order has already; throws as {@link #check(String, Object, Object, Object)} does. */
-  public Requirements requirements(String operation, Object order, Object options, Object configuration) {
-    return typed(Requirements.class, "requirements", CHECK, operation, order, options, configuration);
+  /** Tells the fields to ask for, given what an order has already; throws as {@link #check(String, Object, Options, Configuration)} does. */
+  public Requirements requirements(String operation, Object order, RequirementsOptions options, Configuration configuration) {
+    return typed(Requirements.class, "requirements", CHECK, operation, order, options, members(configuration));
   }
 
   /**
-   * {@link #check(String, Object, Object, Object)} with JSON in and out: the text of the result as Node writes it. Empty options and an empty
+   * {@link #check(String, Object, Options, Configuration)} with JSON in and out: the text of the result as Node writes it. Empty options and an empty
    * configuration are none. It throws as {@code check} does.
    */
   public String checkJson(String operation, String order, String options, String configuration) {
@@ -146,12 +144,16 @@ public final class Engine implements AutoCloseable {
     for (Machine machine; (machine = idle.poll()) != null; ) machine.close();
   }
 
+  private static Object members(Configuration configuration) {
+    return configuration == null ? null : configuration.members();
+  }
+
   private <T> T typed(Class<T> type, String function, String[] names, String operation, Object... values) {
     var texts = new String[names.length];
     texts[0] = operation;
     for (int i = 0; i < values.length; i++) {
       try {
-        texts[i + 1] = values[i] instanceof byte[] bytes ? decoded(names[i + 1], bytes) : GSON.toJson(values[i]);
+        texts[i + 1] = values[i] instanceof byte[] bytes ? decoded(names[i + 1], bytes) : i == 0 ? Orders.json(values[i], GSON) : GSON.toJson(values[i]);
       } catch (ArgumentException error) {
         throw error;
       } catch (RuntimeException | StackOverflowError error) {
@@ -196,6 +198,7 @@ public final class Engine implements AutoCloseable {
       return value.getAsJsonArray().asList().stream().flatMap(each -> missingIn(each, Result.class).stream()).findFirst();
     if (type instanceof ParameterizedType list && list.getRawType() == List.class && value.isJsonArray())
       return value.getAsJsonArray().asList().stream().flatMap(each -> missingIn(each, list.getActualTypeArguments()[0]).stream()).findFirst();
+    if (type instanceof Class<?> words && words.isEnum() && GSON.fromJson(value, words) == null) throw new JsonParseException("another word");
     if (!(type instanceof Class<?> record && record.isRecord())) return Optional.empty();
     if (!value.isJsonObject()) throw new JsonParseException("not an object");
     for (var component : record.getRecordComponents()) {

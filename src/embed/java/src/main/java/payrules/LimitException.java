@@ -2,6 +2,8 @@ package payrules;
 
 /** A call reached one of the engine's limits. It says nothing about the order. */
 public final class LimitException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
   /** What is limited. */
   public enum Limit {
     SIZE,

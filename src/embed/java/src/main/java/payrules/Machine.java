@@ -35,6 +35,8 @@ final class Machine implements AutoCloseable {
    * @throws LimitException where the call takes longer than {@code time}
    * @throws EngineException where the function is missing, throws, or does not answer with text
    */
+  // The guard ends the call by being there.
+  @SuppressWarnings("try")
   String call(String function, String[] texts, Duration time) {
     try (var guard = runtime.getGuard(time.toMillis(), true)) {
       Object answer = payrules.invokeObject(function, (Object[]) texts);

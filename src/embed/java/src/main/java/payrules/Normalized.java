@@ -6,6 +6,6 @@ import java.util.List;
 /** An order in canonical form, and what differs. */
 public record Normalized(JsonElement order, List<Change> changes) {
 
-  /** What was done to a field: {@code trim}, {@code separators}, {@code case} or {@code prefix}. */
-  public record Change(String field, String ruleId, String change) {}
+  /** What was done to a field. */
+  public record Change(String field, String ruleId, ChangeKind change) {}
 }

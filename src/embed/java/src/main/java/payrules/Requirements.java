@@ -8,17 +8,16 @@ public record Requirements(List<Field> fields, boolean complete) {
   /**
    * A field to ask for.
    *
-   * @param need {@code required}, {@code recommended} or {@code optional}
-   * @param providedBy {@code payer} or {@code merchant}
-   * @param input {@code text}, {@code select}, {@code tel}, {@code email}, {@code decimal}, {@code url}, {@code date} or {@code checkbox}
+   * @param providedBy who knows the value
+   * @param input how a form asks for it
    * @param minEntries the smallest number of entries of a list or a map; it is allowed, and so is {@code maxEntries}
    */
   public record Field(
       String name,
       String label,
-      String need,
-      String providedBy,
-      String input,
+      Need need,
+      Provider providedBy,
+      Input input,
       String pattern,
       Integer minLength,
       Integer maxLength,

@@ -1,0 +1,66 @@
+package payrules;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import java.io.IOException;
+
+/** Writes orders as JSON without the members that are null: by Jackson with its annotations where the class path has it, otherwise by Gson. */
+final class Orders {
+  private static final boolean HAS_JACKSON = hasJackson();
+
+  private Orders() {}
+
+  /** @throws RuntimeException where an order has no form in JSON */
+  static String json(Object order, Gson gson) {
+    if (!HAS_JACKSON) return gson.toJson(order);
+    String text = Jackson.json(order);
+    if (!text.contains("null")) return text;
+    try {
+      return gson.toJson(gson.getAdapter(JsonElement.class).fromJson(text));
+    } catch (IOException error) {
+      throw new IllegalArgumentException(error);
+    }
+  }
+
+  private static boolean hasJackson() {
+    try {
+      Class.forName("com.fasterxml.jackson.databind.json.JsonMapper");
+      return true;
+    } catch (ClassNotFoundException | LinkageError error) {
+      return false;
+    }
+  }
+
+  /** Loaded where Jackson is there. */
+  private static final class Jackson {
+    // What is not a number in JSON is refused as text that is no JSON.
+    private static final JsonMapper MAPPER =
+        JsonMapper.builder()
+            .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
+            .findAndAddModules()
+            .addModule(new SimpleModule().addSerializer(JsonElement.class, new ElementSerializer()))
+            .build();
+
+    static String json(Object order) {
+      try {
+        return MAPPER.writeValueAsString(order);
+      } catch (JsonProcessingException error) {
+        throw new IllegalArgumentException(error);
+      }
+    }
+  }
+
+  private static final class ElementSerializer extends JsonSerializer<JsonElement> {
+    @Override
+    public void serialize(JsonElement element, JsonGenerator out, SerializerProvider provider) throws IOException {
+      out.writeRawValue(element.toString());
+    }
+  }
+}

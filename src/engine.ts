@@ -12,11 +12,9 @@ import {
 
 export * from './generated/check-functions.js';
 export {
-  checkHeadersOf,
   countOf,
   equalsInAnyCase,
   evaluatorOf,
-  explainFailureOf,
   formOf,
   guarded,
   isAbove,
@@ -26,11 +24,11 @@ export {
   isBefore,
   isBelow,
   membersOf,
-  nextStatesOf,
   normalizerOf,
   operationsValidatorOf,
   part,
-  readResponseOf,
+  objectOf,
+  readReplyOf,
   refusingSchema,
   requirementsOf,
   shapeOf,

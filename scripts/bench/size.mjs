@@ -27,7 +27,7 @@ export const shipped = {
   'pk.payout': `export { validate } from '../../dist/esm/generated/operations/pk.payout.js';`,
   'global.payout': `export { validate } from '../../dist/esm/generated/operations/global.payout.js';`,
   'all operations': `export { validate } from '../../dist/esm/index.js';`,
-  nextStates: `export { nextStates } from '../../dist/esm/index.js';`,
+  readReply: `export { readReply } from '../../dist/esm/index.js';`,
 };
 
 export async function sizesOf(sources) {

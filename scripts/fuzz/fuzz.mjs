@@ -1,4 +1,4 @@
-// node scripts/fuzz/fuzz.mjs [--seconds 10 | --runs N] [--seed N] [--write] [TARGET...]: gives the readers, normalize, readResponse and the
+// node scripts/fuzz/fuzz.mjs [--seconds 10 | --runs N] [--seed N] [--write] [TARGET...]: gives the readers, normalize, readReply and the
 // script for other engines texts that take branches which no text took before (coverage-guided, as libFuzzer does it), beginning with those
 // of the corpus. It fails where something does not hold that targets.mjs names, or takes too many steps, and prints the shortest such text.
 // --seconds is the time for each target; with --runs and --seed the texts are the same each time. --write keeps in the corpus what takes

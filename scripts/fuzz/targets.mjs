@@ -266,12 +266,13 @@ export const targets = {
       const parsed = jsonIn(text);
       if (!parsed) return;
       for (const id of ['beta.collection', 'alpha.payout', 'unknown']) {
-        const { orders, failed, ...codes } = known.readResponse(id, parsed.value);
+        const { orders, failed, diagnostics, certainty, remedy, ...codes } = known.readReply(id, parsed.value);
         expectThat([true, false, null].includes(failed), `failed is ${failed}`);
         for (const value of [...orders.flatMap(Object.values), ...Object.values(codes)])
           expectThat(typeof value === 'string' && value.trim() !== '', `a value is ${JSON.stringify(value)}`);
-        const explained = known.explainFailure(id, parsed.value);
-        expectThat(!explained.known || failed === true, 'a known refusal is not a failure');
+        expectThat(diagnostics.length === 0 || failed === true, 'a known refusal is not a failure');
+        expectThat((certainty === 'none') === (diagnostics.length === 0), `certainty is ${certainty}`);
+        expectThat(typeof remedy === 'string', `remedy is ${remedy}`);
       }
     },
   },

@@ -6,22 +6,24 @@ export { checkFacts, dayOf, timeOf, evaluatorOf, needsOf } from './evaluator/eva
 export { part } from './evaluator/extract-code.js';
 export { refuseOperation, throwNoRules } from './evaluator/no-rules.js';
 export { type OperationTable, type RuleRow, type RuleWording, operationOf } from './evaluator/operation-of.js';
-export { type ValidateOperation, operationsValidatorOf } from './evaluator/operations-validator.js';
+export {
+  type ValidateOperation,
+  oneLanguageValidatorOf,
+  operationsValidatorOf,
+} from './evaluator/operations-validator.js';
 export { placesOf, textNameOf } from './evaluator/entries.js';
 export { fieldsOf, labelsOf, onTexts, orderValuesOf, outcomesOf } from './evaluator/order-values.js';
 export { text } from './evaluator/read-fields.js';
 export { orderMessages, UNKNOWN_FIELD } from './evaluator/reserved.js';
 export { shapeMessages, shapeOf } from './evaluator/shape.js';
 export { countOf, sumOf, totalsOf } from './evaluator/totals.js';
-export { resultTranslatorOf, translate, translated, wordedIn } from './evaluator/translate.js';
+export { languageChooser, resultTranslatorOf, translate, translated, wordedIn } from './evaluator/translate.js';
 export { factsOfAll, knownMembersOf, membersOf, validatorOf } from './evaluator/validator.js';
 export { withoutPrototype } from './evaluator/without-prototype.js';
 export { formOf } from './form/form.js';
-export { type RequestHeaders, checkHeadersOf, headerMessages } from './gateway/check-headers.js';
-export { type FailureExplanation, explainFailureOf } from './gateway/explain-failure.js';
-export { type NextStates, nextStatesOf } from './gateway/next-states.js';
 export { toProblemDetails } from './gateway/problem-details.js';
-export { type ReplyOf, readResponseOf } from './gateway/read-response.js';
+export { type ReplyOf, readReplyOf } from './gateway/read-reply.js';
+export { type AllModules, type OperationOf, objectOf } from './operation/operation.js';
 export {
   type Bound,
   type Bounds,
@@ -133,8 +135,8 @@ export { exampleOrder, exampleTexts, jsonOrder, sentOf, valueOf } from './model/
 export type { Form, FormOptions } from './model/form.js';
 export type {
   CompiledFailure,
-  CompiledGateway,
   CompiledHeader,
+  CompiledReply,
   Direction,
   FailureText,
   GatewayRules,
@@ -155,7 +157,7 @@ export {
   writtenItems,
 } from './model/value-text.js';
 export type { ListWord, Locale, MessageTranslation } from './model/locale.js';
-export type { ValueChange, NormalizeOptions, Normalized } from './model/normalized.js';
+export type { ValueChange, Normalized } from './model/normalized.js';
 export type {
   RuleCondition,
   RuleConditions,
@@ -203,14 +205,9 @@ export type { Reference, ReferenceField, ReferenceRule } from './model/reference
 export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
 export { ITSELF, type MemberType, type Members, type Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
-export type { Configuration, Result, Validate, ValidateOptions } from './model/validation.js';
+export type { Configuration, Mode, OperationOptions, Result, Validate, ValidateOptions } from './model/validation.js';
 export { type Normalize, normalizerOf } from './normalize/normalize.js';
-export {
-  type InputReference,
-  type OperationModules,
-  type RequirementsOptions,
-  requirementsOf,
-} from './requirements/requirements.js';
+export { type InputReference, type OperationModules, requirementsOf } from './requirements/requirements.js';
 export { wordsOf } from './requirements/words.js';
 export { type StandardSchemaOptions, refusingSchema, standardSchemaOf } from './standard-schema/standard-schema.js';
 export { LONGEST_DECIMAL, atLeast, canonical, comparison, isBetween, isDecimal, wholeDigits } from './text/decimal.js';

@@ -1,11 +1,8 @@
 /** The types of the public interface that do not depend on a rulebook. */
 export type { ProblemDetails, ProblemDiagnostic } from './gateway/problem-details.js';
-export type { RequestHeaders } from './gateway/check-headers.js';
-export type { FailureExplanation } from './gateway/explain-failure.js';
-export type { ReplyOf, ReplyOrderOf } from './gateway/read-response.js';
-export type { NextStates } from './gateway/next-states.js';
-export type { RequirementsOptions } from './requirements/requirements.js';
-export type { IssueOptions, StandardSchemaOptions } from './standard-schema/standard-schema.js';
+export type { ReplyOf, ReplyOrderOf } from './gateway/read-reply.js';
+export type { OperationOf } from './operation/operation.js';
+export type { IssueOptions, StandardSchemaOf, StandardSchemaOptions } from './standard-schema/standard-schema.js';
 export type { AnyNames, Bindings as AnyBindings, BindingsOf, FactsOf, KnownNames } from './model/bindings.js';
 export type {
   Basis,
@@ -21,7 +18,7 @@ export type {
 export type { Remedy } from './model/gateway.js';
 export type { ListWord, Locale } from './model/locale.js';
 export type { FieldDiagnostic, Form, FormChange, FormOptions } from './model/form.js';
-export type { ValueChange, ValueChangeKind, Normalized, NormalizeOptions } from './model/normalized.js';
+export type { ValueChange, ValueChangeKind, Normalized } from './model/normalized.js';
 export type {
   EntryType,
   FieldType,
@@ -43,14 +40,17 @@ export type {
 } from './model/standard-schema.js';
 export type {
   AllowedFields,
+  Checked,
   Configuration as ConfigurationOf,
   Evaluation,
   FieldOf,
+  IsWhole,
+  Mode,
+  OperationOptions as OperationOptionsOf,
   OptionsFor,
   PlaceOf,
   OrderInput as OrderInputOf,
   Result,
-  SubmitOptions,
   UnknownFields,
   Validate,
   ValidateOptions,

@@ -1,4 +1,4 @@
-import { type Result, operationsValidatorOf } from '../core/index.js';
+import { type Result, oneLanguageValidatorOf } from '../core/index.js';
 import {
   answerOf,
   configurationIn,
@@ -33,7 +33,7 @@ export interface CheckFunctions {
 
 /** Makes the functions that check orders given as text, for engines that share nothing but text with their host. */
 export function checkTextOf(core: Core): CheckFunctions {
-  const validatorFor = remembering((text) => operationsValidatorOf(core.compiled, configurationIn(core, text)));
+  const validatorFor = remembering((text) => oneLanguageValidatorOf(core.compiled, configurationIn(core, text)));
   const answering =
     (resultOf: (validate: (order: unknown) => Result<unknown>, read: unknown) => unknown, isList = false): CheckText =>
     (operation, orderText, optionsText, configurationText) =>

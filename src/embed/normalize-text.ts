@@ -1,7 +1,7 @@
 import {
   type CanonicalForms,
   type Normalize,
-  type NormalizeOptions,
+  type OperationOptions,
   factsOfAll,
   normalizerOf,
   throwNoRules,
@@ -24,7 +24,7 @@ export function normalizeTextOf(core: Core, canonicalForms: Readonly<Record<stri
   const normalizersOf = new Map(
     ids.map((id): readonly [string, (text: string) => Normalize] => {
       const modules = { operation: core.compiled[id]!, knownFacts, canonicalForms: canonicalForms[id]! };
-      return [id, remembering((text) => normalizerOf(modules, configurationIn(core, text) as NormalizeOptions))];
+      return [id, remembering((text) => normalizerOf(modules, configurationIn(core, text) as OperationOptions))];
     }),
   );
   return (operation, orderText, configurationText) =>

@@ -1,7 +1,7 @@
 import {
   type CompiledInputRule,
   type InputReference,
-  type RequirementsOptions,
+  type OperationOptions,
   type ValidateOptions,
   checkFacts,
   timeOf,
@@ -50,7 +50,7 @@ export function requirementsTextOf(core: Core, { inputRules, references }: Input
       timeOf(options.at);
       if (options.facts !== undefined) checkFacts(options.facts, knownFacts);
       reads('configuration');
-      const configuration = configurationIn(core, configurationText ?? '') as RequirementsOptions;
+      const configuration = configurationIn(core, configurationText ?? '') as OperationOptions;
       const modules = { operation, knownFacts, inputRules: inputRules[id]!, reference: references[id]! };
       return requirementsOf(modules, order, { ...configuration, ...options });
     });

@@ -53,11 +53,11 @@ test('modules and types that payrules build writes contain attacks as text only'
       'beta.collection.d.ts',
       'index.js',
       'index.d.ts',
-      ...['canonical-forms', 'compiled', 'input-rules', 'json-schemas', 'reference'].flatMap((data) => [
+      ...['canonical-forms', 'compiled', 'input-rules', 'json-schemas', 'reference', 'replies'].flatMap((data) => [
         `${data}.js`,
         `${data}/beta.collection.js`,
       ]),
-      'compiled/gateway.js',
+      'loaders.js',
       ...['es', 'pt-BR'].flatMap((language) => [`locales/${language}.js`, `locales/${language}.d.ts`]),
       'orders.d.ts',
       'orders.ts',

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkHeadersOf } from '../../src/core/gateway/check-headers.js';
-import { explainFailureOf } from '../../src/core/gateway/explain-failure.js';
+import { checkHeaders } from '../../src/apps/sandbox/check-headers.js';
 import { toProblemDetails } from '../../src/core/gateway/problem-details.js';
-import { readResponseOf } from '../../src/core/gateway/read-response.js';
+import { readReplyOf } from '../../src/core/gateway/read-reply.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import type { Diagnostic } from '../../src/core/model/diagnostic.js';
 import { memberAt } from '../../scripts/vectors/members.js';
@@ -22,7 +21,7 @@ import {
   fixtureValidator,
   fixtureValidators,
 } from '../fixtures/fixture.js';
-import { fixtureGateway, fixtureLocale, fixtureModules } from '../fixtures/modules.js';
+import { fixtureHeaders, fixtureLocale, fixtureModules, fixtureReply } from '../fixtures/modules.js';
 import { canaries, expectNoLeak, hostileNames, ordersWith, pieces, secrets, UNSAFE } from './leaks/canaries.js';
 import { DAY, everyBinding } from './orders.js';
 import { VOLUME } from '../support/seeded.js';
@@ -111,18 +110,20 @@ function textsIn(data: unknown): readonly string[] {
 }
 
 test('no finding about headers, a refusal or a reply contains a value', () => {
-  const gateway = fixtureGateway();
   for (const id of fixtureIds()) {
-    const names = checkHeadersOf(gateway, id, {}).map(({ field }) => field);
+    const names = checkHeaders(fixtureHeaders(), id, []).map(({ field }) => field);
     expect(names).toContain('seal');
     for (const canary of secrets) {
-      const failure = explainFailureOf(gateway.failures, id, { errorCode: canary, errorMsg: canary });
+      const { diagnostics } = readReplyOf({ reply: fixtureReply(id) }, { errorCode: canary, errorMsg: canary }, {});
       const found: readonly Diagnostic[] = [
-        ...checkHeadersOf(gateway, id, Object.fromEntries([...names, 'x-other'].map((name) => [name, canary]))),
-        ...failure.diagnostics,
+        ...checkHeaders(
+          fixtureHeaders(),
+          id,
+          [...names, 'x-other'].map((name) => [name, canary]),
+        ),
+        ...diagnostics,
       ];
       expectNoLeak('diagnostics', JSON.stringify([found, found.map((each) => translate(each, es))]));
-      expectNoLeak('failure', JSON.stringify(failure));
       for (const body of [
         { data: null, secret: canary },
         { data: [{ secret: canary }] },
@@ -130,7 +131,7 @@ test('no finding about headers, a refusal or a reply contains a value', () => {
         [canary],
         { data: { secret: { deep: canary } } },
       ])
-        expectNoLeak('reply', JSON.stringify(readResponseOf(gateway, id, body)));
+        expectNoLeak('reply', JSON.stringify(readReplyOf({ reply: fixtureReply(id) }, body, {})));
     }
   }
 });

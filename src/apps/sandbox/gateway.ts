@@ -9,7 +9,8 @@ import { ownFinding, type SandboxFinding } from './finding.js';
 import type { SandboxLimits } from './limits.js';
 import { FIELDS, textField } from './order-fields.js';
 import { acceptedReply, refusedReply, type Reply } from './reply.js';
-import type { HeaderPairs, SandboxRules } from './rules.js';
+import type { HeaderPairs } from './check-headers.js';
+import type { SandboxRules } from './rules.js';
 import { scenarioOf, type Scenario } from './scenarios.js';
 import type { OpenOrder, SeenOrders } from './seen-orders.js';
 

@@ -1,19 +1,17 @@
-import { compileGateway, endpointPath } from '../../workbench/compiler/index.js';
+import { compileHeaders, endpointPath } from '../../workbench/compiler/index.js';
 import {
   type Bindings,
+  type CompiledHeader,
   type Diagnostic,
   type Direction,
   type Operation,
   type ReplyDefinition,
   type ValidateOperation,
-  checkHeadersOf,
   operationsValidatorOf,
 } from '../../core/index.js';
 import { type OpenedRules, compiledIn, validatorByRuleset } from '../../workbench/open/index.js';
+import { checkHeaders, type HeaderPairs } from './check-headers.js';
 import { scenariosOf, type Scenario } from './scenarios.js';
-
-/** The headers of a request as name and value pairs, a pair for each time that a name is given. */
-export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 /** What the sandbox needs of a rulebook beside its rules: how the gateway answers. */
 export class SandboxRules {
@@ -25,7 +23,7 @@ export class SandboxRules {
   readonly scenarios: readonly Scenario[];
   readonly validate: ValidateOperation;
   readonly #replies: ReadonlyMap<string, ReplyDefinition>;
-  readonly #headers: Parameters<typeof checkHeadersOf>[0];
+  readonly #headers: readonly CompiledHeader[];
   readonly #undocumented: ReadonlySet<string>;
 
   /**
@@ -46,8 +44,7 @@ export class SandboxRules {
         ? operationsValidatorOf(compiledIn(rules), { bindings: { ...rules.bindings, ...bindings } })
         : validatorByRuleset(rules);
     this.#replies = new Map(gateway.replies.map((reply) => [reply.operation, reply]));
-    const known = Object.fromEntries([...operations.keys()].map((id) => [id, []]));
-    this.#headers = { headers: compileGateway(gateway).headers, items: known };
+    this.#headers = compileHeaders(gateway.headers);
     this.#undocumented = new Set(undocumented.map(({ id }) => id));
   }
 
@@ -62,7 +59,7 @@ export class SandboxRules {
   }
 
   headerFaults(operation: string, headers: HeaderPairs): readonly Diagnostic[] {
-    return checkHeadersOf(this.#headers, operation, headers);
+    return checkHeaders(this.#headers, operation, headers);
   }
 
   /** The direction that the headers of a request name. */
@@ -75,7 +72,7 @@ export class SandboxRules {
 
   /** The headers that a right request has, for examples: the values that the rulebook shows, and others that it accepts. */
   exampleHeaders(operation: string): HeaderPairs {
-    return this.#headers.headers
+    return this.#headers
       .filter(({ direction }) => direction === undefined || operation.endsWith(`.${direction}`))
       .map(({ header, check }) => [
         header,

@@ -13,7 +13,7 @@ import {
 } from '../server/index.js';
 import { framesOf, inCli } from '../../workbench/system/index.js';
 import { Gateway, type GatewayAnswer, type GatewaySetup } from './gateway.js';
-import type { HeaderPairs } from './rules.js';
+import type { HeaderPairs } from './check-headers.js';
 
 const JSON_TYPE = 'application/json';
 const SANDBOX = '/sandbox';

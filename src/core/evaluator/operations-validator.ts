@@ -3,14 +3,14 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
 import { evaluatorOf, noSettings } from './evaluate.js';
 import { refuseOperation } from './no-rules.js';
 import { UNKNOWN_FIELD } from './reserved.js';
-import { resultTranslatorOf } from './translate.js';
+import { languageChooser, resultTranslatorOf } from './translate.js';
 import { changeable, factsOfAll, settingsOf, validatorOf } from './validator.js';
 
 /** Validates orders of several operations; the result for an operation without rules is never valid. */
 export type ValidateOperation = (operation: string, order: unknown, options?: ValidateOptions) => Result<unknown>;
 
 /**
- * Makes the validator of several operations.
+ * Makes the validator of several operations; a call may name its language.
  * @param compiled the operations by id
  * @throws {TypeError} on a wrong configuration, such as a slot, label or rule that no operation has
  */
@@ -19,8 +19,27 @@ export function operationsValidatorOf(
   configuration: Configuration = {},
 ): ValidateOperation {
   const settings = settingsOf(configuration);
+  const inLanguage = languageChooser(settings.locale);
+  const validate = untranslated(compiled, settings);
+  return (operation, order, options) => inLanguage(options, (others) => validate(operation, order, others));
+}
+
+/** The same in the language of the configuration alone. */
+export function oneLanguageValidatorOf(
+  compiled: Readonly<Record<string, CompiledOperation>>,
+  configuration: Configuration,
+): ValidateOperation {
+  const settings = settingsOf(configuration);
   const { locale } = settings;
-  const inLanguage = locale === undefined ? undefined : resultTranslatorOf(locale);
+  const inLanguage = locale && resultTranslatorOf(locale);
+  const validate = untranslated(compiled, settings);
+  return inLanguage ? (operation, order, options) => inLanguage(validate(operation, order, options)) : validate;
+}
+
+function untranslated(
+  compiled: Readonly<Record<string, CompiledOperation>>,
+  settings: Configuration,
+): ValidateOperation {
   // A configuration is read at once: its caller may change the objects later.
   const facts = factsOfAll(Object.values(compiled));
   const validators = new Map(Object.keys(settings).length > 0 ? configured(compiled, settings, facts) : []);
@@ -31,9 +50,8 @@ export function operationsValidatorOf(
     validators.set(id, validator);
     return validator;
   };
-  const validate: ValidateOperation = (operation, order, options) =>
+  return (operation, order, options) =>
     validatorFor(operation)?.(order, options as object) ?? refuseOperation(operation, Object.keys(compiled));
-  return inLanguage ? (operation, order, options) => inLanguage(validate(operation, order, options)) : validate;
 }
 
 /** The validator of each operation; a mistake in a configuration throws here, not at the first order. */

@@ -8,8 +8,8 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
 
 /**
  * Puts a diagnostic's message into another language; what it says, and the clause in `source`, stay. Never throws on a diagnostic.
- * @param diagnostic any diagnostic of this package in English: of `validate`, `checkHeaders` or `explainFailure`; also one that was sent
- *   as JSON, as its `message` and its `params` are all that is needed
+ * @param diagnostic any diagnostic of this package in English; also one that was sent as JSON, as its `message` and its `params` are all
+ *   that is needed
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
  * @returns the same diagnostic with another message; the very same where the catalogue lacks the message
  */
@@ -46,16 +46,45 @@ function inDegree(wording: string, severity: Severity, { advice = {} }: Locale):
   return words.join(' ');
 }
 
-/** A validator whose messages are in the language of its configuration; the same one without a locale. */
+/** A validator whose messages are in the language of a call, or of its configuration. */
 export function translated<Order, Fact extends string>(
   validate: Validate<Order, Fact>,
   configuration: Configuration,
 ): Validate<Order, Fact> {
   const { locale } = withoutPrototype(configuration);
-  if (locale === undefined) return validate;
-  const inLanguage = resultTranslatorOf(locale);
+  const inLanguage = languageChooser(locale);
   const evaluate = validate as Validate<Order>;
-  return ((order: unknown, options?: ValidateOptions) => inLanguage(evaluate(order, options))) as Validate<Order, Fact>;
+  return ((order: unknown, options?: ValidateOptions) =>
+    inLanguage(options, (others) => evaluate(order, others))) as unknown as Validate<Order, Fact>;
+}
+
+type TranslateResult = <Order>(result: Result<Order>) => Result<Order>;
+
+/** Evaluates an order with the options of a call without their language, and puts the result into this language, or else the usual one. */
+type InLanguage = <Order>(
+  options: ValidateOptions | undefined,
+  evaluate: (others: object | undefined) => Result<Order>,
+) => Result<Order>;
+
+const asItIs: TranslateResult = (result) => result;
+
+/**
+ * @param usual the language where a call names none
+ * @throws {TypeError} where it is no catalogue; later where that of a call is none
+ */
+export function languageChooser(usual: Locale | undefined): InLanguage {
+  const known = new WeakMap<Locale, TranslateResult>();
+  const toUsual = usual === undefined ? asItIs : resultTranslatorOf(usual);
+  return (options, evaluate) => {
+    if (!options || !Object.hasOwn(options, 'locale')) return toUsual(evaluate(options));
+    const others: { locale?: Locale | undefined } = { ...options };
+    const { locale } = others;
+    delete others.locale;
+    if (locale === undefined) return toUsual(evaluate(others));
+    const inLanguage = known.get(locale) ?? resultTranslatorOf(locale);
+    known.set(locale, inLanguage);
+    return inLanguage(evaluate(others));
+  };
 }
 
 /**
@@ -79,7 +108,7 @@ export function translatorOf(locale: Locale): (diagnostic: Diagnostic) => Diagno
  * The same for the messages of a result.
  * @throws {TypeError} where a locale is no catalogue
  */
-export function resultTranslatorOf(locale: Locale): <Order>(result: Result<Order>) => Result<Order> {
+export function resultTranslatorOf(locale: Locale): TranslateResult {
   const inLanguage = translatorOf(locale);
   return <Order>(result: Result<Order>) => {
     const { valid, operation, rulesVersion, notEvaluated } = result;

@@ -68,6 +68,9 @@ function unknownFieldsBy({
 /** The names of a configuration's settings. */
 export const SETTINGS = ['bindings', 'severities', 'off', 'acknowledge', 'unknownFields', 'locale'];
 
+/** The names of the options of an operation. */
+export const OPERATION_OPTIONS = [...SETTINGS, 'facts', 'at', 'mode', 'fields'];
+
 /** The members of a configuration that are its own. @throws {TypeError} where it is no object */
 export function membersOf<T extends object>(configuration: T): T {
   if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration))

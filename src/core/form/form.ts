@@ -7,7 +7,7 @@ import type { Requirement } from '../model/requirement.js';
 import {
   askedFields,
   isComplete,
-  REQUIREMENTS_OPTIONS,
+  isAsked,
   requirementMaker,
   textFields,
   type OperationModules,
@@ -15,10 +15,10 @@ import {
 import { timeOf } from '../evaluator/evaluate.js';
 import { recordOf } from '../evaluator/read-fields.js';
 import { translatorOf } from '../evaluator/translate.js';
-import { knownMembersOf, validatorOf } from '../evaluator/validator.js';
+import { knownMembersOf, OPERATION_OPTIONS, validatorOf } from '../evaluator/validator.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
 
-const OPTIONS = [...REQUIREMENTS_OPTIONS, 'order'];
+const OPTIONS = [...OPERATION_OPTIONS, 'order'];
 
 /** How many requirements of a field are kept. */
 const MOST_KNOWN = 50;
@@ -41,16 +41,16 @@ export function formOf<Name extends string, Fact extends string>(
 ): Form<Name, Fact> {
   const { operation, knownFacts, reference } = modules;
   const { shape } = operation;
-  const { order: initial, facts, at: time, ...configuration } = knownMembersOf(options, OPTIONS);
+  const { order: initial, facts, at: time, mode, fields: only, ...configuration } = knownMembersOf(options, OPTIONS);
   // Without a time in the options, each validation has its own.
   const at = time === undefined ? undefined : timeOf(time);
-  const requirementOf = requirementMaker(modules, { ...configuration, facts, at });
+  const requirementOf = requirementMaker(modules, { ...configuration, facts, at, mode, fields: only });
   const { locale, ...settings } = configuration;
   const validate = validatorOf<unknown>(operation, { ...settings, unknownFields: 'ignore' }, knownFacts);
   const wordingOf = locale === undefined ? (diagnostic: Diagnostic): Diagnostic => diagnostic : translatorOf(locale);
   const groups = modules.inputRules.flatMap((rule) => [withoutPrototype(rule).group ?? []]);
   const dependents = dependentsOf(operation, groups);
-  const fields = reference.fields.map(withoutPrototype);
+  const fields = reference.fields.map(withoutPrototype).filter(({ name }) => isAsked(operation, name, only));
   const known = new Set(operation.fields);
   /** For each field the others that decide how it is asked for, and the requirements by the values of these. */
   const asked = new Map(

@@ -1,7 +1,7 @@
 import type { AnyNames, KnownNames } from './bindings.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Requirement } from './requirement.js';
-import type { Configuration, ValidateOptions } from './validation.js';
+import type { OperationOptions } from './validation.js';
 
 /** The finding on a field as it is now. */
 export interface FieldDiagnostic<Name extends string = string> {
@@ -67,9 +67,11 @@ export interface Form<Name extends string = string, Fact extends string = string
   typing(field?: Name): FormChange<Name, Fact>;
 }
 
-/** The validator's configuration, facts, the day to evaluate as of (by default that on which the form is made), and the values so far. */
-export type FormOptions<Known extends KnownNames = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
-  Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'> & {
-    /** What an order has already; it is not changed, each field is read once. */
-    readonly order?: unknown;
-  };
+/** The options of the operation, and the values so far. Without `at`, each validation is as of its own time. */
+export type FormOptions<Known extends KnownNames = AnyNames, Field extends string = string> = OperationOptions<
+  Known,
+  Field
+> & {
+  /** What an order has already; it is not changed, each field is read once. */
+  readonly order?: unknown;
+};

@@ -71,7 +71,7 @@ export interface GatewayRules {
   readonly clauses: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A header as the run time needs it. */
+/** A header with its message. */
 export interface CompiledHeader {
   /** `gateway/header-method`. */
   readonly ruleId: string;
@@ -83,22 +83,20 @@ export interface CompiledHeader {
   readonly clause: string;
 }
 
-/** All that `rules/gateway` says, as the run time needs it. */
-export interface CompiledGateway {
-  readonly headers: readonly CompiledHeader[];
-  /** The fields of an order in the reply to each operation. */
-  readonly items: Readonly<Record<string, readonly string[]>>;
-  /** Those of them whose type the document does not show, for each operation that has any. */
-  readonly untyped: Readonly<Record<string, readonly string[]>>;
+/** What is known of the replies to one operation, as the run time needs it. */
+export interface CompiledReply {
+  /** The fields of an order. */
+  readonly items: readonly string[];
+  /** Those of them whose type the document does not show. */
+  readonly untyped: readonly string[];
+  /** The refusals that the document explains. */
   readonly failures: readonly CompiledFailure[];
-  readonly transitions: readonly Pick<Transition, 'operation' | 'from' | 'to'>[];
 }
 
 /** A refusal as the run time needs it. */
 export interface CompiledFailure {
   /** `gateway/failure-account-holder`. */
   readonly ruleId: string;
-  readonly operation: string;
   readonly errorCode?: string;
   readonly text: string;
   readonly fields: readonly string[];

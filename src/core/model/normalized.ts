@@ -1,6 +1,3 @@
-import type { AnyNames, KnownNames } from './bindings.js';
-import type { Configuration, ValidateOptions } from './validation.js';
-
 /**
  * What is done to a value: blanks and invisible characters around it are dropped (`trim`); blanks, hyphens, points, brackets and invisible
  * characters between its letters and digits are dropped (`separators`); small letters become capitals (`case`); a calling code is replaced
@@ -23,10 +20,3 @@ export interface Normalized<Name extends string = string> {
   /** What differs, in the order in which it was changed; a finding may need several changes. */
   readonly changes: readonly ValueChange<Name>[];
 }
-
-/** The validator's configuration, and what belongs to one call of it. */
-export type NormalizeOptions<Known extends KnownNames = AnyNames> = Omit<
-  Configuration<Known>,
-  'unknownFields' | 'locale'
-> &
-  Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;

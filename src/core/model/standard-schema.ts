@@ -1,7 +1,8 @@
+import type { Severity } from './diagnostic.js';
 import type { OrderInput, Validated } from './validation.js';
 
 /** Standard Schema v1 with its JSON Schema extension (standardschema.dev), the members that this package has. */
-export interface StandardSchema<Order> {
+export interface StandardSchema<Order, Output = Validated<Order>> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'payrules';
@@ -12,9 +13,9 @@ export interface StandardSchema<Order> {
      * @param options facts of this call, such as `{ libraryOptions: { facts: { cardCountry: 'DEU' } } }`
      * @returns the typed order, or an issue for each error
      */
-    readonly validate: (order: unknown, options?: StandardSchemaCall) => StandardResult<Validated<Order>>;
+    readonly validate: (order: unknown, options?: StandardSchemaCall) => StandardResult<Output>;
     /** Types alone; there is nothing here at run time. */
-    readonly types?: { readonly input: OrderInput<Order>; readonly output: Validated<Order> } | undefined;
+    readonly types?: { readonly input: OrderInput<Order>; readonly output: Output } | undefined;
     readonly jsonSchema: {
       /**
        * The orders that may be given.
@@ -48,6 +49,9 @@ export type StandardResult<Order> =
 export interface StandardIssue {
   readonly message: string;
   readonly path: readonly (string | number)[];
+  /** The rule that found it. */
+  readonly ruleId: string;
+  readonly severity: Severity;
 }
 
 /** `draft-2020-12`, `draft-07`, `draft-04` and `openapi-3.0` are known. */

@@ -57,6 +57,9 @@ type PlaceIn<Members> = {
       : Name;
 }[Extract<keyof Members, string>];
 
+/** Whether missing fields are reported. */
+export type Mode = 'submit' | 'draft';
+
 /** The options of one call. */
 export interface ValidateOptions<Fact extends string = string> {
   /** What a rule needs and the order does not have, such as `cardCountry`. */
@@ -67,10 +70,36 @@ export interface ValidateOptions<Fact extends string = string> {
    */
   readonly at?: Date | string | undefined;
   /** `draft` does not report missing fields, for a form that is being filled in. By default `submit`. */
-  readonly mode?: 'submit' | 'draft' | undefined;
+  readonly mode?: Mode | undefined;
   /** Only these fields are reported, and count for `valid`. */
   readonly fields?: readonly string[] | undefined;
+  /** The language of the messages, in place of the one of the configuration. */
+  readonly locale?: Locale | undefined;
 }
+
+/**
+ * The options of an operation: its configuration, and what belongs to each call. Every function that takes options of an operation takes
+ * all of them, and each means the same in all; one that makes no difference to a function is ignored there.
+ */
+export type OperationOptions<
+  Known extends KnownNames = AnyNames,
+  Field extends string = string,
+  Chosen extends Mode | undefined = Mode | undefined,
+  Fields extends readonly Field[] | undefined = readonly Field[] | undefined,
+> = Configuration<Known> &
+  Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'> & {
+    /** `draft` does not report missing fields, for a form that is being filled in. By default `submit`. */
+    readonly mode?: Chosen | undefined;
+    /** Only these fields are asked for, changed and reported. */
+    readonly fields?: Fields | undefined;
+  };
+
+/** Whether the whole order is evaluated, so that the order of a valid result is typed. */
+export type IsWhole<Chosen, Fields> = [Chosen] extends ['submit' | undefined]
+  ? [Fields] extends [undefined]
+    ? true
+    : false
+  : false;
 
 /** What a result has whether the order is valid or not. */
 export interface Evaluation<Field extends string = string> {
@@ -91,13 +120,21 @@ export interface Evaluation<Field extends string = string> {
  * Options for orders of one type. A field that is written out must be a field of the order or a fact, as a misspelt one would never be
  * reported; names that are not known to the compiler may be any.
  */
-export type OptionsFor<Order, Name extends string, Fact extends string = string> = Omit<
-  ValidateOptions<Fact>,
-  'fields'
-> &
-  (string extends Name
-    ? { readonly fields?: readonly Name[] | undefined }
-    : { readonly fields?: readonly (FieldOf<Order> | Fact)[] | undefined });
+export type OptionsFor<
+  Order,
+  Fact extends string,
+  Name extends string,
+  Chosen extends Mode | undefined,
+  Language = Locale,
+> = Omit<ValidateOptions<Fact>, 'fields' | 'mode' | 'locale'> & {
+  readonly mode?: Chosen | undefined;
+  readonly locale?: Language | undefined;
+  readonly fields?: (string extends Name ? readonly Name[] : readonly (FieldOf<Order> | Fact)[]) | undefined;
+};
+
+/** The order of a valid result: typed where the whole order was evaluated. */
+export type Checked<Order, Name extends string, Chosen> =
+  IsWhole<Chosen, [Name] extends [never] ? undefined : Name> extends true ? Order : unknown;
 
 declare const validated: unique symbol;
 
@@ -137,34 +174,21 @@ export type Result<Order, Field extends string = string> = Evaluation<Field> &
     | { readonly valid: false; readonly order?: never }
   );
 
-/** Options with which the whole order is evaluated. `fields` is listed because an object that has it would otherwise be accepted. */
-export type SubmitOptions<Fact extends string = string> = Omit<ValidateOptions<Fact>, 'mode' | 'fields'> & {
-  readonly mode?: 'submit' | undefined;
-  readonly fields?: undefined;
-};
-
 /**
  * Validates orders of one operation. The order of a valid result is typed where the whole order was evaluated; for a draft, or for some
  * fields, it is `unknown`.
  */
-export interface Validate<Order, Fact extends string = string> {
+export interface Validate<Order, Fact extends string = string, Language = Locale> {
   /**
    * Validates an order of one operation by every rule of its rule file. Never throws on an order, never changes it, reads each of its
    * fields at most once.
    * @param order the request body
-   * @param options facts, the day to evaluate as of, draft mode, the fields to report
+   * @param options facts, the day to evaluate as of, draft mode, the fields to report, the language
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option; a misspelt one would otherwise be ignored unnoticed
    */
-  (order: unknown, options?: SubmitOptions<Fact>): Result<Order, PlaceOf<Order> | Fact>;
-  /**
-   * The same for a draft, or for some fields, by the same rules and clauses.
-   * @param order the request body
-   * @param options facts, the day to evaluate as of, draft mode, the fields to report
-   * @returns the order where what was evaluated has no error; otherwise what is wrong, field by field, each with its clause in `source`
-   */
-  <Name extends string>(
+  <Name extends string = never, Chosen extends Mode | undefined = 'submit'>(
     order: unknown,
-    options?: OptionsFor<Order, Name, Fact>,
-  ): Result<unknown, PlaceOf<Order> | Fact>;
+    options?: OptionsFor<Order, Fact, Name, Chosen, Language>,
+  ): Result<Checked<Order, Name, Chosen>, PlaceOf<Order> | Fact>;
 }

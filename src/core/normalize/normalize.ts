@@ -1,10 +1,11 @@
 import type { CanonicalForms, CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { ValueChange, NormalizeOptions, Normalized } from '../model/normalized.js';
+import type { ValueChange, Normalized } from '../model/normalized.js';
+import type { OperationOptions } from '../model/validation.js';
 import { timeOf } from '../evaluator/evaluate.js';
 import { BOUND_CODE } from '../evaluator/reserved.js';
 import { MAX_TEXT, recordOf } from '../evaluator/read-fields.js';
-import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
+import { knownMembersOf, OPERATION_OPTIONS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
 import { candidatesOf } from './candidates.js';
 
 /** What is generated from an operation's rule file for its normaliser. */
@@ -23,8 +24,6 @@ interface Changed {
   readonly changes: readonly ValueChange[];
 }
 
-const OPTIONS = [...SETTINGS.filter((name) => name !== 'unknownFields' && name !== 'locale'), 'facts', 'at'];
-
 /** The most values that are changed together. */
 const MOST_TOGETHER = 3;
 
@@ -34,18 +33,19 @@ const MOST_TOGETHER = 3;
  */
 export function normalizerOf(
   { operation, knownFacts, canonicalForms }: NormalizerModules,
-  options: NormalizeOptions,
+  options: OperationOptions,
 ): Normalize {
-  const { facts, at, ...configuration } = knownMembersOf(options, OPTIONS);
-  timeOf(at);
+  const { facts, at, mode, fields: only, ...configuration } = knownMembersOf(options, OPERATION_OPTIONS);
   const { shape } = operation;
   const validate = validatorOf<unknown>(operation, { ...configuration, unknownFields: 'ignore' }, knownFacts);
+  // A wrong option is refused now, not with the first order.
+  validate({}, { facts, at, mode, fields: only });
 
   return (order) => {
     let fields = copyOf(order, operation);
     if (!fields) return { order, changes: [] };
     const time = timeOf(at);
-    const findingsOf: FindingsOf = (values) => validate(values, { facts, at: time }).diagnostics;
+    const findingsOf: FindingsOf = (values) => validate(values, { facts, at: time, mode }).diagnostics;
     const changes: ValueChange[] = [];
     // Each change makes the text shorter or leaves fewer small letters, so that there is a last one.
     for (let next = nextChange(); next; next = nextChange()) {
@@ -76,6 +76,7 @@ export function normalizerOf(
   function firstChange(fields: Fields, findingsOf: FindingsOf, most: number): Changed | undefined {
     const findings = findingsOf(fields);
     for (const finding of findings) {
+      if (only && !only.includes(finding.field)) continue;
       const changed = withoutFinding({ fields, changes: [] }, finding, findings);
       if (changed) return changed;
     }

@@ -4,13 +4,19 @@ import { activeRules } from '../evaluator/active-rules.js';
 import { fieldsOf, onTexts, orderValuesOf } from '../evaluator/order-values.js';
 import { checkLocale } from '../evaluator/translate.js';
 import { timeOf } from '../evaluator/evaluate.js';
-import { knownMembersOf, SETTINGS, severitiesOf, validatorOf, type CallableOperation } from '../evaluator/validator.js';
-import type { Configuration, Result, ValidateOptions } from '../model/validation.js';
+import {
+  knownMembersOf,
+  OPERATION_OPTIONS,
+  severitiesOf,
+  validatorOf,
+  type CallableOperation,
+} from '../evaluator/validator.js';
+import type { Configuration, OperationOptions, Result } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
 import type { FieldOption, Requirement, Requirements } from '../model/requirement.js';
-import type { AnyNames, Bindings, KnownNames } from '../model/bindings.js';
+import type { Bindings } from '../model/bindings.js';
 import type { OrderValues } from '../model/check.js';
 import { alternativesOf, applies, entriesOf, type Conditions, type NamesBesideFields } from '../model/condition.js';
 import type { RuleConditions } from '../model/operation.js';
@@ -19,13 +25,6 @@ import { isInForce } from '../model/period.js';
 import { valueTypeOf } from '../model/value-text.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
 import { wordsOf } from './words.js';
-
-/** The configuration of a validator, and what belongs to one call of it. */
-export type RequirementsOptions<Known extends KnownNames = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
-  Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;
-
-/** The names of these options. */
-export const REQUIREMENTS_OPTIONS = [...SETTINGS.filter((name) => name !== 'unknownFields'), 'facts', 'at'];
 
 /** The fields of an order that are not missing; `null` where one is not text. */
 type TextFields = Readonly<Record<string, string | null>>;
@@ -49,13 +48,21 @@ type RequirementMaker = (field: ReferenceField, given: TextFields, at?: readonly
 export function requirementsOf(
   modules: OperationModules,
   partialOrder: unknown,
-  options: RequirementsOptions,
+  options: OperationOptions,
 ): Requirements {
   const requirementOf = requirementMaker(modules, options);
   const given = textFields(modules.operation, partialOrder);
-  const all = modules.reference.fields.map(withoutPrototype);
+  const { fields: only } = withoutPrototype(options);
+  const all = modules.reference.fields
+    .map(withoutPrototype)
+    .filter(({ name }) => isAsked(modules.operation, name, only));
   const fields = askedFields(modules.operation, all, given).map(([field, at]) => requirementOf(field, given, at));
   return { fields, complete: isComplete(modules.operation, fields, given) };
+}
+
+/** Whether a field is one of those that an option names: an entry's name counts for the field of every entry. */
+export function isAsked({ shape }: CompiledOperation, name: string, only: readonly string[] | undefined): boolean {
+  return only === undefined || only.some((each) => (shape?.patternOf(each) ?? each) === name);
 }
 
 /** Each field with the places of its entries; without places where the list is empty. */
@@ -86,14 +93,16 @@ export function isComplete({ shape }: CompiledOperation, fields: readonly Requir
  */
 export function requirementMaker(
   { operation, knownFacts, inputRules, reference }: OperationModules,
-  options: RequirementsOptions,
+  options: OperationOptions,
 ): RequirementMaker {
-  const { facts = {}, at: day, ...settings } = knownMembersOf(options, REQUIREMENTS_OPTIONS);
+  const { facts = {}, at: day, mode, fields: only, ...settings } = knownMembersOf(options, OPERATION_OPTIONS);
   const configuration: Configuration = withoutPrototype(settings);
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
   const at = timeOf(day);
   const validate = validatorOf<unknown>(onTexts(operation), configuration, knownFacts);
+  // A wrong option is refused now; these two make no other difference.
+  validate({}, { facts, at, mode, fields: only });
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
   const names = { derived: new Set(operation.derived.map(({ name }) => name)), facts: new Set(operation.facts) };

@@ -1,13 +1,13 @@
 import { refuseOperation } from '../evaluator/no-rules.js';
+import { timeOf } from '../evaluator/evaluate.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
-import { checkFacts, timeOf } from '../evaluator/evaluate.js';
 import { wordedIn, translated } from '../evaluator/translate.js';
-import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
+import { knownMembersOf, OPERATION_OPTIONS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
 import type { AnyNames, KnownNames } from '../model/bindings.js';
-import type { Configuration, SubmitOptions } from '../model/validation.js';
+import type { IsWhole, Mode, OperationOptions, OrderInput, Validated, ValidateOptions } from '../model/validation.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CompiledOperation } from '../model/compiled.js';
-import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
+import type { AnyDiagnostic, Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 import type { Locale } from '../model/locale.js';
 import { messageOf } from '../text/message.js';
 import { needMessage } from '../text/need.js';
@@ -21,36 +21,48 @@ export interface IssueOptions {
   readonly onNotEvaluated?: 'ignore' | 'error' | undefined;
 }
 
-/** The configuration of a validator, what belongs to every call of it, and what counts as an issue. */
-export type StandardSchemaOptions<Known extends KnownNames = AnyNames> = Configuration<Known> &
-  Pick<SubmitOptions<Known['fact']>, 'facts' | 'at'> &
-  IssueOptions;
+/** The options of the operation, and what counts as an issue. */
+export type StandardSchemaOptions<
+  Known extends KnownNames = AnyNames,
+  Field extends string = string,
+  Chosen extends Mode | undefined = Mode | undefined,
+  Fields extends readonly Field[] | undefined = readonly Field[] | undefined,
+> = OperationOptions<Known, Field, Chosen, Fields> & IssueOptions;
+
+/** The schema of an operation; with `fields` or as a draft, its order is one of which a form has some fields. */
+export type StandardSchemaOf<Order, Chosen, Fields> = StandardSchema<
+  Order,
+  IsWhole<Chosen, Fields> extends true ? Validated<Order> : OrderInput<Order>
+>;
 
 /** Everything generated from an operation's rule file. */
 export interface SchemaModules extends CallableOperation {
   readonly jsonSchema: JsonSchema;
 }
 
-const OPTIONS = [...SETTINGS, 'facts', 'at', 'failOn', 'onNotEvaluated'];
+const OPTIONS = [...OPERATION_OPTIONS, 'failOn', 'onNotEvaluated'];
 
 /** An operation as a Standard Schema. @throws {TypeError} on a wrong configuration */
 export function standardSchemaOf<Order>(
-  { operation, knownFacts = operation.facts, jsonSchema }: SchemaModules,
+  { operation, knownFacts, jsonSchema }: SchemaModules,
   options: StandardSchemaOptions,
 ): StandardSchema<Order> {
   const members = knownMembersOf(options, OPTIONS);
-  const { facts, at, failOn = 'error', onNotEvaluated = 'ignore', ...configuration } = members;
+  const { facts, at, mode, fields, failOn = 'error', onNotEvaluated = 'ignore', ...configuration } = members;
   const { locale } = configuration;
   checkChoice('failOn', failOn, ['error', 'warning']);
   checkChoice('onNotEvaluated', onNotEvaluated, ['ignore', 'error']);
-  if (facts !== undefined) checkFacts(facts, knownFacts);
   const fails = ({ severity, acknowledged }: Diagnostic): boolean =>
     severity === 'error' || (failOn === 'warning' && !acknowledged);
   const validate = translated(validatorOf<Order>(operation, configuration, knownFacts), configuration);
-  const usual: SubmitOptions = {
+  const usual: ValidateOptions = {
+    mode,
+    fields,
+    at: at && timeOf(at),
     ...(facts && { facts: withoutPrototype(facts) }),
-    ...(at !== undefined && { at: timeOf(at) }),
   };
+  // A wrong option is refused now, not with the first order.
+  validate({}, { ...usual, facts } as object);
   const schemaIn = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => inTarget(jsonSchema, target);
   return {
     '~standard': {
@@ -58,9 +70,10 @@ export function standardSchemaOf<Order>(
       vendor: 'payrules',
       validate: (order, call) => {
         const own = call?.libraryOptions?.['facts'];
-        const result = validate(order, own ? { ...usual, facts: { ...usual.facts, ...own } } : usual);
+        const given = own ? { ...usual, facts: { ...usual.facts, ...own } } : usual;
+        const result = validate(order, given as object);
         const issues = [
-          ...result.diagnostics.filter(fails).map(({ message, path }) => ({ message, path })),
+          ...result.diagnostics.filter(fails).map(issueOf),
           ...(onNotEvaluated === 'error' ? openIssues(operation, result.notEvaluated, locale) : []),
         ];
         return issues.length === 0 && result.valid ? { value: result.order } : { issues };
@@ -69,6 +82,13 @@ export function standardSchemaOf<Order>(
     },
   };
 }
+
+const issueOf = ({ message, path, ruleId, severity }: AnyDiagnostic): StandardIssue => ({
+  message,
+  path,
+  ruleId,
+  severity,
+});
 
 /** What the rules that were not evaluated need, as issues at their fields: one for each need of a field. */
 function openIssues(
@@ -82,7 +102,11 @@ function openIssues(
       const { template, params } = needMessage(need);
       const message = messageOf(template, diagnostic.field, params, labelOf);
       const inLanguage = locale && wordedIn({ message, params, severity: 'error' }, locale);
-      return [`${diagnostic.field} ${need}`, { message: inLanguage?.message ?? message, path: diagnostic.path }];
+      const { path } = diagnostic;
+      return [
+        `${diagnostic.field} ${need}`,
+        { message: inLanguage?.message ?? message, path, ruleId, severity: 'error' },
+      ];
     });
   });
   return [...new Map(issues).values()];
@@ -103,7 +127,7 @@ export function refusingSchema<Order>(operation: string, known: readonly string[
     '~standard': {
       version: 1,
       vendor: 'payrules',
-      validate: () => ({ issues: diagnostics.map(({ message }) => ({ message, path: [] })) }),
+      validate: () => ({ issues: diagnostics.map(issueOf) }),
       jsonSchema: { input: none, output: none },
     },
   };

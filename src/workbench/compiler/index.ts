@@ -16,7 +16,7 @@ export { emitScripts, MAIN_SCRIPT, languageScript } from './script/scripts.js';
 export { type Runtime, ScriptError } from './script/runtime.js';
 export { LOCALS } from './script/field-rules.js';
 export { canonicalForms } from './canonical-module.js';
-export { compileGateway } from './gateway-module.js';
+export { compileHeaders, compileReply } from './gateway-data.js';
 export { portableSchema } from './json-schema/operation-schema.js';
 export { publish } from './json-schema/publish.js';
 export { evaluatedRules, readsOf } from './keyword-schema.js';

@@ -4,7 +4,6 @@ import {
   type Operation,
   type Rule,
   type LocalizedText,
-  headerMessages,
   needMessages,
   orderMessages,
   shapeMessages,
@@ -34,7 +33,7 @@ export function messagesOf({ operations, gateway }: Pick<Rulebook, 'operations' 
     texts.set(id, english);
     ids.set(english, [...(ids.get(english) ?? []), id]);
   };
-  const tables = [orderMessages(), shapeMessages, headerMessages, needMessages];
+  const tables = [orderMessages(), shapeMessages, needMessages];
   for (const table of [...tables, ...Object.values(checks).map((check) => check!.messages)])
     for (const [id, text] of Object.entries(table)) add(id, text);
   for (const operation of operations.values())

@@ -1,34 +1,27 @@
 import {
-  type CanonicalForms,
+  type AllModules,
   type Configuration,
-  type Diagnostic,
-  type FailureExplanation,
   type Form,
   type FormOptions,
   type JsonSchema,
   type Locale,
-  type NextStates,
-  type NormalizeOptions,
   type Normalized,
-  type OperationModules,
+  type OperationOf,
+  type OperationOptions,
   type Reference,
   type ReplyOf,
-  type RequestHeaders,
   type Requirements,
-  type RequirementsOptions,
   type StandardSchema,
   type StandardSchemaOptions,
   type ValidateOperation,
-  checkHeadersOf,
   dayOf,
-  explainFailureOf,
   formOf,
   knownMembersOf,
   membersOf,
-  nextStatesOf,
   normalizerOf,
   operationsValidatorOf,
-  readResponseOf,
+  objectOf,
+  readReplyOf,
   refusingSchema,
   requirementsOf,
   standardSchemaOf,
@@ -37,8 +30,8 @@ import {
 import { type Finding, RulebookError } from '../rulebook/index.js';
 import {
   canonicalForms,
-  compileGateway,
   compileInputRules,
+  compileReply,
   localeOf,
   portableSchema,
   publish,
@@ -79,28 +72,24 @@ export interface LoadedRulebook {
   readonly locales: Readonly<Record<string, Locale>>;
   /** The plain JSON Schema (2020-12) of each operation: a coarse gate for other languages. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** One operation with one set of options. Throws a `TypeError` on a wrong option and for an operation without rules. */
+  readonly operation: (operation: string, options?: OperationOptions) => OperationOf<FilledIn>;
   /** Validates an order. Never throws on an order; an unknown operation is refused. Throws a `TypeError` on a wrong option. */
   readonly validate: ValidateOperation;
   /** Makes a validator with bindings, severities or switched-off rules. Throws a `TypeError` on a wrong configuration. */
   readonly createValidator: (configuration?: Configuration) => ValidateOperation;
   /** Writes an order in canonical form. Throws a `TypeError` on a wrong option and for an operation without rules. */
-  readonly normalize: (operation: string, order: unknown, options?: NormalizeOptions) => Normalized;
+  readonly normalize: (operation: string, order: unknown, options?: OperationOptions) => Normalized;
   /** The fields to ask for. Throws a `TypeError` on a wrong option and for an operation without rules. */
-  readonly requirements: (operation: string, partialOrder?: unknown, options?: RequirementsOptions) => Requirements;
+  readonly requirements: (operation: string, partialOrder?: unknown, options?: OperationOptions) => Requirements;
   /** Keeps the state of one form. Throws a `TypeError` on a wrong option and for an operation without rules. */
   readonly createForm: (operation: string, options?: FormOptions) => Form;
   /** An operation as a Standard Schema v1; that of an unknown operation refuses every order. */
   readonly standardSchema: (operation: string, options?: StandardSchemaOptions) => StandardSchema<FilledIn>;
   /** The rules of an operation as data; `undefined` for an operation without rules. */
   readonly rulesOf: (operation: string) => Reference | undefined;
-  /** Checks the headers of a request. */
-  readonly checkHeaders: (operation: string, headers: RequestHeaders) => readonly Diagnostic[];
-  /** Reads the gateway's reply. */
-  readonly readResponse: (operation: string, body: unknown) => ReplyOf<string, string>;
-  /** Explains the gateway's refusal of an order. */
-  readonly explainFailure: (operation: string, response: unknown) => FailureExplanation;
-  /** The states that may follow an order's state. */
-  readonly nextStates: (operation: string, state: string) => NextStates;
+  /** Reads the gateway's reply, and explains a refusal that the rulebook lists. Throws a `TypeError` on a wrong option. */
+  readonly readReply: (operation: string, body: unknown, options?: OperationOptions) => ReplyOf<string, string>;
 }
 
 /**
@@ -132,9 +121,8 @@ export async function openWithoutErrors(options: OpenOptions): Promise<OpenedRul
 }
 
 /** What the functions need of an operation. */
-interface Modules extends OperationModules {
+interface Modules extends AllModules {
   readonly reference: Reference;
-  readonly canonicalForms: CanonicalForms;
 }
 
 function loaded(rules: OpenedRules): LoadedRulebook {
@@ -148,10 +136,13 @@ function loaded(rules: OpenedRules): LoadedRulebook {
       inputRules: compileInputRules(operation),
       reference: rules.references.get(id)!,
       canonicalForms: canonicalForms(operation),
+      reply: compileReply(rulebook.gateway, id),
+      get jsonSchema() {
+        return schemaOf(id);
+      },
     };
   });
   const schemaOf = remembering((id: string) => portableSchema(operations.get(id)!, { bindings, day }));
-  const gateway = compileGateway(rulebook.gateway);
   const bound = <T extends object>(options: T): T => ({ bindings, ...membersOf(options) });
   const createValidator = (configuration: Configuration = {}): ValidateOperation =>
     operationsValidatorOf(compiledIn(rules), bound(configuration));
@@ -166,10 +157,12 @@ function loaded(rules: OpenedRules): LoadedRulebook {
       return Object.fromEntries(ids.map((id) => [id, publish(schemaOf(id), '2020-12')]));
     },
     createValidator,
+    operation: (operation: string, options: OperationOptions = {}) =>
+      objectOf(modulesOf(operation), bound(options)) as OperationOf<FilledIn>,
     validate: validatorByRuleset(rules),
-    normalize: (operation: string, order: unknown, options: NormalizeOptions = {}) =>
+    normalize: (operation: string, order: unknown, options: OperationOptions = {}) =>
       normalizerOf(modulesOf(operation), bound(options))(order),
-    requirements: (operation: string, partialOrder: unknown = {}, options: RequirementsOptions = {}) =>
+    requirements: (operation: string, partialOrder: unknown = {}, options: OperationOptions = {}) =>
       requirementsOf(modulesOf(operation), partialOrder, bound(options)),
     createForm: (operation: string, options: FormOptions = {}): Form => formOf(modulesOf(operation), bound(options)),
     standardSchema: (operation: string, options: StandardSchemaOptions = {}): StandardSchema<FilledIn> =>
@@ -180,10 +173,8 @@ function loaded(rules: OpenedRules): LoadedRulebook {
           )
         : refusingSchema(operation, ids),
     rulesOf: (operation: string) => rules.references.get(operation),
-    checkHeaders: (operation: string, headers: RequestHeaders) => checkHeadersOf(gateway, operation, headers),
-    readResponse: (operation: string, body: unknown) => readResponseOf(gateway, operation, body),
-    explainFailure: (operation: string, response: unknown) => explainFailureOf(gateway.failures, operation, response),
-    nextStates: (operation: string, state: string) => nextStatesOf(gateway.transitions, operation, state),
+    readReply: (operation: string, body: unknown, options: OperationOptions = {}) =>
+      readReplyOf({ reply: operations.has(operation) ? modulesOf(operation).reply : undefined }, body, options),
   });
 }
 

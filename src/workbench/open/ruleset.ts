@@ -8,6 +8,7 @@ import {
   type Validate,
   type ValidateOperation,
   isInForce,
+  languageChooser,
   refuseOperation,
   validatorOf,
 } from '../../core/index.js';
@@ -62,8 +63,9 @@ export function validatorByRuleset({ compiled, bindings, facts, ids }: Ruleset):
     if (validator) made.set(id, validator);
     return validator;
   };
+  const inLanguage = languageChooser(undefined);
   return (operation, order, options) =>
-    validatorFor(operation)?.(order, options as object) ?? refuseOperation(operation, ids);
+    inLanguage(options, (others) => validatorFor(operation)?.(order, others) ?? refuseOperation(operation, ids));
 }
 
 /** The compiled operations as an object; each is compiled when its member is first read. */

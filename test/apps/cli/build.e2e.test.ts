@@ -88,10 +88,10 @@ console.log(JSON.stringify({
   issues: [schema.validate(good).issues ?? [], schema.validate({ ...good, amount: '500' }).issues.length],
   json: schema.jsonSchema.input({ target: 'draft-07' }).properties.amount.type,
   rules: own.rulesOf('alpha.payout').rules.some(({ id }) => id === 'alpha.payout/own/cash-limit'),
-  headers: own.checkHeaders('alpha.payout', {}).length > 0,
-  reply: own.readResponse('alpha.payout', { success: true, data: { orderId: 'x', other: 'x' } }),
-  failure: own.explainFailure('alpha.payout', {}).known,
-  states: own.nextStates('alpha.payout', 'none').known,
+  reply: own.readReply('alpha.payout', { success: true, data: { orderId: 'x', other: 'x' } }),
+  object: own.operation('alpha.payout').validate({ ...good, mchOrderId: '1' }).diagnostics.map(({ ruleId }) => ruleId),
+  loaded: (await own.load('alpha.payout', { fields: ['amount'] })).validate({ amount: '500' }).diagnostics.map(({ ruleId }) => ruleId),
+  notLoaded: await own.load('beta.payout').catch((error) => error instanceof TypeError),
   problem: own.toProblemDetails(own.validate('alpha.payout', {})).status,
   spanish: own.createValidator({ locale: es })('alpha.payout', cash).diagnostics[0].message,
   translated: own.translate(own.validate('alpha.payout', cash).diagnostics[0], es).message,
@@ -115,10 +115,10 @@ console.log(JSON.stringify({
       issues: [[], 1],
       json: 'string',
       rules: true,
-      headers: true,
-      reply: { orders: [{ orderId: 'x' }], failed: false },
-      failure: false,
-      states: false,
+      reply: { orders: [{ orderId: 'x' }], failed: false, diagnostics: [], certainty: 'none', remedy: 'unknown' },
+      object: ['alpha.payout/own/order-number'],
+      loaded: ['alpha.payout/amount-range'],
+      notLoaded: true,
       problem: 422,
       spanish: message,
       translated: message,
@@ -126,9 +126,9 @@ console.log(JSON.stringify({
   });
 
   test('a bundle contains only what it uses', () => {
-    const states = bundleOf("export { nextStates } from './own/index.js';");
-    expect(states).toContain('nextStates');
-    expect(states).not.toContain('ruleId');
+    const reply = bundleOf("export { readReply } from './own/index.js';");
+    expect(reply).toContain('readReply');
+    expect(reply).not.toContain('alpha.payout/');
     const one = bundleOf("export { validate } from './own/beta.collection.js';");
     expect(one).toContain('beta.collection');
     expect(one).not.toContain('alpha.payout');
@@ -183,7 +183,7 @@ console.log(JSON.stringify({
 test('the types compile', () => {
   writeFileSync(
     join(folder, 'use.ts'),
-    `import { createForm, createValidator, normalize, operations, readResponse, requirements, rulesOf, standardSchema, translate, validate, type Configuration, type Diagnostic, type OperationId, type OrderInput, type Orders, type Reply, type Result, type Validated } from './own/index.js';
+    `import { createForm, createValidator, normalize, operations, readReply, requirements, rulesOf, standardSchema, translate, validate, type Configuration, type Diagnostic, type OperationId, type OrderInput, type Orders, type Reply, type Result, type Validated } from './own/index.js';
 import { validate as one, createForm as form } from './own/alpha.payout.js';
 import * as alpha from './own/alpha.payout.js';
 import { es } from './own/locales/es.js';
@@ -205,7 +205,7 @@ const configuration: Configuration = { bindings: { 'alpha.bnak': {} } };
 const input: OrderInput<'alpha.payout'> = { amount: '' };
 const finding: Diagnostic | undefined = result.diagnostics[0];
 if (finding) translate(finding, es).message;
-const reply: Reply<'alpha.payout'> = readResponse('alpha.payout', {});
+const reply: Reply<'alpha.payout'> = readReply('alpha.payout', {});
 const first: string | undefined = reply.orders[0]?.orderId;
 normalize('alpha.payout', input).changes.map(({ field }) => {
   // @ts-expect-error a misspelt field

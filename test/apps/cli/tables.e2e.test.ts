@@ -201,7 +201,7 @@ for (const order of ${JSON.stringify(ORDERS.map(([order]) => order))}) console.l
     expect(LAST.map((text) => all.split(text).length - 1)).toEqual([1, 1, 1]);
     writeFileSync(join(folder, 'bundle.mjs'), all);
     expect(resultsOf('./bundle.mjs').map(brokenIn)).toEqual(ORDERS.map(([, broken]) => broken));
-    const others = bundled("export { nextStates } from './built/index.js'");
+    const others = bundled("export { operations } from './built/index.js'");
     expect(LAST.filter((text) => others.includes(text))).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import type { Requirement } from '../../../src/core/model/requirement.js';
-import type { RequirementsOptions } from '../../../src/core/requirements/requirements.js';
+import type { OperationOptions } from '../../../src/core/model/validation.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 import { bindings, requirements } from './support.js';
 
 type Order = Readonly<Record<string, unknown>>;
 
-function field(operation: string, name: string, order: Order = {}, options: RequirementsOptions = {}): Requirement {
+function field(operation: string, name: string, order: Order = {}, options: OperationOptions = {}): Requirement {
   const found = requirements(operation, order, options).fields.find((each) => each.name === name);
   if (!found) throw new Error(`${operation} has no field ${name}`);
   return found;
@@ -125,7 +125,7 @@ describe('a choice already made narrows what follows', () => {
     });
   });
   test('alpha.payout: the transfer code is required with another bank, expected with an unknown one', () => {
-    const need = (order: Order, options?: RequirementsOptions): string =>
+    const need = (order: Order, options?: OperationOptions): string =>
       field('alpha.payout', 'transferCode', order, options).need;
     expect(need({ beneficiaryBankCode: 'Z' }, { bindings })).toBe('required');
     expect(need({ beneficiaryBankCode: 'Z', paymentType: 'CASH' }, { bindings })).toBe('optional');
@@ -169,7 +169,7 @@ describe('a choice already made narrows what follows', () => {
     const texts = { 'Bank North': 'Banken', 'Bank South': 'Banken' };
     const locale = { language: 'sv', messages: {}, labels: {}, texts };
     const codes = { 'alpha.bank': { north: ['N1'], south: ['S1'] } };
-    const labelsWith = (options: RequirementsOptions): readonly (string | undefined)[] =>
+    const labelsWith = (options: OperationOptions): readonly (string | undefined)[] =>
       field('alpha.payout', 'beneficiaryBankCode', {}, options).options!.map(({ label }) => label);
     expect(labelsWith({ bindings: codes, locale })).toEqual(['Banken (N1)', 'Banken (S1)']);
     expect(labelsWith({ bindings: codes })).toEqual(['Bank North', 'Bank South']);

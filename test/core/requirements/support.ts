@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Bindings } from '../../../src/core/model/bindings.js';
 import type { Requirements } from '../../../src/core/model/requirement.js';
-import {
-  requirementsOf,
-  type OperationModules,
-  type RequirementsOptions,
-} from '../../../src/core/requirements/requirements.js';
+import type { OperationOptions } from '../../../src/core/model/validation.js';
+import { requirementsOf, type OperationModules } from '../../../src/core/requirements/requirements.js';
 import { fixtureModules } from '../../fixtures/modules.js';
 
 /** Codes for every label of the fixture's slots. */
@@ -18,7 +15,7 @@ const modules = new Map<string, OperationModules>();
 export const DAY = '2026-11-21';
 
 /** What an operation of the fixture asks for. */
-export function requirements(id: string, order: unknown = {}, options: RequirementsOptions = {}): Requirements {
+export function requirements(id: string, order: unknown = {}, options: OperationOptions = {}): Requirements {
   const own = modules.get(id) ?? fixtureModules(id);
   modules.set(id, own);
   return requirementsOf(own, order, { at: DAY, ...options });

@@ -63,21 +63,31 @@ describe('Standard Schema v1', () => {
   test('each error is an issue at its field', () => {
     expect(alpha['~standard'].validate({ ...good, amount: '4.99', mchOrderId: '', currency: '' })).toEqual({
       issues: [
-        { path: ['mchOrderId'], message: 'Order identifier is missing; fill it in.' },
-        { path: ['amount'], message: 'Amount must be from 5 to 900 SEK.' },
+        {
+          path: ['mchOrderId'],
+          message: 'Order identifier is missing; fill it in.',
+          ruleId: 'alpha.payout/order-id-required',
+          severity: 'error',
+        },
+        {
+          path: ['amount'],
+          message: 'Amount must be from 5 to 900 SEK.',
+          ruleId: 'alpha.payout/amount-range',
+          severity: 'error',
+        },
       ],
     });
   });
   test.each([null, undefined, 5, [], 'order'])('%p: one issue, at no field', (order) => {
-    expect(alpha['~standard'].validate(order)).toEqual({
-      issues: [{ path: [], message: 'The order must be a JSON object.' }],
+    expect(alpha['~standard'].validate(order)).toMatchObject({
+      issues: [{ path: [], message: 'The order must be a JSON object.', ruleId: 'order/object' }],
     });
   });
   test('configuration, facts and language count', () => {
     const { issues } = standardSchema('alpha.payout', { locale: es, off: ['alpha.payout/order-id-required'] })[
       '~standard'
     ].validate({ ...good, amount: '4.99', mchOrderId: '' });
-    expect(issues).toEqual([{ path: ['amount'], message: 'Importe: debe estar entre 5 y 900 SEK.' }]);
+    expect(issues).toMatchObject([{ path: ['amount'], message: 'Importe: debe estar entre 5 y 900 SEK.' }]);
     const card = standardSchema('beta.collection', { facts: { cardCountry: 'x' } })['~standard'].validate(
       clean('beta.collection'),
     );
@@ -89,7 +99,7 @@ describe('Standard Schema v1', () => {
     const order = clean('beta.collection');
     const blocked = [{ path: ['cardCountry'], message: expect.stringContaining('not accepted') }];
     expect(judge(order)).toEqual({ value: order });
-    expect(judge(order, { libraryOptions: { facts: { cardCountry: 'ISL' }, other: 1 } }).issues).toEqual(blocked);
+    expect(judge(order, { libraryOptions: { facts: { cardCountry: 'ISL' }, other: 1 } }).issues).toMatchObject(blocked);
     expect(judge(order, { libraryOptions: { facts: { cardCountry: 'DEU' } } })).toEqual({ value: order });
     for (const none of [undefined, {}, { libraryOptions: undefined }, { libraryOptions: { facts: null } }])
       expect(judge(order, none as never)).toEqual({ value: order });
@@ -108,7 +118,7 @@ describe('Standard Schema v1', () => {
     const { diagnostics } = fixtureValidator('beta.collection')(order, { facts });
     expect(diagnostics).toMatchObject([{ ruleId: 'beta.collection/field-type' }]);
     expect(standardSchema('beta.collection', { facts })['~standard'].validate(order).issues).toEqual(
-      diagnostics.map(({ field, message }) => ({ path: [field], message })),
+      diagnostics.map(({ field, message, ruleId, severity }) => ({ path: [field], message, ruleId, severity })),
     );
   });
   test('facts that are not known yet may be undefined', () => {
@@ -118,8 +128,8 @@ describe('Standard Schema v1', () => {
   });
   test('for an unknown operation refuses everything', () => {
     const schema = refusingSchema('xx.payout', fixtureIds());
-    expect(schema['~standard'].validate({}).issues).toEqual([
-      { path: [], message: expect.stringContaining('alpha.payout') },
+    expect(schema['~standard'].validate({}).issues).toMatchObject([
+      { path: [], message: expect.stringContaining('alpha.payout'), ruleId: 'order/operation', severity: 'error' },
     ]);
     expect(() => schema['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow(TypeError);
   });
@@ -206,12 +216,25 @@ describe('what counts as an issue', () => {
     expect(pathsOf({ failOn: 'warning' }, doubtful)).toEqual(['amount']);
     expect(pathsOf({ failOn: 'warning', acknowledge: [decimals] }, doubtful)).toBeUndefined();
     expect(pathsOf({ failOn: 'warning' }, { ...doubtful, mchOrderId: '' })).toEqual(['mchOrderId', 'amount']);
+    const { issues = [] } = validateBy({ failOn: 'warning' })(doubtful);
+    expect(issues.map(({ ruleId, severity }) => [ruleId, severity])).toEqual([[decimals, 'warning']]);
+  });
+
+  test('fields: only those of a form, and no other is missing', () => {
+    const fields = ['amount', 'beneficiaryName'];
+    expect(validateBy({ fields })({ amount: '10', beneficiaryName: 'Ada Berg' })).toEqual({
+      value: { amount: '10', beneficiaryName: 'Ada Berg' },
+    });
+    expect(pathsOf({ fields }, { amount: '1' })).toEqual(['amount', 'beneficiaryName']);
+    expect(pathsOf({ fields, mode: 'draft' }, { amount: '1' })).toEqual(['amount']);
+    expect(() => standardSchema('alpha.payout', { fields: ['amuont'] })).toThrow(TypeError);
+    expect(() => standardSchema('alpha.payout', { mode: 'drfat' as never })).toThrow(TypeError);
   });
 
   test('onNotEvaluated: what rules need and do not have, once at each field', () => {
     const { validate } = standardSchema('beta.collection', { onNotEvaluated: 'error' })['~standard'];
     const order = clean('beta.collection');
-    expect(validate(order).issues).toEqual([
+    expect(validate(order).issues).toMatchObject([
       { path: ['zip'], message: 'Postal code cannot be checked without the fact cardCountry; pass it in facts.' },
       {
         path: ['cardCountry'],
@@ -327,6 +350,12 @@ describe('in other libraries', () => {
           taxes: [{ name: { message: expect.stringContaining('missing') } }],
         },
       },
+    });
+    // A form has a part of the order: what the shop adds is no error of the form.
+    const ofForm = standardSchemaResolver(standardSchema<object>('alpha.payout', { fields: ['amount'] }));
+    expect(await ofForm({ amount: '10' }, undefined, options)).toEqual({ values: { amount: '10' }, errors: {} });
+    expect(await ofForm({ amount: '' }, undefined, options)).toMatchObject({
+      errors: { amount: { message: expect.stringContaining('missing') } },
     });
     const card = standardSchemaResolver(conforms(blockedCard));
     expect(await card(clean('beta.collection') as Readonly<Record<string, string>>, undefined, options)).toMatchObject({

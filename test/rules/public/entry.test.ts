@@ -2,10 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import {
   createForm,
   createValidator,
+  load,
+  operation,
   operations,
+  readReply,
   requirements,
   standardSchema,
+  validate,
   type Configuration,
+  type Operation,
+  type OperationId,
   type StandardSchema,
   type StandardSchemaOptions,
   type Validate,
@@ -17,6 +23,8 @@ import { rulebook } from '../rulebook.js';
 interface OperationModule {
   readonly createValidator: (configuration: Configuration) => Validate<unknown>;
   readonly standardSchema: (options: StandardSchemaOptions) => StandardSchema<unknown>;
+  readonly operation: (options: object) => Operation<OperationId>;
+  readonly readReply: (body: unknown) => unknown;
 }
 
 const ids = operations.flatMap(({ id, documented }) => (documented ? [id] : []));
@@ -34,6 +42,20 @@ describe.each(ids)('the module of %s alone', (id) => {
           createValidator(configuration)(id, each, { at }),
         );
     }
+  });
+
+  test('is one object with its options, as the entry makes and loads it', async () => {
+    const options = { locale: es, at };
+    const objects = [own.operation(options), operation(id, options), await load(id, options)];
+    for (const each of orders) {
+      const expected = validate(id, each, options);
+      for (const one of objects) expect(one.validate(each)).toEqual(expected);
+      expect(createValidator()(id, each, options)).toEqual(expected);
+      expect(createValidator({ locale: es })(id, each, { at })).toEqual(expected);
+    }
+    const reply = { success: false, data: [{ platOrderId: '1' }] };
+    for (const one of objects) expect(one.explain(reply)).toEqual(readReply(id, reply));
+    expect(own.readReply(reply)).toEqual(readReply(id, reply));
   });
 
   test('refuses a locale that is no catalogue', () => {
@@ -58,12 +80,18 @@ describe.each(ids)('the module of %s alone', (id) => {
 describe('an operation that does not exist', () => {
   test.each(['xx.payout', 'toString'])(
     '%s has no requirements and no form, and its schema refuses everything',
-    (id) => {
+    async (id) => {
       const none = /^there are no rules for this operation; known are .*pe\.payout/;
       // @ts-expect-error there is no such operation
       expect(() => requirements(id)).toThrow(none);
       // @ts-expect-error there is no such operation
       expect(() => createForm(id)).toThrow(none);
+      // @ts-expect-error there is no such operation
+      expect(() => operation(id)).toThrow(none);
+      // @ts-expect-error there is no such operation
+      await expect(load(id)).rejects.toThrow(none);
+      // @ts-expect-error there is no such operation
+      expect(readReply(id, { data: { platOrderId: '1' } })).toMatchObject({ orders: [], failed: null });
       // @ts-expect-error there is no such operation
       const schema = standardSchema(id);
       expect(schema['~standard'].validate({}).issues).toHaveLength(1);

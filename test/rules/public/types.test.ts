@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals';
 import {
-  checkHeaders,
   createForm,
   createValidator,
-  explainFailure,
-  nextStates,
+  load,
   normalize,
+  operation,
   operations,
-  readResponse,
+  readReply,
   requirements,
   rulesOf,
   standardSchema,
@@ -15,6 +14,7 @@ import {
   type Configuration,
   type FactName,
   type Form,
+  type Operation,
   type OperationId,
   type OrderInput,
   type Orders,
@@ -22,7 +22,6 @@ import {
   type Requirement,
   type Requirements,
   type Result,
-  type State,
   type Validated,
   type Validator,
 } from '../../../src/index.js';
@@ -167,9 +166,9 @@ test('a misspelt operation does not compile', () => {
   // @ts-expect-error
   rulesOf('pe.payuot');
   // @ts-expect-error
-  nextStates('pe.payuot', 'SUCCESS');
+  readReply('pe.payuot', {});
   // @ts-expect-error
-  readResponse('pe.payuot', {});
+  expect(() => operation('pe.payuot')).toThrow(TypeError);
   const id: OperationId = 'pe.payout';
   // @ts-expect-error
   const wrong: OperationId = 'pe.payuot';
@@ -190,7 +189,11 @@ test('a misspelt option does not compile', () => {
   // @ts-expect-error
   expect(() => validate('pe.payout', {}, { mode: 'drfat' })).toThrow(TypeError);
   // @ts-expect-error
-  expect(() => requirements('pe.payout', {}, { unknownFields: 'warn' })).toThrow(TypeError);
+  expect(() => requirements('pe.payout', {}, { unknownField: 'warn' })).toThrow(TypeError);
+  // @ts-expect-error
+  expect(() => operation('pe.payout', { mode: 'drfat' })).toThrow(TypeError);
+  // @ts-expect-error a misspelt field
+  expect(() => operation('pe.payout', { fields: ['amuont'] })).toThrow(TypeError);
   // @ts-expect-error
   expect(() => createPeru({ severities: { 'pe.payout/amount-range': 'info' } })).toThrow(TypeError);
   // @ts-expect-error
@@ -293,32 +296,42 @@ test('a diagnostic names only fields of its operation, unknown ones and facts', 
   }
 });
 
-test('a misspelt state does not compile', () => {
-  const { next } = nextStates('mx.payout', 'SUCCESS');
-  holds<Same<typeof next, readonly State[]>>();
-  // @ts-expect-error misspelt
-  expect(nextStates('mx.payout', 'SUCESS').known).toBe(false);
-  // @ts-expect-error misspelt
-  expect(next.includes('REVERSD')).toBe(false);
-  const fromTheGateway = 'PENDING' as string;
-  expect([next, nextStates('mx.payout', fromTheGateway).known]).toEqual([['REVERSED'], false]);
-});
-
 test("an overlay's own rule, which the built-in rules do not have, does not compile", () => {
   // @ts-expect-error no rule of the built-in rules
   const own: Configuration = { off: ['pe.payout/own/lowest'] };
   expect(() => createValidator(own)).toThrow('there is no rule pe.payout/own/lowest that can be changed');
 });
 
-test('what is found in headers and refusals is on a header, or a field of the order', () => {
-  const headers = checkHeaders('pe.payout', {}).filter(({ code }) => code === 'missing');
-  expect(headers.filter(({ field }) => field === 'signType')).toHaveLength(1);
-  // @ts-expect-error no header
-  expect(headers.filter(({ field }) => field === 'signTipe')).toEqual([]);
-  const found = explainFailure('pe.payout', {}).diagnostics;
-  expect(found.filter(({ field }) => field === 'recipientCardNo')).toEqual([]);
+test('what is found in a refusal is on a field of the order, and what is read of a reply is of its operation', () => {
+  const { diagnostics, orders } = readReply('pe.payout', {});
+  expect(diagnostics.filter(({ field }) => field === 'recipientCardNo')).toEqual([]);
   // @ts-expect-error no field of the order
-  expect(found.filter(({ field }) => field === 'recipientCarNo')).toEqual([]);
+  expect(diagnostics.filter(({ field }) => field === 'recipientCarNo')).toEqual([]);
+  // @ts-expect-error no field of the reply
+  expect(orders.filter(({ checkoutUrll }) => checkoutUrll)).toEqual([]);
+});
+
+test('one object for an operation: its order is typed where all of it is evaluated', async () => {
+  const peru = operation('pe.payout', { off: ['pe.payout/cci-required'] });
+  holds<Same<typeof peru, Operation<'pe.payout'>>>();
+  const whole = peru.validate({});
+  holds<Same<typeof whole, Result<PePayoutOrder, PeruField | FactName>>>();
+  const draft = peru.validate({}, { mode: 'draft' });
+  holds<Same<typeof draft, Result<unknown, PeruField | FactName>>>();
+  const some = operation('pe.payout', { fields: ['amount'] }).validate({});
+  holds<Same<typeof some, Result<unknown, PeruField | FactName>>>();
+  // @ts-expect-error a misspelt field
+  expect(() => peru.form().set('amont', '5')).toThrow(TypeError);
+  const loaded = await load('pe.payout', { mode: 'draft' });
+  const input = loaded.schema()['~standard'].validate({});
+  if (!input.issues) holds<Same<typeof input.value, OrderInput<'pe.payout'>>>();
+  expect([whole.valid, draft.valid, some.valid]).toEqual([false, true, false]);
+});
+
+test('the schema of some fields has an order of which a form has some', () => {
+  const result = standardSchema('pe.payout', { fields: ['amount'] })['~standard'].validate({ amount: '5' });
+  if (!result.issues) holds<Same<typeof result.value, OrderInput<'pe.payout'>>>();
+  expect(result.issues).toBeUndefined();
 });
 
 test('only a validated order can be asked for, and a form holds any text', () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { scenarioLines } from '../../../src/apps/sandbox/scenario-lines.js';
-import { readResponse } from '../../../src/index.js';
+import { readReply } from '../../../src/index.js';
 import type { Bindings } from '../../../src/core/model/bindings.js';
 import { SandboxRules } from '../../../src/apps/sandbox/rules.js';
 import { startSandbox, type Sandbox } from '../../../src/apps/sandbox/sandbox.js';
@@ -109,7 +109,7 @@ describe.each(Object.entries(SHAPES))('%s', (operation, [isList, ...fields]) => 
     expect(Array.isArray(data)).toBe(isList);
     expect(Object.keys(item)).toEqual(fields);
     expect(body['success']).toBe(WITH_SUCCESS.includes(operation) ? true : undefined);
-    expect(readResponse(operation as 'pe.payout', body).failed).toBe(WITH_SUCCESS.includes(operation) ? false : null);
+    expect(readReply(operation as 'pe.payout', body).failed).toBe(WITH_SUCCESS.includes(operation) ? false : null);
   });
 
   test('replies agree with the OpenAPI description', async () => {

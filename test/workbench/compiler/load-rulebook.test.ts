@@ -135,11 +135,26 @@ test.each(acmeIds())('every finding on an example of %s is translated into the l
   }
 });
 
-test('the gateway: headers, replies, failures and states', () => {
-  expect(rules.checkHeaders('alpha.payout', {}).map(({ code }) => code)).toContain('missing');
-  expect(rules.readResponse('alpha.payout', { success: true, data: [] })).toMatchObject({ orders: [] });
-  expect(rules.explainFailure('alpha.payout', {})).toMatchObject({ known: false });
-  expect(rules.nextStates('alpha.payout', 'NONE')).toMatchObject({ known: false });
+test('replies of the gateway', () => {
+  expect(rules.readReply('alpha.payout', { success: true, data: [] })).toMatchObject({ orders: [], certainty: 'none' });
+  const refusal = rules.readReply('alpha.payout', { errorMsg: 'Account blocked' }, { locale: rules.locales['es'] });
+  expect(refusal).toMatchObject({ failed: true, remedy: 'other-account', diagnostics: [{ code: 'refused' }] });
+  expect(rules.readReply('unknown.payout', {})).toMatchObject({ failed: null, orders: [] });
+});
+
+test('an operation as one object, with its options', () => {
+  const alpha = rules.operation('alpha.payout', { locale: rules.locales['es'], fields: ['amount'] });
+  const order = { ...exampleOrder(fixtureOperation('alpha.payout')), amount: 'x' };
+  expect(alpha.validate(order)).toEqual(
+    rules.createValidator({ locale: rules.locales['es'] })('alpha.payout', order, { fields: ['amount'] }),
+  );
+  expect(() => rules.operation('unknown.payout')).toThrow(TypeError);
+  // A call may name its language.
+  const inSpanish = { locale: rules.locales['es'] };
+  expect(rules.validate('alpha.payout', order, inSpanish)).toEqual(
+    rules.createValidator(inSpanish)('alpha.payout', order),
+  );
+  expect(rules.validate('alpha.payout', order, inSpanish)).not.toEqual(rules.validate('alpha.payout', order));
 });
 
 describe('an overlay', () => {

@@ -7,8 +7,7 @@ import { fixture, fixtureOperation } from '../../fixtures/fixture.js';
 test('ids of checks, of the engine, of rules and of the gateway', () => {
   const { texts, ids } = messagesOf(fixture());
   const text = (id: string): string | undefined => texts.get(id);
-  for (const id of ['order/object', 'order/member', 'gateway/headers', 'need.fact', 'required'])
-    expect(text(id)).toBeDefined();
+  for (const id of ['order/object', 'order/member', 'need.fact', 'required']) expect(text(id)).toBeDefined();
   expect(text('alpha.payout/transfer-code-length')).toMatch(/copy it from the bank's letter\.$/);
   expect(text('gateway/header-kind.payout')).toBe('Send the header kind once, as send, for a payout.');
   expect(text('gateway/header-kind.collection')).toBe('Send the header kind once, as collect, for a collection.');

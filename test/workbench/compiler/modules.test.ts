@@ -82,26 +82,22 @@ describe('what checkout code imports', () => {
   });
 
   const ENTRY = 'generated/operations/index.js';
-  const GATEWAY = [ENTRY, 'generated/operations/compiled/gateway.js'];
   test.each([
-    ['nextStates', [...GATEWAY, 'core/gateway/next-states.js'], 'ruleId'],
+    ['toProblemDetails', ['core/gateway/problem-details.js'], 'remedy'],
     ['operations', [ENTRY], 'ruleId'],
-    [
-      'checkHeaders',
-      [
-        ...GATEWAY,
-        'core/gateway/check-headers.js',
-        'core/model/gateway.js',
-        'core/text/fill.js',
-        'core/evaluator/reserved.js',
-      ],
-      'remedy',
-    ],
   ])('a bundle of %s alone has nothing of the rest', (name, modules, ofOthers) => {
     const bundle = bundleOf(name);
     expect(bundle.modules).toEqual(modules.toSorted());
     expect(bundle.code).toContain(name);
     expect(bundle.code).not.toContain(ofOthers);
+  });
+
+  test('a bundle of readReply alone has the replies, and no rules', () => {
+    const { modules } = bundleOf('readReply');
+    expect(modules).toContain('generated/operations/replies/pe.payout.js');
+    expect(modules.filter((file) => /operations\/(?:compiled|reference|input-rules|json-schemas)/.test(file))).toEqual(
+      [],
+    );
   });
 
   test('a bundle of validate alone has no other function, and nothing to describe rules with', () => {

@@ -1,14 +1,15 @@
 import { canonicalForms } from '../canonical-module.js';
+import { compileReply } from '../gateway-data.js';
 import { portableSchema } from '../json-schema/operation-schema.js';
 import type { PortableOptions } from '../json-schema/plan.js';
 import { referenceOf } from '../reference.js';
 import { inputRulesSource } from '../requirements-module.js';
-import { type Operation, type TableColumn, source } from '../../../core/index.js';
+import { type GatewayRules, type Operation, type TableColumn, source } from '../../../core/index.js';
 import type { SharedColumns } from './list-modules.js';
 import type { Module, UsedFunction } from './module-text.js';
 
 /** What a function needs of an operation, each in modules of its own, so that a bundle contains only what its functions use. */
-export type DataName = 'operation' | 'reference' | 'canonicalForms' | 'inputRules' | 'jsonSchema';
+export type DataName = 'operation' | 'reference' | 'canonicalForms' | 'inputRules' | 'jsonSchema' | 'reply';
 
 /** The folder of the operations' modules, the name of the export with all of them, and the type of one. */
 export const DATA: Readonly<
@@ -19,6 +20,7 @@ export const DATA: Readonly<
   canonicalForms: { folder: 'canonical-forms', all: 'canonicalForms', type: 'CanonicalForms' },
   inputRules: { folder: 'input-rules', all: 'inputRules', type: 'readonly CompiledInputRule[]' },
   jsonSchema: { folder: 'json-schemas', all: 'jsonSchemas', type: 'JsonSchema' },
+  reply: { folder: 'replies', all: 'replies', type: 'CompiledReply' },
 };
 
 /** The line that imports the data of one operation, or of all. */
@@ -26,12 +28,13 @@ export function dataImport(name: DataName, operation?: string): string {
   const { folder, all } = DATA[name];
   return operation === undefined
     ? `import { ${all} } from './${folder}.js';`
-    : `import { ${name} } from './${folder}/${operation}.js';`;
+    : `import { ${name === 'operation' ? 'operation as compiled' : name} } from './${folder}/${operation}.js';`;
 }
 
 /** The data of one operation but for its rules, which `emitOperation` writes. */
 export function dataModules(
   operation: Operation,
+  gateway: GatewayRules,
   options: PortableOptions,
   lists: SharedColumns,
 ): readonly (readonly [name: string, module: Module])[] {
@@ -60,6 +63,7 @@ export function dataModules(
     moduleOf('canonicalForms', source(canonicalForms(operation))),
     moduleOf('inputRules', inputRules, { uses, imports, isUnchecked: true }),
     moduleOf('jsonSchema', source(portableSchema(operation, options))),
+    moduleOf('reply', source(compileReply(gateway, operation.id))),
   ];
 }
 

@@ -1,12 +1,11 @@
 import type { Bindings } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { emitOperation } from '../emit.js';
-import { gatewayModule } from '../gateway-module.js';
 import type { PortableOptions } from '../json-schema/plan.js';
 import { localeModule, translationsOf } from '../locale-module.js';
 import { emitTypes } from '../order-types.js';
 import { allDataModules, dataModules } from './data-modules.js';
-import { entryOfAll } from './entry-of-all.js';
+import { entryOfAll, loadersOf } from './entry-of-all.js';
 import { entryOfOne } from './entry-of-one.js';
 import { SharedColumns } from './list-modules.js';
 import { filesOf, type Module, type ModulePlace } from './module-text.js';
@@ -38,14 +37,14 @@ export async function emitModules(
     `compiled/${operation.id}.${extension}`,
     emitOperation(operation, place, rulebook.about, lists),
   ]);
-  const data = operations.flatMap((operation) => dataModules(operation, schemas, lists));
+  const data = operations.flatMap((operation) => dataModules(operation, rulebook.gateway, schemas, lists));
   const modules: readonly (readonly [string, Module])[] = [
     ['index', entryOfAll(rulebook, bindings)],
     ...operations.flatMap((operation): readonly (readonly [string, Module])[] => [
-      [operation.id, entryOfOne(operation, bindings)],
+      [operation.id, entryOfOne(operation, rulebook.gateway, bindings)],
     ]),
     ...allDataModules(operations),
-    ['compiled/gateway', gatewayModule(rulebook.gateway, ids)],
+    ['loaders', loadersOf(ids)],
     ...translationsOf(rulebook).map((one): readonly [string, Module] => [
       `locales/${one.language}`,
       localeModule(rulebook, one),

@@ -3,7 +3,7 @@ import type { Rulebook } from '../../rulebook/index.js';
 import { namesOfFacts } from '../order-types.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfAll, withBindings } from './functions.js';
 import { CODES_LEFT_OUT } from './entry-of-one.js';
-import type { Member, Module } from './module-text.js';
+import type { Module } from './module-text.js';
 
 const OPERATION = "@param operation the operation's id";
 
@@ -26,18 +26,11 @@ export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all:
           };`,
       )
       .join('\n');
-  const states = new Set(
-    gateway.transitions.filter(({ operation }) => operations.has(operation)).flatMap(({ from, to }) => [from, to]),
-  );
-  const headers = new Set(gateway.headers.map(({ header }) => header));
   const isBound = Object.keys(bindings).length > 0;
   return {
     depth: 0,
     isPublic: true,
-    imports: [
-      ...dataImports(),
-      "import { failures, headers as headerRules, items, transitions, untyped } from './compiled/gateway.js';",
-    ],
+    imports: [...dataImports(), "import { loaders } from './loaders.js';"],
     passedOn: ['toProblemDetails', 'translate'],
     code: bindingsCode(bindings),
     types: `${TYPES}
@@ -50,13 +43,7 @@ ${namesOf('items')}
 /** Those of them whose type the document does not show. */
 export interface UntypedReplyFields {
 ${namesOf('untyped')}
-}
-
-/** The states of an order that the gateway's document names in a change of state. */
-export type State = ${[...states].map((state) => source(state)).join(' | ') || 'string'};
-
-/** The headers of a request that the rules ask for. */
-export type HeaderName = ${[...headers].map((name) => source(name)).join(' | ') || 'never'};`,
+}`,
     members: [
       {
         name: 'operations',
@@ -76,6 +63,7 @@ out.
         clauses: CODES_LEFT_OUT,
         type: '(configuration?: Configuration) => Validator',
         value: `(configuration = {}) => operationsValidatorOf(compiled, ${withBindings(bindings, 'configuration')})`,
+        isWider: true,
       },
       {
         name: 'validate',
@@ -83,14 +71,18 @@ out.
 document in \`source\`. Never throws on an order.
 ${OPERATION}
 @param order the request body; it is not changed, and the result's diagnostics contain none of its values
-@param options facts, the day to evaluate as of, draft mode, the fields to report
+@param options facts, the day to evaluate as of, draft mode, the fields to report, the language
 @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in \`source\`
-@throws {TypeError} on a wrong option`,
+@throws {TypeError} on a wrong option
+@example
+const result = validate('${[...operations.keys()][0]!}', order);
+if (result.valid) send(result.order);`,
         clauses: 'The rules come from parts 1, 2, 4.2, 6 and 8.',
         type: 'Validator',
         value: `/*#__PURE__*/ operationsValidatorOf(compiled${isBound ? ', { bindings }' : ''})`,
+        isWider: true,
       },
-      ...functionsOfAll(bindings, namesOfFacts(operations.values())),
+      ...functionsOfAll(bindings, namesOfFacts(operations.values()), [...operations.keys()][0]!),
       {
         name: 'rulesOf',
         doc: `The rules of an operation as data, each with the clauses of the gateway's document, or the public document, that it comes from. Never
@@ -100,7 +92,21 @@ ${OPERATION}
         type: '(operation: OperationId) => Reference | undefined',
         value: '(operation) => Object.hasOwn(references, operation) ? references[operation] : undefined',
       },
-      ...GATEWAY,
+      {
+        name: 'load',
+        doc: `Imports one operation when it is needed, in a part of its own of a bundle that is split. Its object is that of {@link operation}.
+${OPERATION}
+@param options the options of the operation
+@returns the object of the operation
+@throws {TypeError} on a wrong option, and for an operation without rules: the promise is rejected
+@example
+const one = await load('${[...operations.keys()][0]!}', { locale: es });
+const result = one.validate(order);`,
+        clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
+        type: `<Op extends keyof Orders, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>>>`,
+        value: `async (operation, options = {}) => (await (Object.hasOwn(loaders, operation) ? loaders[operation]() : throwNoRules(Object.keys(loaders)))).operation(options)`,
+        isWider: true,
+      },
     ],
   };
 }
@@ -112,66 +118,20 @@ function summaries(
   return [...operations].map(({ id, title }) => ({ id, title, documented }));
 }
 
-const GATEWAY: readonly Member[] = [
-  {
-    name: 'checkHeaders',
-    doc: `Checks the headers of a request. Values are compared exactly, except for the media type (RFC 9110).
-The signature and the age of the timestamp are not checked, as the document does not say how.
-${OPERATION}; it decides between \`pay\` and \`payOut\`
-@param headers the request's headers, names in any case; a header given twice, or with a list of several values, is refused
-@returns one diagnostic for each header that is missing or wrong, \`field\` being the header's name as the document writes it; none
-  contains a value. Never throws: unreadable headers, and an unknown operation, are a diagnostic as well`,
-    clauses: "The headers are those of part 5 of the gateway's document.",
-    type: '(operation: OperationId, headers: RequestHeaders) => readonly Diagnostic<HeaderName>[]',
-    value: '(operation, headers) => checkHeadersOf({ headers: headerRules, items }, operation, headers)',
-    isWider: true,
-  },
-  {
-    name: 'explainFailure',
-    doc: `Explains the gateway's refusal of an order, on the fields at fault, where its document lists the refusal. A text counts as a
-whole and only for its own operation, whatever its
-case, spaces and punctuation; a risk refusal needs its errorCode as well, as text or as a number.
-${OPERATION}
-@param response the reply's body, or an object with its \`errorCode\` and \`errorMsg\`
-@param options the \`locale\` of the messages
-@returns for every other reply \`known: false\`, \`certainty: 'none'\`, \`remedy: 'unknown'\` and no diagnostics. Never throws on a reply
-@throws {TypeError} on another option, and where the locale is not a catalogue`,
-    clauses:
-      'Parts 7.2 and 7.3 list them: the failure texts of the Peru payout and the risk refusals of the global card collection.',
-    type: '<Op extends OperationId>(operation: Op, response: unknown, options?: { readonly locale?: Locale }) => FailureExplanation<FieldOf<Orders[Op]>>',
-    value: '(operation, response, options) => explainFailureOf(failures, operation, response, options)',
-    isWider: true,
-  },
-  {
-    name: 'nextStates',
-    doc: `The states that may follow an order's state, as the gateway's document has them.
-${OPERATION}
-@param state the order's state, as the gateway writes it; one that is written out must be a state of the document, so that a misspelt one
-  does not compile
-@returns \`known: false\` and no states where the document says nothing about the state. Never throws, as a reply may contain a state that
-  the document does not list`,
-    clauses: 'In part 3, SUCCESS of a Mexico payout may still become REVERSED.',
-    type: '<Name extends string>(operation: OperationId, state: string extends Name ? Name : State) => NextStates<State>',
-    value: '(operation, state) => nextStatesOf(transitions, operation, state)',
-    isWider: true,
-  },
-  {
-    name: 'readResponse',
-    doc: `Reads the gateway's reply.
-
-The document does not define the values of the codes. Therefore \`failed\` is \`true\` only where \`success\` is \`false\` or where
-{@link explainFailure} recognises the failure: an order that wrongly counts as failed is sent again and paid twice. \`failed\` is \`false\`
-only where \`success\` is \`true\` and no error code or text replaces the orders of the reply. \`success\` counts only as a boolean.
-${OPERATION}
-@param body the parsed body, of any type
-@returns the orders of \`data\`, a list or one object, with the fields that the document shows for the operation; and the codes and the
-  error text where there are any. Never throws; each property is read once`,
-    clauses: 'Replies are those of parts 2.7, 4.1 and 7.1.',
-    type: '<Op extends OperationId>(operation: Op, body: unknown) => Reply<Op>',
-    value: '(operation, body) => readResponseOf({ items, untyped, failures }, operation, body)',
-    isWider: true,
-  },
-];
+/** The modules of the operations, each imported when it is first asked for. */
+export function loadersOf(operations: readonly string[]): Module {
+  return {
+    depth: 0,
+    members: [
+      {
+        name: 'loaders',
+        // Types are checked where an operation is loaded.
+        type: 'Readonly<Record<keyof Orders, () => Promise<{ readonly operation: (options: any) => unknown }>>>',
+        value: `{\n${operations.map((id) => `  '${id}': () => import('./${id}.js'),`).join('\n')}\n}`,
+      },
+    ],
+  };
+}
 
 /** The types that depend on the rules; the same for every rulebook. */
 const TYPES = `/** The operations that have rules. */
@@ -195,25 +155,23 @@ export type OrderInput<Op extends OperationId> = OrderInputOf<Orders[Op]>;
  */
 export interface Validator {
   /**
-   * Validates an order of any operation.
+   * Reports everything that is wrong with an order before it is sent: field by field, with the rule and its clause. Never throws on an
+   * order, never changes it.
    * @param operation the operation's id
    * @param order the request body
-   * @param options facts, the day to evaluate as of, draft mode, the fields to report
+   * @param options facts, the day to evaluate as of, draft mode, the fields to report, the language
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in \`source\`
+   * @throws {TypeError} on a wrong option
+   * @example
+   * const result = validate(operation, order);
+   * if (result.valid) send(result.order);
+   * else for (const { field, text } of result.diagnostics) show(field, text);
    */
-  <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions<FactName>): Result<Orders[Op], FieldOf<Orders[Op]> | FactName>;
-  /**
-   * The same for a draft, or for some fields, by the same rules and clauses.
-   * @param operation the operation's id
-   * @param order the request body
-   * @param options facts, the day to evaluate as of, draft mode, the fields to report
-   * @returns the order where what was evaluated has no error; otherwise what is wrong, field by field, each with its clause in \`source\`
-   */
-  <Op extends OperationId, Name extends string>(
+  <Op extends OperationId, Name extends string = never, Chosen extends Mode | undefined = 'submit'>(
     operation: Op,
     order: unknown,
-    options?: OptionsFor<Orders[Op], Name, FactName>,
-  ): Result<unknown, FieldOf<Orders[Op]> | FactName>;
+    options?: OptionsFor<Orders[Op], FactName, Name, Chosen>,
+  ): Result<Checked<Orders[Op], Name, Chosen>, FieldOf<Orders[Op]> | FactName>;
 }
 
 /**
@@ -237,4 +195,10 @@ export type UntypedReplyField<Op extends OperationId> = UntypedReplyFields[Op];
 export type ReplyOrder<Op extends OperationId> = ReplyOrderOf<ReplyField<Op>, UntypedReplyField<Op>>;
 
 /** A reply to an operation. */
-export type Reply<Op extends OperationId> = ReplyOf<ReplyField<Op>, UntypedReplyField<Op>>;`;
+export type Reply<Op extends OperationId> = ReplyOf<ReplyField<Op>, UntypedReplyField<Op>, FieldOf<Orders[Op]>>;
+
+/** The options of an operation. */
+export type OperationOptions<Op extends OperationId> = OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName>;
+
+/** One operation with one set of options, as {@link operation} and {@link load} make it. */
+export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>>;`;

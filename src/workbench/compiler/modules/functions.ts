@@ -1,10 +1,19 @@
-import { type Bindings, type Operation, source } from '../../../core/index.js';
+import { type Bindings, type Operation, type ReplyDefinition, source } from '../../../core/index.js';
 import type { Member } from './module-text.js';
 import { dataImport, DATA, type DataName } from './data-modules.js';
 
+/** The types of an operation, as modules write them. */
+interface Types {
+  readonly order: string;
+  /** The names of its facts. */
+  readonly fact: string;
+  /** What is read of a reply to it. */
+  readonly reply: string;
+}
+
 interface Parameter {
   readonly name: string;
-  readonly type: string;
+  readonly type: (types: Types) => string;
   readonly doc: string;
   readonly initial?: string;
 }
@@ -15,11 +24,14 @@ interface OperationFunction {
   readonly summary: string;
   /** See {@link Member.clauses}. */
   readonly clauses?: string;
+  /** Its type parameters. */
+  readonly generic?: (types: Types) => string;
   readonly parameters: readonly Parameter[];
-  /** @param order the type of an order @param fact the type of the names of its facts */
-  readonly result: (order: string, fact: string) => string;
+  readonly result: (types: Types) => string;
   readonly returns: string;
   readonly throws: string;
+  /** How it is called, with `ID` in place of the operation's id in quotation marks and the comma after it. */
+  readonly example: string;
   readonly data: readonly DataName[];
   /** Its code. `options` are the options with the bindings that are built in. */
   readonly code: (data: string, options: string) => string;
@@ -27,35 +39,56 @@ interface OperationFunction {
   readonly unknown: { readonly code: string; readonly returns?: string; readonly throws?: string };
 }
 
-const DAY = 'facts, and the day to evaluate as of';
-const fieldsOf = (order: string): string => `FieldOf<${order}>`;
+const OPTIONS =
+  'the options of the operation: configuration, language, facts, the day to evaluate as of, draft mode, fields';
+const fieldsOf = ({ order }: Types): string => `FieldOf<${order}>`;
+const placesOf = (types: Types): string =>
+  types.fact === 'never' ? fieldsOf(types) : `${fieldsOf(types)} | ${types.fact}`;
 const NO_RULES = { code: 'throwNoRules(Object.keys(compiled))', throws: 'for an operation without rules' };
-const options = (type: string, doc: string): Parameter => ({
+const options = (type = 'OperationOptionsOf', doc = OPTIONS, others = ''): Parameter => ({
   name: 'options',
-  type: `${type}<RulebookNames>`,
+  type: (types) => `${type}<RulebookNames, ${placesOf(types)}${others}>`,
   doc,
   initial: '{}',
 });
-const ORDER: Parameter = {
-  name: 'order',
-  type: 'unknown',
-  doc: 'the request body; it is not changed, each field is read once',
-};
+/** Type parameters of what depends on whether the whole order is evaluated. */
+const partial = (types: Types): string =>
+  `Chosen extends Mode | undefined = 'submit', Fields extends readonly (${placesOf(types)})[] | undefined = undefined`;
+const anything = (name: string, doc: string, initial?: string): Parameter => ({
+  name,
+  type: () => 'unknown',
+  doc,
+  ...(initial !== undefined && { initial }),
+});
 
 const FUNCTIONS: readonly OperationFunction[] = [
+  {
+    name: 'operation',
+    summary: `One operation with one set of options: an object with \`validate\`, \`normalize\`, \`requirements\`, \`form\`, \`schema\` and \`explain\`. A
+bundle of it contains all of them; the functions of this module are its short forms, of which a bundle contains those that it uses.`,
+    clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
+    generic: partial,
+    parameters: [options(undefined, undefined, ', Chosen, Fields')],
+    result: ({ order, fact, reply }) => `OperationOf<${order}, ${fact}, ${reply}, IsWhole<Chosen, Fields>>`,
+    returns: 'the object; its functions never throw on an order or a reply',
+    throws: 'on a wrong option',
+    example: `const one = operation(ID{ locale: es });
+const result = one.validate(order);`,
+    data: ['operation', 'inputRules', 'reference', 'canonicalForms', 'jsonSchema', 'reply'],
+    code: (data, given) => `objectOf(${data}, ${given})`,
+    unknown: NO_RULES,
+  },
   {
     name: 'normalize',
     summary: `Writes the values of an order in another way where that removes a finding and adds no error: without blanks around them, digits without
 spaces and hyphens, codes in capitals, phone numbers with the trunk digits in place of a calling code (ITU-T E.164). It adds no character
 to an account number and guesses none; full-width digits and decimal commas stay. A warning that an error hid may appear. Twice is the
 same as once. Never throws on an order.`,
-    parameters: [
-      ORDER,
-      options('NormalizeOptions', `the validator's configuration (bindings, severities, rules off), ${DAY}`),
-    ],
-    result: (order) => `Normalized<${fieldsOf(order)}>`,
+    parameters: [anything('order', 'the request body; it is not changed, each field is read once'), options()],
+    result: (types) => `Normalized<${fieldsOf(types)}>`,
     returns: 'the order in canonical form, and each change with the rule whose clause asks for it, without values',
     throws: 'on a wrong option',
+    example: 'const { order, changes } = normalize(ID{ ...input });',
     data: ['operation', 'canonicalForms'],
     code: (data, given) => `normalizerOf(${data}, ${given})(order)`,
     unknown: NO_RULES,
@@ -67,20 +100,13 @@ another does. It works offline and uses the rules of \`validate\`, which reports
 warning where a \`recommended\` field is missing.`,
     clauses: "The needs come from parts 1, 2, 4.2 and 6 of the gateway's document.",
     parameters: [
-      {
-        name: 'partialOrder',
-        type: 'unknown',
-        doc: 'the order so far; it is not changed, each field is read once',
-        initial: '{}',
-      },
-      options(
-        'RequirementsOptions',
-        `the validator's configuration (bindings, severities, rules off, language), ${DAY}`,
-      ),
+      anything('partialOrder', 'the order so far; it is not changed, each field is read once', '{}'),
+      options(),
     ],
-    result: (order) => `Requirements<${fieldsOf(order)}>`,
+    result: (types) => `Requirements<${fieldsOf(types)}>`,
     returns: 'every field of the operation in its order, and whether the required ones are given',
     throws: 'on a wrong configuration; never on an order',
+    example: 'const { fields, complete } = requirements(ID{ amount: "100" });',
     data: ['operation', 'inputRules', 'reference'],
     code: (data, given) => `requirementsOf(${data}, partialOrder, ${given})`,
     unknown: NO_RULES,
@@ -90,15 +116,12 @@ warning where a \`recommended\` field is missing.`,
     summary: `Keeps the state of one form: each change of a value answers with the fields that are asked for in another way and the findings that came
 or went, on other fields too. The same as \`requirements\` and \`validate\` for a draft, quick enough for each keystroke;
 each finding has its clause in \`source\`.`,
-    parameters: [
-      options(
-        'FormOptions',
-        `the validator's configuration (bindings, severities, rules off, language), facts, the day to evaluate as of, and the order so far`,
-      ),
-    ],
-    result: (order, fact) => `Form<${fieldsOf(order)}, ${fact}>`,
+    parameters: [options('FormOptions', `${OPTIONS}; and the order so far`)],
+    result: (types) => `Form<${fieldsOf(types)}, ${types.fact}>`,
     returns: 'the form; it never throws on a value',
     throws: 'on a wrong option',
+    example: `const form = createForm(ID{ locale: es });
+const { requirements, diagnostics } = form.set('amount', '100');`,
     data: ['operation', 'inputRules', 'reference'],
     code: (data, given) => `formOf(${data}, ${given})`,
     unknown: NO_RULES,
@@ -107,12 +130,16 @@ each finding has its clause in \`source\`.`,
     name: 'standardSchema',
     summary:
       'An operation as a Standard Schema v1 with its JSON Schema extension, for form libraries and server frameworks that take one.',
-    parameters: [options('StandardSchemaOptions', `the validator's configuration, ${DAY}`)],
-    result: (order) => `StandardSchema<${order}>`,
+    generic: partial,
+    parameters: [
+      options('StandardSchemaOptions', `${OPTIONS}; and what counts as an issue besides errors`, ', Chosen, Fields'),
+    ],
+    result: ({ order }) => `StandardSchemaOf<${order}, Chosen, Fields>`,
     returns: `the schema; its issues are the errors of \`validate\`, each at its field. Its JSON Schema is the published one, without the
   configuration: it accepts every order that the rules accept; what it cannot express (check digits, two fields compared) only
   \`validate\` refuses`,
     throws: 'on a wrong configuration',
+    example: `const resolver = standardSchemaResolver(standardSchema(ID{ fields: ['amount'], locale: es }));`,
     data: ['operation', 'jsonSchema'],
     code: (data, given) => `standardSchemaOf(${data}, ${given})`,
     unknown: {
@@ -120,7 +147,44 @@ each finding has its clause in \`source\`.`,
       returns: 'an unknown operation refuses every order',
     },
   },
+  {
+    name: 'readReply',
+    summary: `Reads the gateway's reply: its orders and codes, whether it reports a failure, and where the document explains a refusal, which field is at
+fault and what to do.
+
+The document does not define the values of the codes. Therefore \`failed\` is \`true\` only where \`success\` is \`false\` or where
+the refusal is one of the document's: an order that wrongly counts as failed is sent again and paid twice. \`failed\` is \`false\`
+only where \`success\` is \`true\` and no error code or text replaces the orders of the reply. \`success\` counts only as a boolean. For
+everything else it is \`null\`, the normal answer to an accepted order of most operations: the order is open.
+
+A text of a refusal counts as a whole and only for its own operation, whatever its case, spaces and punctuation; a risk refusal needs its
+errorCode as well, as text or as a number.`,
+    clauses:
+      'Replies are those of parts 2.7, 4.1 and 7.1. Parts 7.2 and 7.3 list the refusals: failure texts of the Peru payout and risk refusals\nof the global card collection.',
+    parameters: [
+      anything('body', 'the parsed body, of any type'),
+      options(undefined, 'the options of the operation, of which the language matters'),
+    ],
+    result: ({ reply }) => reply,
+    returns: `the orders of \`data\`, a list or one object, with the fields that the document shows for the operation; the codes and the
+  error text where there are any; one finding for each field that may be at fault. Never throws on a reply; each property is read once`,
+    throws: 'on a wrong option',
+    example: 'const { failed, orders, diagnostics, remedy } = readReply(IDawait response.json());',
+    data: ['reply'],
+    code: (data) => `readReplyOf(${data}, body, options)`,
+    unknown: {
+      code: 'readReplyOf({ reply: undefined }, body, options)',
+      returns: 'nothing is read of a reply to an operation without rules',
+    },
+  },
 ];
+
+/** The type of what is read of a reply to one operation. */
+export function replyType(order: string, replies: readonly ReplyDefinition[], operation: string): string {
+  const { items = [], untyped = [] } = replies.find((reply) => reply.operation === operation) ?? {};
+  const union = (names: readonly string[]): string => names.map((name) => source(name)).join(' | ') || 'never';
+  return `ReplyOf<${union(items)}, ${union(untyped)}, FieldOf<${order}>>`;
+}
 
 /** The codes of the slots that operations have. */
 export function bindingsOf(operations: readonly Operation[], bindings: Bindings): Bindings {
@@ -138,39 +202,50 @@ export function bindingsCode(bindings: Bindings): string {
   return Object.keys(bindings).length > 0 ? `const bindings = ${source(bindings)};` : '';
 }
 
-/** The functions of one operation. @param order the type of its orders @param fact the type of the names of its facts */
-export function functionsOfOne(order: string, fact: string, bindings: Bindings): readonly Member[] {
-  return FUNCTIONS.map((one) => ({
-    name: one.name,
-    doc: docOf(one, one.parameters, {}),
-    ...(one.clauses !== undefined && { clauses: one.clauses }),
-    type: typeOf('', one.parameters, one.result(order, fact)),
-    value: `(${written(one.parameters)}) => ${one.code(`{ ${one.data.join(', ')} }`, withBindings(bindings, 'options'))}`,
-    isWider: true,
-  }));
+/** The functions of one operation. @param reply see {@link replyType} */
+export function functionsOfOne(order: string, fact: string, reply: string, bindings: Bindings): readonly Member[] {
+  const types = { order, fact, reply };
+  return FUNCTIONS.map((one) => {
+    const data = one.data.map((name) => (name === 'operation' ? 'operation: compiled' : name)).join(', ');
+    return {
+      name: one.name,
+      doc: docOf(one, one.parameters, {}, one.example.replaceAll(/ID/g, '')),
+      ...(one.clauses !== undefined && { clauses: one.clauses }),
+      type: typeOf(one.generic === undefined ? '' : `<${one.generic(types)}>`, one, types, one.parameters),
+      value: `(${written(one.parameters)}) => ${one.code(`{ ${data} }`, withBindings(bindings, 'options'))}`,
+      isWider: true,
+    };
+  });
 }
 
 const OPERATION: Parameter = {
   name: 'operation',
-  type: 'Op',
+  type: () => 'Op',
   doc: "the operation's id",
 };
 
-/** The same functions of all operations. @param facts the names of the facts of all of them */
-export function functionsOfAll(bindings: Bindings, facts: readonly string[]): readonly Member[] {
+/** The same functions of all operations. @param facts the names of the facts of all of them @param id that of one of them */
+export function functionsOfAll(bindings: Bindings, facts: readonly string[], id: string): readonly Member[] {
+  const types = { order: 'Orders[Op]', fact: 'FactName', reply: 'Reply<Op>' };
   return FUNCTIONS.map((one) => {
     const parameters = [OPERATION, ...one.parameters];
     const data = [
       ...one.data.map((name) => `${name}: ${DATA[name].all}[operation]`),
-      ...(facts.length > 0 ? [`knownFacts: ${source(facts)}`] : []),
+      ...(facts.length > 0 && one.data.includes('operation') ? [`knownFacts: ${source(facts)}`] : []),
     ].join(', ');
     const known = one.code(`{ ${data} }`, withBindings(bindings, 'options'));
+    const generic = `<Op extends keyof Orders${one.generic === undefined ? '' : `, ${one.generic(types)}`}>`;
     return {
       name: one.name,
-      doc: docOf(one, parameters, one.unknown),
+      doc: docOf(
+        one,
+        parameters,
+        one.unknown,
+        one.example.replaceAll(/ID/g, () => `'${id}', `),
+      ),
       ...(one.clauses !== undefined && { clauses: one.clauses }),
-      type: typeOf('<Op extends keyof Orders>', parameters, one.result('Orders[Op]', 'FactName')),
-      value: `(${written(parameters)}) => Object.hasOwn(compiled, operation) ? ${known} : ${braced(one.unknown.code)}`,
+      type: typeOf(generic, one, types, parameters),
+      value: `(${written(parameters)}) => Object.hasOwn(${DATA[one.data[0]!].all}, operation) ? ${known} : ${braced(one.unknown.code)}`,
       isWider: true,
     };
   });
@@ -184,9 +259,9 @@ export function dataImports(operation?: string): readonly string[] {
 
 const braced = (code: string): string => (code.startsWith('{') ? `(${code})` : code);
 
-function typeOf(generic: string, parameters: readonly Parameter[], result: string): string {
-  const all = parameters.map(({ name, type, initial }) => `${name}${initial === undefined ? '' : '?'}: ${type}`);
-  return `${generic}(${all.join(', ')}) => ${result}`;
+function typeOf(generic: string, one: OperationFunction, types: Types, parameters: readonly Parameter[]): string {
+  const all = parameters.map(({ name, type, initial }) => `${name}${initial === undefined ? '' : '?'}: ${type(types)}`);
+  return `${generic}(${all.join(', ')}) => ${one.result(types)}`;
 }
 
 function written(parameters: readonly Parameter[]): string {
@@ -197,11 +272,13 @@ function docOf(
   { summary, returns, throws }: OperationFunction,
   parameters: readonly Parameter[],
   unknown: { readonly returns?: string; readonly throws?: string },
+  example: string,
 ): string {
   return [
     summary,
     ...parameters.map(({ name, doc }) => `@param ${name} ${doc}`),
     `@returns ${[returns, unknown.returns].filter(Boolean).join('; ')}`,
     `@throws {TypeError} ${[throws, unknown.throws].filter(Boolean).join(', and ')}`,
+    `@example\n${example}`,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 // A shop with one product: an order form, the gateway's checkout page, the way back, and the callback that says what happened.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { readResponse, validate } from 'payrules';
+import { readReply, validate } from 'payrules';
 
 const OPERATION = 'global.collection';
 
@@ -10,7 +10,7 @@ const OPERATION = 'global.collection';
  * say what such a reply means: the order is open, and whoever sends it again may pay twice.
  */
 export function outcomeOf(operation, reply) {
-  const { failed, errorMsg, orders } = readResponse(operation, reply);
+  const { failed, errorMsg, orders } = readReply(operation, reply);
   if (failed) return { state: 'refused', reason: errorMsg ?? 'no reason given' };
   return { state: 'open', checkout: orders[0]?.checkoutUrl };
 }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { readResponseOf, type ReplyOf } from '../../../src/core/gateway/read-response.js';
-import { fixtureGateway } from '../../fixtures/modules.js';
+import { translate } from '../../../src/core/evaluator/translate.js';
+import { readReplyOf, type ReplyOf } from '../../../src/core/gateway/read-reply.js';
+import type { OperationOptions } from '../../../src/core/model/validation.js';
+import { fixtureIds } from '../../fixtures/fixture.js';
+import { fixtureLocale, fixtureReply } from '../../fixtures/modules.js';
 
-const gateway = fixtureGateway();
-const read = (operation: string, body: unknown): ReplyOf<string, string> => readResponseOf(gateway, operation, body);
+const read = (operation: string, body: unknown, options: OperationOptions = {}): ReplyOf<string, string> =>
+  readReplyOf({ reply: fixtureIds().includes(operation) ? fixtureReply(operation) : undefined }, body, options);
+
+/** What is read where the document explains nothing. */
+const UNEXPLAINED = { diagnostics: [], certainty: 'none', remedy: 'unknown' };
 
 const ALL = { orderId: 'P1', currency: 'USD', payUrl: 'https://pay.example.com/P1' };
 
@@ -108,7 +114,7 @@ describe('whether it failed', () => {
 
 describe('the rest', () => {
   test('codes are text, and left out where there are none', () => {
-    expect(read('beta.collection', { resultCode: 1, errorCode: 7100, errorMsg: 'Limit reached: card' })).toEqual({
+    expect(read('beta.collection', { resultCode: 1, errorCode: 7100, errorMsg: 'Limit reached: card' })).toMatchObject({
       orders: [],
       failed: true,
       resultCode: '1',
@@ -118,6 +124,7 @@ describe('the rest', () => {
     expect(read('beta.collection', { resultCode: '', errorCode: {}, errorMsg: 7 })).toEqual({
       orders: [],
       failed: null,
+      ...UNEXPLAINED,
     });
   });
 
@@ -140,8 +147,8 @@ describe('the rest', () => {
       errorCode: 'E1',
     };
     for (const body of [proxy, { data: proxy }, { data: [proxy] }])
-      expect(read('alpha.payout', body)).toEqual({ orders: [], failed: null });
-    expect(read('alpha.payout', throwing)).toEqual({ orders: [], failed: null, errorCode: 'E1' });
+      expect(read('alpha.payout', body)).toEqual({ orders: [], failed: null, ...UNEXPLAINED });
+    expect(read('alpha.payout', throwing)).toEqual({ orders: [], failed: null, errorCode: 'E1', ...UNEXPLAINED });
   });
 
   test('of a list without an end the first 10,000 orders are read', () => {
@@ -157,11 +164,130 @@ describe('the rest', () => {
     expect(read('alpha.payout', Object.create({ success: true, data: { orderId: 'P1' } }))).toEqual({
       orders: [],
       failed: null,
+      ...UNEXPLAINED,
     });
   });
 
   test('nothing is shown for an unknown operation', () => {
     for (const operation of ['epsilon.payout', 'toString', null])
-      expect(read(operation as string, { data: { orderId: 'P1' } })).toEqual({ orders: [], failed: null });
+      expect(read(operation as string, { data: { orderId: 'P1' } })).toEqual({
+        orders: [],
+        failed: null,
+        ...UNEXPLAINED,
+      });
   });
 });
+
+/** What the fixture's failures.yaml says. */
+const KNOWN = [
+  [
+    'alpha.payout',
+    undefined,
+    'ACCOUNT CLOSED',
+    'one-of',
+    'correct-field',
+    ['beneficiaryAccountNumber', 'beneficiaryBankCode'],
+  ],
+  ['alpha.payout', undefined, 'Account blocked', 'single', 'other-account', ['beneficiaryAccountNumber']],
+  ['beta.collection', '7100', 'Limit reached: card', 'single', 'wait-and-retry', ['']],
+  ['beta.payout', undefined, 'Shop not active', 'single', 'contact', ['']],
+  ['gamma.payout', undefined, 'Declined', 'single', 'unknown', ['']],
+] as const;
+
+describe('the explanation of a refusal', () => {
+  test('in a language', () => {
+    const reply = { errorMsg: 'ACCOUNT CLOSED' };
+    const es = fixtureLocale('es');
+    const [english] = read('alpha.payout', reply).diagnostics;
+    const [spanish] = read('alpha.payout', reply, { locale: es }).diagnostics;
+    expect(spanish).toEqual(translate(english!, es));
+    expect(spanish!.message).not.toBe(english!.message);
+    expect(() => read('alpha.payout', reply, { language: 'es' } as object)).toThrow(TypeError);
+    expect(() => read('alpha.payout', reply, { locale: 'es' as never })).toThrow(TypeError);
+  });
+
+  test.each(KNOWN)('%s %s %s', (operation, errorCode, errorMsg, certainty, remedy, fields) => {
+    const explanation = read(operation, { success: false, errorCode: errorCode ?? 'E1', errorMsg });
+    expect(explanation).toMatchObject({ failed: true, certainty, remedy });
+    expect(explanation.diagnostics.map((d) => d.field)).toEqual(fields);
+    for (const diagnostic of explanation.diagnostics)
+      expect(diagnostic).toMatchObject({ code: 'refused', severity: 'error', basis: 'stated' });
+  });
+
+  test('each diagnostic names the other fields that may be at fault', () => {
+    const [first, second] = read('alpha.payout', { errorMsg: 'ACCOUNT CLOSED' }).diagnostics;
+    expect(first).toEqual({
+      ruleId: 'gateway/failure-account-closed',
+      code: 'refused',
+      severity: 'error',
+      field: 'beneficiaryAccountNumber',
+      path: ['beneficiaryAccountNumber'],
+      message: 'The bank has no such account. Correct the account number or the bank code.',
+      text: 'The bank has no such account. Correct the account number or the bank code.',
+      messageId: 'gateway/failure-account-closed',
+      params: {},
+      related: ['beneficiaryBankCode'],
+      basis: 'stated',
+      source: { clause: '6 refusals' },
+    });
+    expect(second).toMatchObject({ field: 'beneficiaryBankCode', related: ['beneficiaryAccountNumber'] });
+  });
+
+  test.each(['account closed', ' Account-closed.\n', 'ACCOUNT＿CLOSED！', 'ACCOUNT_CLOSED'])(
+    'case, spaces and punctuation do not count: %j',
+    (errorMsg) => {
+      expect(read('alpha.payout', { errorMsg }).certainty).not.toBe('none');
+    },
+  );
+
+  test.each([
+    'ACCOUNT CLOSES',
+    'ACCOUNT CLOSED AGAIN',
+    'The reply was: ACCOUNT CLOSED',
+    'ACCOUNT CLOSED 不是',
+    'ACCOUNT ≠ CLOSED',
+    'ACCOUNT',
+    '...',
+    '',
+  ])('only the whole text counts: %j', (errorMsg) => {
+    expect(read('alpha.payout', { errorMsg })).toMatchObject(UNEXPLAINED);
+  });
+
+  test('a text counts for its own operation only', () => {
+    for (const [own, errorCode, errorMsg] of KNOWN)
+      for (const id of fixtureIds().filter((other) => other !== own))
+        expect(read(id, { errorCode, errorMsg })).toMatchObject(UNEXPLAINED);
+  });
+
+  test.each(['7100', 7100, ' 7100 '])('a code counts as text and as a number: %j', (errorCode) => {
+    expect(read('beta.collection', { errorCode, errorMsg: 'Limit reached: card' }).certainty).not.toBe('none');
+  });
+
+  test.each([undefined, '', '710', '71000', '7101', 7101, null, ['7100']])(
+    'a refusal with a code needs that code, not %j',
+    (errorCode) => {
+      expect(read('beta.collection', { errorCode, errorMsg: 'Limit reached: card' })).toMatchObject(UNEXPLAINED);
+    },
+  );
+
+  test.each([
+    null,
+    undefined,
+    'ACCOUNT CLOSED',
+    7,
+    [],
+    { errorMsg: 7 },
+    {
+      get errorMsg(): never {
+        throw new Error('unreadable');
+      },
+    },
+    new Proxy({}, { getOwnPropertyDescriptor: () => fail() }),
+  ])('never throws: %#', (response) => {
+    expect(read('alpha.payout', response)).toMatchObject(UNEXPLAINED);
+  });
+});
+
+function fail(): never {
+  throw new Error('unreadable');
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
+import type { OperationOptions } from '../../../src/core/model/validation.js';
+import { formOf } from '../../../src/core/form/form.js';
+import { readReplyOf } from '../../../src/core/gateway/read-reply.js';
+import { normalizerOf } from '../../../src/core/normalize/normalize.js';
+import { objectOf, type OperationOf } from '../../../src/core/operation/operation.js';
+import { requirementsOf } from '../../../src/core/requirements/requirements.js';
+import { standardSchemaOf } from '../../../src/core/standard-schema/standard-schema.js';
+import { translated } from '../../../src/core/evaluator/translate.js';
+import { validatorOf } from '../../../src/core/evaluator/validator.js';
+import { fixtureOperation } from '../../fixtures/fixture.js';
+import { fixtureLocale, fixtureModules } from '../../fixtures/modules.js';
+
+const ID = 'beta.collection';
+const modules = fixtureModules(ID);
+const DAY = '2026-11-21';
+const good = exampleOrder(fixtureOperation(ID));
+const es = fixtureLocale('es');
+const one = (options: OperationOptions = {}): OperationOf<unknown> => objectOf(modules, options);
+
+/** Every option that an operation has, as each of its functions takes it. */
+const ALL: OperationOptions = {
+  bindings: {},
+  severities: { [`${ID}/field-type`]: 'error' },
+  off: [],
+  acknowledge: [],
+  unknownFields: 'error',
+  locale: es,
+  facts: { cardCountry: 'ISL' },
+  at: DAY,
+  mode: 'draft',
+  fields: ['amount', 'cardCountry'],
+};
+
+test('each function does what the one that takes the options at each call does', () => {
+  const order = { ...good, amount: ' x ', surplus: '1' };
+  const { severities: _fixed, ...options } = ALL;
+  const { facts, at, mode, fields, ...configuration } = options;
+  const own = one(options);
+  const validate = translated(validatorOf<unknown>(modules.operation, configuration), configuration);
+  expect(own.id).toBe(ID);
+  expect(own.validate(order)).toEqual(validate(order, { facts, at, mode, fields }));
+  expect(own.validate(order).diagnostics.map(({ field }) => field)).toEqual(['amount', 'cardCountry']);
+  expect(own.normalize(order)).toEqual(normalizerOf(modules, options)(order));
+  expect(own.requirements(order)).toEqual(requirementsOf(modules, order, options));
+  expect(own.requirements().fields.map(({ name }) => name)).toEqual(['amount']);
+  expect(own.form(order).requirements).toEqual(formOf(modules, { ...options, order }).requirements);
+  const reply = { errorCode: '7100', errorMsg: 'Limit reached: card' };
+  expect(own.explain(reply)).toEqual(readReplyOf(modules, reply, { locale: es }));
+  const issuesOf = (schema: ReturnType<OperationOf<unknown>['schema']>): unknown => schema['~standard'].validate(order);
+  expect(issuesOf(own.schema({ failOn: 'warning' }))).toEqual(
+    issuesOf(standardSchemaOf(modules, { ...options, failOn: 'warning' })),
+  );
+});
+
+describe('the options of a call', () => {
+  test('come over those of the object', () => {
+    const own = one({ facts: { cardCountry: 'ISL' }, at: DAY, locale: es, fields: ['cardCountry'] });
+    const messagesOf = (options?: object): readonly string[] =>
+      own.validate(good, options).diagnostics.map(({ message }) => message);
+    expect(messagesOf()).toEqual([expect.stringContaining('no se admite')]);
+    expect(messagesOf({ locale: fixtureLocale('pt-BR') })).toEqual([expect.stringContaining('não')]);
+    expect(messagesOf({ facts: { cardCountry: 'DEU' } })).toEqual([]);
+    expect(messagesOf({ facts: {} })).toEqual(messagesOf());
+    expect(own.validate({}, { fields: ['amount'] }).diagnostics.map(({ field }) => field)).toEqual(['amount']);
+    expect(own.validate({}, { fields: ['amount'], mode: 'draft' }).diagnostics).toEqual([]);
+  });
+
+  test('a wrong one throws', () => {
+    const own = one({ facts: { cardCountry: 'DEU' } });
+    for (const options of [
+      { feilds: [] },
+      { mode: 'drfat' },
+      { at: 'soon' },
+      { fields: ['amuont'] },
+      { locale: 'es' },
+      { locale: null },
+      { facts: { cardcountry: 'DEU' } },
+      { facts: new Map() },
+    ] as object[])
+      expect(() => own.validate(good, options)).toThrow(TypeError);
+  });
+});
+
+test.each([
+  { fact: {} },
+  { at: 'soon' },
+  { mode: 'drfat' },
+  { fields: ['amuont'] },
+  { fields: 'amount' },
+  { facts: { cardcountry: 'DEU' } },
+  { facts: new Map() },
+  { off: ['none'] },
+  { locale: 'es' },
+  { order: {} },
+])('a wrong option throws when the object is made, and in each function: %j', (options) => {
+  const wrong = options as object;
+  expect(() => one(wrong)).toThrow(TypeError);
+  if ('order' in options) return;
+  expect(() => formOf(modules, wrong)).toThrow(TypeError);
+  expect(() => requirementsOf(modules, {}, wrong)).toThrow(TypeError);
+  expect(() => standardSchemaOf(modules, wrong)).toThrow(TypeError);
+  if (!('locale' in options)) expect(() => normalizerOf(modules, wrong)).toThrow(TypeError);
+});
+
+test('each function takes every option of an operation', () => {
+  const { severities: _fixed, ...options } = ALL;
+  expect(() => {
+    formOf(modules, options);
+    requirementsOf(modules, good, options);
+    standardSchemaOf(modules, options);
+    normalizerOf(modules, options)(good);
+    readReplyOf(modules, {}, options);
+  }).not.toThrow();
+});
+
+test('fields: only these are changed', () => {
+  const order = { ...good, amount: ' 20 ', currency: ' SEK ' };
+  const changedBy = (options: OperationOptions): readonly string[] =>
+    one(options)
+      .normalize(order)
+      .changes.map(({ field }) => field);
+  expect(changedBy({})).toContain('amount');
+  expect(changedBy({ fields: ['amount'] })).toEqual(['amount']);
+  expect(changedBy({ fields: ['currency'] })).not.toContain('amount');
+});

@@ -7,7 +7,7 @@ const CHROMIUM = '/usr/bin/chromium';
 await runParts(
   [
     { name: 'build', command: 'npm ci' },
-    ...debianPackages('postgresql'),
+    ...debianPackages('postgresql', 'php-cli'),
     { name: 'tests, twice as much', command: 'npm test && npm run test:e2e', env: { PAYRULES_VOLUME: '2' } },
     { name: 'tests on 2027-02-02', command: 'npm test', env: { PAYRULES_CLOCK: '2027-02-02' } },
     { name: 'tests on 2030-01-01', command: 'npm test', env: { PAYRULES_CLOCK: '2030-01-01' } },

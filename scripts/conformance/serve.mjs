@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { cache, here, python, root, run } from './workspace.mjs';
+import { createValidator } from '../../dist/esm/index.js';
+import { es } from '../../dist/esm/generated/operations/locales/es.js';
+import { cache, has, here, python, root, run } from './workspace.mjs';
 
 /** Uses each path of the description by the types that were generated from it; a wrong use does not compile. */
 const CLIENT = `import createClient from 'openapi-fetch';
@@ -63,6 +65,22 @@ orders = {tuple(sorted(s.labels.items())): s.value for s in families["payrules_o
 print(len(families), orders[(("operation", "pe.payout"), ("result", "invalid"))] > 0, families["payrules_request_seconds"].type)
 `;
 
+/** Runs the program of docs/php.md, which prints what Node finds. @returns what to add to the report */
+function phpPage(address) {
+  if (!has('php')) return '\nSKIPPED:\n  docs/php.md: needs php';
+  const folder = join(cache, 'serve');
+  const [, program] = /^```php\n(.*?)^```$/ms.exec(readFileSync(join(root, 'docs/php.md'), 'utf8'));
+  writeFileSync(join(folder, 'check.php'), program);
+  const printed = run('php', ['-d', 'error_reporting=-1', 'check.php'], {
+    cwd: folder,
+    env: { ...process.env, PAYRULES_URL: address },
+  });
+  const { diagnostics } = createValidator({ locale: es })('pe.payout', { amount: '0.99' });
+  const lines = diagnostics.map((each) => `${each.severity} ${each.field} ${each.message} ${each.ruleId}\n`);
+  if (printed !== lines.join('')) throw new Error(`docs/php.md prints ${printed}`);
+  return '; docs/php.md works as pasted';
+}
+
 /** Checks the description of payrules serve, uses it by a generated client, and reads its metrics. */
 export async function checkServe() {
   const service = spawn(process.execPath, [join(root, 'dist/esm/cli/main.js'), 'serve', '--port', '0'], {
@@ -101,12 +119,16 @@ export async function checkServe() {
     const printed = run(process.execPath, ['client.js', address], { cwd: folder }).trim();
     if (printed !== EXPECTED) throw new Error(`the generated client: got ${printed}, wanted ${EXPECTED}`);
 
+    const php = phpPage(address);
     const metrics = run(python(), ['-c', METRICS], {
       input: await (await fetch(`${address}/metrics`)).text(),
       stdio: ['pipe', 'pipe', 'inherit'],
     }).trim();
     if (metrics !== '16 True histogram') throw new Error(`prometheus_client: ${metrics}`);
-    return 'payrules serve: its OpenAPI description is right, a client of openapi-typescript uses it, prometheus_client reads its metrics';
+    return (
+      'payrules serve: its OpenAPI description is right, a client of openapi-typescript uses it, prometheus_client reads its metrics' +
+      php
+    );
   } finally {
     service.kill();
   }

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pack } from '../../embed/pack.mjs';
 import { has, packages, root, run, virtualPython } from '../workspace.mjs';
+import { CLOSED, comparePage, writePage } from './pages.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const quiet = { stdio: ['ignore', 'pipe', 'pipe'] };
@@ -74,6 +75,14 @@ export const languages = [
         cwd: tests,
         env: { ...process.env, ...env },
       });
+      const page = emptied(folder, 'python-page');
+      const bodies = join(page, 'bodies.json');
+      writePage('fastapi.md', join(page, 'page.py'), bodies);
+      test(python, ['-m', 'mypy', '--strict', 'page.py'], { cwd: page, env: { ...process.env, MYPYPATH: installed } });
+      comparePage(
+        'fastapi.md',
+        run(python, [join(here, 'python/fastapi_page.py'), page, bodies], { env: { ...process.env, ...env } }),
+      );
       const file = join(installed, 'readme.py');
       return { command: [python, join(here, 'python/answer.py')], readme: { file, command: [python, file] }, env };
     },
@@ -103,6 +112,15 @@ export const languages = [
         GOFLAGS: '-mod=mod -modcacherw',
       };
       run('go', ['build', '-o', 'answer', '.'], { cwd: project, env: { ...process.env, ...env } });
+      const page = emptied(project, 'page');
+      const [bodies, answers] = ['bodies.json', 'answers.ndjson'].map((name) => join(page, name));
+      writePage('go-http.md', join(page, 'main.go'), bodies);
+      cpSync(join(here, 'go/page/page_test.go'), join(page, 'page_test.go'));
+      test('go', ['test', './page'], {
+        cwd: project,
+        env: { ...process.env, ...env, BODIES: bodies, ANSWERS: answers },
+      });
+      comparePage('go-http.md', readFileSync(answers, 'utf8'), [CLOSED]);
       const readme = emptied(project, 'readme');
       return {
         command: [join(project, 'answer')],

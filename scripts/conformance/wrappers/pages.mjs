@@ -1,0 +1,49 @@
+// The programs of docs/fastapi.md and docs/go-http.md: each answers requests as `toProblemDetails` of Node says.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { toProblemDetails, validate } from '../../../dist/esm/index.js';
+import { root } from '../workspace.mjs';
+
+const [right] = JSON.parse(readFileSync(join(root, 'schemas/vectors/pe.payout.json'), 'utf8'))[0].tests;
+const refusal = (status, title, more) => [
+  status,
+  'application/problem+json',
+  { type: 'about:blank', title, status, ...more },
+];
+const wrong = (order) => [
+  JSON.stringify(order),
+  [422, 'application/problem+json', toProblemDetails(validate('pe.payout', order))],
+];
+
+/** Bodies, each with the status, the type and the body of the answer. */
+const requests = [
+  [JSON.stringify(right.data), [200, 'application/json', { order: right.data.mchOrderId }]],
+  wrong({ ...right.data, amount: '1,000', 'a~/b': 'x' }),
+  wrong({}),
+  wrong([]),
+  ['{"amount":"1","amount":"2"}', refusal(400, 'Bad Request', { detail: 'order: a name appears twice in one object' })],
+  ['{', refusal(400, 'Bad Request', { detail: 'order: it cannot be read as JSON' })],
+  [`"${'x'.repeat(1 << 20)}"`, refusal(413, 'Content Too Large')],
+];
+
+/** Writes the program of a page, and the bodies of requests to it. @returns the file of the bodies */
+export function writePage(page, file, bodiesFile) {
+  writeFileSync(file, /^```(?:python|go)\n(.*?)^```$/ms.exec(readFileSync(join(root, 'docs', page), 'utf8'))[1]);
+  writeFileSync(bodiesFile, JSON.stringify(requests.map(([body]) => body)));
+}
+
+/** @param answers a line of JSON for each: the status, the type and the body @throws {Error} where one is another than it must be */
+export function comparePage(page, answers, more = []) {
+  const lines = answers
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const wanted = [...requests.map(([, answer]) => answer), ...more];
+  for (const [i, answer] of wanted.entries())
+    if (!isDeepStrictEqual(lines[i], answer))
+      throw new Error(`docs/${page}: request ${i}: ${JSON.stringify(lines[i])}, and not ${JSON.stringify(answer)}`);
+}
+
+/** The answer of a server whose engine is closed. */
+export const CLOSED = refusal(500, 'Internal Server Error');

@@ -1,0 +1,15 @@
+"""Sends the bodies in a file to the program of docs/fastapi.md: fastapi_page.py FOLDER BODIES prints a line for each answer."""
+import json
+import sys
+
+folder, bodies = sys.argv[1:]
+sys.path.insert(0, folder)
+
+from fastapi.testclient import TestClient  # noqa: E402
+from page import app  # noqa: E402
+
+client = TestClient(app)
+with open(bodies, encoding="utf-8") as file:
+    for body in json.load(file):
+        answer = client.post("/payouts", content=body.encode())
+        print(json.dumps([answer.status_code, answer.headers["content-type"].split(";")[0], answer.json()]))

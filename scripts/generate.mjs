@@ -45,7 +45,7 @@ export async function generate(root, { bindings, day }) {
 
   const schemas = join(root, 'schemas');
   const files = new Map([
-    ['openapi.json', `${asciiJson(openApi(operations, rulebook, options))}\n`],
+    ['openapi.json', `${asciiJson(openApi(operations, rulebook))}\n`],
     ['manifest.json', `${asciiJson(manifestOf(operations, rulebook.about, options))}\n`],
     ...operations.map((operation) => [join('vectors', `${operation.id}.json`), vectorsFile(operation, options)]),
     ...operations.map((operation) => [

@@ -50,3 +50,9 @@ export function compare(expected, results) {
   const falseAccepts = expected.filter(({ valid, mayPass }, i) => !valid && !mayPass && results[i] === '1');
   return { falseRefusals, falseAccepts };
 }
+
+/** How many orders are wrong, and how many of these a validator refuses. */
+export function refusedOf(expected, results) {
+  const wrong = expected.flatMap(({ valid }, i) => (valid ? [] : [results[i]]));
+  return { wrong: wrong.length, refused: wrong.filter((result) => result === '0').length };
+}

@@ -8,17 +8,17 @@ const GENERATOR = 'org.openapitools:openapi-generator-cli:7.16.0';
 const clients = join(here, 'clients');
 
 /**
- * The description of one operation. The generator makes no types of schemas with rules, so that the order keeps the names and types of its
- * fields alone, as in schemas/operations/types. It takes the first of several replies that fits, and cannot write "a list, or one object" in
- * Java, so that `data` is the list that the document shows for this operation. The endpoint and the headers are as they are.
+ * The description of one operation, with plain texts in place of choices. The generator takes the first of several replies that fits, and
+ * cannot write "a list, or one object" in Java, so that `data` is the list that the document shows for this operation. The endpoint and the
+ * headers are as they are.
  */
 function description() {
   const openApi = JSON.parse(readFileSync(join(root, 'schemas/openapi.json'), 'utf8'));
-  const { GlobalCollectionOrder: order, GlobalCollectionReply } = openApi.components.schemas;
+  const { GlobalCollectionOrder: order, GlobalCollectionReply, GlobalCollectionReplyItem } = openApi.components.schemas;
   const fields = Object.keys(order.properties).map((name) => [name, { type: 'string' }]);
   const GlobalCollectionOrder = { type: 'object', required: order.required, properties: Object.fromEntries(fields) };
   GlobalCollectionReply.properties.data = GlobalCollectionReply.properties.data.anyOf[0];
-  openApi.components.schemas = { GlobalCollectionOrder, GlobalCollectionReply };
+  openApi.components.schemas = { GlobalCollectionOrder, GlobalCollectionReply, GlobalCollectionReplyItem };
   const [{ post }] = Object.values(openApi.paths);
   const reference = (name) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
   post.requestBody.content = reference('GlobalCollectionOrder');
@@ -73,15 +73,21 @@ const languages = {
 const EXPECTED =
   /^sandbox-(\d+) USD http:\/\/127\.0\.0\.1:\d+\/sandbox\/checkout\/sandbox-\1\nfalse\n500000 Risk rejected: ip$/i;
 
-/** Generates clients of Python, Go and Java from the description of the endpoint, and lets them talk to the sandbox. */
-export async function checkSandbox() {
+/** The generator's program. */
+export function generatorJar() {
   const folder = packages('conformance-openapi-generator', join(here, 'sandbox.mjs'));
   run('mvn', ['--quiet', '--batch-mode', 'dependency:copy', `-Dartifact=${GENERATOR}`, `-DoutputDirectory=${folder}`]);
   const [, name, version] = GENERATOR.split(':');
+  return join(folder, `${name}-${version}.jar`);
+}
+
+/** Generates clients of Python, Go and Java from the description of the endpoint, and lets them talk to the sandbox. */
+export async function checkSandbox() {
+  const jar = generatorJar();
   mkdirSync(join(cache, 'sandbox'), { recursive: true });
   const file = join(cache, 'sandbox/openapi.json');
   writeFileSync(file, JSON.stringify(description()));
-  const generate = (language, options) => generated(join(folder, `${name}-${version}.jar`), file, language, options);
+  const generate = (language, options) => generated(jar, file, language, options);
 
   const sandbox = spawn(process.execPath, [join(root, 'dist/esm/cli/main.js'), 'sandbox', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'ignore'],

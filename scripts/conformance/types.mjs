@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { delimiter, join } from 'node:path';
 import { typeName } from '../../.build/esm/src/workbench/compiler/index.js';
+import { generatorJar } from './sandbox.mjs';
 import { cache, here, python, root, run } from './workspace.mjs';
 
 const schemaOf = (id) => join(root, 'schemas/operations/types', `${id}.schema.json`);
@@ -137,10 +138,147 @@ function pydantic() {
   return `Pydantic types (datamodel-code-generator): ${expectSame(run(program, [join(here, 'python/load_types.py'), work, orders]))}`;
 }
 
+const openApi = join(root, 'schemas/openapi.json');
+
+/** Classes of the OpenAPI document: one for each operation, without numbers in their names, and one error for one wrong field. */
+function openApiPydantic() {
+  const work = folder('openapi-python');
+  const program = python();
+  const model = join(work, 'orders.py');
+  const options = ['--input', openApi, '--input-file-type', 'openapi', '--output-model-type', 'pydantic_v2.BaseModel'];
+  run(program, ['-m', 'datamodel_code_generator', ...options, '--output', model]);
+  const lines = examples.map(({ id, order }) => JSON.stringify({ type: typeName(id), order }));
+  const orders = join(work, 'orders.ndjson');
+  writeFileSync(orders, `${lines.join('\n')}\n`);
+  return `OpenAPI as pydantic models: ${expectSame(run(program, [join(here, 'python/load_models.py'), work, orders]))}`;
+}
+
+/** Types of the OpenAPI document compile with the examples, and refuse a misspelt field and another choice. */
+function openApiTypeScript() {
+  const work = folder('openapi-typescript');
+  run(process.execPath, [
+    join(here, 'node_modules/openapi-typescript/bin/cli.js'),
+    openApi,
+    '-o',
+    join(work, 'orders.d.ts'),
+  ]);
+  const { order } = examples.find(({ id }) => id === 'pe.payout');
+  writeFileSync(
+    join(work, 'use.ts'),
+    `import type { components } from './orders.js';
+type Schemas = components['schemas'];
+${examples.map((each) => `export const ${typeName(each.id)}: Schemas['${typeName(each.id)}'] = ${JSON.stringify(each.order)};`).join('\n')}
+export const type: Schemas['PePayoutOrderPaymentType'] = '${order.paymentType}';
+// @ts-expect-error a choice that there is not
+export const other: Schemas['PePayoutOrderPaymentType'] = 'OTHER';
+// @ts-expect-error amount must be given
+export const missing: Schemas['PePayoutOrder'] = {};
+`,
+  );
+  run(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--strict',
+      '--noEmit',
+      '--ignoreConfig',
+      '--types',
+      '',
+      '--module',
+      'nodenext',
+      'use.ts',
+    ],
+    { cwd: work, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  return `OpenAPI as TypeScript types (openapi-typescript): ${examples.length} orders have them`;
+}
+
+const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.5.0';
+
+function openApiGo() {
+  const work = folder('openapi-go');
+  const file = join(work, 'orders.go');
+  run('go', ['run', OAPI_CODEGEN, '-generate', 'types', '-package', 'main', '-o', file, openApi]);
+  const loads = examples.map(
+    ({ id, order }) => `\tload(new(${typeName(id)}), ${JSON.stringify(JSON.stringify(order))})`,
+  );
+  writeFileSync(
+    join(work, 'main.go'),
+    `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"log"
+)
+
+func load(order any, text string) {
+	if err := json.Unmarshal([]byte(text), order); err != nil {
+		log.Fatal(err)
+	}
+	written, err := json.Marshal(order)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(written))
+}
+
+func main() {
+${loads.join('\n')}
+}
+`,
+  );
+  writeFileSync(join(work, 'go.mod'), 'module payrules/types\n\ngo 1.22\n');
+  run('go', ['mod', 'tidy'], { cwd: work, stdio: ['ignore', 'pipe', 'pipe'] });
+  run('go', ['build', '-o', 'types', '.'], { cwd: work });
+  return `OpenAPI as Go types (oapi-codegen): ${expectSame(run(join(work, 'types'), []))}`;
+}
+
+const JAVA_MAIN = (loads) => `import org.openapitools.client.JSON;
+import org.openapitools.client.model.*;
+
+public class Main {
+  public static void main(String[] args) throws Exception {
+    var mapper = JSON.getDefault().getMapper();
+${loads.join('\n')}
+  }
+}
+`;
+
+/** Classes for orders; the generator cannot write "a list, or one object", so that the data of replies are the list. */
+function openApiJava() {
+  const work = folder('openapi-java');
+  const description = JSON.parse(readFileSync(openApi, 'utf8'));
+  for (const { properties } of Object.values(description.components.schemas))
+    if (properties?.data) [properties.data] = properties.data.anyOf;
+  const file = join(work, 'openapi.json');
+  writeFileSync(file, JSON.stringify(description));
+  run('java', ['-jar', generatorJar(), 'generate', '-i', file, '-g', 'java', '--library', 'native', '-o', work], {
+    stdio: 'ignore',
+  });
+  const models = readdirSync(join(work, 'src/main/java/org/openapitools/client/model'));
+  const numbered = models.filter((name) => /[0-9]\.java$/.test(name));
+  if (numbered.length > 0) throw new Error(`names with numbers: ${numbered.join(', ')}`);
+  const loads = examples.map(({ id, order }) => {
+    const text = JSON.stringify(JSON.stringify(order));
+    return `    System.out.println(mapper.writeValueAsString(mapper.readValue(${text}, ${typeName(id)}.class)));`;
+  });
+  writeFileSync(join(work, 'src/main/java/Main.java'), JAVA_MAIN(loads));
+  const list = join(work, 'classpath');
+  const goals = ['compile', 'dependency:build-classpath', `-Dmdep.outputFile=${list}`];
+  run('mvn', ['--quiet', '--batch-mode', ...goals], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
+  const path = [join(work, 'target/classes'), readFileSync(list, 'utf8').trim()].join(delimiter);
+  return `OpenAPI as Java classes (openapi-generator): ${expectSame(run('java', ['-cp', path, 'Main']))}`;
+}
+
 /** What makes types from the schemas, and the programs it needs. */
 export const typeGenerators = [
   { what: 'Go types', programs: ['go'], check: go },
   // Its compiler takes as long as all else together.
   { what: 'Kotlin types', programs: ['mvn', 'java'], check: kotlin, nightly: true },
   { what: 'Pydantic types', programs: ['python3'], check: pydantic },
+  { what: 'OpenAPI as pydantic models', programs: ['python3'], check: openApiPydantic },
+  { what: 'OpenAPI as TypeScript types', programs: ['node'], check: openApiTypeScript },
+  { what: 'OpenAPI as Go types', programs: ['go'], check: openApiGo, nightly: true },
+  { what: 'OpenAPI as Java classes', programs: ['mvn', 'java'], check: openApiJava, nightly: true },
 ];

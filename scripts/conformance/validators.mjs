@@ -16,6 +16,7 @@ export const validators = [
     ready: () => [process.execPath, join(here, 'javascript/runner.mjs')],
   },
   { name: 'jsonschema (Python)', drafts: some, programs: ['python3'], ready: pythonRunner('jsonschema') },
+  { name: 'jsonschema-rs (Python)', drafts: all, programs: ['python3'], ready: pythonRunner('jsonschema_rs') },
   {
     name: 'fastjsonschema (Python)',
     drafts: ['draft-07', 'draft-04'],

@@ -18,6 +18,10 @@ def compiled(library, schema):
             return True
 
         return is_valid
+    if library == "jsonschema_rs":
+        import jsonschema_rs
+
+        return jsonschema_rs.validator_for(schema).is_valid
     import jsonschema
 
     kind = jsonschema.validators.validator_for(schema)

@@ -82,7 +82,7 @@ test('its OpenAPI description has the endpoint, and no replies', async () => {
   });
   expect(components).toMatchObject({
     securitySchemes: { 'X-Api-Key': { name: 'X-Api-Key', in: 'header' } },
-    schemas: { UsAchPayoutOrder: { title: 'ACH payout' } },
+    schemas: { UsAchPayoutOrder: { description: 'ACH payout.' } },
   });
 });
 

@@ -23,7 +23,7 @@ export function exportFiles(
 ): ReadonlyMap<string, string> {
   const documents: readonly (readonly [path: string, document: unknown])[] =
     target === 'openapi'
-      ? [['openapi.json', openApi(operations, rulebook, options)]]
+      ? [['openapi.json', openApi(operations, rulebook)]]
       : operations.map((operation) => [`${target}/${operation.id}.schema.json`, views[target](operation, options)]);
   const all = [...documents, ['manifest.json', manifestOf(operations, rulebook.about, options)] as const];
   return new Map(all.map(([path, document]) => [path, `${asciiJson(document)}\n`]));

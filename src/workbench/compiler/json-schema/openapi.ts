@@ -9,20 +9,18 @@ import {
 } from '../../../core/index.js';
 import { type About, type Rulebook, versionOfRules } from '../../rulebook/index.js';
 import { wordingIn } from '../rule-data.js';
-import { typeName } from '../order-types.js';
-import type { PortableOptions } from './plan.js';
-import { portableSchema } from './operation-schema.js';
+import { typeName, typesSchema } from '../order-types.js';
 import { any as anyOf } from './simplify.js';
 
 /**
  * The gateway's endpoint as OpenAPI 3.1: its headers, the body of each operation, the replies that the rulebook knows.
- * OpenAPI cannot tie a header to a body; each body's description names the header's value.
+ * OpenAPI cannot tie a header to a body; each body's description names the header's value. Orders have types without rules, each part with
+ * a name of its own, from which generators make readable code.
  * @param rulebook whose `rulebook.yaml` describes the endpoint
  */
 export function openApi(
   operations: readonly Operation[],
   { about, gateway }: Pick<Rulebook, 'about' | 'gateway'>,
-  options: PortableOptions,
 ): JsonSchema {
   const ids = new Set(operations.map(({ id }) => id));
   const replies = gateway.replies.filter(({ operation }) => ids.has(operation));
@@ -34,7 +32,7 @@ export function openApi(
       version: versionOfRules(about),
       ...(about.summary !== undefined && { summary: about.summary }),
       description:
-        'Generated from the rules of payrules: do not edit. To validate an order, use the schema of its operation: the request body as a whole accepts what any operation accepts. manifest.json lists the rules that a schema does not check.',
+        'Generated from the rules of payrules: do not edit. The types of orders have fields and choices, and no rules: validate an order by payrules, or by the JSON Schema of its operation.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
@@ -49,10 +47,8 @@ export function openApi(
     components: {
       ...(signature !== undefined && { securitySchemes: { [signature]: securityScheme(signature, gateway) } }),
       schemas: {
-        ...Object.fromEntries(
-          operations.map((operation) => [typeName(operation.id), bodyOf(operation, gateway, options)]),
-        ),
-        ...Object.fromEntries(replies.map((reply) => [replyName(reply.operation), replySchema(reply)])),
+        ...Object.fromEntries(operations.flatMap((operation) => orderSchemas(operation, gateway))),
+        ...Object.fromEntries(replies.flatMap(replySchemas)),
       },
     },
   };
@@ -76,8 +72,7 @@ function endpoint(
     security: signature === undefined ? [] : [{ [signature]: [] }],
     parameters: headerParameters(gateway.headers, signature),
     requestBody: {
-      description:
-        'The order of one operation. Any of the schemas may match: validate an order with the schema of its own operation.',
+      description: 'The order of one operation.',
       required: true,
       content: {
         'application/json': {
@@ -118,16 +113,57 @@ function response(operations: readonly Operation[], gateway: GatewayRules): Json
   };
 }
 
-function bodyOf(operation: Operation, { headers }: GatewayRules, options: PortableOptions): JsonSchema {
-  const { title, description, ...schema } = portableSchema(operation, options);
+/** The type of an operation's order, and of each of its parts that has choices or members, by their names. */
+function orderSchemas(operation: Operation, { headers }: GatewayRules): readonly (readonly [string, JsonSchema])[] {
+  const { title, description, ...schema } = typesSchema(operation);
   const direction = directionOf(operation.id);
   const method = headers.find(
     (header) => direction !== undefined && header.direction === direction && 'value' in header.check,
   );
   const hint =
     method && 'value' in method.check ? ` Send it with the header ${method.header} ${method.check.value}.` : '';
-  return { title, description: `${String(description)}${hint}`, ...schema };
+  const parts: (readonly [string, JsonSchema])[] = [];
+  const members = named(schema, String(title), parts);
+  return [[String(title), { description: `${String(description)}.${hint}`, ...members }], ...parts];
 }
+
+/**
+ * A schema whose parts with choices or members are references.
+ * @param parts gets these, by names that begin with `name`
+ */
+function named(schema: JsonSchema, name: string, parts: (readonly [string, JsonSchema])[]): JsonSchema {
+  const { properties, items, additionalProperties, ...others } = schema as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly items?: JsonSchema;
+    readonly additionalProperties?: JsonSchema | boolean;
+  };
+  const part = (member: JsonSchema, partName: string): JsonSchema => {
+    const { description, ...rest } = member;
+    if (!('enum' in rest) && !('properties' in rest)) return named(member, partName, parts);
+    // The parts of a part follow it.
+    const at = parts.push([partName, {}]) - 1;
+    parts[at] = [partName, named(rest, partName, parts)];
+    return { ...reference(partName), ...(description !== undefined && { description }) };
+  };
+  return {
+    ...others,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([member, each]) => [member, part(each, name + capitalized(member))]),
+      ),
+    }),
+    ...(items && { items: part(items, `${name}Entry`) }),
+    // An order may have other members: they are warnings.
+    ...(typeof additionalProperties === 'object' && { additionalProperties }),
+  };
+}
+
+/** `order_lines` -> `OrderLines` */
+const capitalized = (member: string): string =>
+  member
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 function securityScheme(name: string, { headers }: GatewayRules): JsonSchema {
   const rule = headers.find(({ header }) => header === name);
@@ -171,18 +207,20 @@ function headerSchema(headers: readonly HeaderRule[]): JsonSchema {
 const replyName = (operation: string): string => typeName(operation).replace(/Order$/, 'Reply');
 
 /** The envelope of an operation's reply. The document shows the items' names, not their types but for texts; nothing is promised to be there. */
-function replySchema({ operation, items, untyped }: ReplyDefinition): JsonSchema {
-  const item = {
+function replySchemas({ operation, items, untyped }: ReplyDefinition): readonly (readonly [string, JsonSchema])[] {
+  const name = replyName(operation);
+  const item = reference(`${name}Item`);
+  const members = {
     type: 'object',
     properties: Object.fromEntries(
-      items.map((name) => [
-        name,
-        untyped.includes(name) ? { description: 'Shown without a type.' } : { type: 'string' },
+      items.map((each) => [
+        each,
+        untyped.includes(each) ? { description: 'Shown without a type.' } : { type: 'string' },
       ]),
     ),
   };
-  return {
-    title: `Reply to ${operation}`,
+  const reply = {
+    description: `Reply to ${operation}.`,
     type: 'object',
     properties: {
       data: {
@@ -195,4 +233,8 @@ function replySchema({ operation, items, untyped }: ReplyDefinition): JsonSchema
       errorMsg: { type: 'string' },
     },
   };
+  return [
+    [name, reply],
+    [`${name}Item`, members],
+  ];
 }

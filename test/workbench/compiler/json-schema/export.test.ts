@@ -48,7 +48,7 @@ test('without a name writes all operations', async () => {
 test('writes one OpenAPI document', async () => {
   expect(await run('--target', 'openapi', '--out', folder)).toMatchObject({ code: 0, err: '' });
   expect(files()).toEqual(['manifest.json', 'openapi.json']);
-  expect(json('openapi.json')).toEqual(asJson(openApi([...fixture().operations.values()], fixture(), optionsWith())));
+  expect(json('openapi.json')).toEqual(asJson(openApi([...fixture().operations.values()], fixture())));
 });
 
 test('with bindings compiles the codes in', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openApi } from '../../../../src/workbench/compiler/index.js';
 import { fixture, gateway as gatewayOf } from '../../../fixtures/fixture.js';
-import { optionsWith } from './support.js';
 
 interface Document {
   readonly servers: readonly { readonly url: string }[];
@@ -26,7 +25,7 @@ interface Endpoint {
 
 const { about, gateway } = fixture();
 const operations = [...fixture().operations.values()];
-const document = openApi(operations, { about, gateway }, optionsWith()) as unknown as Document;
+const document = openApi(operations, { about, gateway }) as unknown as Document;
 const endpoint = document.paths['/v2/orders']!['post']!;
 const body = endpoint.requestBody.content['application/json']!;
 const reply = endpoint.responses['200']!.content['application/json']!;
@@ -60,7 +59,7 @@ test('it has the body and the reply of every operation', () => {
 
 test('without a signature it says so, and one operation is its body', () => {
   const klarna = gatewayOf('klarna');
-  const { paths, components } = openApi([...klarna.operations.values()], klarna, optionsWith()) as unknown as Document;
+  const { paths, components } = openApi([...klarna.operations.values()], klarna) as unknown as Document;
   const { post } = paths['/orders']!;
   expect(post!.security).toEqual([]);
   expect(post!.requestBody.content['application/json']!.schema).toEqual({
@@ -68,9 +67,23 @@ test('without a signature it says so, and one operation is its body', () => {
   });
   expect(components.schemas['PaymentsOrderOrder']!.properties['order_lines']).toMatchObject({
     type: 'array',
-    items: { type: 'object', required: ['name', 'quantity', 'unit_price', 'total_amount'] },
+    items: { $ref: '#/components/schemas/PaymentsOrderOrderOrderLinesEntry' },
+  });
+  expect(components.schemas['PaymentsOrderOrderOrderLinesEntry']).toMatchObject({
+    type: 'object',
+    required: ['name', 'quantity', 'unit_price', 'total_amount'],
   });
   expect(endpoint.security).toEqual([{ seal: [] }]);
+});
+
+test('orders have types without rules, and each part with choices or members a name of its own', () => {
+  const { schemas } = document.components;
+  const written = JSON.stringify(Object.entries(schemas).filter(([name]) => name.includes('Order')));
+  expect(written).not.toMatch(/"(?:pattern|allOf|anyOf|not|if|minLength)":|"additionalProperties":false/);
+  expect(schemas['AlphaPayoutOrder']!.properties['paymentType']).toMatchObject({
+    $ref: '#/components/schemas/AlphaPayoutOrderPaymentType',
+  });
+  expect(schemas['AlphaPayoutOrderPaymentType']).toMatchObject({ type: 'string', enum: expect.any(Array) as unknown });
 });
 
 // What the fixture's response.yaml says.
@@ -82,7 +95,7 @@ test('the replies have the envelope and the items of the operation', () => {
     'errorCode',
     'errorMsg',
   ]);
-  expect(JSON.stringify(document.components.schemas['BetaCollectionReply'])).toMatch(/orderId.*currency.*payUrl/);
+  expect(JSON.stringify(document.components.schemas['BetaCollectionReplyItem'])).toMatch(/orderId.*currency.*payUrl/);
 });
 
 // What the fixture's failures.yaml says.

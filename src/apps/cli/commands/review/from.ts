@@ -101,10 +101,12 @@ export function readReviewPage(name: string, io: Pick<Io, 'cwd'>): ReviewPage {
     throw wrong();
   }
   const page = cut(parsed, pageSchema);
-  const isPage = new Ajv({ strict: false, validateSchema: false }).compile<ReviewPage>(pageSchema);
-  if (!isPage(page)) throw wrong(`; wrong: ${memberOf(isPage.errors![0]!)}`);
+  if (!ajv.validate<ReviewPage>(pageSchema, page)) throw wrong(`; wrong: ${memberOf(ajv.errors![0]!)}`);
   return page;
 }
+
+/** Compiles the schema at its first use. */
+const ajv = new Ajv({ strict: false, validateSchema: false });
 
 /** A value without the members that a schema does not have, its texts and lists cut to their limits. */
 function cut(value: unknown, schema: JsonSchema): unknown {

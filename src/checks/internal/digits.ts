@@ -1,3 +1,4 @@
+import { INVISIBLE } from './invisible.js';
 import { type Outcome, type Scope, hasInvisible } from '../../core/index.js';
 
 const OTHER = /[^0-9]/;
@@ -45,7 +46,7 @@ export function notDigitsOutcomes(isNational = false): readonly Outcome[] {
     outcome('digits.spaces'),
     outcome(isNational ? undefined : 'digits.plus'),
     outcome('digits.only'),
-    outcome('format.invisible'),
+    { ...outcome(), ...INVISIBLE },
     outcome('digits.points'),
   ];
 }

@@ -220,6 +220,8 @@ export interface Outcome {
   readonly code?: DiagnosticCode;
   /** The id of a message of any check. */
   readonly message?: string;
+  /** Whether the message stands in the place of a rule's own: that of a fault which nobody sees. */
+  readonly always?: boolean;
   /** Those that differ. */
   readonly params?: Params;
 }
@@ -234,7 +236,7 @@ export interface Scope {
   readonly use: (module: string, exported: Readonly<Record<string, unknown>>) => string;
   /** The expression that evaluates another check. */
   readonly evaluate: (check: string, parameters: unknown) => string;
-  /** What the check reports; a rule with a message of its own keeps that. */
+  /** What the check reports; a rule with a message of its own keeps that, unless the outcome is reported always. */
   readonly outcome: (outcome: Outcome) => string;
   /** A column of a table, which modules share. */
   readonly column: (column: TableColumn) => string;

@@ -79,9 +79,9 @@ export class ModuleScope {
       field: (name) => String(this.field(name)),
       use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
       evaluate: (check, parameters) => this.evaluation(gen, scope, check, parameters),
-      outcome: ({ message, ...outcome }) => {
+      outcome: ({ message, always = false, ...outcome }) => {
         const made: CompiledOutcome =
-          message === undefined || isWorded ? outcome : { ...outcome, message: [message, messageText(message)] };
+          message === undefined || (isWorded && !always) ? outcome : { ...outcome, message: [message, messageText(message)] };
         return this.#constant(gen, made, codeOf(made));
       },
       constant: (made) => this.#constant(gen, made, codeOf(made)),

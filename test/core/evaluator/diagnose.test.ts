@@ -9,6 +9,8 @@ import {
 } from '../../../src/core/evaluator/diagnose.js';
 import type { CompiledRule } from '../../../src/core/model/compiled.js';
 import type { Diagnostic } from '../../../src/core/model/diagnostic.js';
+import { exampleOrder } from '../../../src/core/model/example-order.js';
+import { fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 
 /** A finding on the field with an index; `!` marks an error. */
 const finding = (name: string, fieldIndex: number, ...reads: readonly number[]): CompiledRule =>
@@ -163,4 +165,14 @@ test('a case has the wording of its severity', () => {
     message: 'Amount must have 5 digits.',
     messageId: 'digits',
   });
+});
+
+test("an invisible character is named in the place of a rule's own message", () => {
+  const said = (transferCode: string) =>
+    fixtureValidator('alpha.payout')({ ...exampleOrder(fixtureOperation('alpha.payout')), transferCode }, {})
+      .diagnostics.filter(({ field }) => field === 'transferCode')
+      .map(({ message }) => message);
+  const own = "Transfer code must have exactly 20 digits; copy it from the bank's letter.";
+  expect(said('0113660001000325422')).toEqual([own]);
+  expect(said('01136600010003254221\u200b')).toEqual(['Transfer code has an invisible character; type it again.']);
 });

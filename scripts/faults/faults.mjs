@@ -6,6 +6,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -226,6 +228,22 @@ async function addressOf({ written }) {
   return found[0];
 }
 
+/** A port that no program listens on. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const isAnswered = (port) =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  );
+
 async function expectAnswer(address, path) {
   const { status } = await fetch(new URL(path, address), { signal: AbortSignal.timeout(30_000) });
   expectThat(status === 200, `${path} is ${status}`);
@@ -238,13 +256,22 @@ async function serverCell(name, { codes, signal = 'SIGTERM', ends = signal === '
   const rules = place ?? join(folder, 'rules');
   if (place === undefined) cpSync(RULES, rules, { recursive: true });
   const places = withPlaces(args, folder, rules);
-  const running = start(places, { folder, ...fault });
+  // Nobody reads the address that it writes.
+  const isSilent = /(^|\s)>/.test(fault.shell ?? '');
+  const port = isSilent ? await freePort() : 0;
+  const running = start(
+    [
+      ...places.filter((each, i) => i === 0 || (each !== '--port' && places[i - 1] !== '--port')),
+      '--port',
+      String(port),
+    ],
+    { folder, ...fault },
+  );
   if (codes) {
     expectCode(await Promise.race([running.ended, pause(20_000).then(() => ({ code: 'none' }))]), codes);
     running.child.kill('SIGKILL');
   } else {
-    const isSilent = /(^|\s)>/.test(fault.shell ?? '');
-    if (isSilent) await pause(2500);
+    if (isSilent) await until(() => isAnswered(port), 'it does not start');
     else {
       const address = await addressOf(running);
       await expectAnswer(address, path);

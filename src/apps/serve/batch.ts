@@ -212,7 +212,8 @@ class Output {
     const { request, response, limits } = this.batch;
     this.#begin();
     if (response.destroyed) throw new Disconnected();
-    const isRoomy = response.write(text) || (!request.complete && response.writableLength < limits.unread);
+    const isRoomy =
+      response.write(text, encodingOf(text)) || (!request.complete && response.writableLength < limits.unread);
     const passed: Promise<unknown> = isRoomy
       ? new Promise(setImmediate)
       : once(response, 'drain', { signal: this.#gone.signal }).catch(disconnect);
@@ -237,6 +238,9 @@ class Output {
     this.batch.response.writeHead(200, ['content-type', this.type, ...this.batch.headers]);
   }
 }
+
+/** Text of single bytes needs no transcoding, which takes a tenth of the time of a batch. */
+const encodingOf = (text: string): BufferEncoding => (Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8');
 
 const disconnect = (): never => {
   throw new Disconnected();

@@ -70,6 +70,12 @@ async function walk(page, words, look) {
   };
   const maximum = () => page.getByLabel(words['parameter.amount-between.to']).first();
   await look('start');
+  await pane('rules');
+  await page.getByRole('button', { name: words.newOperation, exact: true }).click();
+  await page.locator('dialog .copied-rules label').first().waitFor();
+  await look('new operation');
+  await page.keyboard.press('Escape');
+  await pane('list');
   await page.getByRole('searchbox').first().fill('alpha.payout');
   await page.locator('.entry').first().click();
   await page.locator('.rule').first().waitFor();

@@ -92,6 +92,8 @@ export interface Start {
   /** The day (UTC) that rules are evaluated at. */
   readonly today: string;
   readonly locales: readonly Language[];
+  /** The countries of ISO 3166-1: the code of three letters by that of two. */
+  readonly countries: Readonly<Record<string, string>>;
   readonly operations: readonly OperationSummary[];
   readonly files: readonly FileSummary[];
   /** Whether the studio was given an overlay folder. */
@@ -292,6 +294,8 @@ export type LintRequest = Bodies['lint'];
 export interface LintAnswer {
   /** Of the whole folder and the overlay, in order of file and line. */
   readonly findings: readonly FileFinding[];
+  /** The operations with the drafts: a new one too. */
+  readonly operations: readonly OperationSummary[];
 }
 
 /** `POST /api/operation` */
@@ -452,6 +456,18 @@ export interface ProposalAnswer {
   /** `null` where {@link findings} prevent it from being read. */
   readonly rule: RuleView | null;
   /** Of the file, with the rule. */
+  readonly findings: readonly FileFinding[];
+}
+
+/** `POST /api/new-operation` */
+export type NewOperationRequest = Bodies['new-operation'];
+/** 400 `bad-request` where the id is none, or taken. */
+export interface NewOperationAnswer {
+  /** The file of the new operation. */
+  readonly file: string;
+  /** The new texts, by path. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Of the file. */
   readonly findings: readonly FileFinding[];
 }
 

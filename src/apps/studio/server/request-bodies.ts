@@ -14,6 +14,7 @@ type Body<Required extends Members, Optional extends Members> = {
 
 const text: Schema<string> = { type: 'string' };
 const textOrNull: Schema<string | null> = { type: ['string', 'null'] };
+const currencyOrNull: Schema<string | null> = { type: ['string', 'null'], pattern: '^[A-Z]{3}$' };
 const boolean: Schema<boolean> = { type: 'boolean' };
 const number: Schema<number> = { type: 'number' };
 const index: Schema<number> = { type: 'integer', minimum: 0 };
@@ -82,6 +83,21 @@ const SCHEMAS = {
   operation: body({ id: text, drafts }),
   /** `rule`: as a rule file has it; examples of a kind that it lacks are proposed. */
   proposal: body({ operation: text, drafts, rule: map }),
+  /**
+   * `from`: the operation that the new one is made from; `source`: a clause or the name of a document; `rules`: the ids of the rules of the
+   * other operation's own file that the new one gets.
+   */
+  'new-operation': body({
+    from: text,
+    id: text,
+    title: text,
+    region: text,
+    country: textOrNull,
+    currency: currencyOrNull,
+    source: text,
+    rules: list(text),
+    drafts,
+  }),
   index: body({ drafts }),
   texts: body({ drafts }),
   /** `language`: that of a file `locales/<language>.yaml`. */

@@ -34,6 +34,7 @@ import { commitFiles, fileHistory } from './git/file-history.js';
 import { repository } from './git/state.js';
 import { withRanges } from './finding-ranges.js';
 import { operationIn, requirements, validateOrder } from './validate.js';
+import { newOperationFrom } from './new-operation.js';
 import { operationView } from './operation-view.js';
 import { patch } from './patch.js';
 import { proposal } from './proposal.js';
@@ -42,7 +43,7 @@ import { parseBody } from './request-bodies.js';
 import { save } from './save.js';
 import { readTable, writeTable } from './tables.js';
 import { bundled } from './bundled-schema.js';
-import { fileText, start } from './start.js';
+import { fileText, start, summariesOf } from './start.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
 import { removeOrders, useOrders } from './orders-route.js';
 import type { ApiResponse, FileRoute, Route, Studio } from './route.js';
@@ -71,6 +72,8 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
     ok(operation(workspace, parseBody('operation', body), language)),
   'POST /api/proposal': ({ workspace }, { body, language }) =>
     ok(proposal(workspace, parseBody('proposal', body), language)),
+  'POST /api/new-operation': ({ workspace }, { body, language }) =>
+    ok(newOperationFrom(workspace, parseBody('new-operation', body), language)),
   'POST /api/index': ({ workspace }, { body, language }) =>
     ok(ruleIndex(workspace.drafted(parseBody('index', body).drafts), language)),
   'POST /api/texts': ({ workspace }, { body, language }) =>
@@ -146,7 +149,7 @@ function assertRequest(workspace: Workspace, { drafts, base, at }: BacktestReque
 
 function lint(workspace: Workspace, { drafts }: LintRequest, language: Language): LintAnswer {
   const compilation = workspace.drafted(drafts);
-  return { findings: withRanges(compilation.findings, compilation, language) };
+  return { findings: withRanges(compilation.findings, compilation, language), operations: summariesOf(compilation) };
 }
 
 function operation(workspace: Workspace, { id, drafts }: OperationRequest, language: Language): OperationAnswer {

@@ -1,4 +1,5 @@
 import { type ListFile, authoringSchemaOf, isCsvList, nameOf } from '../../../workbench/rulebook/index.js';
+import { countryCodes } from '../../../workbench/lint/index.js';
 import { type Operation, directionOf, say } from '../../../core/index.js';
 import { ENGINE } from '../../../core/index.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
@@ -15,12 +16,17 @@ export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'most
     version: ENGINE,
     today: saved.today,
     locales: languages,
-    operations: [...saved.texts.keys()].flatMap((file) => summaryOf(saved, file) ?? []),
+    countries: countryCodes(),
+    operations: summariesOf(saved),
     files: [...saved.texts.keys()].flatMap((path) => fileSummary(saved, path) ?? []),
     overlay: workspace.files.overlay !== undefined,
     ...orders,
   };
 }
+
+/** The operations in the files. */
+export const summariesOf = (compilation: Compilation): readonly OperationSummary[] =>
+  [...compilation.texts.keys()].flatMap((file) => summaryOf(compilation, file) ?? []);
 
 /** A summary of an operation; an operation that cannot be read has its id as its title. */
 function summaryOf(compilation: Compilation, file: string): OperationSummary | undefined {

@@ -85,7 +85,7 @@ function candidates(
     invalid: distinct([
       ...all(invalid),
       ...ofRows('invalid'),
-      ...all([...near, ...usual.map((value) => `${value}X`), '0', '']),
+      ...all([...near, ...usual.map((value) => `${value}X`), '0', '', ...usual.flatMap(withDecimals)]),
     ]),
   };
 }
@@ -112,6 +112,12 @@ function matching(when: RuleConditions | undefined, base: Values): Values {
 
 const firstOf = (columns: Readonly<Record<string, readonly string[]>>): Values =>
   Object.fromEntries(Object.entries(columns).map(([name, [first = '']]) => [name, first]));
+
+/** A number with more and more decimals, of which one is the first too many. */
+const withDecimals = (value: string): readonly string[] => {
+  const [, whole] = /^(\d+)(?:\.\d+)?$/.exec(value) ?? [];
+  return whole === undefined ? [] : ['1', '111', '1111', '11111'].map((digits) => `${whole}.${digits}`);
+};
 
 const distinct = (examples: readonly Example[]): readonly Example[] => [
   ...new Map(examples.map((example) => [JSON.stringify(example), example])).values(),

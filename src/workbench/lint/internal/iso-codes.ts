@@ -1,5 +1,5 @@
 import { code as currencyOf } from 'currency-codes';
-import { alpha2ToAlpha3, alpha3ToAlpha2 } from 'i18n-iso-countries/index.js';
+import { alpha2ToAlpha3, alpha3ToAlpha2, getAlpha2Codes } from 'i18n-iso-countries/index.js';
 import { checks } from '../../../checks/index.js';
 import { type CodeList, type Operation, type Rule, entriesOf, listedIn, pathToListed } from '../../../core/index.js';
 import { type Path, entryPath } from '../../rulebook/index.js';
@@ -27,6 +27,10 @@ export function isListed(code: string, standard: CodeList['standard']): boolean 
 export function otherLength(code: string): string | undefined {
   return code.length === 2 ? alpha2ToAlpha3(code) : alpha3ToAlpha2(code);
 }
+
+/** The countries of ISO 3166-1: the code of three letters by that of two. */
+export const countryCodes = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(getAlpha2Codes()).filter(([code]) => isListed(code, 'ISO 3166-1')));
 
 /** The country and currency codes of an operation: its own, and those that its rules compare fields with. */
 export function isoCodesOf(operation: Operation, context: LintContext): readonly WrittenCode[] {

@@ -4,6 +4,7 @@ import { Conflicts, leaveConflicts } from './dialogs/Conflicts.js';
 import { FindingsDialog } from './dialogs/FindingsDialog.js';
 import { KeysDialog } from './dialogs/KeysDialog.js';
 import { ChosenOrders } from './dialogs/OrdersDialog.js';
+import { NewOperation } from './dialogs/NewOperation.js';
 import { Palette } from './dialogs/Palette.js';
 import { ReviewDialog } from './dialogs/ReviewDialog.js';
 import { BatchPage } from './batch/BatchPage.js';
@@ -24,7 +25,7 @@ import { TopBar } from './top/TopBar.js';
 import { effect } from '@preact/signals';
 import { operationName } from './locales/operation.js';
 import { changedPaths } from './state/files.js';
-import { start } from './state/rulebook.js';
+import { operations } from './state/rulebook.js';
 import { t } from './locales/index.js';
 import { goToPane } from './state/panes.js';
 
@@ -51,6 +52,7 @@ export function App() {
       {dialog.value === 'committed' && <CommitResult />}
       {dialog.value === 'conflicts' && <Conflicts onClose={leaveConflicts} />}
       {dialog.value === 'palette' && <Palette />}
+      {dialog.value === 'new-operation' && <NewOperation />}
       {dialog.value === 'keys' && <KeysDialog />}
       {dialog.value === 'findings' && <FindingsDialog />}
     </>
@@ -75,8 +77,7 @@ const Panes = () => (
 const nameTab = (): (() => void) =>
   effect(() => {
     const shown = selection.value;
-    const operation =
-      shown?.kind === 'operation' ? start.value?.operations.find(({ id }) => id === shown.id) : undefined;
+    const operation = shown?.kind === 'operation' ? operations.value.find(({ id }) => id === shown.id) : undefined;
     const name = isBatch.value
       ? t('batch.title')
       : operation

@@ -46,6 +46,8 @@ import type {
   OperationRequest,
   OrdersRefused,
   PastOrdersView,
+  NewOperationAnswer,
+  NewOperationRequest,
   PatchAnswer,
   PatchRequest,
   ProposalAnswer,
@@ -145,6 +147,7 @@ export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', 
 export const postIndex = (body: IndexRequest, signal: AbortSignal): Promise<IndexAnswer> => ask('index', body, signal);
 export const postProposal = (body: ProposalRequest, signal: AbortSignal): Promise<ProposalAnswer> =>
   ask('proposal', body, signal);
+export const postNewOperation = (body: NewOperationRequest): Promise<NewOperationAnswer> => ask('new-operation', body);
 export const postTexts = (body: TextsRequest, signal: AbortSignal): Promise<TextsAnswer> => ask('texts', body, signal);
 export const postTranslations = (body: TranslationsRequest, signal?: AbortSignal): Promise<TranslationsAnswer> =>
   ask('translations', body, signal);

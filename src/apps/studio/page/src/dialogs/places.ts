@@ -9,9 +9,10 @@ import { clausePlaces } from '../state/clauses.js';
 import { dialog } from '../state/dialogs.js';
 import { drafts } from '../state/files.js';
 import { live } from '../state/live.js';
+import { beginOperation } from '../state/new-operation.js';
 import { showField, showLine, showRule } from '../state/navigation.js';
 import { goToPane } from '../state/panes.js';
-import { operation, start } from '../state/rulebook.js';
+import { operation, operations as operationsNow, start } from '../state/rulebook.js';
 import { own } from '../state/texts.js';
 import { BATCH_LINK, fileLink, go, operationLink, view } from '../state/selection.js';
 
@@ -48,7 +49,7 @@ const place = (
 
 /** All places; rules and fields of the chosen operation come before those of others, and its rules have their messages. */
 export const places = computed((): readonly Place[] => {
-  const all = start.value?.operations ?? [];
+  const all = operationsNow.value;
   const here = operation.value;
   const titles = new Map(all.map((each) => [each.id, operationName(each)]));
   const operations = (index.answer.value?.operations ?? []).toSorted(
@@ -56,6 +57,7 @@ export const places = computed((): readonly Place[] => {
   );
   return [
     place('task', t('batch.title'), t('batch.lead'), () => go(BATCH_LINK)),
+    place('task', t('newOperation'), t('newOperation.lead'), beginOperation),
     ...all.map((each) => place('operation', operationName(each), each.id, () => show(operationLink(each.id)))),
     ...(start.value?.files ?? [])
       .filter(({ kind }) => kind !== 'operation')

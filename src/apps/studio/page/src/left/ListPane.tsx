@@ -5,7 +5,7 @@ import { t } from '../locales/index.js';
 import { Empty } from '../parts/Empty.js';
 import { Icon } from '../parts/Icon.js';
 import { locales } from '../state/locales.js';
-import { start } from '../state/rulebook.js';
+import { operations as operationsNow, start } from '../state/rulebook.js';
 import { Files, foundFiles } from './Files.js';
 import { isCodes } from './groups.js';
 import { foundOperations, Operations } from './Operations.js';
@@ -27,7 +27,7 @@ const withNewFiles = ({ files, overlay }: Start): readonly FileSummary[] => {
 export function ListPane() {
   const [query, setQuery] = useState('');
   const all = start.value;
-  const operations = foundOperations(all?.operations ?? [], query);
+  const operations = foundOperations(all ? operationsNow.value : [], query);
   const files = all ? foundFiles(withNewFiles(all), query) : [];
   return (
     <section class="pane list-pane" id="pane-list" tabIndex={-1} aria-label={t('pane.list')}>

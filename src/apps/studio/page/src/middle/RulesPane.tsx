@@ -1,5 +1,5 @@
 import { t } from '../locales/index.js';
-import { start } from '../state/rulebook.js';
+import { operations, start } from '../state/rulebook.js';
 import { selection } from '../state/selection.js';
 import { FilePage } from './file/FilePage.js';
 import { OperationPage } from './OperationPage.js';
@@ -9,7 +9,7 @@ import { Welcome } from './Welcome.js';
 export function RulesPane() {
   const shown = selection.value;
   const all = start.value;
-  const operation = shown?.kind === 'operation' ? all?.operations.find(({ id }) => id === shown.id) : undefined;
+  const operation = shown?.kind === 'operation' ? operations.value.find(({ id }) => id === shown.id) : undefined;
   return (
     <section class="pane rules-pane" id="pane-rules" tabIndex={-1} aria-label={t('pane.rules')}>
       {operation ? (

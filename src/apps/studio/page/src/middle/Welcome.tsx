@@ -1,6 +1,7 @@
-import { FileCheck, FlaskConical, ListTree, Save } from 'lucide';
+import { FileCheck, FlaskConical, ListTree, Plus, Save } from 'lucide';
 import type { Start } from '../api/contract.js';
 import { t } from '../locales/index.js';
+import { beginOperation } from '../state/new-operation.js';
 import { BATCH_LINK } from '../state/selection.js';
 import { Icon } from '../parts/Icon.js';
 
@@ -38,7 +39,10 @@ export function Welcome({ start }: { readonly start: Start }) {
       <p>
         <a class="button primary" href={BATCH_LINK}>
           <Icon of={FileCheck} /> {t('welcome.batch')}
-        </a>
+        </a>{' '}
+        <button type="button" onClick={beginOperation}>
+          <Icon of={Plus} /> {t('newOperation')}
+        </button>
       </p>
       <ol>
         {STEPS.map(({ icon, key }) => (

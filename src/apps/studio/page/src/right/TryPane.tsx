@@ -4,7 +4,16 @@ import { Select } from '../parts/Select.js';
 import { TabPanel, Tabs } from '../parts/Tabs.js';
 import { changedPaths } from '../state/files.js';
 import { rightTab, type RightTab } from '../state/panels.js';
-import { chooseOperation, diff, operation, operationId, readersOf, start, summary } from '../state/rulebook.js';
+import {
+  chooseOperation,
+  diff,
+  operation,
+  operationId,
+  operations,
+  readersOf,
+  start,
+  summary,
+} from '../state/rulebook.js';
 import { selection } from '../state/selection.js';
 import { BacktestTab } from './BacktestTab.js';
 import { ChangesTab } from './ChangesTab.js';
@@ -93,7 +102,7 @@ function ChosenOperation() {
   if (!one) return null;
   if (shown?.kind !== 'file') return <h2 class="tried">{t('try.with', { title: operationName(one) })}</h2>;
   const readers = readersOf(shown.path);
-  const options = (readers.length > 0 ? readers : (start.value?.operations ?? [])).map((each) => ({
+  const options = (readers.length > 0 ? readers : operations.value).map((each) => ({
     value: each.id,
     label: operationName(each),
   }));

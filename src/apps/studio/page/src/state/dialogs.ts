@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
 /** The open dialog of the page. */
-export const dialog = signal<'committed' | 'conflicts' | 'findings' | 'keys' | 'palette' | 'review' | undefined>(
-  undefined,
-);
+export const dialog = signal<
+  'committed' | 'conflicts' | 'findings' | 'keys' | 'new-operation' | 'palette' | 'review' | undefined
+>(undefined);

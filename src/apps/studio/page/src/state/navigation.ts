@@ -5,7 +5,7 @@ import { dialog } from './dialogs.js';
 import { textOf } from './files.js';
 import { goToPane } from './panes.js';
 import { rightTab } from './panels.js';
-import { chooseOperation, operationId, readersOf, start } from './rulebook.js';
+import { chooseOperation, operationId, readersOf, operations } from './rulebook.js';
 import { fileLink, go, operationLink, selection, view, wantedField, wantedRule, wantedLine } from './selection.js';
 import { tryOrder } from './trial.js';
 
@@ -13,11 +13,11 @@ import { tryOrder } from './trial.js';
 export function showLine(file: string, line: number): void {
   batch(() => {
     dialog.value = undefined;
-    const operations = start.value?.operations ?? [];
     const shown = selection.value;
     const reader =
-      operations.find(({ id, files }) => shown?.kind === 'operation' && id === shown.id && files.includes(file)) ??
-      operations.find((each) => each.file === file);
+      operations.value.find(
+        ({ id, files }) => shown?.kind === 'operation' && id === shown.id && files.includes(file),
+      ) ?? operations.value.find((each) => each.file === file);
     go(reader ? operationLink(reader.id) : fileLink(file));
     view.value = 'yaml';
     wantedLine.value = { file, line };
@@ -74,13 +74,12 @@ export function ruleAt({ file, line, column }: Pick<FileFinding, 'file' | 'line'
 /** Shows a file after an undo in it, unless it is visible. */
 export function showFile(path: string): void {
   const shown = selection.value;
-  const operations = start.value?.operations ?? [];
   if (
     shown?.kind === 'file'
       ? shown.path === path
-      : operations.some(({ id, files }) => id === shown?.id && files.includes(path))
+      : operations.value.some(({ id, files }) => id === shown?.id && files.includes(path))
   )
     return;
-  const owner = operations.find(({ file }) => file === path);
+  const owner = operations.value.find(({ file }) => file === path);
   go(owner ? operationLink(owner.id) : fileLink(path));
 }

@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { getStart, postDiff, postLint, postOperation } from '../api/client.js';
 import type { FileFinding, OperationSummary, Start } from '../api/contract.js';
 
+import { isSame } from '../rule-files/document.js';
 import { changedPaths, diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
 import { live } from './live.js';
@@ -22,18 +23,26 @@ export const errors = computed(() => findings.value.filter(({ severity }) => sev
 export const findingsIn = (file: string): readonly FileFinding[] =>
   findings.value.filter((finding) => finding.file === file);
 
+let last: readonly OperationSummary[] = [];
+/** The operations with the drafts; the same list while nothing of it changes. */
+export const operations = computed<readonly OperationSummary[]>(() => {
+  const now = lint.answer.value?.operations ?? start.value?.operations ?? [];
+  last = isSame(now, last) ? last : now;
+  return last;
+});
+
 /** The operation of the order: the selected or last one, or one that reads the selected file; none where nothing is selected. */
 const lastOperation = signal<string | undefined>(undefined);
 export const operationId = computed<string | undefined>(() => {
   const shown = selection.value;
-  const all = start.value?.operations ?? [];
+  const all = operations.value;
   if (shown?.kind === 'operation') return all.find(({ id }) => id === shown.id)?.id;
   const readers = shown ? all.filter(({ files }) => files.includes(shown.path)) : [];
   return (readers.find(({ id }) => id === lastOperation.value) ?? readers[0])?.id ?? lastOperation.value;
 });
 export const chooseOperation = (id: string): void => void (lastOperation.value = id);
 export const summary = computed<OperationSummary | undefined>(() =>
-  start.value?.operations.find(({ id }) => id === operationId.value),
+  operations.value.find(({ id }) => id === operationId.value),
 );
 
 effect(() => {
@@ -46,7 +55,7 @@ effect(() => {
 
 /** The operations that read a file. */
 export const readersOf = (path: string): readonly OperationSummary[] =>
-  (start.value?.operations ?? []).filter(({ files }) => files.includes(path));
+  operations.value.filter(({ files }) => files.includes(path));
 
 const answer = live(
   () =>

@@ -20,7 +20,7 @@ import {
   writtenTranslation,
   type TranslationFilter,
 } from '../../rule-files/translations.js';
-import { start } from '../../state/rulebook.js';
+import { operations as operationsNow } from '../../state/rulebook.js';
 import { drop, findingsAt, read, rework, type Spot } from '../../state/spots.js';
 import { translations } from '../../state/translations.js';
 
@@ -48,9 +48,7 @@ export function TranslationsForm({ file }: { readonly file: string }) {
     filter === 'all' && query === '' && operation === '' ? rows.filter((row) => !known.has(rowKey(row))) : [];
   const chosen = [...order.current.keys.flatMap((key) => byKey.get(key) ?? []), ...later];
   const count = (state: TranslationRow['state']): number => rows.filter((row) => row.state === state).length;
-  const operations = (start.value?.operations ?? []).filter(({ id }) =>
-    rows.some((row) => row.operations.includes(id)),
-  );
+  const operations = operationsNow.value.filter(({ id }) => rows.some((row) => row.operations.includes(id)));
   return (
     <>
       <div class="translations-filter">
@@ -123,7 +121,7 @@ function Row({ row, file, language }: RowProps) {
   const { part, key, english, state, before, operations, translation = '' } = row;
   const id = useId();
   const spot: Spot = { file, path: [part, key] };
-  const names = operations.flatMap((name) => start.value?.operations.find((each) => each.id === name) ?? []);
+  const names = operations.flatMap((name) => operationsNow.value.find((each) => each.id === name) ?? []);
   return (
     <tr>
       <th scope="row">

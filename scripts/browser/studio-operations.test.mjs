@@ -1,0 +1,79 @@
+// Tests a new operation in the studio, made from another one and committed.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { describe, test } from 'node:test';
+import { isAccessible, WIDE } from './chromium.mjs';
+import { fixture, review } from './studio-page.mjs';
+
+// The studio that a test starts inherits them.
+Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
+const git = (folder, ...args) =>
+  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
+
+function repository(folder) {
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'config', 'user.name', 'Ana Díaz');
+  git(folder, 'config', 'user.email', 'ana@example.com');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '-m', 'Begin');
+}
+
+const FILE = 'operations/ke.payout.yaml';
+
+describe('a new operation', () => {
+  const here = fixture(WIDE, { prepare: repository });
+
+  test('is made from another one by keyboard, is right, undone and redone in one step, and committed', async () => {
+    const { page, studio } = here;
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'New operation' }).press('Enter');
+    await dialog.getByLabel('Closest operation').selectOption('alpha.payout');
+    await dialog.getByText('amount-range').waitFor();
+    await isAccessible(page, 'a new operation');
+    // Nothing is typed: what is missing is named, and nothing is made.
+    await dialog.getByLabel('Country', { exact: true }).press('Enter');
+    await dialog.getByText('Write a name.').waitFor();
+    await dialog.getByLabel('Country', { exact: true }).fill('Kenya');
+    await dialog.getByLabel('Currency', { exact: true }).fill('Kenyan Shilling (KES)');
+    assert.equal(await dialog.getByLabel('Name in programs').inputValue(), 'ke.payout');
+    assert.equal(await dialog.getByLabel('Name that people read').inputValue(), 'Kenya payout');
+    await dialog.getByLabel('Heading in lists').fill('Africa');
+    await dialog.getByLabel('Source', { exact: true }).fill('7 other operations');
+    for (const rule of ['document-expected', 'transfer-code-differs'])
+      await dialog.locator('label', { hasText: rule }).getByRole('checkbox').press('Space');
+    await dialog.getByLabel('Source', { exact: true }).press('Enter');
+    await page
+      .getByRole('heading', { name: /^Kenya/ })
+      .first()
+      .waitFor();
+    await page.locator('.rule-head', { hasText: 'from 5 to 900 KES' }).waitFor();
+    assert.equal(await page.locator('.rule-head', { hasText: 'must differ' }).count(), 0);
+    const entry = page.locator('.list-pane .entry', { hasText: 'Kenya' });
+    await entry.waitFor();
+    // Nothing is on disk, and one step takes it all back.
+    await assert.rejects(studio.read(FILE));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await entry.waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await entry.waitFor();
+
+    await review(page);
+    // No error is in it, no wrong example either: nothing is to be confirmed.
+    await page.locator('dialog .totals').waitFor();
+    await page.locator('.dialog-foot button.primary[aria-disabled=false]', { hasText: 'commit' }).waitFor();
+    assert.equal(await dialog.getByRole('checkbox').count(), 0);
+    await page.locator('.dialog-foot button.primary', { hasText: 'commit' }).click();
+    await page.getByText(/Committed as [0-9a-f]{7}/).waitFor();
+    assert.deepEqual(git(studio.folder, 'show', '--format=', '--name-status').split('\n').toSorted(), [
+      `A\trules/${FILE}`,
+      'M\trules/gateway/response.yaml',
+      'M\trules/lists/minor-units.yaml',
+    ]);
+    const text = await studio.read(FILE);
+    assert.match(text, /^operation: ke\.payout$/m);
+    assert.match(text, /^country: KE\ncurrency: KES$/m);
+    assert.match(text, /- id: currency-kes/);
+    assert.doesNotMatch(text, /SEK|document-expected|transfer-code-differs|clause: "2/);
+  });
+});

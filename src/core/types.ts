@@ -17,7 +17,7 @@ export type {
 } from './model/diagnostic.js';
 export type { Remedy } from './model/gateway.js';
 export type { ListWord, Locale } from './model/locale.js';
-export type { FieldDiagnostic, Form, FormChange, FormOptions } from './model/form.js';
+export type { FieldDiagnostic, FieldValue, Form, FormChange, FormOptions, Submission } from './model/form.js';
 export type { ValueChange, ValueChangeKind, Normalized } from './model/normalized.js';
 export type {
   EntryType,

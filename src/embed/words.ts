@@ -63,6 +63,7 @@ export const WORD_LISTS: readonly WordList[] = [
     required: true,
     recommended: true,
     optional: true,
+    unused: true,
   }),
   listOf<Requirement['providedBy']>('Provider', 'Who knows the value of a field.', { payer: true, merchant: true }),
   listOf<Requirement['input']>('Input', 'How a form asks for a field.', {

@@ -96,7 +96,7 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     label: text,
     'help?': text,
     'example?': text,
-    need: oneOf('required', 'recommended', 'optional'),
+    need: oneOf('required', 'recommended', 'optional', 'unused'),
     'alternatives?': { ...texts, description: 'Other fields of which one, in place of this, is enough.' },
     'entryOf?': {
       ...text,

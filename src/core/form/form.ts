@@ -2,11 +2,13 @@ import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Form, FormChange, FormOptions } from '../model/form.js';
 import { ENTRY } from '../model/path.js';
+import { normalizerOf, type NormalizerModules } from '../normalize/normalize.js';
 import type { ReferenceField } from '../model/reference.js';
 import type { Requirement } from '../model/requirement.js';
 import {
   askedFields,
   isComplete,
+  inOrderOfDecision,
   isAsked,
   requirementMaker,
   textFields,
@@ -31,26 +33,34 @@ interface Asked {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Everything generated from the rules of an operation that its form needs. */
+export interface FormModules extends OperationModules, NormalizerModules {}
+
 /**
  * Makes the form of one operation.
  * @throws {TypeError} on a wrong option
  */
 export function formOf<Name extends string, Fact extends string>(
-  modules: OperationModules,
+  modules: FormModules,
   options: FormOptions,
 ): Form<Name, Fact> {
   const { operation, knownFacts, reference } = modules;
   const { shape } = operation;
-  const { order: initial, facts, at: time, mode, fields: only, ...configuration } = knownMembersOf(options, OPTIONS);
+  const { order: initial, facts, at: time, mode, fields: named, ...configuration } = knownMembersOf(options, OPTIONS);
   // Without a time in the options, each validation has its own.
   const at = time === undefined ? undefined : timeOf(time);
+  const only = named ?? payersFields(modules);
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at, mode, fields: only });
   const { locale, ...settings } = configuration;
   const validate = validatorOf<unknown>(operation, { ...settings, unknownFields: 'ignore' }, knownFacts);
+  const normalize = normalizerOf(modules, { ...settings, facts, at, mode: 'draft', fields: only });
   const wordingOf = locale === undefined ? (diagnostic: Diagnostic): Diagnostic => diagnostic : translatorOf(locale);
   const groups = modules.inputRules.flatMap((rule) => [withoutPrototype(rule).group ?? []]);
   const dependents = dependentsOf(operation, groups);
-  const fields = reference.fields.map(withoutPrototype).filter(({ name }) => isAsked(operation, name, only));
+  const fields = inOrderOfDecision(
+    modules,
+    reference.fields.map(withoutPrototype).filter(({ name }) => isAsked(operation, name, only)),
+  );
   const known = new Set(operation.fields);
   /** For each field the others that decide how it is asked for, and the requirements by the values of these. */
   const asked = new Map(
@@ -63,11 +73,15 @@ export function formOf<Name extends string, Fact extends string>(
     ]),
   );
 
-  let values = fieldsIn(operation, initial);
-  let given = textFields(operation, values);
-  let findings = findingsOf();
+  /** The single choices that the form filled in, by field. */
+  const filled = new Map<string, string>();
   let typed: string | undefined;
+  let isSent = false;
+  let values = canonical(fieldsIn(operation, initial), new Set());
+  let given = textFields(operation, values);
   let current = askForAll(() => true);
+  fillIn(new Set());
+  let findings = findingsOf();
 
   const form: Form = {
     get order() {
@@ -81,10 +95,8 @@ export function formOf<Name extends string, Fact extends string>(
     },
     set(field, value) {
       checkField(field);
-      const others = shape?.hasEntries(field)
-        ? operation.fields
-        : dependents.get(shape ? shape.patternOf(field) : field)!;
-      return changed(withField(field, value), others);
+      filled.delete(field);
+      return changed(withField(field, value), dependentsOn(field), field);
     },
     add(list) {
       checkList(list);
@@ -103,7 +115,19 @@ export function formOf<Name extends string, Fact extends string>(
       if (field !== undefined) checkField(field);
       const before = shown();
       typed = field;
-      return changeFrom(before, []);
+      return changed(values, [], undefined, before);
+    },
+    submit() {
+      const before = shown();
+      typed = undefined;
+      isSent = true;
+      const change = changed(values, [], undefined, before);
+      const { diagnostics } = form;
+      const errors = diagnostics.filter(({ severity }) => severity === 'error');
+      if (errors.length === 0) return { valid: true, order: form.order, diagnostics, change };
+      const isOn = (name: string): boolean =>
+        errors.some(({ field }) => field === name || field.startsWith(`${name}.`));
+      return { valid: false, first: [...current.keys()].find(isOn) ?? errors[0]!.field, diagnostics, change };
     },
   };
   return form as unknown as Form<Name, Fact>;
@@ -118,31 +142,96 @@ export function formOf<Name extends string, Fact extends string>(
       throw new TypeError(`the operation has no list of objects ${list}`);
   }
 
-  /** @param names the fields that may be asked for in another way */
-  function changed(now: Values, names: readonly string[]): FormChange {
-    values = now;
+  /**
+   * @param names the fields that may be asked for in another way
+   * @param own the field that the caller set
+   */
+  function changed(now: Values, names: readonly string[], own?: string, before = shown()): FormChange {
+    const written = new Set<string>();
+    values = canonical(now, written);
     given = textFields(operation, values);
-    const before = shown();
-    findings = findingsOf();
-    const others = new Set(names);
+    const others = new Set([...names, ...[...written].flatMap(dependentsOn)]);
     const last = current;
-    current = askForAll((name) => others.has(name), last);
+    if (others.size > 0) current = askForAll((name) => others.has(name), last);
+    fillIn(written);
+    findings = findingsOf();
     const different = [...current].filter(([name, { text }]) => last.get(name)?.text !== text);
-    return changeFrom(
-      before,
-      different.map(([, { requirement }]) => requirement),
-      [...last.keys()].filter((name) => !current.has(name)),
-    );
+    const isNews = (field: string): boolean => field !== own || valueAt(values, field) !== valueAt(now, field);
+    return {
+      values: [...written].filter(isNews).map((field) => ({ field, value: valueAt(values, field) })),
+      ...changeFrom(
+        before,
+        different.map(([, { requirement }]) => requirement),
+        [...last.keys()].filter((name) => !current.has(name)),
+      ),
+    };
+  }
+
+  /** The fields that may be asked for in another way once a field has another value. */
+  function dependentsOn(field: string): readonly string[] {
+    return shape?.hasEntries(field) ? operation.fields : dependents.get(shape ? shape.patternOf(field) : field)!;
+  }
+
+  function valueAt(order: Values, field: string): unknown {
+    return shape ? shape.at(order, field) : order[field];
+  }
+
+  /** Values in canonical form; of the field in which the user types, only letters become capitals. @param written gets the fields that change */
+  function canonical(now: Values, written: Set<string>): Values {
+    const { order, changes } = normalize(now);
+    const names = new Set(changes.map(({ field }) => field));
+    let next = now;
+    for (const name of names) {
+      const isWhole = name !== typed || changes.every(({ field, change }) => field !== name || change === 'case');
+      if (!isWhole) continue;
+      written.add(name);
+      next = withValue(next, name, valueAt(order as Values, name));
+    }
+    return next;
+  }
+
+  /** Fills in fields that have one choice, and empties those that the form filled in and that have another choice now. */
+  function fillIn(written: Set<string>): void {
+    // Each field is filled in or emptied once at most for what others are.
+    for (let left = 2 * current.size; left > 0; left--) {
+      const next = [...current.values()].find(
+        ({ requirement }) => nextValue(requirement) !== filled.get(requirement.name),
+      );
+      if (!next) return;
+      const { name } = next.requirement;
+      const value = nextValue(next.requirement);
+      if (value === undefined) filled.delete(name);
+      else filled.set(name, value);
+      written.add(name);
+      values = withValue(values, name, value);
+      given = textFields(operation, values);
+      const others = new Set(dependentsOn(name));
+      current = askForAll((other) => others.has(other), current);
+    }
+  }
+
+  /** The value with which a field is to be filled in: its only choice, where the user has not given another value. */
+  function nextValue({ name, type, input, need, options: choices = [] }: Requirement): string | undefined {
+    const own = filled.get(name);
+    const value = valueAt(values, name);
+    const isFree = own === undefined ? isBlank(value) && name !== typed : value === own;
+    const isOnly = input === 'select' && type === undefined && choices.length === 1 && !name.includes(ENTRY);
+    if (!isFree) return own;
+    return isOnly && (need === 'required' || need === 'recommended') ? choices[0]!.value : undefined;
   }
 
   function withField(field: string, value: unknown): Values {
-    if (shape) return shape.with(values, field, shape.parse(field, value));
-    const { [field]: _before, ...others } = values;
+    return withValue(values, field, shape ? shape.parse(field, value) : value);
+  }
+
+  function withValue(before: Values, field: string, value: unknown): Values {
+    if (shape) return shape.with(before, field, value);
+    const { [field]: _before, ...others } = before;
     return value === undefined ? others : { ...others, [field]: value };
   }
 
   function findingsOf(): readonly Diagnostic[] {
-    return validate(values, { facts, at, mode: 'draft' }).diagnostics;
+    return validate(values, { facts, at, mode: mode ?? (isSent ? 'submit' : 'draft'), fields: only }).diagnostics;
   }
 
   /** Whether a finding is on another field than the one in which the user types: the entries of a list belong to it. */
@@ -188,7 +277,7 @@ export function formOf<Name extends string, Fact extends string>(
     before: ReadonlyMap<string, Diagnostic>,
     requirements: readonly Requirement[],
     removed: readonly string[] = [],
-  ): FormChange {
+  ): Omit<FormChange, 'values'> {
     const now = shown();
     const others = [...new Set([...before.keys(), ...now.keys()])].filter(
       (name) => !isSame(before.get(name), now.get(name)),
@@ -207,6 +296,15 @@ export function formOf<Name extends string, Fact extends string>(
       ),
     };
   }
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** The fields that the payer provides, with the facts; `undefined` where these are all. */
+function payersFields({ operation, reference }: FormModules): readonly string[] | undefined {
+  const ofPayer = reference.fields.map(withoutPrototype).filter(({ providedBy = 'payer' }) => providedBy === 'payer');
+  const isAll = ofPayer.length === reference.fields.length;
+  return isAll ? undefined : [...ofPayer.map(({ name }) => name), ...operation.facts];
 }
 
 /** The finding of a rule is one object, whatever the order; in an entry of a list it is made anew. */

@@ -10,8 +10,17 @@ export interface FieldDiagnostic<Name extends string = string> {
   readonly diagnostic: Diagnostic<Name> | undefined;
 }
 
+/** A value that the form has written. */
+export interface FieldValue<Name extends string = string> {
+  readonly field: Name;
+  /** `undefined` where the field has no value any more. */
+  readonly value: unknown;
+}
+
 /** What a form has to show in another way. */
 export interface FormChange<Name extends string = string, Fact extends string = string> {
+  /** The values that the form wrote itself: in canonical form, or the single choice of a field. */
+  readonly values: readonly FieldValue<Name>[];
   /** The fields that are asked for in another way, as they are now. */
   readonly requirements: readonly Requirement<Name>[];
   /** The fields and facts whose finding came, went or is another. */
@@ -22,19 +31,45 @@ export interface FormChange<Name extends string = string, Fact extends string = 
   readonly complete: boolean;
 }
 
-/** The state of one form. Its findings are those of a draft: a missing field is none, the requirements tell that it is needed. */
+/** What became of a form that was sent. */
+export type Submission<Name extends string = string, Fact extends string = string> = {
+  /** What to show in another way. */
+  readonly change: FormChange<Name, Fact>;
+  /** All findings, warnings too, in the order of `validate`. */
+  readonly diagnostics: readonly Diagnostic<Name | Fact>[];
+} & (
+  | {
+      /** No finding on a field of the form is an error. */
+      readonly valid: true;
+      /** The values in canonical form: the part of the order that the form has. */
+      readonly order: Readonly<Partial<Record<Name, unknown>>>;
+      readonly first?: never;
+    }
+  | {
+      readonly valid: false;
+      /** The first field with an error, in the order of the form: where to go. */
+      readonly first: Name | Fact;
+      readonly order?: never;
+    }
+);
+
+/**
+ * The state of one form, for the person who fills it in: it has the fields that the payer provides, or those of the option `fields`. Until
+ * it is sent, its findings are those of a draft: a missing field is none, the requirements tell that it is needed.
+ */
 export interface Form<Name extends string = string, Fact extends string = string> {
-  /** The values so far, in a new object: what `validate` takes once the form is sent. */
+  /** The values so far, in a new object: also those of fields that the form does not ask for. */
   readonly order: Readonly<Partial<Record<Name, unknown>>>;
   /**
-   * Every field of the operation, in its order; of a list of objects those of each entry, `items.0.sku`, and where it has none, those of an
-   * entry to add, `items[].sku`.
+   * The fields to ask for, in the order in which one decides the next; of a list of objects those of each entry, `items.0.sku`, and where
+   * it has none, those of an entry to add, `items[].sku`. One that is `unused` for the chosen values need not be shown.
    */
   readonly requirements: readonly Requirement<Name>[];
   /** The findings that are shown, in the order of `validate`. */
   readonly diagnostics: readonly Diagnostic<Name | Fact>[];
   /**
-   * Takes a field's new value. Never throws on a value.
+   * Takes a field's new value. Unless the user types in it, the form writes it in canonical form; while the user does, only in capitals
+   * where a code has them. A required field with one choice is filled in. Never throws on a value.
    * @param field a field of the operation
    * @param value what the user gave; `undefined` removes the field
    * @returns what changed, on this field and on others
@@ -59,15 +94,27 @@ export interface Form<Name extends string = string, Fact extends string = string
   remove(list: Name, place: number): FormChange<Name, Fact>;
   /**
    * Says in which field the user is typing: no finding on it, or on an entry of its list, is shown until the user leaves it. Typing ends with `typing()`, or with
-   * `typing` of another field.
+   * `typing` of another field; the value is then written in canonical form.
    * @param field a field of the operation; without one, or `undefined`, the user left the field
    * @returns what changed: the finding on the field that was left, among others
    * @throws {TypeError} where the operation has no such field
    */
   typing(field?: Name): FormChange<Name, Fact>;
+  /**
+   * Validates the fields of the form, missing ones included. From then on, a missing field is a finding until it is given.
+   * @returns the order, or the findings and the first field to go to
+   * @example
+   * const sent = form.submit();
+   * if (sent.valid) send(sent.order);
+   * else document.getElementById(sent.first)?.focus();
+   */
+  submit(): Submission<Name, Fact>;
 }
 
-/** The options of the operation, and the values so far. Without `at`, each validation is as of its own time. */
+/**
+ * The options of the operation, and the values so far. By default `fields` are those that the payer provides, and `mode` is `draft` until the form is sent.
+ * Without `at`, each validation is as of its own time.
+ */
 export type FormOptions<Known extends KnownNames = AnyNames, Field extends string = string> = OperationOptions<
   Known,
   Field

@@ -18,8 +18,11 @@ export interface Requirement<Name extends string = string> {
   readonly help?: string;
   /** A value that no rule refuses for the partial order. */
   readonly example?: string;
-  /** `required`: `validate` refuses the order without it; `recommended`: it warns; `optional`: it says nothing. */
-  readonly need: 'required' | 'recommended' | 'optional';
+  /**
+   * `required`: `validate` refuses the order without it; `recommended`: it warns; `optional`: it says nothing. `unused`: nothing asks for
+   * it with what is chosen elsewhere, so that a form need not show it; it may be given.
+   */
+  readonly need: 'required' | 'recommended' | 'optional' | 'unused';
   /** Other fields of which one, in place of this, is enough. */
   readonly alternatives?: readonly Name[];
   /** The list of objects without an entry that this is a member of: it is needed in each entry that is added, and nowhere else. */

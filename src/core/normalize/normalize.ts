@@ -9,7 +9,7 @@ import { knownMembersOf, OPERATION_OPTIONS, validatorOf, type CallableOperation 
 import { candidatesOf } from './candidates.js';
 
 /** What is generated from an operation's rule file for its normaliser. */
-interface NormalizerModules extends CallableOperation {
+export interface NormalizerModules extends CallableOperation {
   readonly canonicalForms: CanonicalForms;
 }
 

@@ -18,7 +18,14 @@ import type { Reference, ReferenceField } from '../model/reference.js';
 import type { FieldOption, Requirement, Requirements } from '../model/requirement.js';
 import type { Bindings } from '../model/bindings.js';
 import type { OrderValues } from '../model/check.js';
-import { alternativesOf, applies, entriesOf, type Conditions, type NamesBesideFields } from '../model/condition.js';
+import {
+  alternativesOf,
+  applies,
+  entriesOf,
+  entryMatches,
+  type Conditions,
+  type NamesBesideFields,
+} from '../model/condition.js';
 import type { RuleConditions } from '../model/operation.js';
 import { listsOf } from '../model/path.js';
 import { isInForce } from '../model/period.js';
@@ -63,6 +70,34 @@ export function requirementsOf(
 /** Whether a field is one of those that an option names: an entry's name counts for the field of every entry. */
 export function isAsked({ shape }: CompiledOperation, name: string, only: readonly string[] | undefined): boolean {
   return only === undefined || only.some((each) => (shape?.patternOf(each) ?? each) === name);
+}
+
+/**
+ * The fields in the order in which one decides the next: each after those that decide whether it is needed, or what it may contain; a
+ * choice that decides others, and that nothing decides, comes first.
+ */
+export function inOrderOfDecision(
+  { operation, inputRules }: Pick<OperationModules, 'operation' | 'inputRules'>,
+  fields: readonly ReferenceField[],
+): readonly ReferenceField[] {
+  const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
+  const isDeciding = (name: string): boolean => [...dependencies.values()].some((others) => others.includes(name));
+  const isFirst = ({ name }: ReferenceField): boolean => isDeciding(name) && dependencies.get(name)!.length === 0;
+  const ordered = new Set<ReferenceField>();
+  const visited = new Set<string>();
+  const visit = (field: ReferenceField): void => {
+    if (visited.has(field.name)) return;
+    visited.add(field.name);
+    for (const other of dependencies.get(field.name)!) {
+      const before = fields.find(({ name }) => name === other);
+      // Of two that decide each other, the one that the rule file has first.
+      const isMutual = dependencies.get(other)!.includes(field.name);
+      if (before && !(isMutual && fields.indexOf(before) > fields.indexOf(field))) visit(before);
+    }
+    ordered.add(field);
+  };
+  for (const field of [...fields.filter(isFirst), ...fields]) visit(field);
+  return [...ordered];
 }
 
 /** Each field with the places of its entries; without places where the list is empty. */
@@ -135,7 +170,37 @@ export function requirementMaker(
   };
   const parts = new Map<string, ReturnType<typeof partsOf>>();
 
-  const { shape } = operation;
+  const { shape, fields: ownFields } = operation;
+  /**
+   * Whether a field is not used with what is chosen elsewhere: each rule that asks for it, and each that applies in a case alone, is for
+   * other values of fields that are given.
+   */
+  const isUnused = (
+    missing: readonly Diagnostic[],
+    own: readonly (readonly [CompiledRule, CompiledInputRule])[],
+    values: OrderValues,
+  ): boolean => {
+    if (missing.length > 0 || !own.some(([{ diagnostic }]) => diagnostic.code === 'missing')) return false;
+    const inCases = own.filter(
+      ([{ diagnostic }, { when, unless }]) =>
+        diagnostic.code === 'missing' || when !== undefined || unless !== undefined,
+    );
+    /** @param isChosen whether a value that was given has to say so, and not one that is missing */
+    const isForOthers = (when: RuleConditions | undefined, isChosen: boolean): boolean =>
+      when !== undefined &&
+      alternativesOf(when).every((condition) =>
+        Object.entries(condition).some(
+          ([name, entry]) =>
+            ownFields.includes(name) &&
+            (!isChosen || (typeof entry !== 'string' && typeof values[name] === 'string')) &&
+            entryMatches(entry, values[name], 'field') === false,
+        ),
+      );
+    return (
+      inCases.every(([, { when }]) => isForOthers(when, false)) &&
+      inCases.some(([, { when }]) => isForOthers(when, true))
+    );
+  };
   return (field, given, places) => {
     const { name } = field;
     const known = parts.get(name) ?? partsOf(field);
@@ -187,7 +252,7 @@ export function requirementMaker(
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
-      need: needOf(missing),
+      need: isUnused(missing, known.rules, values) ? 'unused' : needOf(missing),
       ...(alternatives.length > 0 && { alternatives: alternatives.map(nameAt) }),
       ...(list !== undefined && { entryOf: nameAt(list) }),
       providedBy: field.providedBy ?? 'payer',

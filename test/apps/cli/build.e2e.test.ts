@@ -211,7 +211,7 @@ normalize('alpha.payout', input).changes.map(({ field }) => {
   // @ts-expect-error a misspelt field
   return field === 'amont';
 });
-const amount: 'required' | 'recommended' | 'optional' | undefined = requirements('alpha.payout').fields[0]?.need;
+const amount: 'required' | 'recommended' | 'optional' | 'unused' | undefined = requirements('alpha.payout').fields[0]?.need;
 // @ts-expect-error a misspelt field
 form().set('amont', '1');
 createForm('alpha.payout').set('amount', '1');

@@ -37,7 +37,7 @@ export class FieldView {
     this.#need.textContent = `(${words.needs[need]})`;
     this.#setControl(requirement, words);
     this.control.required = need === 'required';
-    this.element.hidden = need === 'optional' && this.value === '';
+    this.element.hidden = (need === 'optional' || need === 'unused') && this.value === '';
     const isText = this.control instanceof HTMLInputElement;
     const told =
       help === undefined && isText && example !== undefined ? [`${words.example(example)}.`] : [help ?? []].flat();

@@ -1,10 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { formOf } from '../../../src/core/form/form.js';
 import type { Form, FormChange, FormOptions } from '../../../src/core/model/form.js';
+import type { Requirement } from '../../../src/core/model/requirement.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { requirementsOf } from '../../../src/core/requirements/requirements.js';
 import { standardSchemaOf } from '../../../src/core/standard-schema/standard-schema.js';
 import { validatorOf } from '../../../src/core/evaluator/validator.js';
+import {
+  canonicalForms,
+  compileInputRules,
+  compileOperation,
+  referenceOf,
+} from '../../../src/workbench/compiler/index.js';
+import { authoringSchemas, parseRulebook } from '../../../src/workbench/rulebook/index.js';
 import { someIds, fixtureOperation } from '../../fixtures/fixture.js';
 import { fixtureModules, fixtureLocale } from '../../fixtures/modules.js';
 import { bindingsOf, everyBinding, valuesOf } from '../../properties/orders.js';
@@ -35,7 +43,12 @@ describe('set', () => {
     expect(requirements.find(({ name }) => name === 'beneficiaryAccountNumber')?.need).toBe('required');
     expect(diagnostics.map(({ field }) => field)).toEqual(['beneficiaryType']);
     // A name that no rule reads changes nothing.
-    expect(own.set('beneficiaryName', 'Ada')).toEqual({ requirements: [], diagnostics: [], complete: false });
+    expect(own.set('beneficiaryName', 'Ada')).toEqual({
+      values: [],
+      requirements: [],
+      diagnostics: [],
+      complete: false,
+    });
   });
 
   test('each field of a group is asked for until one is given', () => {
@@ -145,6 +158,215 @@ test('a misspelt option throws, and the message names all that the function take
   );
 });
 
+describe('the fields of a form', () => {
+  const namesOf = (own: Form): readonly string[] => own.requirements.map(({ name }) => name);
+
+  test('are those that the payer provides; what the merchant provides has no finding', () => {
+    const own = form('beta.payout', { order: { callbackUrl: 'none' } });
+    expect(namesOf(own)).not.toContain('callbackUrl');
+    expect(namesOf(own)).toContain('amount');
+    own.set('mchOrderId', ' ');
+    expect([own.diagnostics, own.order]).toEqual([[], { callbackUrl: 'none', mchOrderId: ' ' }]);
+  });
+
+  test('are those of the option', () => {
+    const own = form('beta.payout', { fields: ['callbackUrl'], order: { amount: 'x' } });
+    expect(namesOf(own)).toEqual(['callbackUrl']);
+    expect(own.diagnostics).toEqual([]);
+    expect(own.set('callbackUrl', 'none').diagnostics).toMatchObject([{ field: 'callbackUrl' }]);
+  });
+
+  test('are in the order in which one decides the next', () => {
+    for (const id of someIds()) {
+      const own = form(id);
+      const names = namesOf(own);
+      // In a circle of fields one comes before another that decides it.
+      const late = own.requirements.flatMap(({ name, dependsOn }, i) =>
+        dependsOn.filter((other) => names.indexOf(other) > i).map((other) => [name, other] as const),
+      );
+      for (const [name, other] of late)
+        expect([id, name, own.requirements.find((each) => each.name === other)!.dependsOn]).toEqual([
+          id,
+          name,
+          expect.arrayContaining([expect.any(String)]),
+        ]);
+    }
+    const beta = namesOf(form('beta.payout'));
+    expect(beta.indexOf('paymentType')).toBeLessThan(beta.indexOf('beneficiaryAccountNumber'));
+  });
+});
+
+describe('values in canonical form', () => {
+  test('are written when a field is set, and told', () => {
+    const own = form('beta.payout');
+    expect(own.set('phone', '+31 6 3112 345').values).toEqual([{ field: 'phone', value: '063112345' }]);
+    expect(own.order).toEqual({ phone: '063112345' });
+    expect(own.set('phone', '063112345').values).toEqual([]);
+  });
+
+  test('are written when the user leaves the field', () => {
+    const own = form('beta.payout');
+    own.typing('phone');
+    expect(own.set('phone', '06 3112 345').values).toEqual([]);
+    expect(own.order).toEqual({ phone: '06 3112 345' });
+    const left = own.typing();
+    expect(left.values).toEqual([{ field: 'phone', value: '063112345' }]);
+    expect([left.diagnostics, own.diagnostics]).toEqual([[], []]);
+  });
+
+  test('while the user types, letters of a code become capitals', () => {
+    const own = form('beta.payout', { order: { paymentType: 'WALLET' } });
+    own.typing('beneficiaryType');
+    expect(own.set('beneficiaryType', 'rut').values).toEqual([{ field: 'beneficiaryType', value: 'RUT' }]);
+    expect(own.set('beneficiaryType', ' rut').values).toEqual([]);
+  });
+
+  test('a field that becomes a list of choices keeps a value that means one of them', () => {
+    const own = form('beta.payout', { order: { beneficiaryType: 'Rut' }, off: ['beta.payout/document-listed'] });
+    expect(own.order).toEqual({ beneficiaryType: 'Rut' });
+    const { values, requirements } = own.set('paymentType', 'WALLET');
+    expect(values).toEqual([{ field: 'beneficiaryType', value: 'RUT' }]);
+    expect(requirements.find(({ name }) => name === 'beneficiaryType')?.input).toBe('select');
+  });
+
+  test('values of the initial order, too', () => {
+    expect(form('beta.payout', { order: { phone: '06-3112-345' } }).order).toEqual({ phone: '063112345' });
+  });
+});
+
+/** A form in which the payment type decides the currencies. */
+function chooser(options: FormOptions = {}): Form {
+  const file = `operation: choice.payout
+title: A choice
+region: Europe
+fields:
+  paymentType: { label: Payment type, example: BANK }
+  currency: { label: Currency, example: SEK }
+  note: { label: Note, example: NOTE }
+rules:
+  - id: type-required
+    field: paymentType
+    check: { required: true }
+    examples: { valid: [BANK], invalid: [""] }
+  - id: type-known
+    field: paymentType
+    check: { one-of: [BANK, CASH, CARD] }
+    examples: { valid: [BANK], invalid: [X] }
+  - id: currency-required
+    field: currency
+    check: { required: true }
+    examples: { valid: [SEK], invalid: [""] }
+  - id: currency-of-type
+    field: currency
+    check: { by: [{ paymentType: BANK, currency: [SEK, EUR] }, { paymentType: CASH, currency: SEK }, { paymentType: CARD, currency: EUR }] }
+    examples: { valid: [SEK], invalid: [X] }
+  - id: note-known
+    field: note
+    check: { one-of: [NOTE] }
+    examples: { valid: [NOTE], invalid: [X] }
+`;
+  const files = new Map([
+    ['operations/choice.payout.yaml', file],
+    ['rulebook.yaml', 'title: Made-up gateway\ndocument: Made-up document\n'],
+  ]);
+  const operation = parseRulebook(files, authoringSchemas()).operations.get('choice.payout')!;
+  return formOf(
+    {
+      operation: compileOperation(operation),
+      inputRules: compileInputRules(operation),
+      reference: referenceOf(operation),
+      canonicalForms: canonicalForms(operation),
+    },
+    options,
+  );
+}
+
+describe('a field with one choice', () => {
+  test('is filled in where it is needed, and emptied where it has others', () => {
+    const own = chooser();
+    expect(own.order).toEqual({});
+    expect(own.set('paymentType', 'CASH').values).toEqual([{ field: 'currency', value: 'SEK' }]);
+    expect(own.order).toEqual({ paymentType: 'CASH', currency: 'SEK' });
+    expect(own.set('paymentType', 'CARD').values).toEqual([{ field: 'currency', value: 'EUR' }]);
+    expect(own.set('paymentType', 'BANK').values).toEqual([{ field: 'currency', value: undefined }]);
+    expect(own.order).toEqual({ paymentType: 'BANK' });
+  });
+
+  test('keeps what the user gave', () => {
+    const own = chooser({ order: { currency: 'EUR' } });
+    expect(own.set('paymentType', 'CASH').values).toEqual([]);
+    expect(own.diagnostics).toMatchObject([{ field: 'currency' }]);
+    expect(own.set('currency', 'SEK').values).toEqual([]);
+    expect(own.set('paymentType', 'BANK').values).toEqual([]);
+    expect(own.order).toEqual({ paymentType: 'BANK', currency: 'SEK' });
+  });
+
+  test('stays empty while the user types in it, and is filled in again once it is left empty', () => {
+    const own = chooser({ order: { paymentType: 'CASH' } });
+    expect(own.order).toEqual({ paymentType: 'CASH', currency: 'SEK' });
+    own.typing('currency');
+    expect(own.set('currency', '').values).toEqual([]);
+    expect(own.typing().values).toEqual([{ field: 'currency', value: 'SEK' }]);
+  });
+
+  test('is left alone where it is optional, or not of the form', () => {
+    expect(chooser().requirements.find(({ name }) => name === 'note')).toMatchObject({
+      input: 'select',
+      need: 'optional',
+    });
+    const { order } = chooser({ fields: ['paymentType'], order: { paymentType: 'CASH' } });
+    expect(order).toEqual({ paymentType: 'CASH' });
+  });
+});
+
+describe('submit', () => {
+  test('reports missing fields, and the first to go to', () => {
+    const own = form('beta.payout');
+    expect(own.diagnostics).toEqual([]);
+    const sent = own.submit();
+    if (sent.valid) throw new Error('an empty form is valid');
+    const errors = sent.diagnostics.filter(({ severity }) => severity === 'error').map(({ field }) => field);
+    expect(errors).toEqual(expect.arrayContaining(['amount', 'beneficiaryName', 'paymentType']));
+    expect(errors).not.toContain('mchOrderId');
+    expect(sent.first).toBe(own.requirements.find(({ name }) => errors.includes(name))!.name);
+    expect(idsIn(sent.change)).toContainEqual(['amount', 'beta.payout/amount-required']);
+    expect([own.diagnostics, sent.order]).toEqual([sent.diagnostics, undefined]);
+    // A missing field is a finding until it is given, and again once it is empty.
+    expect(idsIn(own.set('amount', '50'))).toEqual([['amount', undefined]]);
+    expect(idsIn(own.set('amount', ''))).toEqual([['amount', 'beta.payout/amount-required']]);
+  });
+
+  test('answers with the order in canonical form', () => {
+    const { mchOrderId: _own, callbackUrl: _address, ...ofPayer } = good('beta.payout');
+    const own = form('beta.payout', { order: ofPayer });
+    own.typing('phone');
+    own.set('phone', '06 3112 345');
+    const sent = own.submit();
+    expect(sent).toMatchObject({ valid: true, order: { ...ofPayer, phone: '063112345' } });
+    expect(sent.change.values).toEqual([{ field: 'phone', value: '063112345' }]);
+    expect('first' in sent).toBe(false);
+  });
+
+  test('of a draft reports no missing field, and mode submit does from the start', () => {
+    expect(form('beta.payout', { mode: 'draft' }).submit().valid).toBe(true);
+    expect(form('beta.payout', { mode: 'submit' }).diagnostics.map(({ field }) => field)).toContain('amount');
+  });
+
+  test('goes to the entry of a list', () => {
+    const own = form('theta.transfer', { order: { tags: [5] } });
+    const { first } = own.submit();
+    expect(own.requirements.map(({ name }) => name)).toContain(first);
+  });
+
+  test('in the language of the options', () => {
+    const sent = form('beta.payout', { locale: fixtureLocale('es') }).submit();
+    expect(sent.diagnostics.find(({ field }) => field === 'amount')).toMatchObject({
+      message: expect.stringMatching(/^Importe/),
+      text: expect.not.stringContaining('Importe'),
+    });
+  });
+});
+
 describe('typing', () => {
   test('holds the findings of the field back until it is left', () => {
     const own = form('beta.payout');
@@ -202,6 +424,9 @@ test('no value throws, and none is in what a form answers but in its order', () 
     for (const order of [value, { payer: value }, { tags: value }]) form('theta.transfer', { order });
 });
 
+const byName = (fields: readonly Requirement[]): readonly Requirement[] =>
+  fields.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
 describe.each(someIds())('%s', (id) => {
   const operation = fixtureOperation(id);
   const modules = fixtureModules(id);
@@ -213,7 +438,8 @@ describe.each(someIds())('%s', (id) => {
     for (const bindings of [...bindingsOf(operation), everyBinding]) {
       const facts = Object.fromEntries(operation.facts.map(({ name }) => [name, 'CAN']));
       const options = { bindings, facts, at: DAY };
-      const own = formOf(modules, { ...options, order: good(id) });
+      const fields = [...operation.fields, ...operation.facts].map(({ name }) => name);
+      const own = formOf(modules, { ...options, fields, order: good(id) });
       const validate = validatorOf<unknown>(modules.operation, { bindings });
       const asked = new Map(own.requirements.map((field) => [field.name, field]));
       const shown = new Map(own.diagnostics.map((finding) => [finding.field, finding]));
@@ -225,10 +451,15 @@ describe.each(someIds())('%s', (id) => {
           if (diagnostic) shown.set(field, diagnostic);
           else shown.delete(field);
         const { order } = own;
-        const { fields, complete } = requirementsOf(modules, order, options);
+        const { fields: needed, complete } = requirementsOf(modules, order, options);
         const { diagnostics } = validate(order, { facts, at: DAY, mode: 'draft' });
-        expect([...asked.values()]).toEqual(fields);
-        expect([change.complete, own.diagnostics, own.requirements]).toEqual([complete, diagnostics, fields]);
+        expect(byName([...asked.values()])).toEqual(byName(needed));
+        expect([change.complete, own.diagnostics, byName(own.requirements)]).toEqual([
+          complete,
+          diagnostics,
+          byName(needed),
+        ]);
+        if (!modules.operation.shape) for (const { field, value } of change.values) expect(order[field]).toEqual(value);
         expect([...shown.values()].map(({ ruleId }) => ruleId).toSorted()).toEqual(
           diagnostics.map(({ ruleId }) => ruleId).toSorted(),
         );

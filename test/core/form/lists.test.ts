@@ -17,7 +17,7 @@ test('an entry is added, filled in and removed', () => {
   one.set('line_items.0.kind', 'physical');
   expect(one.requirements.find(({ name }) => name === 'line_items.0.weight')?.need).toBe('required');
   const { requirements } = one.set('line_items.0.kind', 'digital');
-  expect(requirements.map(({ name, need }) => [name, need])).toEqual([['line_items.0.weight', 'optional']]);
+  expect(requirements.map(({ name, need }) => [name, need])).toEqual([['line_items.0.weight', 'unused']]);
 
   one.add('line_items');
   one.set('line_items.1.sku', 'B-2');

@@ -55,7 +55,7 @@ test('each entry has fields of its own, in the order of the entries', () => {
   expect(asked).toMatchObject({
     'line_items.0.sku': 'required',
     'line_items.0.weight': 'required',
-    'line_items.1.weight': 'optional',
+    'line_items.1.weight': 'unused',
     'line_items.1.taxes.0.name': 'required',
     'line_items.1.taxes.1.name': 'required',
   });

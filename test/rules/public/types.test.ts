@@ -52,7 +52,7 @@ test('requirements name only the fields of their operation', () => {
   fields.find(({ name }) => name === 'beneficaryName');
   // @ts-expect-error and so where fields are named that a field depends on
   first?.dependsOn.includes('companyName');
-  holds<Same<NonNullable<typeof first>['need'], 'required' | 'recommended' | 'optional'>>();
+  holds<Same<NonNullable<typeof first>['need'], 'required' | 'recommended' | 'optional' | 'unused'>>();
   const peru = requirementsOfPeru();
   holds<Same<typeof peru.fields, typeof fields>>();
   expect(peru).toEqual(requirements('pe.payout'));

@@ -122,7 +122,7 @@ each finding has its clause in \`source\`.`,
     throws: 'on a wrong option',
     example: `const form = createForm(ID{ locale: es });
 const { requirements, diagnostics } = form.set('amount', '100');`,
-    data: ['operation', 'inputRules', 'reference'],
+    data: ['operation', 'inputRules', 'reference', 'canonicalForms'],
     code: (data, given) => `formOf(${data}, ${given})`,
     unknown: NO_RULES,
   },

@@ -28,13 +28,13 @@ export const summary = 'list the fields that an order still needs, and their con
 export const help: Help = {
   usage: ['requirements OPERATION [FILE|-]'],
   description: `Lists the fields of an operation, given what an order (JSON) contains already: first the required fields, then
-    the recommended fields, then the optional fields.`,
+    the recommended fields, then the optional fields, then those that the order does not use.`,
   options,
   exitCodes: { 0: 'listed', 2: "the operation or the order can't be read" },
   example: 'payrules requirements pe.payout order.json',
 };
 
-const NEEDS = ['required', 'recommended', 'optional'] as const;
+const NEEDS = ['required', 'recommended', 'optional', 'unused'] as const;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);

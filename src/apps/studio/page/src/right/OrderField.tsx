@@ -17,6 +17,9 @@ const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' |
   url: 'url',
 };
 
+export const isNeeded = (need: Requirement['need']): need is 'required' | 'recommended' =>
+  need === 'required' || need === 'recommended';
+
 /** One field of the order. It accepts any value, so that wrong values can be tried. */
 export function OrderField({ field }: { readonly field: Requirement }) {
   const { name, label, help, example, need, input, options = [], notes } = field;
@@ -36,7 +39,7 @@ export function OrderField({ field }: { readonly field: Requirement }) {
       data-field={name}
     >
       <label for={id}>
-        {label} {need !== 'optional' && <span class={`need ${need}`}>{t(`need.${need}`)}</span>}
+        {label} {isNeeded(need) && <span class={`need ${need}`}>{t(`need.${need}`)}</span>}
       </label>
       <code class="field-name">{name}</code>
       <input

@@ -19,7 +19,7 @@ import {
   verdict,
 } from '../state/trial.js';
 import { Diagnostics } from './Diagnostics.js';
-import { OrderField } from './OrderField.js';
+import { isNeeded, OrderField } from './OrderField.js';
 import { entriesIn, fieldsIn } from '../rule-files/order.js';
 import { textFrom } from '../rule-files/words.js';
 
@@ -59,7 +59,7 @@ export function OrderForm() {
 function Members({ of, children }: { readonly of: string; readonly children?: preact.ComponentChildren }) {
   const asked = fieldsIn(fields.value, of);
   // Optional fields that the example order omits are below; a field does not move while it is edited.
-  const isMain = ({ name, need }: Requirement): boolean => need !== 'optional' || exampleValueAt(name) !== undefined;
+  const isMain = ({ name, need }: Requirement): boolean => isNeeded(need) || exampleValueAt(name) !== undefined;
   const rest = asked.filter((field) => !isMain(field));
   const isInUse = ({ name }: Requirement): boolean =>
     orderValueAt(name) !== undefined ||
@@ -99,7 +99,7 @@ function Entries({ field: { name, label, need }, count }: { readonly field: Requ
   return (
     <fieldset class="order-entries" data-list={name}>
       <legend>
-        {label} {need !== 'optional' && <span class={`need ${need}`}>{t(`need.${need}`)}</span>}
+        {label} {isNeeded(need) && <span class={`need ${need}`}>{t(`need.${need}`)}</span>}
       </legend>
       <Diagnostics diagnostics={diagnosticsOn(name)} />
       {Array.from({ length: count }, (_, place) => (

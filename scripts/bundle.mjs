@@ -48,6 +48,8 @@ const shared = {
   bundle: true,
   platform: 'node',
   target: 'node20.19',
+  // The build for Node reads an environment variable at each token: a third of the time of reading a file.
+  alias: { yaml: './node_modules/yaml/browser/index.js' },
   outdir: OUT,
   minify: true,
   charset: 'utf8',

@@ -298,21 +298,23 @@ function readonlyLists(text: string): string {
 export async function emitTypes(operations: readonly Operation[]): Promise<string> {
   // Loaded where types are written: nothing else needs it.
   const { typesOfSchema } = await import('./type-writer.js');
-  const types = await Promise.all(
-    operations.map(async (operation) => {
-      const name = typeName(operation.id);
-      const unions = unionsOf(operation);
-      const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
-      const schema = { ...withTypes(typesSchema(operation)), title: fields };
-      const written = readonlyLists(
-        indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false })),
-      ).replaceAll(JSON.stringify(NO_METHOD), METHOD);
-      const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
-      return unions.length > 0
+  const types: string[] = [];
+  for (const operation of operations) {
+    const name = typeName(operation.id);
+    const unions = unionsOf(operation);
+    const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
+    const schema = { ...withTypes(typesSchema(operation)), title: fields };
+    // One after the other: what the writer makes of a thousand operations would fill the memory.
+    const written = readonlyLists(
+      indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false })),
+    ).replaceAll(JSON.stringify(NO_METHOD), METHOD);
+    const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
+    types.push(
+      unions.length > 0
         ? `${written}\n/** ${inComment(operation.title)}. */\nexport type ${name} = ${both};\n`
-        : written;
-    }),
-  );
+        : written,
+    );
+  }
   const map = operations.map(({ id }) => `  ${source(id)}: ${typeName(id)};`);
   const facts = namesOfFacts(operations);
   return [

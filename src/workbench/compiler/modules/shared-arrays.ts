@@ -7,11 +7,10 @@ const SHORTEST = 100;
  */
 const LEAST = 4000;
 
-/** Strings, brackets, words and numbers, what else plain data has, and any other character. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]]|[-+.\w$]+|[{},:\s]+|[^]/g;
-const IS_DATA = /^(?:["{},:\s]|-?\d|(?:true|false|null|__proto__)$)/;
-/** The place of an array: no source has this character. */
-const PLACE = /\0(\d+)\0/g;
+/** Strings and brackets. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]]/g;
+/** What plain data has besides: in front of each word and number is none of their characters, as strings and brackets are cut off. */
+const IS_DATA = /^(?:[{},:\s]|(?:-?\d[-+.\w$]*|true|false|null|__proto__)(?![-+.\w$]))*$/;
 
 /**
  * Writes the arrays of plain data that modules have in common once, such as the values of a list and the rows of a table. Those that
@@ -20,24 +19,26 @@ const PLACE = /\0(\d+)\0/g;
  * @returns the same with imports, and the modules with the arrays
  */
 export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: ModulePlace): ReadonlyMap<string, string> {
-  const arrays: string[] = [];
+  /** The different arrays, each in parts: text, and places of others in this list. */
+  const arrays: Parts<number>[] = [];
   const places = new Map<string, number>();
-  const placeOf = (array: string): string => {
-    const place = places.get(array) ?? arrays.push(array) - 1;
-    places.set(array, place);
-    return `\0${place}\0`;
+  const placeOf = (array: Parts<number>): number => {
+    const key = array.length === 1 ? String(array[0]) : JSON.stringify(array);
+    const place = places.get(key) ?? arrays.push(array) - 1;
+    places.set(key, place);
+    return place;
   };
-  const marked = Array.from(files, ([file, text]) => [file, withArrays(text, SHORTEST, placeOf)] as const);
+  const sources = Array.from(files, ([file, text]) => [file, withArrays(text, SHORTEST, placeOf)] as const);
 
   const uses = arrays.map(() => 0);
   const users = arrays.map(() => new Set<string>());
-  const addUses = (text: string, by: Iterable<string>): void => {
-    for (const [, place] of text.matchAll(PLACE)) {
-      uses[Number(place)]! += 1;
-      for (const user of by) users[Number(place)]!.add(user);
+  const addUses = (parts: Parts<number>, by: Iterable<string>): void => {
+    for (const place of placesIn(parts)) {
+      uses[place]! += 1;
+      for (const user of by) users[place]!.add(user);
     }
   };
-  for (const [file, text] of marked) addUses(text, [file]);
+  for (const [file, parts] of sources) addUses(parts, [file]);
   // An array comes after those in it.
   for (const [place, array] of [...arrays.entries()].toReversed()) addUses(array, users[place]!);
 
@@ -48,25 +49,26 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
     const group = [...users[place]!].toSorted().join();
     groups.set(group, [...(groups.get(group) ?? []), place]);
   }
-  const lengthOf = (text: string): number =>
-    [...text.matchAll(PLACE)].reduce(
-      (sum, [, place]) => sum + (uses[Number(place)]! < 2 ? lengthOf(arrays[Number(place)]!) : 0),
-      text.length,
+  const ownLength = (place: number): number =>
+    placesIn(arrays[place]!).reduce(
+      (sum, inner) => sum + (uses[inner]! < 2 ? ownLength(inner) : 0),
+      textLength(arrays[place]!),
     );
-  const modules = [...groups.values()].filter((all) => lengthOf(all.map((place) => arrays[place]).join('')) >= LEAST);
+  const modules = [...groups.values()].filter((all) => all.reduce((sum, place) => sum + ownLength(place), 0) >= LEAST);
   const moduleOf = new Map(modules.flatMap((all, module) => all.map((place) => [place, module] as const)));
 
   /** A module with the names of shared arrays in their places, and imports of them. */
-  function written(text: string, own?: number): string {
+  function written(parts: Parts<number>, own?: number): string {
     const imported = new Map<number, string[]>();
-    const withNames = (part: string): string =>
-      part.replace(PLACE, (_, place: string) => {
-        const module = moduleOf.get(Number(place));
-        if (module === undefined) return withNames(arrays[Number(place)]!);
-        if (module !== own) imported.set(module, [...(imported.get(module) ?? []), nameOf(place)]);
-        return nameOf(place);
-      });
-    const body = withNames(text);
+    const textOf = (part: string | number): string => {
+      if (typeof part === 'string') return part;
+      const module = moduleOf.get(part);
+      if (module === undefined) return arrays[part]!.map(textOf).join('');
+      if (module !== own) imported.set(module, [...(imported.get(module) ?? []), nameOf(part)]);
+      return nameOf(part);
+    };
+    const body = parts.map(textOf).join('');
+    if (imported.size === 0) return body;
     const imports = Array.from(
       imported,
       ([module, names]) => `import { ${[...new Set(names)].join(', ')} } from '../shared/${module}.js';\n`,
@@ -75,38 +77,56 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
     return comments + imports.join('') + body.slice(comments.length);
   }
   return new Map([
-    ...marked.map(([file, text]) => [file, written(text)] as const),
+    ...sources.map(([file, parts]) => [file, written(parts)] as const),
     ...modules.map((all, module): [string, string] => {
-      const members = all.map(
-        (place) => `export const ${nameOf(place)}${isTyped ? ': any' : ''} = ${arrays[place]!};\n`,
-      );
-      return [`shared/${module}.${extension}`, written(`${HEADER}\n\n${members.join('')}`, module)];
+      const members = all.flatMap((place) => [
+        `export const ${nameOf(place)}${isTyped ? ': any' : ''} = `,
+        ...arrays[place]!,
+        ';\n',
+      ]);
+      return [`shared/${module}.${extension}`, written([`${HEADER}\n\n`, ...members], module)];
     }),
   ]);
 }
 
-const nameOf = (place: number | string): string => `shared$${place}`;
+const nameOf = (place: number): string => `shared$${place}`;
+
+/** A source in parts: text, and what is in place of its long arrays. */
+type Parts<Instead> = readonly (string | Instead)[];
+
+const placesIn = (parts: Parts<number>): readonly number[] => parts.filter((part) => typeof part === 'number');
+
+const textLength = (parts: Parts<unknown>): number =>
+  parts.reduce<number>((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0);
 
 /**
  * A source with something else in place of its long arrays of plain data.
- * @param shortest the least length of a long one, in characters
- * @param insteadOf the text in place of one, in which arrays are replaced already
+ * @param shortest the least length of a long one, in characters, without the long arrays in it
+ * @param insteadOf what is in place of one, in which arrays are replaced already
  */
-export function withArrays(text: string, shortest: number, insteadOf: (array: string) => string): string {
-  const open: { text: string; isData: boolean }[] = [{ text: '', isData: false }];
-  for (const [token] of text.matchAll(TOKENS)) {
-    if (token === '[') open.push({ text: token, isData: true });
-    else if (token === ']' && open.length > 1) {
-      const array = open.pop()!;
-      array.text += token;
-      const outer = open.at(-1)!;
-      outer.text += array.isData && array.text.length >= shortest ? insteadOf(array.text) : array.text;
-      outer.isData &&= array.isData;
-    } else {
-      const last = open.at(-1)!;
-      last.text += token;
-      last.isData &&= IS_DATA.test(token);
-    }
+export function withArrays<Instead>(
+  text: string,
+  shortest: number,
+  insteadOf: (array: Parts<Instead>) => Instead,
+): Parts<Instead> {
+  const open: { readonly start: number; readonly parts: (string | Instead)[]; rest: number; isData: boolean }[] = [
+    { start: 0, parts: [], rest: 0, isData: false },
+  ];
+  let end = 0;
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    const last = open.at(-1)!;
+    last.isData &&= end === index || IS_DATA.test(text.slice(end, index));
+    end = index + token.length;
+    if (token === '[') open.push({ start: index, parts: [], rest: index, isData: true });
+    if (token !== ']' || open.length === 1) continue;
+    open.pop();
+    const outer = open.at(-1)!;
+    outer.isData &&= last.isData;
+    const array = [...last.parts, text.slice(last.rest, end)];
+    const isLong = last.isData && textLength(array) >= shortest;
+    if (!isLong && array.length === 1) continue;
+    outer.parts.push(text.slice(outer.rest, last.start), ...(isLong ? [insteadOf(array)] : array));
+    outer.rest = end;
   }
-  return open.map((each) => each.text).join('');
+  return open.flatMap(({ parts, rest }, i) => [...parts, text.slice(rest, open[i + 1]?.start)]);
 }

@@ -63,7 +63,9 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
       narrowOf: (check, exported) => requirements.importOf(`checks/${check}`, exported),
       columnOf: (column) => `${CORE}.columns.${main.sharedColumnOf(column)}`,
     });
-    return minified(withArrays(rules, LONG, (array) => requirements.constantOf(minified(array))));
+    return minified(
+      withArrays<string>(rules, LONG, (array) => requirements.constantOf(minified(array.join('')))).join(''),
+    );
   });
   const references = byId(operations, (operation) => {
     const { fields, slots } = referenceOf(operation);

@@ -14,7 +14,10 @@ export class FieldView {
   readonly #message = document.createElement('p');
   readonly #suggestions = document.createElement('datalist');
 
-  constructor(readonly name: string) {
+  constructor(
+    readonly name: string,
+    private readonly words: Words,
+  ) {
     this.element.className = 'field';
     this.#label.htmlFor = name;
     this.#need.className = 'need';
@@ -31,32 +34,35 @@ export class FieldView {
     return this.control.value;
   }
 
-  show(requirement: Requirement, words: Words): void {
+  /** @param value the form's own, where the control gets another one */
+  show(requirement: Requirement, value: unknown): void {
     const { label, need, help, notes, example, options = [] } = requirement;
     this.#name.textContent = label;
-    this.#need.textContent = `(${words.needs[need]})`;
-    this.#setControl(requirement, words);
+    this.#need.textContent = `(${this.words.needs[need]})`;
+    this.#setControl(requirement, typeof value === 'string' ? value : '');
     this.control.required = need === 'required';
     this.element.hidden = (need === 'optional' || need === 'unused') && this.value === '';
     const isText = this.control instanceof HTMLInputElement;
     const told =
-      help === undefined && isText && example !== undefined ? [`${words.example(example)}.`] : [help ?? []].flat();
+      help === undefined && isText && example !== undefined ? [`${this.words.example(example)}.`] : [help ?? []].flat();
     this.#help.textContent = [...told, ...notes].join(' ');
     this.#suggestions.replaceChildren(
-      ...(isText ? options.map(({ value, label: text }) => new Option(text, value)) : []),
+      ...(isText ? options.map(({ value: each, label: text }) => new Option(text, each)) : []),
     );
   }
 
-  /** A choice of several is a list; one value alone is filled in where it is called for, as there is nothing to decide. */
-  #setControl({ input, need, options = [], minLength, maxLength }: Requirement, { choose }: Words): void {
+  setValue(value: unknown): void {
+    this.control.value = typeof value === 'string' ? value : '';
+  }
+
+  /** A choice of several is a list. */
+  #setControl({ input, options = [], minLength, maxLength }: Requirement, value: string): void {
     const old = this.control;
     const kind = input === 'select' || options.length > 1 ? 'select' : 'input';
     const control = old.localName === kind ? old : document.createElement(kind);
-    const [only] = options;
-    const value = old.value === '' && need !== 'optional' && options.length === 1 && only ? only.value : old.value;
     if (control instanceof HTMLSelectElement) {
       control.replaceChildren(
-        new Option(choose, ''),
+        new Option(this.words.choose, ''),
         ...options.map((option) => new Option(option.label, option.value)),
       );
       control.value = options.some((option) => option.value === value) ? value : '';
@@ -86,7 +92,7 @@ export class FieldView {
   }
 
   showMessage(diagnostic: Diagnostic | undefined): void {
-    this.#message.textContent = diagnostic?.message ?? '';
+    this.#message.textContent = diagnostic?.text ?? '';
     this.#message.className = `message ${diagnostic?.severity ?? ''}`;
     this.control.setAttribute('aria-invalid', String(diagnostic?.severity === 'error'));
     this.control.setAttribute('aria-describedby', diagnostic ? `${this.#message.id} ${this.#help.id}` : this.#help.id);

@@ -42,6 +42,7 @@ await runParts(
     },
     { name: 'other languages, more mutants', command: 'npm run conformance', env: { PAYRULES_VOLUME: '10' } },
     { name: 'packages for other languages', command: 'npm run wrappers', env: { PAYRULES_VOLUME: '10' } },
+    { name: 'speed of these packages', command: 'node scripts/bench/languages.mjs' },
     { name: 'Spark at scale', command: 'npm run spark -- --orders 1000000' },
     { name: 'databases', command: 'npm run databases' },
     { name: 'sandbox under load', command: 'node scripts/bench/sandbox.mjs' },

@@ -9,7 +9,7 @@ import { recordedDay } from '../../day.mjs';
 import { pack } from '../../embed/pack.mjs';
 import { gatewayOrders, gatewaysFolder } from '../gateways.mjs';
 import { table } from '../table.mjs';
-import { cache, has, root, run } from '../workspace.mjs';
+import { cache, has, isNightly, root, run } from '../workspace.mjs';
 import { callsOn } from './calls.mjs';
 import { casesFor } from './cases.mjs';
 import { languages } from './languages.mjs';
@@ -24,6 +24,12 @@ const catalogues = 'dist/esm/generated/operations/locales';
 const locales = {};
 for (const file of readdirSync(join(root, catalogues)).filter((name) => name.endsWith('.js')))
   for (const locale of Object.values(await import(join(root, catalogues, file)))) locales[file.slice(0, -3)] = locale;
+
+/** Calls from several threads, and by how many MiB their second half may grow the memory: what was freed is not given back at once. */
+const SOAK = isNightly ? 1_000_000 : 20_000;
+const MARGIN = isNightly ? 24 : 64;
+/** One of so many calls, which are made again and again. */
+const STEP = isNightly ? 50 : 5;
 
 const ACME = 'test/fixtures/acme';
 const gateways = gatewaysFolder();
@@ -49,6 +55,7 @@ const rows = rulebooks.map(({ name, calls, microseconds }) => [
   '',
   microseconds.toFixed(1),
 ]);
+const soaked = [];
 const failures = [];
 const skipped = [];
 const chosen = process.argv.slice(2);
@@ -61,12 +68,14 @@ for (const language of languages.filter(({ name }) => chosen.length === 0 || cho
   try {
     const { command, readme, env } = language.install(folder);
     for (const rulebook of rulebooks) compare(language, rulebook, command, env);
+    soak(language, command, env);
     runReadme(name, readme, env);
   } catch (error) {
     failures.push(`${name}: ${error instanceof Error ? error.message : 'failed'}`);
   }
 }
 checkRepository();
+console.log(table(['engine', 'calls from four threads', 'other answers', 'MiB after a half', 'MiB'], soaked));
 console.log(table(['engine', 'rules', 'calls', 'other answers', 'load, ms', 'µs a check'], rows));
 for (const failure of failures) console.log(`FAILED  ${failure}`);
 console.log(
@@ -94,6 +103,31 @@ function compare({ name, isUtf16 }, rulebook, [program, ...args], env) {
     failures.push(`${name}, ${rulebook.name}: ${difference(call, answer)}`);
   const { load, check } = JSON.parse(printed);
   rows.push([name, rulebook.name, calls.length, others.length, load.toFixed(0), check.toFixed(1)]);
+}
+
+/** Checks orders from four threads, which get the same answers again, and no more memory in the second half. */
+function soak({ name }, [program, ...args], env) {
+  const checks = rulebooks[0].calls.filter(
+    (call, i) =>
+      i % STEP === 0 &&
+      call.function === 'check' &&
+      !call.isUtf16 &&
+      !call.answer.startsWith('{"error"') &&
+      call.arguments[1].length < 5000,
+  );
+  const callsFile = join(folder, `${name}-soak.calls`);
+  const lines = checks.map((call) => `${JSON.stringify({ function: 'check', arguments: call.arguments })}\n`);
+  writeFileSync(callsFile, lines.join(''));
+  const printed = run(program, [...args, callsFile, join(folder, `${name}-soak.answers`)], {
+    cwd: folder,
+    // The virtual machine of Java takes what it may.
+    env: { ...process.env, ...env, SOAK: String(SOAK), JAVA_TOOL_OPTIONS: '-Xmx256m' },
+  });
+  const { memory, wrong } = JSON.parse(printed);
+  const [half, end] = memory.map(Math.round);
+  soaked.push([name, SOAK, wrong, half, end]);
+  if (wrong > 0) failures.push(`${name}: ${wrong} other answers in ${SOAK} calls from four threads`);
+  if (end > half + MARGIN) failures.push(`${name}: ${half} MiB after half of ${SOAK} calls, ${end} MiB at their end`);
 }
 
 /** Runs the program of a package's README as it is there: a line for each finding with severity, field, message and rule id. */

@@ -55,7 +55,7 @@ type Engine struct {
 	scripts []string
 	limits  Limits
 	// A machine, or nil for one that is to be made.
-	pool   chan *quickjs.VM
+	pool   chan *machine
 	closed chan struct{}
 	once   sync.Once
 }
@@ -86,12 +86,12 @@ func New(settings Settings) (*Engine, error) {
 	e.limits.Size = or(e.limits.Size, 1<<20)
 	e.limits.Memory = or(e.limits.Memory, 64<<20)
 	e.limits.Time = or(e.limits.Time, 5*time.Second)
-	e.pool = make(chan *quickjs.VM, or(settings.Pool, runtime.GOMAXPROCS(0)))
-	vm, err := e.load()
+	e.pool = make(chan *machine, or(settings.Pool, runtime.GOMAXPROCS(0)))
+	made, err := e.load()
 	if err != nil {
 		return nil, err
 	}
-	e.pool <- vm
+	e.pool <- made
 	for range cap(e.pool) - 1 {
 		e.pool <- nil
 	}
@@ -104,8 +104,8 @@ func (e *Engine) Close() {
 	e.once.Do(func() {
 		close(e.closed)
 		for range cap(e.pool) {
-			if vm := <-e.pool; vm != nil {
-				vm.Close()
+			if made := <-e.pool; made != nil {
+				made.close()
 			}
 		}
 	})
@@ -218,45 +218,57 @@ func (e *Engine) answer(ctx context.Context, function string, texts ...string) (
 		}
 		args[i] = text
 	}
-	var vm *quickjs.VM
+	var used *machine
 	select {
-	case vm = <-e.pool:
+	case used = <-e.pool:
 	case <-e.closed:
 		return "", errClosed
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
 	// What is left of a machine that fails is not certain: the pool gets a new one instead.
-	kept := vm
+	kept := used
 	defer func() { e.pool <- kept }()
 	select {
 	case <-e.closed:
 		return "", errClosed
 	default:
 	}
-	if vm == nil {
+	if used == nil {
 		var err error
-		if vm, err = e.load(); err != nil {
+		if used, err = e.load(); err != nil {
 			return "", err
 		}
 	}
-	answer, err := e.call(ctx, vm, function, args)
+	answer, err := used.call(ctx, function, args)
 	if err != nil {
 		kept = nil
-		vm.Close()
+		used.close()
 		return "", err
 	}
-	kept = vm
+	kept = used
 	if failure := failureIn(answer); failure != nil {
 		return "", failure
 	}
 	return answer, nil
 }
 
-func (e *Engine) call(ctx context.Context, vm *quickjs.VM, function string, args []any) (answer string, err error) {
+// machine is a virtual machine that ran the scripts.
+type machine struct {
+	vm       *quickjs.VM
+	payrules quickjs.Value
+	// The functions of the scripts: to find one by its name takes longer than to call it.
+	functions map[string]quickjs.Value
+}
+
+func (m *machine) call(ctx context.Context, function string, args []any) (answer string, err error) {
+	called, found := m.functions[function]
+	if !found {
+		return "", &EngineError{"no script has the function " + function}
+	}
 	interrupted := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
-		vm.Interrupt()
+		m.vm.Interrupt()
 		close(interrupted)
 	})
 	defer func() {
@@ -268,42 +280,72 @@ func (e *Engine) call(ctx context.Context, vm *quickjs.VM, function string, args
 			err = &EngineError{"the engine failed"}
 		}
 	}()
-	value, err := vm.Call("payrules."+function, args...)
+	value, err := called.Call(m.payrules, args...)
 	if err == nil {
 		if text, ok := value.(string); ok {
 			return text, nil
 		}
 		return "", &EngineError{"the script does not answer with text"}
 	}
-	switch message := err.Error(); {
-	case strings.Contains(message, "interrupted") && ctx.Err() != nil:
-		return "", ctx.Err()
-	case strings.Contains(message, "interrupted"):
-		return "", &LimitError{"time"}
-	case strings.Contains(message, "non-function"):
-		return "", &EngineError{"no script has the function " + function}
+	if !strings.Contains(err.Error(), "interrupted") {
+		// The scripts throw only without memory for an answer.
+		return "", &LimitError{"memory"}
 	}
-	// The scripts throw only without memory for an answer.
-	return "", &LimitError{"memory"}
+	if ctx.Err() != nil {
+		return "", ctx.Err()
+	}
+	return "", &LimitError{"time"}
+}
+
+func (m *machine) close() {
+	for _, function := range m.functions {
+		function.Free()
+	}
+	m.payrules.Free()
+	m.vm.Close()
 }
 
 // load makes a machine that ran the scripts.
-func (e *Engine) load() (*quickjs.VM, error) {
+func (e *Engine) load() (*machine, error) {
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, &EngineError{"there is no memory for a virtual machine"}
 	}
-	for _, script := range append(e.scripts[:len(e.scripts):len(e.scripts)], "payrules.check.call") {
+	run := func(script string) (quickjs.Value, error) {
 		value, err := vm.EvalValue(script, quickjs.EvalGlobal)
 		if err != nil {
+			return value, &EngineError{fmt.Sprintf("a script does not run: %v", err)}
+		}
+		return value, nil
+	}
+	for _, script := range append(e.scripts[:len(e.scripts):len(e.scripts)], "payrules.check.call") {
+		value, err := run(script)
+		if err != nil {
 			vm.Close()
-			return nil, &EngineError{fmt.Sprintf("a script does not run: %v", err)}
+			return nil, err
 		}
 		value.Free()
 	}
+	made := &machine{vm: vm, functions: map[string]quickjs.Value{}}
+	if made.payrules, err = run("payrules"); err != nil {
+		vm.Close()
+		return nil, err
+	}
+	for name := range functions {
+		value, err := run("payrules." + name)
+		if err != nil {
+			made.close()
+			return nil, err
+		}
+		if value.IsUndefined() {
+			value.Free()
+			continue
+		}
+		made.functions[name] = value
+	}
 	vm.SetMemoryLimit(uintptr(e.limits.Memory))
 	vm.SetEvalTimeout(e.limits.Time)
-	return vm, nil
+	return made, nil
 }
 
 // failureIn returns what the script answers in place of a result.

@@ -1,5 +1,6 @@
 // Answers calls with the installed module: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
-// environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON.
+// environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON. With SOAK, it calls so often
+// from four goroutines, and prints how many answers were others than the first time, and the memory after each half.
 package main
 
 import (
@@ -10,8 +11,11 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"example.com/payrules"
@@ -24,7 +28,8 @@ type call struct {
 
 func main() {
 	log.SetFlags(0)
-	settings := payrules.Settings{Pool: 1, Limits: payrules.Limits{Time: time.Minute}}
+	soak, _ := strconv.Atoi(os.Getenv("SOAK"))
+	settings := payrules.Settings{Pool: 1 + min(soak, 3), Limits: payrules.Limits{Time: time.Minute}}
 	for _, file := range os.Args[3:] {
 		text, err := os.ReadFile(file)
 		check(err)
@@ -43,6 +48,7 @@ func main() {
 	check(err)
 	load := time.Since(start)
 	var checks [][]string
+	var first []string
 	var spent time.Duration
 	for lines.Scan() {
 		var each call
@@ -59,13 +65,14 @@ func main() {
 		check(err)
 		if each.Function == "check" {
 			checks = append(checks, each.Arguments)
+			first = append(first, answer)
 			spent += time.Since(start)
 		}
 		fmt.Fprintln(answers, answer)
 	}
 	check(lines.Err())
 	check(answers.Flush())
-	times := map[string]float64{"load": load.Seconds() * 1e3, "check": spent.Seconds() * 1e6 / float64(len(checks))}
+	times := map[string]any{"load": load.Seconds() * 1e3, "check": spent.Seconds() * 1e6 / float64(len(checks))}
 	if rounds, err := strconv.Atoi(os.Getenv("ROUNDS")); err == nil {
 		times["warm"] = best(rounds, checks, func(arguments []string) { _, _ = answerTo(engine, "check", arguments) })
 		times["json"] = best(rounds, checks, func(arguments []string) {
@@ -73,20 +80,50 @@ func main() {
 			_ = json.Unmarshal([]byte(arguments[1]), &order)
 		})
 	}
+	if soak > 0 {
+		var wrong atomic.Int64
+		memory := []float64{half(engine, soak/2, checks, first, &wrong), half(engine, soak/2, checks, first, &wrong)}
+		times["memory"], times["wrong"] = memory, wrong.Load()
+	}
 	check(json.NewEncoder(os.Stdout).Encode(times))
 }
 
-// best returns the microseconds of one call in the best round.
-func best(rounds int, passed [][]string, work func([]string)) float64 {
-	least := time.Duration(1 << 62)
-	for range rounds {
-		start := time.Now()
-		for _, arguments := range passed {
-			work(arguments)
-		}
-		least = min(least, time.Since(start))
+// half checks so often from four goroutines, counts other answers than the first time, and returns the memory in MiB.
+func half(engine *payrules.Engine, count int, passed [][]string, wanted []string, wrong *atomic.Int64) float64 {
+	var group sync.WaitGroup
+	for start := range 4 {
+		group.Go(func() {
+			for i := start; i < count; i += 4 {
+				if answer, _ := answerTo(engine, "check", passed[i%len(passed)]); answer != wanted[i%len(passed)] {
+					wrong.Add(1)
+				}
+			}
+		})
 	}
-	return least.Seconds() * 1e6 / float64(len(passed))
+	group.Wait()
+	status, err := os.ReadFile("/proc/self/status")
+	check(err)
+	_, rest, _ := strings.Cut(string(status), "VmRSS:")
+	kilobytes, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
+	check(err)
+	return kilobytes / 1024
+}
+
+// best returns the microseconds of one call: of each 10 calls the best round, as other programs interrupt longer ones.
+func best(rounds int, passed [][]string, work func([]string)) float64 {
+	var sum time.Duration
+	for chunk := range slices.Chunk(passed, 10) {
+		least := time.Duration(1 << 62)
+		for range rounds {
+			start := time.Now()
+			for _, arguments := range chunk {
+				work(arguments)
+			}
+			least = min(least, time.Since(start))
+		}
+		sum += least
+	}
+	return sum.Seconds() * 1e6 / float64(len(passed))
 }
 
 func answerTo(engine *payrules.Engine, function string, arguments []string) (string, error) {

@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import payrules.ArgumentException;
@@ -26,9 +28,12 @@ import payrules.Result;
 
 /**
  * Answers calls with the installed package: Answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
- * environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON.
+ * environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON. With SOAK, it calls so often from
+ * four threads, and prints how many answers were others than the first time, and the memory after each half.
  */
 final class Answer {
+  static final int SOAK = Integer.parseInt(System.getenv().getOrDefault("SOAK", "0"));
+
   record Call(String function, String[] arguments) {}
 
   record Refusal(String code, String argument, String message) {}
@@ -111,7 +116,7 @@ final class Answer {
     var answers = new ArrayList<String>();
     long start = System.nanoTime();
     var limits = new Limits(1 << 20, Duration.ofMinutes(1));
-    try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, 1, limits)) {
+    try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, SOAK > 0 ? 4 : 1, limits)) {
       double load = System.nanoTime() - start;
       var checks = new ArrayList<String[]>();
       double spent = 0;
@@ -130,23 +135,52 @@ final class Answer {
         }
       }
       Files.write(Path.of(args[1]), answers);
-      var times = new TreeMap<String, Double>(Map.of("load", load / 1e6, "check", spent / checks.size() / 1e3));
+      var times = new TreeMap<String, Object>(Map.of("load", load / 1e6, "check", spent / checks.size() / 1e3));
       if (System.getenv("ROUNDS") != null) {
         times.put("warm", best(checks, a -> engine.checkJson(a[0], a[1], a[2], a[3])));
         times.put("json", best(checks, a -> JsonParser.parseString(a[1])));
+      }
+      if (SOAK > 0) {
+        var wrong = new AtomicInteger();
+        times.put("memory", List.of(half(engine, checks, answers, wrong), half(engine, checks, answers, wrong)));
+        times.put("wrong", wrong.get());
       }
       System.out.println(gson.toJson(times));
     }
   }
 
-  /** The microseconds of one call in the best round. */
-  static double best(List<String[]> passed, Function<String[], Object> work) {
-    long least = Long.MAX_VALUE;
-    for (int i = Integer.parseInt(System.getenv("ROUNDS")); i > 0; i--) {
-      long start = System.nanoTime();
-      for (var arguments : passed) if (work.apply(arguments) == null) throw new AssertionError();
-      least = Math.min(least, System.nanoTime() - start);
+  /** Checks half as often from four threads, counts other answers than the first time, and returns the memory in MiB. */
+  static double half(Engine engine, List<String[]> passed, List<String> wanted, AtomicInteger wrong) throws Exception {
+    var threads = new ArrayList<Thread>();
+    for (int thread = 0; thread < 4; thread++) {
+      int start = thread;
+      threads.add(
+          new Thread(
+              () -> {
+                for (int i = start; i < SOAK / 2; i += 4) {
+                  int at = i % passed.size();
+                  if (!answer(engine, "check", passed.get(at)).equals(wanted.get(at))) wrong.incrementAndGet();
+                }
+              }));
     }
-    return least / 1e3 / passed.size();
+    for (var thread : threads) thread.start();
+    for (var thread : threads) thread.join();
+    var status = Files.readAllLines(Path.of("/proc/self/status"));
+    var line = status.stream().filter(each -> each.startsWith("VmRSS:")).findFirst().orElseThrow();
+    return Double.parseDouble(line.replaceAll("[^0-9]", "")) / 1024;
+  }
+
+  /** The microseconds of one call: of each 10 calls the best round, as other programs interrupt longer ones. */
+  static double best(List<String[]> passed, Function<String[], Object> work) {
+    var least = new long[passed.size() / 10 + 1];
+    Arrays.fill(least, Long.MAX_VALUE);
+    for (int round = Integer.parseInt(System.getenv("ROUNDS")); round > 0; round--) {
+      for (int i = 0; i < least.length; i++) {
+        long start = System.nanoTime();
+        for (var arguments : passed.subList(i * 10, Math.min(i * 10 + 10, passed.size()))) if (work.apply(arguments) == null) throw new AssertionError();
+        least[i] = Math.min(least[i], System.nanoTime() - start);
+      }
+    }
+    return Arrays.stream(least).sum() / 1e3 / passed.size();
   }
 }

@@ -1,10 +1,13 @@
 """
 Answers calls with the installed package: answer.py CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
-environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON.
+environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON. With SOAK, it calls so often from
+four threads, and prints how many answers were others than the first time, and the memory after each half.
 """
 import json
+import math
 import os
 import sys
+import threading
 import time
 
 from payrules import ArgumentError, Engine, EngineError, LimitError, Limits, Normalized, Requirements, Result
@@ -90,19 +93,46 @@ times = {"load": load * 1e3, "check": seconds / checks * 1e6}
 
 
 def best(work):
-    """The microseconds of one call in the best round."""
+    """The microseconds of one call: of each 10 calls the best round, as other programs interrupt longer ones."""
     passed = [call["arguments"] for call in calls if call["function"] == "check"]
-
-    def seconds_of_a_round():
-        start = time.perf_counter()
-        for arguments in passed:
-            work(arguments)
-        return time.perf_counter() - start
-
-    return min(seconds_of_a_round() for _ in range(int(os.environ["ROUNDS"]))) / len(passed) * 1e6
+    chunks = [passed[at : at + 10] for at in range(0, len(passed), 10)]
+    least = [math.inf] * len(chunks)
+    for _ in range(int(os.environ["ROUNDS"])):
+        for i, chunk in enumerate(chunks):
+            start = time.perf_counter()
+            for arguments in chunk:
+                work(arguments)
+            least[i] = min(least[i], time.perf_counter() - start)
+    return sum(least) / len(passed) * 1e6
 
 
 if "ROUNDS" in os.environ:
     times["warm"] = best(lambda arguments: engine.check_json(*arguments))
     times["json"] = best(lambda arguments: json.loads(arguments[1]))
+
+
+def resident():
+    with open("/proc/self/status", encoding="ascii") as status:
+        return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS"))
+
+
+def half(count, wrong):
+    def work(first):
+        for i in range(first, count, 4):
+            call = calls[i % len(calls)]
+            if answer(call["function"], call["arguments"]) != answers[i % len(calls)]:
+                wrong.append(i)
+
+    threads = [threading.Thread(target=work, args=(first,)) for first in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return resident()
+
+
+if "SOAK" in os.environ:
+    wrong = []
+    times["memory"] = [half(int(os.environ["SOAK"]) // 2, wrong) for _ in range(2)]
+    times["wrong"] = len(wrong)
 print(json.dumps(times))

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::{Arc, Weak};
 use std::time::Instant;
 
-use rquickjs::{function::Rest, CatchResultExt, CaughtError, Context, Function as Script, Runtime};
+use rquickjs::{function::Rest, CatchResultExt, CaughtError, Context, Function as Script, Persistent, Runtime};
 
 use crate::{Error, Limit, Limits};
 
@@ -19,16 +19,8 @@ pub(crate) enum Function {
     Requirements,
 }
 
-impl Function {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Check => "check",
-            Self::CheckMany => "checkMany",
-            Self::Normalize => "normalize",
-            Self::Requirements => "requirements",
-        }
-    }
-}
+/// Their names in the scripts.
+const NAMES: [&str; 4] = ["check", "checkMany", "normalize", "requirements"];
 
 /// What the contexts of an engine are made of.
 pub(crate) struct Source {
@@ -73,6 +65,8 @@ fn put(source: &Arc<Source>, machine: Machine) {
 }
 
 struct Machine {
+    /// Dropped before their context. To find one by its name takes as long as a part of a check.
+    functions: [Option<Persistent<Script<'static>>>; 4],
     context: Context,
     limits: Limits,
     end: Rc<Cell<Option<Instant>>>,
@@ -88,23 +82,28 @@ impl Machine {
         let deadline = end.clone();
         runtime.set_interrupt_handler(Some(Box::new(move || deadline.get().is_some_and(|end| Instant::now() >= end))));
         let context = Context::full(&runtime).map_err(memory)?;
-        context.with(|ctx| {
+        let functions = context.with(|ctx| {
             for script in scripts {
                 ctx.eval::<(), _>(script.as_str()).catch(&ctx).map_err(not_run)?;
             }
-            ctx.eval::<Script, _>("payrules.check").catch(&ctx).map_err(not_run)
-        }.map(|_| ()))?;
+            ctx.eval::<Script, _>("payrules.check").catch(&ctx).map_err(not_run)?;
+            Ok(NAMES.map(|name| {
+                let found = ctx.eval::<Script, _>(format!("payrules.{name}")).catch(&ctx).ok();
+                found.map(|function| Persistent::save(&ctx, function))
+            }))
+        })?;
         runtime.set_memory_limit(limits.memory);
-        Ok(Self { context, limits: *limits, end })
+        Ok(Self { functions, context, limits: *limits, end })
     }
 
     fn call(&self, function: Function, texts: &[&str]) -> Result<String, Error> {
         self.end.set(Some(Instant::now() + self.limits.time));
         let answer = self.context.with(|ctx| {
-            let script = ctx
-                .eval::<Script, _>(format!("payrules.{}", function.name()))
-                .map_err(|_| Error::Engine(format!("no script has the function {}", function.name())))?;
+            let missing = || Error::Engine(format!("no script has the function {}", NAMES[function as usize]));
+            let script = self.functions[function as usize].clone().ok_or_else(missing)?;
             let called = script
+                .restore(&ctx)
+                .map_err(|_| missing())?
                 .call::<_, rquickjs::String>((Rest(texts.to_vec()),))
                 .and_then(|answer| answer.to_string());
             called.catch(&ctx).map_err(|error| self.failure(&error))

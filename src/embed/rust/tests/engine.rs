@@ -207,16 +207,17 @@ fn options_and_configurations() {
 
 #[test]
 fn limits() {
-    let limits = Limits { size: 100_000, memory: 4 << 20, time: Duration::from_secs(1) };
+    // What takes long on a busy machine is no limit of time.
+    let limits = Limits { size: 100_000, memory: 4 << 20, time: Duration::from_secs(60) };
     let engine = Engine::with(&[OWN], limits).unwrap();
     let answer = |operation: &str, order: &str| engine.check_json(operation, order, "", "");
     assert!(answer("calls", &" ".repeat(100_000)).is_ok());
     assert_eq!(answer("calls", &" ".repeat(100_001)), Err(Error::Limit(Limit::Size)));
     assert_eq!(answer("calls", "{}").unwrap(), "2");
-    for (operation, limit) in [("loop", Limit::Time), ("fill", Limit::Memory)] {
-        assert_eq!(answer(operation, "{}"), Err(Error::Limit(limit)), "{operation}");
-        assert_eq!(answer("calls", "{}").unwrap(), "1", "a new context");
-    }
+    assert_eq!(answer("fill", "{}"), Err(Error::Limit(Limit::Memory)));
+    assert_eq!(answer("calls", "{}").unwrap(), "1", "a new context");
+    let short = Engine::with(&[OWN], Limits { time: Duration::from_millis(100), ..limits }).unwrap();
+    assert_eq!(short.check_json("loop", "{}", "", ""), Err(Error::Limit(Limit::Time)));
     assert_eq!(answer("limit", "{}"), Err(Error::Limit(Limit::Memory)));
 }
 

@@ -1,8 +1,10 @@
 //! Answers calls with the crate: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
-//! environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON.
+//! environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON. With SOAK, it calls so often
+//! from four threads, and prints how many answers were others than the first time, and the memory after each half.
 use std::fs::{read_to_string, File};
 use std::hint::black_box;
 use std::io::{BufWriter, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use payrules::{
@@ -106,7 +108,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let engine =
         if own.is_empty() { Engine::with(PACKED_SCRIPTS, limits)? } else { Engine::with(&own, limits)? };
     let load = start.elapsed();
-    let (mut checks, mut spent) = (Vec::new(), Duration::ZERO);
+    let (mut checks, mut first, mut spent) = (Vec::new(), Vec::new(), Duration::ZERO);
     for line in lines.lines() {
         let Call { function, arguments: a } = serde_json::from_str(line)?;
         if function == "case" {
@@ -129,6 +131,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if function == "check" {
             spent += start.elapsed();
             checks.push(a);
+            first.push(answer.clone());
         }
         writeln!(answers, "{answer}")?;
     }
@@ -143,16 +146,50 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let _ = black_box(from_str::<Value>(&a[1]));
         }));
     }
+    if let Ok(calls) = std::env::var("SOAK") {
+        let (calls, wrong) = (calls.parse::<usize>()? / 2, AtomicUsize::new(0));
+        times["memory"] = json!([half(&engine, calls, &checks, &first, &wrong)?, half(&engine, calls, &checks, &first, &wrong)?]);
+        times["wrong"] = json!(wrong.load(Ordering::Relaxed));
+    }
     println!("{times}");
     Ok(())
 }
 
-/// The microseconds of one call in the best round.
-fn best(rounds: u32, passed: &[Vec<String>], work: impl Fn(&[String])) -> f64 {
-    let least = (0..rounds).map(|_| {
-        let start = Instant::now();
-        passed.iter().for_each(|arguments| work(arguments));
-        start.elapsed()
+/// Checks so often from four threads, counts other answers than the first time, and returns the memory in MiB.
+fn half(
+    engine: &Engine,
+    calls: usize,
+    passed: &[Vec<String>],
+    wanted: &[String],
+    wrong: &AtomicUsize,
+) -> Result<f64, Box<dyn std::error::Error>> {
+    std::thread::scope(|scope| {
+        for start in 0..4 {
+            scope.spawn(move || {
+                for i in (start..calls).step_by(4) {
+                    let a = &passed[i % passed.len()];
+                    let answer = engine.check_json(&a[0], &a[1], &a[2], &a[3]);
+                    if answer.as_deref() != Ok(wanted[i % passed.len()].as_str()) {
+                        wrong.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
     });
-    least.min().unwrap_or_default().as_secs_f64() * 1e6 / passed.len() as f64
+    let status = read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+    Ok(line.trim_end_matches("kB").trim().parse::<f64>()? / 1024.0)
+}
+
+/// The microseconds of one call: of each 10 calls the best round, as other programs interrupt longer ones.
+fn best(rounds: u32, passed: &[Vec<String>], work: impl Fn(&[String])) -> f64 {
+    let least = |chunk: &[Vec<String>]| {
+        let times = (0..rounds).map(|_| {
+            let start = Instant::now();
+            chunk.iter().for_each(|arguments| work(arguments));
+            start.elapsed()
+        });
+        times.min().unwrap_or_default()
+    };
+    passed.chunks(10).map(least).sum::<Duration>().as_secs_f64() * 1e6 / passed.len() as f64
 }

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { runProgram } from '../support/process.js';
+
+test.each(['form.mjs', 'server.mjs'])('docs/checkout.md has test/docs/checkout/%s as it is tested', (name) => {
+  const code = readFileSync(`test/docs/checkout/${name}`, 'utf8');
+  expect(readFileSync('docs/checkout.md', 'utf8')).toContain(`\n\`\`\`js\n${code}\`\`\`\n`);
+});
+
+/** What a module prints as JSON that imports the code of the page. */
+function printed(program: string): unknown {
+  const { out, err } = runProgram(process.execPath, ['--input-type=module', '-e', program]);
+  if (out === '') throw new Error(err);
+  return JSON.parse(out);
+}
+
+const fileOf = (name: string): string => JSON.stringify(resolve('test/docs/checkout', name));
+
+test('the form of the page asks, writes, reports and submits', () => {
+  const told = printed(`import { requirements } from 'payrules';
+import { startForm } from ${fileOf('form.mjs')};
+const [fields, values, messages, focus] = [new Map(), new Map(), new Map(), []];
+const form = await startForm('pe.payout', {
+  showField: (field) => fields.set(field.name, field),
+  showValue: (field, value) => values.set(field, value),
+  showMessage: (field, text) => messages.set(field, text),
+  focus: (field) => focus.push(field),
+});
+const { max, example } = fields.get('amount');
+form.type('amount', '1' + max);
+const typing = messages.get('amount') ?? null;
+form.leave();
+const left = messages.get('amount');
+const refused = form.submit() ?? null;
+const missing = messages.get('beneficiaryName');
+for (const { name, need, example } of fields.values()) if (need !== 'optional' && example !== undefined) { form.type(name, example); form.leave(); }
+form.type('amount', ' ' + example + ' ');
+form.leave();
+const sent = form.submit();
+console.log(JSON.stringify({ typing, left, refused, focus, missing, trimmed: values.get('amount') === example, sent: sent?.amount === example,
+  merchant: fields.has('callbackUrl'), inSpanish: fields.get('amount').label !== requirements('pe.payout').fields.find(({ name }) => name === 'amount').label }));`);
+  expect(told).toEqual({
+    typing: null,
+    left: expect.stringContaining('PEN'),
+    refused: null,
+    focus: ['amount'],
+    missing: expect.stringMatching(/./),
+    trimmed: true,
+    sent: true,
+    merchant: false,
+    inSpanish: true,
+  });
+});
+
+test('the server of the page refuses, sends, and reads the reply', () => {
+  const told = printed(`import { requirements } from 'payrules';
+import { serverOf } from ${fileOf('server.mjs')};
+const good = Object.fromEntries(requirements('pe.payout').fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
+const own = { mchOrderId: 'ORD-1', callbackUrl: 'https://shop.example.com/callback' };
+const sent = [];
+const post = async (reply, order) => {
+  const server = serverOf(() => own, async (each) => (sent.push(each), reply));
+  const answer = await server.request('/payouts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
+  return [answer.status, Object.keys(await answer.json())];
+};
+const answers = [await post({}, { ...good, amount: '0' }), await post({ data: {} }, { ...good, amount: ' ' + good.amount }), await post({ success: false }, good)];
+console.log(JSON.stringify({ answers, sent: sent.length, amount: sent[0]?.amount === good.amount, own: sent[0]?.mchOrderId }));`);
+  expect(told).toEqual({
+    answers: [
+      [422, ['type', 'title', 'status', 'errors', 'warnings']],
+      [202, ['open']],
+      [402, ['diagnostics']],
+    ],
+    sent: 2,
+    amount: true,
+    own: 'ORD-1',
+  });
+});

@@ -16,6 +16,10 @@ await runParts(
     { name: 'half an hour of serve', command: 'node scripts/soak/soak.mjs --seconds 1800 --kills 20' },
     // A corpus that has grown is among the artifacts of the run.
     { name: 'fuzz', command: 'node scripts/fuzz/fuzz.mjs --seconds 300 --write' },
+    {
+      name: 'workbooks, round trip and malformed',
+      command: 'node scripts/workbooks/round-trip.mjs && node scripts/workbooks/malformed.mjs',
+    },
     { name: 'two equal builds', command: 'node scripts/equal-builds.mjs' },
     { name: 'container', command: 'node scripts/container/run.mjs' },
     { name: 'recipes', command: 'node scripts/recipes/run.mjs' },

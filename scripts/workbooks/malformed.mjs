@@ -1,4 +1,5 @@
-// node scripts/workbooks/malformed.mjs: what `payrules check` answers to each malformed workbook of the tests, as a table.
+// node scripts/workbooks/malformed.mjs: what `payrules check` answers to each malformed workbook of the tests, as a table. Fails
+// where an answer is none, or an internal error.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,6 +14,7 @@ for (const script of ['scripts/build.mjs', 'scripts/build-tests.mjs']) {
 }
 const { malformedWorkbooks } = createRequire(import.meta.url)(join(root, '.build/test/support/malformed-workbooks.js'));
 const RULES = ['--rules', 'test/fixtures/rules', '--bindings', 'test/fixtures/bindings.yaml'];
+let failed = 0;
 const folder = mkdtempSync(join(tmpdir(), 'payrules-workbooks-'));
 try {
   console.log('| Workbook | Exit code | Answer |\n|---|---|---|');
@@ -24,8 +26,10 @@ try {
     const answer = lines
       .filter((line) => /error|warning|FILE: |FILE:row|nothing found|\[no-/.test(line))
       .map((line) => line.trim());
+    if (![0, 1, 2].includes(status) || answer.length === 0 || stderr.includes('internal error')) failed++;
     console.log(`| ${name} | ${status} | ${[...new Set(answer)].join('<br>').replaceAll('|', '\\|')} |`);
   }
 } finally {
   rmSync(folder, { recursive: true });
 }
+process.exit(failed > 0 ? 1 : 0);

@@ -7,7 +7,7 @@ export function overview(commands: Readonly<Record<string, CommandEntry>>): stri
   const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
   return `Usage: payrules COMMAND [ARGUMENTS]
 
-Validates payment orders against the rules of a gateway, and helps to maintain these rules.
+${wrapped('Validates payment orders against the rules of a gateway, and helps to maintain these rules.', WIDTH).join('\n')}
 
 Commands:
 ${table(rows)}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { WIDTH } from './output/wrapped.js';
 
 /** All that a command uses of the process that runs it. */
 export interface Io {
@@ -17,6 +18,7 @@ export interface Io {
 
 export type OutputStream = Pick<Writable, 'write'> & {
   readonly isTTY?: boolean;
+  readonly columns?: number;
   hasColors?(): boolean;
 };
 
@@ -33,6 +35,11 @@ export function note({ stderr }: Pick<Io, 'stderr'>, line: string): void {
 /** Whether the output goes to a terminal that shows colours. */
 export function isColoured({ stdout }: Pick<Io, 'stdout'>): boolean {
   return stdout.isTTY === true && stdout.hasColors?.() === true;
+}
+
+/** The width of the terminal that the output goes to; none for a file or a pipe, where a text stays on one line. */
+export function widthOf({ stdout }: Pick<Io, 'stdout'>): number | undefined {
+  return stdout.isTTY === true ? (stdout.columns ?? WIDTH) : undefined;
 }
 
 /** Writes a piece and waits until it is no longer needed: a long output is written no faster than it is read. */

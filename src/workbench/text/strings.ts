@@ -20,6 +20,20 @@ export function inThousands(digits: string, separator: string): string {
   return [digits.slice(0, first), ...groups].filter(Boolean).join(separator);
 }
 
+/** A decimal with separators, exactly, with at least the decimals of its currency: `1,203,400.00 PEN`. */
+export function moneyOf(decimal: string, currency: string): string {
+  const [whole, decimals = ''] = decimal.split('.');
+  const shown = decimals.padEnd(decimalsOf(currency), '0');
+  return `${inThousands(whole!, ',')}${shown === '' ? '' : `.${shown}`} ${currency}`;
+}
+
+/** A sum in minor units has none. */
+function decimalsOf(currency: string): number {
+  return /^[A-Z]{3}$/.test(currency)
+    ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().minimumFractionDigits!
+    : 0;
+}
+
 const LONGEST = 64;
 
 /**

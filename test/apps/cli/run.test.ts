@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { run } from '../../../src/apps/cli/run.js';
@@ -19,6 +19,39 @@ describe('a command uses only the outside that it is given', () => {
       '\u001b[1mstandard input',
     );
     expect((await payrules(['check', 'alpha.payout', '-', ...RULES], { stdin })).out).not.toContain('\u001b');
+  });
+
+  test.each([
+    ['explain', ['explain', 'alpha.payout/amount-range', ...RULES], '\u001b[1malpha.payout/amount-range'],
+    ['diff', ['diff', RULES[1], RULES[1]], '\u001b[1mNo differences'],
+    ['review', ['review', RULES[1], RULES[1]], '\u001b[1mlimits and examples'],
+  ])('%s has colours on a terminal alone', async (_, args, bold) => {
+    expect((await payrules(args, { tty: true })).out).toContain(bold);
+    expect((await payrules(args)).out).not.toContain('\u001b');
+  });
+
+  test('texts keep within the width of a terminal, and stay on one line elsewhere', async () => {
+    const stdin = '{"amount":"1,5"}';
+    const check = ['check', 'alpha.payout', '-', ...RULES];
+    const explain = ['explain', 'alpha.payout', 'amount', ...RULES];
+    const widest = (text: string): number =>
+      Math.max(
+        ...text
+          .replaceAll(/\u001b\[[0-9]+m/g, '')
+          .split('\n')
+          .map((line) => line.length),
+      );
+    for (const args of [check, explain]) {
+      expect(widest((await payrules(args, { stdin, tty: true })).out)).toBeLessThanOrEqual(80);
+      expect(widest((await payrules(args, { stdin })).out)).toBeGreaterThan(80);
+    }
+  });
+
+  test('a folder that is named from where the command runs stays so in its places', async () => {
+    file('order.json', '{"amount":"1,5"}');
+    const rules = relative(folder, resolve('test/fixtures/rules'));
+    const { out } = await payrules(['check', 'alpha.payout', 'order.json', '--rules', rules], { cwd: folder });
+    expect(out).toContain(` ${rules}/operations/alpha.payout.yaml:`);
   });
 });
 

@@ -154,7 +154,7 @@ by field             refused    orders  findings
   currency                 0         1         1
 
 amounts of refused orders
-  2020.8 SEK
+  2,020.80 SEK
   1 order without a plain amount in a known currency
 
 refused orders

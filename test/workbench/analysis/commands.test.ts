@@ -529,15 +529,15 @@ describe('an overlay', () => {
     expect(out).not.toContain('kronor');
     const at = join(overlay, 'alpha.payout.yaml');
     for (const line of [
-      'basis      our own interpretation',
-      'document   our contract',
-      `overlay    changed: our contract (${at}:2)`,
-      `file       ${at}:2`,
+      'source        our own interpretation',
+      'document      our contract',
+      `overlay       changed: our contract (${at}:2)`,
+      `file          ${at}:2`,
     ])
       expect(out).toContain(`  ${line}\n`);
     expect(
       (await payrules(['explain', ...RULES, 'alpha.payout/transfer-code-length', '--overlay', overlay])).out,
-    ).toContain(`  overlay    off until 2099-12-31: a pilot (${at}:3)\n`);
+    ).toContain(`  overlay       off until 2099-12-31: a pilot (${at}:3)\n`);
     expect((await payrules(['explain', ...RULES, 'alpha.payout/amount-range'])).out).not.toContain('  overlay ');
   });
 
@@ -656,13 +656,13 @@ describe('explain', () => {
       'Amount must be from 5 to 900 SEK.',
       '2.2 amount: "An alpha payout is from 5 to 900 kronor."',
       '"900.01"',
-      'hides      amount-decimals',
-      'hidden by  amount-required, amount-format, amount-positive',
+      'shown before  amount-decimals',
+      'shown after   amount-required, amount-format, amount-positive',
       'test/fixtures/rules/operations/alpha.payout.yaml:47',
-      'check      amount-between, in src/checks/amount-between.ts of the repository of payrules',
-      'message    amount-between\n',
-      'es         Importe: debe estar entre 5 y 900 SEK.',
-      'pt-BR      ',
+      'check         amount-between, in src/checks/amount-between.ts of the repository of payrules',
+      'message       amount-between\n',
+      'es            Importe: debe estar entre 5 y 900 SEK.',
+      'pt-BR         ',
     ])
       expect(out).toContain(text);
   });
@@ -832,5 +832,5 @@ describe('progress', () => {
 
 test('a document of its own need not be a public standard', async () => {
   const { out } = await payrules(['explain', 'payments.order/tax-is-sum', '--rules', 'test/fixtures/gateways/klarna']);
-  expect(out).toMatch(/basis +the document that the rule names\n.*document +Klarna, Tax handling/s);
+  expect(out).toMatch(/source +the document that the rule names\n.*document +Klarna, Tax handling/s);
 });

@@ -59,7 +59,7 @@ describe('a text with another number', () => {
         code: 'stale-source',
         severity: 'warning',
         message:
-          'The check has 500, but clause "1 amounts" says 400, and clause "1 types" says 400: correct the check or the text; payrules lint FOLDER --fix "1 amounts" "1 types" changes the text.',
+          'The check has 500, but clause "1 amounts" says 400, and clause "1 types" says 400: correct the check or the text; payrules lint changes the text with --fix "1 amounts" "1 types".',
       },
     ]);
   });
@@ -67,7 +67,7 @@ describe('a text with another number', () => {
   test('is reported until the last clause is changed', () => {
     const clauses = { '1 amounts': 'From 1 to 500 PEN.', '1 types': 'Limited to 1 to 400 PEN.' };
     expect(messages(folder(amounts('1', '500'), clauses))).toEqual([
-      'The check has 500, but clause "1 types" says 400: correct the check or the text; payrules lint FOLDER --fix "1 types" changes the text.',
+      'The check has 500, but clause "1 types" says 400: correct the check or the text; payrules lint changes the text with --fix "1 types".',
     ]);
     expect(messages(folder(amounts('1', '500'), { ...clauses, '1 types': 'Limited to 1 to 500 PEN.' }))).toEqual([]);
   });

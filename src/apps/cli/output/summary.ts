@@ -1,6 +1,6 @@
 import { needInWords } from '../../../core/index.js';
 import { plural } from '../../../workbench/text/index.js';
-import type { AmountSums } from '../../../workbench/analysis/index.js';
+import { type AmountSums, number } from '../../../workbench/analysis/index.js';
 import type { Fault } from '../../../workbench/input/index.js';
 import type { Location } from './order-result.js';
 
@@ -87,11 +87,11 @@ function apartLines({ apart }: Summary): readonly string[] {
 }
 
 function countLine({ orders, refused, warned, unreadable, failed }: Summary): string {
-  const found = [refused > 0 && `${refused} refused`, warned > 0 && `${warned} with warnings`]
+  const found = [refused > 0 && `${number(refused)} refused`, warned > 0 && `${number(warned)} with warnings`]
     .filter(Boolean)
     .join(', ');
   const lost = [
-    unreadable > 0 && `; ${unreadable} more unreadable`,
+    unreadable > 0 && `; ${number(unreadable)} more unreadable`,
     failed > 0 && `; ${plural(failed, 'file')} unreadable`,
   ]
     .filter(Boolean)

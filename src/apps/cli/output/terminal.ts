@@ -10,9 +10,10 @@ export function painter(isColoured: boolean): Paint {
   return isColoured ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text;
 }
 
-/** A path as messages show it: relative to the working directory where it is below that. */
+/** A path as messages show it: relative to the working directory where it is below that, or was named so. */
 export function displayPath(path: string, { cwd }: Pick<Io, 'cwd'>): string {
   const whole = resolve(cwd, path);
   const near = relative(cwd, whole);
-  return (near.startsWith('..') || isAbsolute(near) ? whole : near || '.').split(sep).join('/');
+  const isFar = isAbsolute(near) || (near.startsWith('..') && isAbsolute(path));
+  return (isFar ? whole : near || '.').split(sep).join('/');
 }

@@ -6,30 +6,39 @@ import type { OrderResult } from './order-result.js';
 import { describeFault, fieldText, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';
 import { totalsText } from './totals.js';
+import { wrapped } from './wrapped.js';
 
-/**
- * Text for people: a paragraph for each order with findings, and a summary.
- * @param isColoured whether it goes to a terminal that shows colours
- * @param isMixed whether each order names its operation
- */
-export function textReport(isColoured: boolean, isMixed: boolean): Report {
+/** Messages in a column that is narrower than this are hard to read, and start on a line of their own. */
+const NARROWEST = 40;
+
+/** What a text depends on: colours, the width of the terminal, and whether each order names its operation. */
+export interface TextTerms {
+  readonly isColoured: boolean;
+  readonly isMixed: boolean;
+  /** Without one, each text stays on one line. */
+  readonly width?: number | undefined;
+}
+
+/** Text for people: a paragraph for each order with findings, and a summary. */
+export function textReport({ isColoured, isMixed, width }: TextTerms): Report {
   const paint = painter(isColoured);
   return {
     start: () => '',
     order(location, result) {
       if (result.diagnostics.length === 0 && !result.why) return '';
       const heading = `${locationText(location)}${isMixed ? ` ${result.operation}` : ''}: ${countsOf(result)}`;
-      return `${paint('bold', heading)}\n${diagnosticLines(result.diagnostics, paint)}${whyLines(result.why ?? [], paint)}\n`;
+      return `${paint('bold', heading)}\n${diagnosticLines(result.diagnostics, paint, width)}${whyLines(result.why ?? [], paint)}\n`;
     },
     fault: (location, fault, isWhole) =>
       isWhole ? '' : `${paint('red', describeFault(location, fault, isWhole))}\n\n`,
-    end: (summary, isPartial) => `${summaryOf(summary)}${isPartial ? 'partial: the run ended before its input\n' : ''}`,
+    end: (summary, isPartial) =>
+      `${within(width, summaryOf(summary))}${isPartial ? 'partial: the run ended before its input\n' : ''}`,
   };
 }
 
 /** Totals in place of the orders, for people, and the first entries that can't be read. */
-export function summaryReport(): Report {
-  const whole = textReport(false, false);
+export function summaryReport(terms: TextTerms): Report {
+  const whole = textReport(terms);
   return {
     ...whole,
     order: () => '',
@@ -39,20 +48,39 @@ export function summaryReport(): Report {
   };
 }
 
+/** Lines within the width, what follows below the first words of its line. */
+function within(width: number | undefined, text: string): string {
+  if (width === undefined) return text;
+  return text
+    .split('\n')
+    .flatMap((line) => wrapped(line, width - 2).map((part, i) => (i === 0 ? part : `  ${part}`)))
+    .join('\n');
+}
+
 function countsOf({ diagnostics }: OrderResult): string {
   const errors = diagnostics.filter((d) => d.severity === 'error').length;
   const counts = [plural(errors, 'error'), plural(diagnostics.length - errors, 'warning')];
   return counts.filter((text) => !text.startsWith('0 ')).join(', ') || 'nothing found';
 }
 
-function diagnosticLines(diagnostics: readonly LocatedDiagnostic[], paint: Paint): string {
-  const width = Math.max(...diagnostics.map((d) => nameOf(d).length));
+function diagnosticLines(diagnostics: readonly LocatedDiagnostic[], paint: Paint, width: number | undefined): string {
+  const longest = Math.max(...diagnostics.map((d) => nameOf(d).length));
+  const beside = '  warning  '.length + longest + 2;
+  const textsOf = (d: LocatedDiagnostic): readonly string[] => [d.message, ...(d.cause === undefined ? [] : [d.cause])];
+  // A path is one word.
+  const longestWord = (): number =>
+    Math.max(
+      ...diagnostics.flatMap((d) => [...textsOf(d), sourceOf(d)].join(' ').split(' ')).map((word) => word.length),
+    );
+  const isBeside = width === undefined || width - beside >= Math.max(NARROWEST, longestWord());
+  const indent = isBeside ? beside : '  warning  '.length;
+  const linesOf = (text: string): readonly string[] => (width === undefined ? [text] : wrapped(text, width - indent));
   return diagnostics
     .map((d) => {
       const severity = paint(d.severity === 'error' ? 'red' : 'yellow', d.severity.padEnd('warning'.length));
-      const indent = ' '.repeat('  warning  '.length + width + 2);
-      const cause = d.cause === undefined ? '' : `${indent}${d.cause}\n`;
-      return `  ${severity}  ${nameOf(d).padEnd(width)}  ${d.message}\n${cause}${indent}${paint('dim', sourceOf(d))}\n`;
+      const texts = [...textsOf(d).flatMap(linesOf), ...linesOf(sourceOf(d)).map((line) => paint('dim', line))];
+      const name = `  ${severity}  ${isBeside ? `${nameOf(d).padEnd(longest)}  ${texts.shift()}` : nameOf(d)}`;
+      return [name, ...texts.map((text) => ' '.repeat(indent) + text), ''].join('\n');
     })
     .join('');
 }

@@ -1,4 +1,5 @@
-import { plural, visible } from '../../../workbench/text/index.js';
+import { number } from '../../../workbench/analysis/index.js';
+import { moneyOf, plural, visible } from '../../../workbench/text/index.js';
 import { describeFault, locationText } from './report.js';
 import type { Count, Summary, TotalsSummary } from './summary.js';
 
@@ -17,7 +18,7 @@ function worstFirst(counts: ReadonlyMap<string, Count>): readonly (readonly [str
 export function totalsText(totals: TotalsSummary, unreadable: number): string {
   const { rules, fields, amounts, listed, unlisted } = totals;
   const faults = totals.faults.slice(0, SHOWN).map(({ location, fault }) => describeFault(location, fault, false));
-  const sums = amounts.entries().map(([currency, sum]) => `${sum} ${currency}`);
+  const sums = amounts.entries().map(([currency, sum]) => moneyOf(sum, currency));
   const uncounted =
     amounts.uncounted > 0 ? [`${plural(amounts.uncounted, 'order')} without a plain amount in a known currency`] : [];
   const orders = listed.slice(0, SHOWN).map(({ location, id }) => {
@@ -42,7 +43,7 @@ function table(title: string, rows: readonly (readonly [string, Count])[]): read
   const shown = rows.slice(0, SHOWN);
   const width = Math.max(...shown.map(([name]) => name.length + 2), title.length);
   const lineOf = (name: string, cells: readonly (string | number)[]): string =>
-    `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}\n`;
+    `${name.padEnd(width)}${cells.map((cell) => (typeof cell === 'number' ? number(cell) : cell).padStart(10)).join('')}\n`;
   return [
     lineOf(title, ['refused', 'orders', 'findings']),
     ...shown.map(([name, { refused, orders, findings }]) => lineOf(`  ${name}`, [refused, orders, findings])),
@@ -51,7 +52,7 @@ function table(title: string, rows: readonly (readonly [string, Count])[]): read
   ];
 }
 
-const more = (count: number): readonly string[] => (count > 0 ? [`and ${count} more`] : []);
+const more = (count: number): readonly string[] => (count > 0 ? [`and ${number(count)} more`] : []);
 
 /** The summary as JSON has it, for each format that contains JSON. */
 export function totalsData(summary: Summary, totals: TotalsSummary): object {

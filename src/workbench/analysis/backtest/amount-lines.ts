@@ -1,6 +1,6 @@
 import { FEWEST_ORDERS, type Amounts } from './amounts.js';
 import { AMOUNT_CHANGES, type AmountChange } from './backtest.js';
-import { inThousands, plural } from '../../text/index.js';
+import { moneyOf, plural } from '../../text/index.js';
 
 const WORDS: Readonly<Record<AmountChange, string>> = {
   newlyRefused: 'newly refused',
@@ -31,18 +31,4 @@ function amountParts({ byCurrency, withoutAmount }: Amounts): readonly string[] 
     ),
     ...(withoutAmount > 0 ? [`${plural(withoutAmount, 'order')} without a plain amount in a known currency`] : []),
   ];
-}
-
-/** A decimal with separators, exactly, with at least the decimals of its currency: `1,203,400.00 PEN`. */
-function moneyOf(decimal: string, currency: string): string {
-  const [whole, decimals = ''] = decimal.split('.');
-  const shown = decimals.padEnd(decimalsOf(currency), '0');
-  return `${inThousands(whole!, ',')}${shown === '' ? '' : `.${shown}`} ${currency}`;
-}
-
-/** A sum in minor units has none. */
-function decimalsOf(currency: string): number {
-  return /^[A-Z]{3}$/.test(currency)
-    ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().minimumFractionDigits!
-    : 0;
 }

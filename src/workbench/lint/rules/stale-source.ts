@@ -37,7 +37,7 @@ function messageOf(stale: readonly StaleClause[]): readonly Phrase[] {
     return [differs, say('that is the value of other dates.'), say('Write both values, and the day, into the clause.')];
   return [
     differs,
-    say('correct the check or the text; payrules lint FOLDER --fix {clauses} changes the text.', {
+    say('correct the check or the text; payrules lint changes the text with --fix {clauses}.', {
       clauses: listed(
         stale.map(({ clause }) => say('"{clause}"', { clause: clause.id })),
         ' ',

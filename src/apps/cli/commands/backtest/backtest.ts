@@ -14,7 +14,7 @@ import {
 } from './run-backtest.js';
 import { timeFromOption, today } from '../../day.js';
 import type { Help } from '../../command.js';
-import { pathOf, type Io } from '../../io.js';
+import { isColoured, pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf } from '../../jobs.js';
 import { usableVersions } from '../../rules/versions.js';
@@ -103,7 +103,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]), { cwd: io.cwd });
   noteWhereNoneIsMixed(result, values.op, after, io);
   const write: Readonly<Record<typeof format, () => string>> = {
-    text: () => reviewText(ownReport(result, gate, { base, head, isOne })),
+    text: () => reviewText(ownReport(result, gate, { base, head, isOne }), isColoured(io)),
     markdown: () => reportMarkdown(publicReport(result, gate, { base, head, isOne })),
     json: () => backtestJson(result, gate),
     // Its lines are written while the orders are read.

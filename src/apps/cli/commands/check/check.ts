@@ -14,7 +14,7 @@ import { readColumnNames } from '../../table/read-column-names.js';
 import { fieldsByLabel, requiredFields } from '../../../../workbench/batch/index.js';
 import { annotationOf } from './annotation.js';
 import type { Help } from '../../command.js';
-import { isColoured, type Io } from '../../io.js';
+import { isColoured, type Io, widthOf } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
 import { reportFormats } from '../../output/report-formats.js';
 import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
@@ -45,7 +45,8 @@ const options = {
   annotate: {
     type: 'string',
     value: 'FILE',
-    text: `write the table as it is with three more columns: payrules_result (valid, warning, error or unreadable),
+    text: `write the table as it is and what was found: of a workbook (.xlsx), with colours and comments in wrong cells and a
+    first sheet with totals; of CSV, with three more columns, payrules_result (valid, warning, error or unreadable),
     payrules_fields and payrules_messages`,
   },
   'escape-formulas': {
@@ -127,6 +128,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const report = {
     format,
     isColoured: isColoured(io),
+    width: widthOf(io),
     isMixed: operation === undefined,
     isSummary,
   };

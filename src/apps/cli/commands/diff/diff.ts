@@ -12,7 +12,7 @@ import {
 import { choice, readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
-import type { Io } from '../../io.js';
+import { type Io, isColoured } from '../../io.js';
 import { atOption, formatOption } from '../../options.js';
 import { usableVersions } from '../../rules/versions.js';
 import { UsageError } from '../../../../workbench/system/index.js';
@@ -59,7 +59,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const gates = changeGates({ changes, isCompared: true }, asked);
   const report = { base, head, at, changes, release: diff.semver, days: daysOf(changes), gates };
   const write: Readonly<Record<typeof format, () => string>> = {
-    text: () => reviewText(report),
+    text: () => reviewText(report, isColoured(io)),
     markdown: () => reportMarkdown(report),
     json: () => diffJson(diff, pathOf),
     github: () => githubOf(report),

@@ -4,7 +4,7 @@ import { explanationsOf, namedOperation } from './find.js';
 import { explanationText } from './text.js';
 import { openFor } from '../../rules/open-for.js';
 import type { Help } from '../../command.js';
-import type { Io } from '../../io.js';
+import { type Io, isColoured, widthOf } from '../../io.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { formatOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
@@ -36,6 +36,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const folder = rulesFolder(values.rules, io);
   const rules = await openFor({ ...values, folder, ownChecks: values['own-checks'], at: today(io), operations }, io);
   const explanations = explanationsOf(rules, positionals);
-  io.stdout.write(format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : explanationText(explanations));
+  io.stdout.write(
+    format === 'json'
+      ? `${JSON.stringify(explanations, null, 2)}\n`
+      : explanationText(explanations, isColoured(io), widthOf(io)),
+  );
   return 0;
 }

@@ -1,17 +1,52 @@
+import { painter } from '../../output/terminal.js';
+import { wrapped } from '../../output/wrapped.js';
 import { oneLine, visible } from '../../../../workbench/text/index.js';
 import type { Example, Position } from '../../../../core/index.js';
 import type { FieldExplanation, NameExplanation, TotalExplanation } from '../../../../workbench/analysis/index.js';
 import type { Explanations, RuleWithOrigin } from './find.js';
 
-/** Rules, fields, names and totals as text; what several operations share is written once. */
-export function explanationText({ rules, fields, names, totals, reserved }: Explanations): string {
-  return [
+/** The name at the start of a row. */
+const ROW = /^ {4}\S.*?(?= {2})/gm;
+
+/**
+ * Rules, fields, names and totals as text; what several operations share is written once.
+ * @param isColoured whether it goes to a terminal that shows colours
+ * @param width that of the terminal; none where a text stays on one line
+ */
+export function explanationText(
+  { rules, fields, names, totals, reserved }: Explanations,
+  isColoured: boolean,
+  width?: number,
+): string {
+  const paint = painter(isColoured);
+  const paragraphs = [
     ...grouped(rules, ruleLines, (rule) => rule.id),
     ...grouped(fields, fieldLines, (field) => field.field),
     ...grouped(names, nameLines, ({ name }) => name),
     ...grouped(totals, totalLines, ({ name }) => name),
-    ...reserved.map(({ id, words }) => `${id}\n  ${words}\n`),
-  ].join('\n');
+    ...reserved.map(({ id, words }) => ({ heading: id, text: `  ${words}\n` })),
+  ];
+  return paragraphs
+    .map(
+      ({ heading, text }) =>
+        `${paint('bold', heading)}\n${within(width, text).replaceAll(ROW, (name) => paint('dim', name))}`,
+    )
+    .join('\n');
+}
+
+/** The lines of a text within the width, what a row continues with below its start. */
+function within(width: number | undefined, text: string): string {
+  if (width === undefined) return text;
+  return text.replaceAll(/^( {4}\S.*? {2,}| {2})(.*)$/gm, (_, start: string, rest: string) =>
+    wrapped(rest, width - start.length)
+      .map((line, i) => (i === 0 ? start : ' '.repeat(start.length)) + line)
+      .join('\n'),
+  );
+}
+
+interface Paragraph {
+  readonly heading: string;
+  readonly text: string;
 }
 
 /** A paragraph for each text, headed by the operations that it applies to. */
@@ -19,7 +54,7 @@ function grouped<T extends { readonly operation: string }>(
   items: readonly T[],
   linesOf: (item: T) => readonly string[],
   nameOf: (item: T) => string,
-): readonly string[] {
+): readonly Paragraph[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const text = linesOf(item)
@@ -27,13 +62,13 @@ function grouped<T extends { readonly operation: string }>(
       .join('');
     groups.set(text, [...(groups.get(text) ?? []), item]);
   }
-  return [...groups].map(
-    ([text, same]) =>
-      `${headingOf(
-        same.map((item) => item.operation),
-        nameOf(same[0]!),
-      )}\n${text}`,
-  );
+  return [...groups].map(([text, same]) => ({
+    heading: headingOf(
+      same.map((item) => item.operation),
+      nameOf(same[0]!),
+    ),
+    text,
+  }));
 }
 
 function headingOf(operations: readonly string[], name: string): string {
@@ -60,17 +95,17 @@ function ruleLines(rule: RuleWithOrigin): readonly string[] {
     ),
     ...row('severity', severity === 'error' ? 'error: the order is refused' : 'warning: the order passes'),
     ...row('field', field === '*' ? 'every field' : field),
-    ...row('basis', BASES[basis]),
+    ...row('source', BASES[basis]),
     ...clauses.flatMap(({ id, text }) => row('clause', `${id}: "${text}"`)),
     ...row('document', document ?? ''),
     ...row('overlay', exceptionWords(rule)),
     ...row('valid', examples.valid.map(shown).join('  ')),
     ...row('invalid', examples.invalid.map(shown).join('  ')),
-    ...row('reads', rule.reads.join(', ')),
+    ...row('depends on', rule.reads.join(', ')),
     ...row('lists', rule.lists.join(', ')),
     ...row('slots', rule.slots.join(', ')),
-    ...row('hides', rule.hides.join(', ')),
-    ...row('hidden by', rule.hiddenBy.join(', ')),
+    ...row('shown before', rule.hides.join(', ')),
+    ...row('shown after', rule.hiddenBy.join(', ')),
     ...row('file', placeOf(position)),
     ...row(
       'check',
@@ -140,7 +175,7 @@ function totalLines({ label, sum, times, count, readBy }: TotalExplanation): rea
 
 /** A line of the paragraph; none for an empty text. */
 function row(name: string, text: string): readonly string[] {
-  return text === '' ? [] : [`  ${name.padEnd('hidden by'.length)}  ${text}`];
+  return text === '' ? [] : [`  ${name.padEnd('shown before'.length)}  ${text}`];
 }
 
 function shown(example: Example): string {

@@ -13,7 +13,7 @@ import { choice, readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
-import { pathOf, type Io } from '../../io.js';
+import { isColoured, pathOf, type Io } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
 import { atOption, formatOption } from '../../options.js';
 import { gateOf, limitOf } from '../backtest/gate.js';
@@ -74,7 +74,12 @@ export const help: Help = {
 
 /** The options that a page that is only shown takes; the number of threads has a default. */
 const SHOWING: readonly string[] = ['from', 'format', 'json', 'markdown', 'jobs'];
-const FORMATS = { text: reviewText, markdown: reviewMarkdown, json: reviewJson, github: githubOf } as const;
+const FORMATS = {
+  text: (page: ReviewPage, io: Io) => reviewText(page, isColoured(io)),
+  markdown: reviewMarkdown,
+  json: reviewJson,
+  github: githubOf,
+} as const;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -143,7 +148,7 @@ function write(
     ]),
     { cwd: io.cwd },
   );
-  io.stdout.write(FORMATS[format](page));
+  io.stdout.write(FORMATS[format](page, io));
 }
 
 async function backtestOf(

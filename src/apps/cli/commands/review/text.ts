@@ -24,10 +24,21 @@ import {
 } from '../../../../workbench/analysis/index.js';
 import { type Finding, placeOf } from '../../../../workbench/rulebook/index.js';
 import { oneLine, visible } from '../../../../workbench/text/index.js';
+import { type Paint, painter } from '../../output/terminal.js';
 import { WIDTH, wrapped } from '../../output/wrapped.js';
 
-/** The page, or parts of it, for people on a terminal: what changes for orders and money first. */
-export function reviewText(report: ReportParts): string {
+/** What stands at the start of a line, or after a place, and has a colour. */
+const COLOURS: readonly (readonly [words: RegExp, colour: 'red' | 'yellow'])[] = [
+  [/^exceeded(?=:)|(?<=:[0-9]+ )error\b/, 'red'],
+  [/^ *(?:stricter|looser|stricter and looser)(?=:)|(?<=:[0-9]+ )warning\b/, 'yellow'],
+];
+
+/**
+ * The page, or parts of it, for people on a terminal: what changes for orders and money first.
+ * @param isColoured whether it goes to a terminal that shows colours
+ */
+export function reviewText(report: ReportParts, isColoured: boolean): string {
+  const paint = painter(isColoured);
   const { lint = [], examples, clauses = [], changes = [], days = [], backtest, agreement, gates } = report;
   const changed = changesSummary(report);
   const lines = [
@@ -49,16 +60,26 @@ export function reviewText(report: ReportParts): string {
     ...section('who must approve', approverLines(report)),
     ...section('limits and examples', [keptLimits(gates), examples ? examplesLine(examples) : ''].filter(Boolean)),
   ];
-  return lines.flatMap((line) => wrappedLine(visible(oneLine(line)).trimEnd())).join('');
+  return lines
+    .flatMap((line, i) => {
+      const isTitle = i === 0 || (lines[i - 1] === '' && line !== '');
+      const parts = wrappedLine(visible(oneLine(line)).trimEnd());
+      return isTitle ? parts.map((part) => paint('bold', part)) : parts.map((part) => painted(part, paint));
+    })
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** A line within the width, what follows below its first words. */
 function wrappedLine(line: string): readonly string[] {
   const indent = /^ */.exec(line)![0];
   return wrapped(line.trimStart(), WIDTH - indent.length - 2).map(
-    (part, i) => `${line === '' ? '' : indent + (i === 0 ? '' : '  ')}${part}\n`,
+    (part, i) => `${line === '' ? '' : indent + (i === 0 ? '' : '  ')}${part}`,
   );
 }
+
+const painted = (line: string, paint: Paint): string =>
+  COLOURS.reduce((text, [words, colour]) => text.replace(words, (found) => paint(colour, found)), line);
 
 function section(title: string, lines: readonly string[] = []): readonly string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];

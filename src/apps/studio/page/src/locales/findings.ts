@@ -8,7 +8,7 @@ const IN_FORM: Readonly<Record<string, Key>> = {
   'This must be text; write it in quotes: "{value}".': 'finding.text',
   'Give at least {limit}.': 'finding.least',
   'Give each label its codes, or the word none.': 'finding.none',
-  'correct the check or the text; payrules lint FOLDER --fix {clauses} changes the text.': 'finding.correct',
+  'correct the check or the text; payrules lint changes the text with --fix {clauses}.': 'finding.correct',
 };
 
 /** A finding as the form words it. */

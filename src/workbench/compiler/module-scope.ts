@@ -81,7 +81,9 @@ export class ModuleScope {
       evaluate: (check, parameters) => this.evaluation(gen, scope, check, parameters),
       outcome: ({ message, always = false, ...outcome }) => {
         const made: CompiledOutcome =
-          message === undefined || (isWorded && !always) ? outcome : { ...outcome, message: [message, messageText(message)] };
+          message === undefined || (isWorded && !always)
+            ? outcome
+            : { ...outcome, message: [message, messageText(message)] };
         return this.#constant(gen, made, codeOf(made));
       },
       constant: (made) => this.#constant(gen, made, codeOf(made)),

@@ -23,6 +23,8 @@ function repository(folder) {
   git(folder, 'config', 'user.email', 'ana@example.com');
   mkdirSync(join(folder, '.github'));
   writeFileSync(join(folder, '.github/CODEOWNERS'), '/rules/ @payments/rules\n');
+  mkdirSync(join(folder, 'expected'));
+  writeFileSync(join(folder, 'expected/alpha.payout.yaml'), 'maximum: 900\n');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '-m', 'Begin');
 }
@@ -50,6 +52,7 @@ describe('a change in a git repository', () => {
     await page.getByText(`0 of ${ORDERS.toLocaleString('en')} past orders newly refused (0%)`).waitFor();
     await page.getByText(`@payments/rules must agree: rules/${ALPHA}`).waitFor();
     await page.getByText('No change is stricter.').waitFor();
+    assert.deepEqual(await page.locator('.beside li').allTextContents(), ['expected/alpha.payout.yaml']);
     await ready(page);
     assert.equal(await page.getByLabel('Name of the new branch').inputValue(), 'rules/alpha-payout-amount-range');
     assert.match(

@@ -32,9 +32,34 @@ describe('the state of the repository', () => {
         uncommitted: [],
       },
       problem: null,
+      beside: [],
     });
     put(studio.folder, NAME, `${read(studio, NAME)}# of somebody else\n`);
     expect((await viewOf(studio)).uncommitted).toEqual([ALPHA]);
+  });
+
+  test('names what is beside the rules: files named like the edited ones, else like the operations that read them', async () => {
+    const studio = await open();
+    for (const name of [
+      'checks/alpha.payout.yaml',
+      'schemas/alpha.payout.schema.json',
+      'schemas/alpha.payouts.json',
+      'checks/common/payout.yaml',
+      'checks/payout.yaml',
+    ]) {
+      mkdirSync(join(studio.folder, name, '..'), { recursive: true });
+      writeFileSync(join(studio.folder, name), 'x\n');
+    }
+    const besideOf = async (file: string): Promise<unknown> => {
+      const answer = await studio.post<object>('/api/repository', { files: [file] });
+      return 'beside' in answer ? answer.beside : undefined;
+    };
+    expect(await besideOf(ALPHA)).toEqual([]);
+    sh(studio.folder, 'add', '--all');
+    const ofAlpha = ['checks/alpha.payout.yaml', 'schemas/alpha.payout.schema.json'];
+    expect(await besideOf(ALPHA)).toEqual(ofAlpha);
+    expect(await besideOf('lists/alpha-accounts.yaml')).toEqual(ofAlpha);
+    expect(await besideOf('common/payout.yaml')).toEqual(['checks/common/payout.yaml']);
   });
 
   test('is none outside of a repository, in a bare one, and without git', async () => {

@@ -13,6 +13,11 @@ export type RepositoryAnswer =
       readonly repository: RepositoryView;
       /** What prevents a commit. */
       readonly problem: CommitProblem | null;
+      /**
+       * Tracked files outside the rules folder that are named like the files, or, where there are none, like the operations that read them:
+       * what tests and generated files may say of the rules. No commit of the studio includes them.
+       */
+      readonly beside: readonly string[];
     };
 /**
  * Why there is no repository: git is not installed; no folder of the files is in a working tree; the repository has none; git refuses it

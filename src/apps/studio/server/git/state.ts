@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type GitOptions, git, lineIn } from '../../../../workbench/system/index.js';
 import { RequestError } from '../../../server/index.js';
 import type { Files } from '../files.js';
@@ -33,13 +33,38 @@ const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
 /** The lock that a program takes before it changes the index. */
 const lockOf = ({ gitFolder }: Worktree): string => join(gitFolder, 'index.lock');
 
-/** The repository of edited files, and whether they can be committed. */
-export async function repository(files: Files, { files: paths, branch }: RepositoryRequest): Promise<RepositoryAnswer> {
+/**
+ * The repository of edited files, and whether they can be committed.
+ * @param readersOf the ids of the operations that read a file
+ */
+export async function repository(
+  files: Files,
+  { files: paths, branch }: RepositoryRequest,
+  readersOf: (path: string) => readonly string[],
+): Promise<RepositoryAnswer> {
   const place = await worktreeOf(files, paths);
   if (typeof place === 'string') return { repository: null, reason: place };
   const state = await stateOf(place);
   const problem = existsSync(lockOf(place)) ? commitProblem('locked') : await problemIn(place, state, branch);
-  return { repository: state.view, problem: problem ?? null };
+  return { repository: state.view, problem: problem ?? null, beside: await besideIn(place, readersOf) };
+}
+
+/** The tracked files outside the rules folder that {@link RepositoryAnswer} lists. */
+async function besideIn(
+  { top, names }: Worktree,
+  readersOf: (path: string) => readonly string[],
+): Promise<readonly string[]> {
+  const stdout = await answerOf(top, ['ls-files', '-z']);
+  const roots = [...names].map(([path, name]) => (name.endsWith(path) ? name.slice(0, -path.length) : dirname(name)));
+  const outside = stdout.split('\0').filter((name) => name !== '' && !roots.some((root) => name.startsWith(root)));
+  // operations/pe.payout.yaml has pe.payout.schema.json beside it, and common/order.yaml what is in a folder common alone.
+  const named = (name: string): readonly string[] => outside.filter((each) => `/${each}`.includes(`/${name}.`));
+  const found = [...names.keys()].flatMap((path) => {
+    const name = path.replace(/\.[a-z]+$/, '').replace(/^operations\//, '');
+    const own = named(name);
+    return own.length > 0 ? own : readersOf(path).flatMap(named);
+  });
+  return [...new Set(found)].sort();
 }
 
 /** A repository at one moment. */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide';
 import type { CommitProblem } from '../api/contract.js';
-import { t } from '../locales/index.js';
+import { t, tn } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { Segments } from '../parts/Segments.js';
 import { TextField } from '../parts/TextField.js';
@@ -14,6 +14,9 @@ import {
   typeBranch,
   typeMessage,
 } from '../state/committing.js';
+
+/** So many files beside the rules are named. */
+const MOST_BESIDE = 8;
 
 /** Where and how the changes are committed; says why they cannot be. */
 export function CommitPart() {
@@ -60,6 +63,21 @@ export function CommitPart() {
             isLong
             error={commitMessage.value.trim() === '' ? t('problem.no-message') : undefined}
           />
+          {answer.beside.length > 0 && (
+            <div class="callout plain beside">
+              <p>{t('commit.beside')}</p>
+              <ul>
+                {answer.beside.slice(0, MOST_BESIDE).map((file) => (
+                  <li key={file}>
+                    <code>{file}</code>
+                  </li>
+                ))}
+              </ul>
+              {answer.beside.length > MOST_BESIDE && (
+                <p>{tn('commit.besideMore', answer.beside.length - MOST_BESIDE)}</p>
+              )}
+            </div>
+          )}
           <p class="help">
             {view.person && t('commit.by', { name: view.person.name, email: view.person.email })}{' '}
             {view.isSigned && t('commit.signed')} {view.isSubmodule && t('commit.submodule')} {t('commit.local')}

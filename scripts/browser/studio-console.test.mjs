@@ -21,6 +21,22 @@ const addable = (page) => page.locator('dialog .primary[aria-disabled=false]').w
 describe('a new rule', () => {
   const here = fixture(WIDE);
 
+  test('is found by everyday words', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await begin(page);
+    const asked = page.locator('dialog').getByRole('combobox').last();
+    for (const [word, found] of [
+      ['maximum', /A limit on an amount/],
+      ['mandatory', /A field that must be given/],
+      ['duplicate', /Different in each order of a batch/],
+      ['e-mail', /A public format/],
+    ]) {
+      await asked.fill(word);
+      await page.locator('[role=option]', { hasText: found }).first().waitFor({ timeout: 5000 });
+    }
+  });
+
   test('is found by what it is for, shows what it would do, and is added with Enter, by keyboard alone', async () => {
     const { page, studio } = here;
     const original = await studio.read(ALPHA);

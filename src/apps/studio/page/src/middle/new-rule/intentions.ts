@@ -28,7 +28,13 @@ export function intentions(root: Schema): readonly Wanted[] {
     const name = title === check ? check : title;
     const detail = tx(`about.${check}`, group === 'own' ? check : (schema.description ?? ''));
     const groupName = t(`intention.${group}` as Key);
-    return { check, group: groupName, name, detail, words: folded(`${name} ${detail} ${groupName} ${check}`) };
+    return {
+      check,
+      group: groupName,
+      name,
+      detail,
+      words: folded(`${name} ${detail} ${groupName} ${check} ${tx(`finds.${check}`, '')}`),
+    };
   });
   return GROUPS.flatMap((group) => all.filter((each) => groupIn(checksIn(root)[each.check]!) === group));
 }

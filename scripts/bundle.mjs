@@ -40,6 +40,12 @@ const inPackage = {
         external: true,
       }),
     );
+    // No program of the bundles loads an operation by its id: each would be in them once more.
+    hooks.onResolve({ filter: /^\.\/loaders\.js$/ }, ({ path }) => ({
+      path: path.replace('./', '../generated/operations/'),
+      external: true,
+      sideEffects: false,
+    }));
   },
 };
 

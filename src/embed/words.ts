@@ -80,5 +80,5 @@ export const WORD_LISTS: readonly WordList[] = [
 
 /** The ids of the findings that no rule of a rulebook makes. */
 export const RESERVED_IDS: readonly string[] = [
-  ...new Set(Object.keys(orderMessages()).map((messageId) => messageId.replace(/\..*$/, ''))),
+  ...new Set(Object.keys(orderMessages()).map((messageId) => messageId.split('.')[0]!)),
 ];

@@ -8,7 +8,7 @@ const SHORTEST = 100;
 const LEAST = 4000;
 
 /** Strings and brackets. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]]/g;
+const TOKENS = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|[[\]]/g;
 /** What plain data has besides: in front of each word and number is none of their characters, as strings and brackets are cut off. */
 const IS_DATA = /^(?:[{},:\s]|(?:-?\d[-+.\w$]*|true|false|null|__proto__)(?![-+.\w$]))*$/;
 

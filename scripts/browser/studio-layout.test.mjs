@@ -189,7 +189,7 @@ describe('in Spanish, in the dark, on a phone', () => {
     assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
     await page.getByRole('link', { name: /Suecia.*Pago/ }).click();
     await page.locator('.rule-head', { hasText: 'debe estar entre 5 y 900 SEK' }).click();
-    await page.locator('.rule.open').getByText('El importe está entre los dos límites').waitFor();
+    await page.locator('.rule.open').getByText('El monto está entre los dos límites').waitFor();
     await page.getByLabel('Monto máximo').fill('mil');
     await page.locator('.rule.open').getByText('Escriba un número como 1250.50').waitFor();
     await page.getByLabel('Monto máximo').fill('1000');

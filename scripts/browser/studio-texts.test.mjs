@@ -57,8 +57,8 @@ describe('the texts of a field', () => {
     await apply.focus();
     await page.keyboard.press('Enter');
     await page.locator('.notice', { hasText: 'Texts of beneficiaryBankType changed' }).waitFor();
-    assert.equal(
-      await page.evaluate(() => document.activeElement.getAttribute('aria-label')),
+    await page.waitForFunction(
+      (name) => document.activeElement.getAttribute('aria-label') === name,
       'Texts of Account type code of the gateway',
     );
     const before = await studio.read(ALPHA);

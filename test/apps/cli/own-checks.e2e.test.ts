@@ -93,7 +93,7 @@ describe('with --own-checks', () => {
 
   test('explain, requirements, coverage, fix, export and the reference pages', () => {
     const { out } = runProcess(['explain', 'account-sum', ...OWN]);
-    expect(existsSync(/check {6}\S+, in (.*\.mjs)$/m.exec(out)![1]!)).toBe(true);
+    expect(existsSync(/check +\S+, in (.*\.mjs)$/m.exec(out)![1]!)).toBe(true);
     expect(runProcess(['requirements', ID, ...OWN])).toMatchObject({ err: '' });
     expect(runProcess(['coverage', ...OWN]).out).toContain('Acme Pay guide, 2026');
     const order = join(folder, 'order.json');

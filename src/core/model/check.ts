@@ -220,7 +220,7 @@ export interface Outcome {
   readonly code?: DiagnosticCode;
   /** The id of a message of any check. */
   readonly message?: string;
-  /** Whether the message stands in the place of a rule's own: that of a fault which nobody sees. */
+  /** Whether the message replaces a rule's own message, as the fault cannot be seen. */
   readonly always?: boolean;
   /** Those that differ. */
   readonly params?: Params;

@@ -21,7 +21,6 @@ async function sheetIn(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await
 async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }

@@ -27,7 +27,7 @@ import { oneLine, visible } from '../../../../workbench/text/index.js';
 import { type Paint, painter } from '../../output/terminal.js';
 import { WIDTH, wrapped } from '../../output/wrapped.js';
 
-/** What stands at the start of a line, or after a place, and has a colour. */
+/** The words that have a colour: at the start of a line, or after a place. */
 const COLOURS: readonly (readonly [words: RegExp, colour: 'red' | 'yellow'])[] = [
   [/^exceeded(?=:)|(?<=:[0-9]+ )error\b/, 'red'],
   [/^ *(?:stricter|looser|stricter and looser)(?=:)|(?<=:[0-9]+ )warning\b/, 'yellow'],

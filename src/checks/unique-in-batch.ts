@@ -26,10 +26,10 @@ export const prepare = ({ ignoring = '', everywhere }: Partial<Parameters>): Par
 
 export const test = (): CheckTest => () => true;
 
-export const key =
-  ({ ignoring }: Parameters) =>
-  (value: string): string =>
-    Array.from(ignoring).reduce((text, character) => text.replaceAll(character, ''), value);
+export function key({ ignoring }: Parameters): (value: string) => string {
+  const ignored = Array.from(ignoring);
+  return (value) => ignored.reduce((text, character) => text.replaceAll(character, ''), value);
+}
 
 export const comparesAll = ({ everywhere }: Parameters): boolean => everywhere === true;
 

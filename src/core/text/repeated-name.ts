@@ -12,7 +12,11 @@ const BLANK = /[ \t\r\n]*/y;
  * @returns the offset of the second one
  */
 export function findRepeatedName(text: string, value?: unknown): number | undefined {
-  if (value !== undefined && countNameEnds(text) === countNames(value, DEEP)) return undefined;
+  if (
+    value !== undefined &&
+    (leastLength(value, DEEP) === text.length || countNameEnds(text) === countNames(value, DEEP))
+  )
+    return undefined;
   /** The names of each open object; `undefined` for a list. */
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -31,6 +35,26 @@ export function findRepeatedName(text: string, value?: unknown): number | undefi
     }
   }
   return undefined;
+}
+
+/**
+ * The length of a value's shortest text, with each name once. A text of this length has no other name: blanks and escapes only make a
+ * text longer. Nearly all orders end here, in a quarter of the time that it takes to count.
+ * @returns not a number where it is unknown: a number has several texts
+ */
+function leastLength(value: unknown, depth: number): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value === 'boolean' || value === null) return value === false ? 5 : 4;
+  if (typeof value !== 'object' || depth === 0) return NaN;
+  for (const _ in Object.prototype) return NaN;
+  const isList = Array.isArray(value);
+  let length = 1;
+  for (const name in value) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    const own = typeof member === 'string' ? member.length + 2 : leastLength(member, depth - 1);
+    length += own + (isList ? 1 : name.length + 4);
+  }
+  return length > 1 ? length : 2;
 }
 
 /**

@@ -53,30 +53,50 @@ function comparisonOf(
   return { keyOf: compares.key(parameters), comparesAll: compares.comparesAll?.(parameters) ?? false };
 }
 
+/** A rule with the values that it compares in one input. */
+interface Comparison extends BatchRule {
+  readonly seen: TextHashes;
+  hasCompared: boolean;
+}
+
 /** Finds the orders of one input that repeat a value which should differ from order to order. */
 export class Repeats {
   readonly #seen = new Map<string, TextHashes>();
-  /** The rules that have compared orders, with the values that they remember. */
-  readonly #compared = new Map<string, TextHashes>();
+  readonly #comparisons = new Map<string, readonly Comparison[]>();
 
   constructor(private readonly rules: BatchRules) {}
 
   /** The rules that have compared orders, and whether they remember all of them. */
   get compared(): readonly (readonly [ruleId: string, isWhole: boolean])[] {
-    return [...this.#compared].map(([ruleId, values]) => [ruleId, values.size < MAX_REMEMBERED]);
+    return [...this.#comparisons.values()]
+      .flat()
+      .filter(({ hasCompared }) => hasCompared)
+      .map(({ diagnostic, seen }) => [diagnostic.ruleId, seen.size < MAX_REMEMBERED]);
   }
 
   /** An order's diagnostics, with those for values that an earlier order has. */
   add(operation: string, order: unknown, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    const rules = this.rules.get(operation);
-    if (rules === undefined || rules.length === 0) return diagnostics;
+    const comparisons = this.#comparisons.get(operation) ?? this.#compare(operation);
     const found: Diagnostic[] = [];
-    for (const { diagnostic, keyOf, memory } of rules) {
-      const value = valueOf(rules[0]!.operation, order, diagnostic.field);
-      const isRepeated = typeof value === 'string' && this.#isRepeated(diagnostic.ruleId, memory, keyOf(value));
+    for (const comparison of comparisons) {
+      const { diagnostic, keyOf, seen } = comparison;
+      const value = valueOf(comparison.operation, order, diagnostic.field);
+      if (typeof value !== 'string') continue;
+      comparison.hasCompared = true;
+      const isRepeated = seen.add(keyOf(value), MAX_REMEMBERED);
       if (isRepeated && !diagnostics.some((d) => d.field === diagnostic.field)) found.push(diagnostic);
     }
-    return found.length > 0 ? ranked([...diagnostics, ...found], rules[0]!.operation) : diagnostics;
+    return found.length > 0 ? ranked([...diagnostics, ...found], comparisons[0]!.operation) : diagnostics;
+  }
+
+  #compare(operation: string): readonly Comparison[] {
+    const comparisons = (this.rules.get(operation) ?? []).map((rule) => {
+      const seen = this.#seen.get(rule.memory) ?? new TextHashes();
+      this.#seen.set(rule.memory, seen);
+      return { ...rule, seen, hasCompared: false };
+    });
+    this.#comparisons.set(operation, comparisons);
+    return comparisons;
   }
 
   /**
@@ -90,13 +110,6 @@ export class Repeats {
     const diagnostics = fields ? all.filter((d) => result.diagnostics.includes(d) || fields.includes(d.field)) : all;
     const valid = diagnostics[0]?.severity !== 'error';
     return { valid, operation, rulesVersion, diagnostics, notEvaluated } as Result<unknown>;
-  }
-
-  #isRepeated(ruleId: string, memory: string, value: string): boolean {
-    let seen = this.#seen.get(memory);
-    if (!seen) this.#seen.set(memory, (seen = new TextHashes()));
-    if (!this.#compared.has(ruleId)) this.#compared.set(ruleId, seen);
-    return seen.add(value, MAX_REMEMBERED);
   }
 }
 

@@ -13,6 +13,10 @@ test.each([
   ['{ "a" \n:\t1 ,\r\n"a"\n:2}', 14],
   ['{"__proto__":1,"__proto__":2}', 15],
   ['{"":1,"":2}', 6],
+  ['{"a":"","a":""}', 8],
+  ['{"a":false,"a":true,"b":null}', 11],
+  // As long as the text with each name once, if the number were written in another way.
+  ['{"":"","":"","n":1e8}', 7],
 ])('%j: at %i', (text, offset) => {
   expect(findRepeatedName(text)).toBe(offset);
   expect(findRepeatedName(text, JSON.parse(text))).toBe(offset);
@@ -77,6 +81,16 @@ test('a repeated name is always found', () => {
     { numRuns: Math.ceil(4_000 * VOLUME) },
   );
   expect(repeated).toBeGreaterThan(200 * VOLUME);
+});
+
+test('names that objects inherit do not count', () => {
+  Object.assign(Object.prototype, { q: '' });
+  try {
+    const text = '{"a":"","a":""}';
+    expect(findRepeatedName(text, JSON.parse(text))).toBe(8);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'q');
+  }
 });
 
 test('any depth can be read', () => {

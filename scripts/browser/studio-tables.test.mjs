@@ -1,4 +1,5 @@
-// Tests the tables of a rulebook in the studio: rows from a spreadsheet through the clipboard and as files, and back.
+// Tests lists and tables of a rulebook in the studio: codes by their names, and rows from a spreadsheet through the clipboard and as
+// files, and back.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { tableRows, workbookOf } from '../../.build/esm/src/workbench/input/index.js';
@@ -106,5 +107,48 @@ describe('a table', () => {
     await load.setInputFiles({ name: 'cut.xlsx', mimeType: '', buffer: cut.subarray(0, cut.length / 2) });
     await page.getByRole('alert').filter({ hasText: 'cannot be read as a table' }).waitFor();
     assert.equal(await page.locator('.grid tbody tr').count(), 5);
+  });
+});
+
+describe('a list of countries', () => {
+  const here = fixture({ ...WIDE, locale: 'es-PE' });
+  const COUNTRIES = 'lists/closed-countries.yaml';
+
+  test('has names beside its codes, and takes names, in alphabetical place, by keyboard', async () => {
+    const { page, studio } = here;
+    const original = await studio.read(COUNTRIES);
+    await page.getByRole('link', { name: 'Countries whose cards the gateway does not take' }).click();
+    const chips = page.locator('.file-form .chip');
+    await chips.first().waitFor();
+    assert.deepEqual(await chips.locator('.code-name').allTextContents(), ['Islandia']);
+    await isAccessible(page, 'a list of countries');
+    const add = page.locator('.code-add');
+    const choices = page.locator('.codes datalist option');
+    assert.equal(await choices.filter({ hasText: /^$/ }).count(), await choices.count());
+    const offered = await choices.evaluateAll((all) => all.map(({ value }) => value));
+    assert.ok(offered.includes('Nigeria (NGA)') && !offered.some((each) => each.includes('(ISL)')), String(offered));
+    await add.focus();
+    // A choice of the list is taken at once, a name or a code with Enter.
+    await page.keyboard.insertText('Nigeria (NGA)');
+    await chips.nth(2).waitFor();
+    assert.equal(await add.inputValue(), '');
+    await page.keyboard.type('espana');
+    await page.keyboard.press('Enter');
+    await chips.nth(3).waitFor();
+    assert.deepEqual(await chips.locator('.code-name').allTextContents(), ['España', 'Islandia', 'Nigeria']);
+    assert.deepEqual(await chips.locator('input').evaluateAll((all) => all.map(({ value }) => value)), [
+      'ESP',
+      'ISL',
+      'NGA',
+      'YUG',
+    ]);
+    await page.getByRole('button', { name: 'Quitar Islandia (ISL)' }).press('Enter');
+    await chips.nth(3).waitFor({ state: 'detached' });
+    await review(page);
+    await page.locator('dialog[open]').waitFor();
+    await page.locator('dialog input[type=checkbox]').check();
+    await page.getByRole('button', { name: /^Guardar \d/ }).click();
+    await saved(page);
+    assert.equal(await studio.read(COUNTRIES), original.replace('  - ISL\n', '  - ESP\n  - NGA\n'));
   });
 });

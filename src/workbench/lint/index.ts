@@ -1,6 +1,6 @@
 export { BindingsLinter } from './bindings-linter.js';
 export { CLAUSES, fixClause } from './fix-clause.js';
-export { countryCodes } from './internal/iso-codes.js';
+export { codeListsOf, codeListsOfLists, countryCodes } from './internal/iso-codes.js';
 export { type Linter, rulebookLinter } from './linter.js';
 export { overlayFaults } from './overlay-faults.js';
 export { lintOverlay } from './overlay-linter.js';

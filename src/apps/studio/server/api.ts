@@ -18,6 +18,7 @@ import type { Amounts, TranslationRow } from '../../../workbench/analysis/index.
 import type {
   Basis,
   Bindings,
+  CodeList,
   RuleConditions,
   Diagnostic,
   Example,
@@ -37,6 +38,7 @@ export type { Language } from '../../../words/index.js';
 export type {
   Basis,
   Bindings,
+  CodeList,
   RuleConditions,
   Diagnostic,
   DiagnosticCode,
@@ -275,6 +277,8 @@ export interface FileSummary {
   readonly kind: FileKind;
   /** The title of an operation or a list. */
   readonly title: string | null;
+  /** The public standard of the codes in a list. */
+  readonly codes?: CodeList;
 }
 
 /** `GET /api/file?path=P` */
@@ -345,6 +349,8 @@ export interface FieldView {
   readonly label: string;
   readonly help?: string;
   readonly example?: string;
+  /** The public standard of its codes. */
+  readonly codes?: CodeList;
   readonly location: SourceLocation;
 }
 

@@ -9,6 +9,7 @@ import {
   type TableColumn,
   wordsOf,
 } from '../../../core/index.js';
+import { codeListsOf } from '../../../workbench/lint/index.js';
 import { type ListFile, type Path, type YamlFile, parseYaml } from '../../../workbench/rulebook/index.js';
 import {
   ExampleRunner,
@@ -175,6 +176,7 @@ class Viewer {
 
   #field(field: Field): FieldView {
     const { label, help } = wordsOf(field, this.locale);
+    const codes = codeListsOf(this.#operation)(field.name);
     return {
       name: field.name,
       ...(field.type !== undefined && { type: field.type }),
@@ -182,6 +184,7 @@ class Viewer {
       label,
       ...(help !== undefined && { help }),
       ...(field.example !== undefined && { example: field.example }),
+      ...(codes && { codes }),
       location: this.#location(field),
     };
   }

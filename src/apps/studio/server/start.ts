@@ -1,6 +1,6 @@
 import { type ListFile, authoringSchemaOf, isCsvList, nameOf } from '../../../workbench/rulebook/index.js';
-import { countryCodes } from '../../../workbench/lint/index.js';
-import { type Operation, directionOf, say } from '../../../core/index.js';
+import { codeListsOfLists, countryCodes } from '../../../workbench/lint/index.js';
+import { type CodeList, type Operation, directionOf, say } from '../../../core/index.js';
 import { ENGINE } from '../../../core/index.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { CSV_ELSEWHERE, kindIn, OVERLAY, revisionOf, utf8Text } from './files.js';
@@ -12,13 +12,14 @@ import type { Workspace } from './workspace.js';
 /** The data that the page starts with. */
 export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'mostOrderBytes'>): Start {
   const saved = workspace.saved();
+  const codes = codeListsOfLists(saved.reading.rulebook);
   return {
     version: ENGINE,
     today: saved.today,
     locales: languages,
     countries: countryCodes(),
     operations: summariesOf(saved),
-    files: [...saved.texts.keys()].flatMap((path) => fileSummary(saved, path) ?? []),
+    files: [...saved.texts.keys()].flatMap((path) => fileSummary(saved, path, codes) ?? []),
     overlay: workspace.files.overlay !== undefined,
     ...orders,
   };
@@ -54,11 +55,16 @@ function hasOwnDirection(operation: Operation | undefined, { rulebook }: Compila
   return direction !== undefined && ![...rulebook.operations.values()].some(isAlike);
 }
 
-function fileSummary({ reading }: Compilation, path: string): FileSummary | undefined {
+function fileSummary(
+  { reading }: Compilation,
+  path: string,
+  codeLists: ReadonlyMap<string, CodeList>,
+): FileSummary | undefined {
   const kind = kindIn(path);
   if (kind === undefined) return undefined;
   const { title } = (reading.files.get(path)?.data ?? {}) as Partial<ListFile>;
-  return { path, kind, title: typeof title === 'string' ? title : null };
+  const codes = kind === 'list' ? codeLists.get(nameOf(path)) : undefined;
+  return { path, kind, title: typeof title === 'string' ? title : null, ...(codes && { codes }) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { code as currencyOf } from 'currency-codes';
 import { alpha2ToAlpha3, alpha3ToAlpha2, getAlpha2Codes } from 'i18n-iso-countries/index.js';
 import { checks } from '../../../checks/index.js';
 import { type CodeList, type Operation, type Rule, entriesOf, listedIn, pathToListed } from '../../../core/index.js';
-import { type Path, entryPath } from '../../rulebook/index.js';
+import { type Path, type Rulebook, entryPath } from '../../rulebook/index.js';
 import type { LintContext } from '../lint-rule.js';
 import { cellsOf, writtenList, writtenRows } from './written-list.js';
 
@@ -38,7 +38,7 @@ export function isoCodesOf(operation: Operation, context: LintContext): readonly
     const code = operation[key];
     return code === undefined || code === '' ? [] : [{ code, ...kind, entry: operation, path: [key] }];
   };
-  const kindOf = kindsOf(operation);
+  const kindOf = codeListsOf(operation);
   const inRules = operation.rules.flatMap((rule) => [
     ...inValues(rule, kindOf, context),
     ...inTable(rule, kindOf, context),
@@ -54,10 +54,27 @@ export function isoCodesOf(operation: Operation, context: LintContext): readonly
 
 type KindOf = (field: string) => CodeList | undefined;
 
+/** The public standard of the codes in the lists of values that rules name, by the list's id. */
+export function codeListsOfLists(rulebook: Pick<Rulebook, 'operations' | 'lists'>): ReadonlyMap<string, CodeList> {
+  return new Map(
+    [...rulebook.operations.values()].flatMap((operation) => {
+      const kindOf = codeListsOf(operation);
+      return operation.rules.flatMap((rule) => {
+        const kind = kindOf(rule.field);
+        const { list } = writtenList(rule, rulebook);
+        return kind && list?.values ? [[list.id, kind] as const] : [];
+      });
+    }),
+  );
+}
+
 const CURRENCY: CodeList = { standard: 'ISO 4217' };
 
-/** Fields called currency, and fields that a rule checks for the format of a country code. */
-function kindsOf({ rules }: Operation): KindOf {
+/**
+ * The public standard of the codes in a field: of fields called currency, and of those that a rule checks for the format of a
+ * country code.
+ */
+export function codeListsOf({ rules }: Operation): KindOf {
   const countries = new Map<string, CodeList>();
   for (const { check, field } of rules) {
     const codes = checks[check.name]!.codeList?.(check.parameters);

@@ -66,6 +66,12 @@ test('start lists every operation, every file and the orders', async () => {
     kind: 'list',
     title: 'Account number lengths of the alpha payout',
   });
+  expect(start.files).toContainEqual({
+    path: 'lists/closed-countries.yaml',
+    kind: 'list',
+    title: 'Countries whose cards the gateway does not take',
+    codes: { standard: 'ISO 3166-1', letters: 3 },
+  });
   expect(start.files).toContainEqual({ path: 'overlay/bindings.yaml', kind: 'bindings', title: null });
   expect(start).toMatchObject({
     overlay: true,

@@ -1,5 +1,7 @@
+import type { CodeList } from '../api/contract.js';
 import { folded } from '../left/groups.js';
 import { countryName } from './index.js';
+import { start } from '../state/rulebook.js';
 import { language } from '../state/settings.js';
 
 /** A code of a public standard with its name in the language of the page. */
@@ -29,6 +31,10 @@ export function currenciesByName(): readonly NamedCode[] {
   const names = new Intl.DisplayNames(language.value, { type: 'currency', fallback: 'code' });
   return byName(Intl.supportedValuesOf('currency').map((code) => ({ code, name: names.of(code) ?? code })));
 }
+
+/** The codes of a public standard by their names. */
+export const codesOf = ({ standard, letters = 2 }: CodeList): readonly NamedCode[] =>
+  standard === 'ISO 4217' ? currenciesByName() : countriesByName(start.value?.countries ?? {}, letters);
 
 /** The code that a person means by a code, a name, or both; the text as it is where there is none. */
 export function codeMeant(text: string, codes: readonly NamedCode[]): string {

@@ -1,6 +1,9 @@
 import { X } from 'lucide';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
+import type { CodeList } from '../api/contract.js';
+import { codeMeant, codesOf, namedCode } from '../locales/code-names.js';
 import { t } from '../locales/index.js';
+import { language } from '../state/settings.js';
 import { Icon } from './Icon.js';
 import { useTyped } from './typed.js';
 
@@ -11,6 +14,8 @@ interface Props {
   readonly onAdd: (values: readonly string[]) => void;
   readonly onRemove: (index: number) => void;
   readonly suggestions?: readonly string[];
+  /** The public standard of the codes: they have their names beside them, and can be added by name. */
+  readonly standard?: CodeList | undefined;
   readonly isLabelHidden?: boolean;
   /** The minimum number of codes. */
   readonly least?: number;
@@ -24,17 +29,29 @@ export function Codes({
   onAdd,
   onRemove,
   suggestions,
+  standard,
   isLabelHidden = false,
   least = 0,
 }: Props) {
   const id = useId();
   const [added, setAdded] = useState('');
   const group = useRef<HTMLDivElement>(null);
+  const named = useMemo(
+    () => (standard ? codesOf(standard) : []),
+    [standard?.standard, standard?.letters, language.value],
+  );
+  const names = new Map(named.map(({ code, name }) => [code, name]));
+  const choices = suggestions ?? named.filter(({ code }) => !values.includes(code)).map(namedCode);
   const add = (text: string): void => {
-    const codes = codesIn(text);
+    const codes = codesIn(text).map((each) => codeMeant(each, named));
     if (codes.length === 0) return;
     onAdd(codes);
     setAdded('');
+  };
+  const onType = (text: string): void => {
+    // A choice of the list is taken at once.
+    if (standard && choices.includes(text)) add(text);
+    else setAdded(text);
   };
   // A text field would join pasted lines.
   const onPaste = (event: ClipboardEvent): void => {
@@ -58,19 +75,20 @@ export function Codes({
             key={index}
             value={value}
             name={`${label} ${index + 1}`}
+            meaning={names.get(value)}
             onType={(text) => onChange(index, text)}
             {...(values.length > least && { onRemove: () => remove(index) })}
           />
         ))}
         <input
-          class="code code-add"
+          class={`code code-add${standard ? ' is-named' : ''}`}
           aria-label={t('codes.add', { label })}
-          placeholder={t('codes.placeholder')}
+          placeholder={t(standard ? 'codes.named' : 'codes.placeholder')}
           value={added}
-          list={suggestions && `${id}-list`}
+          list={choices.length > 0 ? `${id}-list` : undefined}
           autocomplete="off"
           spellcheck={false}
-          onInput={(event) => setAdded(event.currentTarget.value)}
+          onInput={(event) => onType(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== ',') return;
             // Nothing to add: Enter sends the form that the field is in.
@@ -81,9 +99,9 @@ export function Codes({
           onPaste={onPaste}
           onBlur={() => add(added)}
         />
-        {suggestions && (
+        {choices.length > 0 && (
           <datalist id={`${id}-list`}>
-            {suggestions.map((each) => (
+            {choices.map((each) => (
               <option key={each} value={each} />
             ))}
           </datalist>
@@ -102,17 +120,20 @@ const codesIn = (text: string): readonly string[] =>
 function Code({
   value,
   name,
+  meaning,
   onType,
   onRemove,
 }: {
   readonly value: string;
   readonly name: string;
+  readonly meaning: string | undefined;
   readonly onType: (text: string) => void;
   readonly onRemove?: () => void;
 }) {
   const { text, type, settle } = useTyped(value, onType);
   return (
     <span class="chip">
+      {meaning !== undefined && <span class="code-name">{meaning}</span>}
       <input
         class="code"
         aria-label={name}
@@ -124,7 +145,13 @@ function Code({
         onBlur={settle}
       />
       {onRemove && (
-        <button type="button" aria-label={t('codes.remove', { code: value })} onClick={onRemove}>
+        <button
+          type="button"
+          aria-label={t('codes.remove', {
+            code: meaning === undefined ? value : namedCode({ code: value, name: meaning }),
+          })}
+          onClick={onRemove}
+        >
           <Icon of={X} size={12} />
         </button>
       )}

@@ -34,17 +34,18 @@ export function valueAt(data: unknown, path: Path): unknown {
   );
 }
 
-/** Data with another value at a path; without one, the entry is removed. */
-export function withEdit(data: unknown, { path, value }: Edit): unknown {
+/** Data with another value at a path, or with one more in a list; without one, the entry is removed. */
+export function withEdit(data: unknown, { path, value, insert = false }: Edit): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   const isLast = rest.length === 0;
   if (Array.isArray(data)) {
-    const item = isLast ? value : withEdit(data[Number(key)], { path: rest, value });
+    if (isLast && insert) return data.toSpliced(Number(key), 0, value);
+    const item = isLast ? value : withEdit(data[Number(key)], { path: rest, value, insert });
     return item === undefined ? data.filter((_, i) => i !== key) : Object.assign([...data], { [key]: item });
   }
   const { [key]: before, ...others } = Object(data) as Record<string | number, unknown>;
-  const member = isLast ? value : withEdit(before, { path: rest, value });
+  const member = isLast ? value : withEdit(before, { path: rest, value, insert });
   return member === undefined ? others : { ...Object(data), [key]: member };
 }
 

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Edit, FileFinding, Path } from '../api/contract.js';
 import { documentOf, findingsWithin, valueAt, withEdit } from '../rule-files/document.js';
+import { placeInOrder } from '../rule-files/code-order.js';
 import { dataOf, edit as editFile } from './edits.js';
 import { textOf } from './files.js';
 import { findingsIn } from './rulebook.js';
@@ -51,6 +52,19 @@ export function drop({ file, path }: Spot): void {
 /** Several changes of one file as one undo step; of one group, successive ones too. */
 export function rework(file: string, edits: readonly Edit[], group?: string): void {
   edit(file, edits, group);
+}
+
+/** Adds codes to a list: each in its place where the list is in order, else at its end. */
+export function addCodes({ file, path }: Spot, codes: readonly (string | number)[]): void {
+  const list = read({ file, path });
+  if (!Array.isArray(list)) return put({ file, path }, codes);
+  let now: readonly unknown[] = list;
+  const edits = codes.map((value): Edit => {
+    const at = placeInOrder(now, value);
+    now = now.toSpliced(at, 0, value);
+    return { path: [...path, at], value, insert: true };
+  });
+  edit(file, edits);
 }
 
 /** Adds to the end of a list. */

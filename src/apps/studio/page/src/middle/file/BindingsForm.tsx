@@ -8,7 +8,7 @@ import { useTyped } from '../../parts/typed.js';
 import { slotsOf, type Slot } from '../../rule-files/slots.js';
 import { own } from '../../state/texts.js';
 import { textOf } from '../../state/files.js';
-import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { addCodes, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 import { prefetch } from '../../state/prefetch.js';
 
 const SLOTS = 'slots.yaml';
@@ -74,7 +74,7 @@ function LabelCodes({ name, spot }: { readonly name: string; readonly spot: Spot
         label={name}
         values={codes}
         onChange={(index, code) => put(below(spot, index), code)}
-        onAdd={(texts) => (codes.length > 0 ? append(spot, texts) : put(spot, texts))}
+        onAdd={(texts) => addCodes(spot, texts)}
         onRemove={(index) => (codes.length > 1 ? drop(below(spot, index)) : put(spot, undefined))}
       />
       <label class="check">

@@ -4,7 +4,8 @@ import { Codes } from '../../parts/Codes.js';
 import { Icon } from '../../parts/Icon.js';
 import { IconButton } from '../../parts/IconButton.js';
 import { TextField } from '../../parts/TextField.js';
-import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { addCodes, append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { start } from '../../state/rulebook.js';
 import { RowsGrid } from './RowsGrid.js';
 import { textFrom } from '../../rule-files/words.js';
 
@@ -83,7 +84,8 @@ function ListCodes({ label, spot, values, isLabelHidden = false }: CodesProps) {
       values={values.map(textFrom)}
       least={1}
       onChange={(index, text) => put(below(spot, index), text)}
-      onAdd={(texts) => append(spot, texts)}
+      standard={start.value?.files.find(({ path }) => path === spot.file)?.codes}
+      onAdd={(texts) => addCodes(spot, texts)}
       onRemove={(index) => drop(below(spot, index))}
     />
   );

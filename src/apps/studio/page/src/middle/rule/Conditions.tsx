@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
-import type { OperationView } from '../../api/contract.js';
+import type { CodeList, OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import {
   alternativesIn,
@@ -18,7 +18,7 @@ import { IconButton } from '../../parts/IconButton.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
 import { textFrom } from '../../rule-files/words.js';
-import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { addCodes, append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 
 const KINDS = ['when', 'unless'] as const;
 type Kind = (typeof KINDS)[number];
@@ -75,6 +75,7 @@ interface Named {
   readonly labels?: Readonly<Record<string, string>>;
   readonly example?: string;
   readonly isList: boolean;
+  readonly codes?: CodeList;
 }
 
 /** What a condition can name: a field, a fact or a derived name. */
@@ -86,6 +87,7 @@ function namedIn({ fields, facts, derived, slots }: OperationView, name: string)
     label: field?.label ?? name,
     isList: field?.type === 'list',
     ...(slot && { labels: slot.labels }),
+    ...(field?.codes && { codes: field.codes }),
     ...(field?.example !== undefined && { example: field.example }),
   };
 }
@@ -247,7 +249,8 @@ function Condition({
           least={1}
           {...(labels && { suggestions: [...Object.keys(labels), 'other', 'unknown'] })}
           onChange={(index, text) => put(below(at, index), text)}
-          onAdd={(texts) => append(at, texts)}
+          standard={named.codes}
+          onAdd={(texts) => addCodes(at, texts)}
           onRemove={(index) => drop(below(at, index))}
         />
       )}

@@ -1,11 +1,11 @@
-import type { OperationView, TotalView } from '../../api/contract.js';
+import type { CodeList, OperationView, TotalView } from '../../api/contract.js';
 import { t, tx } from '../../locales/index.js';
 import { Codes } from '../../parts/Codes.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
 import { checksIn, FIELD, formOf, formsOf, isReference, type Schema } from '../../rule-files/schema.js';
 import { start } from '../../state/rulebook.js';
-import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { addCodes, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 import { fileLink } from '../../state/selection.js';
 import { RowsGrid } from '../file/RowsGrid.js';
 import { textFrom } from '../../rule-files/words.js';
@@ -144,7 +144,16 @@ function ValueFields({ spot, name, isMember, isOptional, root, operation, form, 
     );
   }
   if (form.type === 'array')
-    return <ListFields spot={spot} name={name} label={label} form={form} value={Array.isArray(value) ? value : []} />;
+    return (
+      <ListFields
+        spot={spot}
+        name={name}
+        label={label}
+        form={form}
+        value={Array.isArray(value) ? value : []}
+        standard={standardOf(spot, operation)}
+      />
+    );
   const text = textFrom(value);
   if (isReference(form)) return <ListChoice spot={spot} value={text} />;
   if (form.type === 'string' && form.pattern === FIELD) {
@@ -217,15 +226,22 @@ function OneMember({
   );
 }
 
+/** The public standard of the codes in the field of the rule that has a check. */
+function standardOf({ file, path }: Spot, { fields }: OperationView): CodeList | undefined {
+  const field = read({ file, path: [...path.slice(0, path.lastIndexOf('check')), 'field'] });
+  return fields.find(({ name }) => name === field)?.codes;
+}
+
 interface ListProps {
   readonly spot: Spot;
   readonly name: string;
   readonly label: string;
   readonly form: Schema;
   readonly value: readonly unknown[];
+  readonly standard: CodeList | undefined;
 }
 
-function ListFields({ spot, name, label, form, value }: ListProps) {
+function ListFields({ spot, name, label, form, value, standard }: ListProps) {
   if (form.items?.type === 'object') return <RowsGrid spot={spot} rows={value} />;
   if (isPair(form)) {
     return (
@@ -244,14 +260,16 @@ function ListFields({ spot, name, label, form, value }: ListProps) {
       </div>
     );
   }
-  const of = (text: string): unknown => (form.items?.type === 'integer' && /^\d+$/.test(text) ? Number(text) : text);
+  const of = (text: string): string | number =>
+    form.items?.type === 'integer' && /^\d+$/.test(text) ? Number(text) : text;
   return (
     <Codes
       label={label}
       values={value.map(textFrom)}
       least={1}
       onChange={(index, text) => put(below(spot, index), of(text))}
-      onAdd={(texts) => append(spot, texts.map(of))}
+      standard={standard}
+      onAdd={(texts) => addCodes(spot, texts.map(of))}
       onRemove={(index) => drop(below(spot, index))}
     />
   );

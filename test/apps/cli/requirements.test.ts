@@ -54,7 +54,7 @@ test('--at and --bindings', async () => {
 });
 
 test.each([
-  [[], 'name an operation'],
+  [[], 'name an operation; known are alpha.collection'],
   [['alpha.payuot'], 'did you mean alpha.payout'],
   [['alpha.payout', 'none.json'], 'none.json: there is no such file'],
   [['alpha.payout', '--locale', 'xx'], '--locale'],

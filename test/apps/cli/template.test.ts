@@ -171,7 +171,7 @@ test('labels, comments and sheets are in a language', async () => {
 test.each([
   ['a file that is there', ['alpha.payout', '--out', 'TEMPLATE'], 'exists already; name another file'],
   ['another kind of file', ['alpha.payout', '--out', 'form.csv'], '--out names an Excel workbook'],
-  ['no operation', [], 'name one operation'],
+  ['no operation', [], 'name an operation; known are alpha.collection'],
 ])('%s is refused', async (_, args, message) => {
   const before = readFileSync(TEMPLATE);
   const { code, err } = await write(args.map((arg) => (arg === 'TEMPLATE' ? TEMPLATE : arg)));

@@ -10,11 +10,17 @@ export interface OperationNames {
 
 /**
  * Checks the name of an operation that the command line gives.
+ * @param asked what to name where there is no name
  * @throws {UsageError} where there are no rules for it; the message lists the operations that have rules
  */
-export function operationNamed(name: string, { ids: known, undocumented }: OperationNames): string {
-  if (known.includes(name)) return name;
+export function operationNamed(
+  name: string | undefined,
+  { ids: known, undocumented }: OperationNames,
+  asked = 'name an operation',
+): string {
   const list = `known are ${known.join(', ')}`;
+  if (name === undefined) throw new UsageError(`${asked}; ${list}`);
+  if (known.includes(name)) return name;
   if (undocumented.some(({ id }) => id === name))
     throw new UsageError(`the gateway's document names ${name} without giving its rules; ${list}`);
   const guess = closest(name, known);

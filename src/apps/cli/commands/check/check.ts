@@ -2,7 +2,7 @@ import { dayOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/locale.js';
-import { operationNamed, type OperationNames } from '../../rules/operation.js';
+import { operationNamed } from '../../rules/operation.js';
 import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 import type { Terms } from './evaluate-order.js';
 import { batchRules } from '../../../../workbench/open/index.js';
@@ -106,7 +106,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const source = sourceIn(values, io, name);
   if (values.rules === undefined) noteBuiltInRules(io);
   const rules = await readRuleset(source, dayOf(at), io);
-  const operation = values.mixed ? undefined : operationOf(name, rules);
+  const operation = values.mixed ? undefined : operationNamed(name, rules, 'name an operation, or use --mixed');
   const locale = await localeNamed(values.locale, rules);
   const terms: Terms = {
     operation,
@@ -152,11 +152,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   });
   await annotation?.finish(stop.aborted);
   return stop.aborted ? INTERRUPTED : tally.exitCode(failOn);
-}
-
-function operationOf(name: string | undefined, names: OperationNames): string {
-  if (name === undefined) throw new UsageError(`name an operation, or use --mixed; known are ${names.ids.join(', ')}`);
-  return operationNamed(name, names);
 }
 
 function filesOf(names: readonly string[], io: Io): readonly string[] {

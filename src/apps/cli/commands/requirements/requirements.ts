@@ -39,7 +39,7 @@ const NEEDS = ['required', 'recommended', 'optional', 'unused'] as const;
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [name, file, ...surplus] = positionals;
-  if (name === undefined || surplus.length > 0)
+  if (surplus.length > 0)
     throw new UsageError('name an operation and at most one file: payrules requirements pe.payout');
   const format = choice('--format', values.format, ['text', 'json']);
   const at = timeFromOption(values.at, io);

@@ -43,8 +43,7 @@ export const help: Help = {
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [name, ...surplus] = positionals;
-  if (name === undefined || surplus.length > 0)
-    throw new UsageError('name one operation: payrules template pe.payout --out payouts.xlsx');
+  if (surplus.length > 0) throw new UsageError('name one operation: payrules template pe.payout --out payouts.xlsx');
   const at = timeFromOption(values.at, io);
   if (values.rules === undefined) noteBuiltInRules(io);
   const rules = await readRuleset(sourceIn(values, io, name), dayOf(at), io);

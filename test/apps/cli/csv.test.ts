@@ -240,6 +240,7 @@ describe('what a spreadsheet has done is said beside the finding', () => {
     ]);
     expect(items.every(({ valid }) => valid === false)).toBe(true);
     expect(err).toContain(`2 rows, column ${letterOf('amount')}: ${AMOUNT}`);
+    expect(err).toContain('payrules fix repairs decimal commas with --decimal ,');
   });
 
   test('an identifier that is repeated stays reported beside such an amount', async () => {

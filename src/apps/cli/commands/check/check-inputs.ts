@@ -63,7 +63,10 @@ class ColumnCauses {
   /** One for each cause of several rows, the most frequent first. */
   lines(): readonly string[] {
     const many = [...this.#rows].filter(([, rows]) => rows > 1).sort(([, a], [, b]) => b - a);
-    return many.map(([line, rows]) => `${plural(rows, 'row')}, ${line}`);
+    const lines = many.map(([line, rows]) => `${plural(rows, 'row')}, ${line}`);
+    return lines.length === 0
+      ? []
+      : [...lines, 'payrules fix repairs decimal commas with --decimal , and lost zeros with --restore-zeros'];
   }
 }
 

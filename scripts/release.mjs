@@ -23,7 +23,6 @@ if (write) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/'[^']+'/, `'${version}'`));
   completeChangelog();
   run(process.execPath, 'scripts/build.mjs');
-  run(process.execPath, 'scripts/api.mjs');
 }
 console.log(version);
 

@@ -1,6 +1,7 @@
-// Writes the API reference to docs/api/, and fails where a public function lacks a summary, a parameter, a result, its errors or its source.
+// npm run docs: writes the API reference to docs/api/ and the API report to scripts/docs/api.md. Fails where the report has changed, where a
+// public name has no comment, and where a public function lacks a parameter, a result, its errors, an example or its source.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +13,9 @@ try {
 } catch {
   process.exit(1);
 }
+
+// Imports TypeScript, which is installed by now.
+const { REPORT, apiReport } = await import('./api.mjs');
 
 const text = (parts = []) => parts.map((part) => part.text).join('');
 
@@ -67,6 +71,13 @@ for (const declaration of JSON.parse(readFileSync(join(here, '../../docs/api/api
       .filter(([, lack]) => lack)
       .map(([what]) => `${declaration.name}: lacks ${what}`),
   );
+}
+const { report, undocumented } = apiReport();
+faults.push(...undocumented);
+const earlier = readFileSync(join(here, '../..', REPORT), 'utf8');
+if (report !== earlier) {
+  writeFileSync(join(here, '../..', REPORT), report);
+  faults.push(`The public surface has changed: read and commit ${REPORT}.`);
 }
 if (functions === 0) faults.push('there are no public functions');
 for (const fault of faults) console.error(fault);

@@ -42,6 +42,10 @@ const NAMES = [
  * @throws {RulebookError} where the rules folder can't be used
  * @throws {TypeError} on a wrong option
  * @throws {Error} where the port is in use
+ * @example
+ * const sandbox = await createSandbox();
+ * const reply = await fetch(`${sandbox.endpoint}/pe.payout`, { method: 'POST', body: JSON.stringify(order) });
+ * await sandbox.close();
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const known = knownMembersOf(options, [...NAMES]);

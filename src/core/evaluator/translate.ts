@@ -12,6 +12,8 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
  *   that is needed
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
  * @returns the same diagnostic with another message; the very same where the catalogue lacks the message
+ * @example
+ * const { message } = translate(result.diagnostics[0], es);
  */
 export function translate<Any extends AnyDiagnostic>(diagnostic: Any, locale: Locale): Any {
   const wording = wordedIn(diagnostic, locale);

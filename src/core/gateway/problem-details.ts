@@ -23,6 +23,8 @@ export interface ProblemDetails {
  * that of the status; put a type of one's own over it with `{ ...toProblemDetails(result), type, title }`.
  * @param result a result that is not valid
  * @returns the errors, and the warnings apart; nothing in it is a value of the order. A fact is pointed at as if it were a field. Never throws on a result
+ * @example
+ * if (!result.valid) response.status(422).type('application/problem+json').send(toProblemDetails(result));
  */
 export function toProblemDetails(result: {
   readonly valid: false;

@@ -19,6 +19,7 @@ export type TestResult = boolean | undefined;
 /** Evaluates a value that is text and not blank. */
 export type CheckTest = (value: string, order: OrderValues) => TestResult;
 
+/** A JSON Schema, or a part of one. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** What a person wants who chooses a check, as an annotation `intention` of its schema: a group, and a few words. */

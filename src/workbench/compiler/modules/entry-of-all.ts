@@ -59,7 +59,10 @@ ${namesOf('untyped')}
 out.
 @param configuration what differs from the rules
 @returns the same function as {@link validate}
-@throws {TypeError} on a wrong configuration, such as an unknown slot, label or rule`,
+@throws {TypeError} on a wrong configuration, such as an unknown slot, label or rule
+@example
+const validate = createValidator({ unknownFields: 'error', locale: es });
+const result = validate('${[...operations.keys()][0]!}', order);`,
         clauses: CODES_LEFT_OUT,
         type: '(configuration?: Configuration) => Validator',
         value: `(configuration = {}) => operationsValidatorOf(compiled, ${withBindings(bindings, 'configuration')})`,
@@ -88,7 +91,9 @@ if (result.valid) send(result.order);`,
         doc: `The rules of an operation as data, each with the clauses of the gateway's document, or the public document, that it comes from. Never
 throws.
 ${OPERATION}
-@returns the operation's fields, facts and rules; \`undefined\` for an operation without rules`,
+@returns the operation's fields, facts and rules; \`undefined\` for an operation without rules
+@example
+const ids = rulesOf('${[...operations.keys()][0]!}').rules.map(({ id }) => id);`,
         type: '(operation: OperationId) => Reference | undefined',
         value: '(operation) => Object.hasOwn(references, operation) ? references[operation] : undefined',
       },

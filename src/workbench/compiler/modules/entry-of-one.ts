@@ -30,7 +30,10 @@ the gateway's document that it comes from.
 @param order the request body
 @param options facts, the day to evaluate as of, draft mode, the fields to report; a language only with {@link createValidator} or {@link operation}
 @returns the typed order where it has no error; otherwise what is wrong, field by field
-@throws {TypeError} on a wrong option`,
+@throws {TypeError} on a wrong option
+@example
+const result = validate(order);
+if (!result.valid) show(result.diagnostics);`,
         // Without the code that translates: a bundle of this function alone is the smallest.
         type: `Validate<${types}, undefined>`,
         value: `/*#__PURE__*/ ${isBound ? 'validatorOf(compiled, { bindings })' : 'evaluatorOf(compiled)'}`,
@@ -41,7 +44,9 @@ the gateway's document that it comes from.
 document leaves out.
 @param configuration what differs from the rules
 @returns the same function as {@link validate}
-@throws {TypeError} on a wrong configuration`,
+@throws {TypeError} on a wrong configuration
+@example
+const validate = createValidator({ unknownFields: 'error' });`,
         clauses: CODES_LEFT_OUT,
         type: `(configuration?: ConfigurationOf<RulebookNames>) => Validate<${types}>`,
         value: `(configuration = {}) => translated(validatorOf(compiled, ${withBindings(bindings, 'configuration')}), configuration)`,

@@ -11,9 +11,10 @@ export const keyOf = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? nam
 
 /** Plain data as source, whose objects have no prototype: properties added to `Object.prototype` are not among their keys. */
 export function bareSource(value: unknown): string {
+  const isObject = (part: unknown): boolean => typeof part === 'object' && part !== null;
+  if (!isObject(value) || (Array.isArray(value) && !value.some(isObject))) return source(value);
   if (Array.isArray(value)) return `[${value.map(bareSource).join()}]`;
-  if (typeof value !== 'object' || value === null) return source(value);
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  const entries = Object.entries(value as object).filter(([, part]) => part !== undefined);
   return `{__proto__:null,${entries.map(([key, part]) => `${source(key)}:${bareSource(part)}`).join()}}`;
 }
 

@@ -7,10 +7,13 @@ export function literal(value: unknown): Code {
   return new _Code(source(value));
 }
 
+/** A name that Ajv may have made. */
+const NAME = /\b([a-z]+\d+)\b/;
+
 /** An expression as a piece of generated code, in which the names count as used. */
 export function expression(text: string, names: readonly Name[]): Code {
-  const parts = text.split(new RegExp(`\\b(${[...new Set(names.map((name) => name.str))].join('|')})\\b`));
-  return new _Code(['(', ...parts.map((part) => names.find((name) => name.str === part) ?? part), ')']);
+  const known = new Map(names.map((name) => [name.str, name]));
+  return new _Code(['(', ...text.split(NAME).map((part) => known.get(part) ?? part), ')']);
 }
 
 /** A property of an object, as a piece of generated code. */

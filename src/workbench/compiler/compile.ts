@@ -65,7 +65,7 @@ export function evaluatorSource(
   const scope = new ModuleScope({ text: host, label: host, report: host, day: host }, numberOf, labelNumberOf);
   const { validateCode, validateName } = validateFunction(operation, scope, {
     source: true,
-    optimize: 2,
+    optimize: 1,
     lines: true,
     // Nothing calls the function in this process.
     process: () => 'return () => true',

@@ -40,6 +40,7 @@ export function checkSubject(rule: Rule): Check['subject'] {
 /** The operation as JSON Schema with our keywords. */
 export function keywordSchema(operation: Operation): JsonSchema {
   const rules = evaluatedRules(operation);
+  const places = new Map(rules.map((rule, i) => [rule, i]));
   const derivedNames = new Set(operation.derived.map((d) => d.name));
   const factNames = new Set(operation.facts.map(({ name }) => name));
   const derivedIn = (rule: Rule): readonly string[] => readsOf(rule).filter((name) => derivedNames.has(name));
@@ -60,7 +61,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
     const shortCircuits = couldShortCircuit(rule) && own.slice(at + 1).some(isSkippable);
     const skippable = isSkippable(rule) && own.slice(0, at).some(couldShortCircuit);
     return {
-      rule: rules.indexOf(rule),
+      rule: places.get(rule)!,
       parameters: check.parameters,
       ...(rule.message !== undefined && { worded: true }),
       ...(when && { when }),

@@ -27,7 +27,7 @@ export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape'
 export function operationTable(operation: Operation, rulebookVersion = versionOfRules({})): OperationData {
   const type = operation.rules.find((rule) => rule.field === '*');
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
-  const wordings: RuleWording[] = [];
+  const wordings = new Wordings();
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
   const rows = [...evaluatedRules(operation), type].map((rule) => rowOf(operation, rule, names, wordings));
   const types = typesOf(operation, type, wordings);
@@ -41,7 +41,7 @@ export function operationTable(operation: Operation, rulebookVersion = versionOf
     derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),
     slots: Object.fromEntries(operation.derived.map(({ slot, labels }) => [slot, labels])),
     dated: operation.rules.some(isDated),
-    wordings,
+    wordings: wordings.all,
     rows,
     ...(type.stated && { stated: statedBy(operation, type.stated) }),
     ...(types.length > 0 && { types }),
@@ -81,13 +81,13 @@ function sourcesIn({ derived, totals = [] }: Operation, rule: Rule, name: string
  * A rule as a row; its wording is added where no rule before it says the same.
  * @param names of fields, facts and derived names, to which a row refers by their places
  */
-function rowOf(operation: Operation, rule: Rule, names: readonly string[], wordings: RuleWording[]): RuleRow {
+function rowOf(operation: Operation, rule: Rule, names: readonly string[], wordings: Wordings): RuleRow {
   const { code, messageId, template, params, source } = compileRule(operation, rule);
   const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
   const wording: RuleWording = checks[rule.check.name]!.fixed
     ? [code, severity, messageId, template, true]
     : [code, severity, messageId, template];
-  const at = placeOf(wording, wordings);
+  const at = wordings.placeOf(wording);
   return [
     rule.id,
     names.indexOf(rule.field),
@@ -122,14 +122,22 @@ function readsIn(operation: Operation, rule: Rule, names: readonly string[]): re
   );
 }
 
-/** The place of a wording, which is added where no rule before says the same. */
-function placeOf(wording: RuleWording, wordings: RuleWording[]): number {
-  const same = wordings.findIndex((other) => other.join() === wording.join());
-  return same < 0 ? wordings.push(wording) - 1 : same;
+/** The different wordings of an operation's rules. */
+class Wordings {
+  readonly all: RuleWording[] = [];
+  readonly #places = new Map<string, number>();
+
+  /** The place of a wording, which is added where no rule before says the same. */
+  placeOf(wording: RuleWording): number {
+    const key = wording.join();
+    const place = this.#places.get(key) ?? this.all.push(wording) - 1;
+    this.#places.set(key, place);
+    return place;
+  }
 }
 
 /** How the rule on every field is worded for those that are not text. */
-function typesOf(operation: Operation, rule: Rule, wordings: RuleWording[]): NonNullable<OperationTable['types']> {
+function typesOf(operation: Operation, rule: Rule, wordings: Wordings): NonNullable<OperationTable['types']> {
   const check = checks[rule.check.name]!;
   const typeWording = (messageId: string): RuleWording => [
     check.code,
@@ -139,7 +147,7 @@ function typesOf(operation: Operation, rule: Rule, wordings: RuleWording[]): Non
     true,
   ];
   const wordingOf = (type: Parameters<NonNullable<typeof check.typed>>[0]): number =>
-    placeOf(typeWording(check.typed!(type)), wordings);
+    wordings.placeOf(typeWording(check.typed!(type)));
   return typeRows(operation).map(({ field, type, items }) => {
     const at = operation.fields.findIndex(({ name }) => name === field);
     return items === undefined ? [at, wordingOf(type)] : [at, wordingOf(type), wordingOf(items)];

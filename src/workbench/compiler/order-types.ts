@@ -46,11 +46,13 @@ export const factNames = (facts: Operation['facts']): string => unionOf(facts.ma
 
 /** The schema from which types are made: the properties of every valid order, whatever its other fields are. */
 export function typesSchema(operation: Operation): JsonSchema {
+  const requirements = requiring(operation);
+  const conditional = requirements.filter((rule) => readsFieldsOnly(rule, operation));
   const properties = Object.fromEntries(
     operation.fields.map(({ name, label, help }) => {
       const values = choicesOf(operation, name);
       const about = [wordingIn(label), help && wordingIn(help)].filter(Boolean).join('. ');
-      const needs = requiring(operation).filter((rule) => rule.field === name && readsFieldsOnly(rule, operation));
+      const needs = conditional.filter((rule) => rule.field === name);
       const description = [about, ...needs.map((rule) => `Required ${conditionWords(rule)}.`)].join(
         about.endsWith('.') ? ' ' : '. ',
       );
@@ -58,9 +60,7 @@ export function typesSchema(operation: Operation): JsonSchema {
       return [name, { ...(type !== undefined && { type }), description: inComment(description), ...others }];
     }),
   );
-  const required = requiring(operation)
-    .filter(isUnconditional)
-    .map((rule) => rule.field);
+  const required = requirements.filter(isUnconditional).map((rule) => rule.field);
   const head = { title: typeName(operation.id), description: inComment(operation.title) };
   return {
     ...head,

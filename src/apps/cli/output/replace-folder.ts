@@ -55,10 +55,8 @@ function exchange(folder: string, target: string, files: ReadonlyMap<string, str
     mkdirSync(temporary);
     const [fresh, old] = [join(temporary, 'new'), join(temporary, 'old')];
     mkdirSync(fresh);
-    for (const [name, text] of files) {
-      mkdirSync(dirname(join(fresh, name)), { recursive: true });
-      writeFileSync(join(fresh, name), text);
-    }
+    for (const name of new Set(Array.from(files.keys(), dirname))) mkdirSync(join(fresh, name), { recursive: true });
+    for (const [name, text] of files) writeFileSync(join(fresh, name), text);
     const exists = existsSync(target);
     if (exists) renameSync(target, old);
     try {

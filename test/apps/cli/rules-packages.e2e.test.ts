@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -19,11 +19,11 @@ function succeed(program: string, args: readonly string[], cwd: string): string 
   if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${err}`);
   return out;
 }
-/** Packs a folder, and returns the file. */
-function pack(source: string): string {
-  const out = succeed('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], source);
-  const [{ filename }] = JSON.parse(out) as [{ readonly filename: string }];
-  return join(folder, filename);
+
+/** Packs folders, and returns the files in the same order. */
+function pack(...sources: readonly string[]): readonly string[] {
+  const out = succeed('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder, ...sources], '.');
+  return (JSON.parse(out) as readonly { readonly filename: string }[]).map(({ filename }) => join(folder, filename));
 }
 
 const engines = new Map<string, string>();
@@ -86,8 +86,8 @@ const EMAIL = `  - id: alias-email
     examples: { valid: [a@b.co], invalid: [a@b] }
 `;
 
-/** Builds a package of rules with a check of their own, and packs it. */
-function packRules({ name, by, engine, needsMore = false }: Rules): string {
+/** Builds a package of rules with a check of their own; its folder. */
+function buildRules({ name, by, engine, needsMore = false }: Rules): string {
   const rules = join(folder, 'rules', name);
   cpSync('test/fixtures/own-checks', rules, { recursive: true });
   const about = join(rules, 'rulebook.yaml');
@@ -97,12 +97,14 @@ function packRules({ name, by, engine, needsMore = false }: Rules): string {
   const built = join(folder, 'built', name);
   const args = ['build', '--package', built, '--rules', rules, '--own-checks'];
   succeed(process.execPath, [join(engineFolder(by), 'dist/esm/cli/main.js'), ...args], folder);
-  return pack(built);
+  return built;
 }
 
 const rules = new Map<string, string>();
+/** A program for each version of payrules, with the packages of rules that npm takes for it: an installation takes seconds. */
+const programs = new Map<string, string>();
 beforeAll(() => {
-  engines.set(CURRENT, pack('.'));
+  engines.set(CURRENT, pack(resolve('.'))[0]!);
   packEngine(OLDER);
   packEngine(NEWER);
   const all: readonly Rules[] = [
@@ -112,20 +114,23 @@ beforeAll(() => {
     { name: 'later-rules', by: NEWER, engine: '>=0.8 <2' },
     { name: 'past-rules', by: OLDER, engine: '>=0.1 <0.5' },
   ];
-  for (const one of all) rules.set(one.name, packRules(one));
+  for (const [i, file] of pack(...all.map(buildRules)).entries()) rules.set(all[i]!.name, file);
+  for (const [version, names] of [
+    [OLDER, ['newer-rules', 'email-rules']],
+    [NEWER, ['older-rules', 'newer-rules', 'email-rules']],
+  ] as const) {
+    const at = join(folder, `program-${version}`);
+    mkdirSync(at);
+    writeFileSync(join(at, 'package.json'), '{ "name": "program", "private": true, "type": "module" }\n');
+    programs.set(version, at);
+    expect(install(at, [engines.get(version)!, ...names.map((name) => rules.get(name)!)])).toMatchObject({ code: 0 });
+  }
 }, 180_000);
 
-/** A program with one version of payrules and one package of rules; its folder. */
-function install(
-  version: string,
-  name: string,
-  ...more: readonly string[]
-): { readonly at: string; readonly npm: Ended } {
-  const at = mkdtempSync(join(folder, 'program-'));
-  writeFileSync(join(at, 'package.json'), '{ "name": "program", "private": true, "type": "module" }\n');
+/** Installs packed packages in a program. */
+function install(at: string, files: readonly string[], ...more: readonly string[]): Ended {
   const flags = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...more];
-  const npm = runProgram('npm', ['install', ...flags, engines.get(version)!, rules.get(name)!], { cwd: at });
-  return { at, npm };
+  return runProgram('npm', ['install', ...flags, ...files], { cwd: at });
 }
 
 /** Runs a program that validates an order by a package of rules. */
@@ -156,8 +161,7 @@ test.each([
   ['older rules on a newer payrules', NEWER, 'older-rules'],
   ['rules of the same version', NEWER, 'newer-rules'],
 ])('%s: a program, a command and a script take them', (_, version, name) => {
-  const { at, npm } = install(version, name);
-  expect(npm).toMatchObject({ code: 0 });
+  const at = programs.get(version)!;
   const { out, err } = validate(at, name);
   expect(err).toBe('');
   const { rulesVersion, ...found } = JSON.parse(out) as { readonly rulesVersion: string };
@@ -179,22 +183,20 @@ test.each([
 });
 
 test('newer rules that need what an older payrules lacks: the error names the version', () => {
-  const { at, npm } = install(OLDER, 'email-rules');
-  expect(npm).toMatchObject({ code: 0 });
-  const { code, out, err } = validate(at, 'email-rules');
+  const { code, out, err } = validate(programs.get(OLDER)!, 'email-rules');
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(`Error: These rules need payrules >= ${NEWER}; this is ${OLDER}.`);
   expect(err).not.toMatch(/SyntaxError|TypeError/);
   // The newer one has it.
-  const other = install(NEWER, 'email-rules');
-  expect(validate(other.at, 'email-rules').out).toContain('us-ach.payout/alias-email');
+  expect(validate(programs.get(NEWER)!, 'email-rules').out).toContain('us-ach.payout/alias-email');
 });
 
 test('rules for a later payrules: npm, the commands and the modules say so', () => {
-  const refused = install(OLDER, 'later-rules').npm;
+  const at = programs.get(OLDER)!;
+  const refused = install(at, [rules.get('later-rules')!]);
   expect(refused.code).not.toBe(0);
   expect(refused.err).toContain('peer payrules@">=0.8 <2" from later-rules@3.2.1');
-  const { at } = install(OLDER, 'later-rules', '--legacy-peer-deps');
+  expect(install(at, [rules.get('later-rules')!], '--legacy-peer-deps')).toMatchObject({ code: 0 });
   expect(lint(at, 'later-rules')).toMatchObject({
     code: 1,
     out: expect.stringMatching(
@@ -205,8 +207,11 @@ test('rules for a later payrules: npm, the commands and the modules say so', () 
 });
 
 test('rules for an earlier payrules: npm and the commands say so, and their modules run', () => {
-  expect(install(NEWER, 'past-rules').npm.err).toContain('peer payrules@">=0.1 <0.5" from past-rules@3.2.1');
-  const { at } = install(NEWER, 'past-rules', '--legacy-peer-deps');
+  const at = programs.get(NEWER)!;
+  const refused = install(at, [rules.get('past-rules')!]);
+  expect(refused.code).not.toBe(0);
+  expect(refused.err).toContain('peer payrules@">=0.1 <0.5" from past-rules@3.2.1');
+  expect(install(at, [rules.get('past-rules')!], '--legacy-peer-deps')).toMatchObject({ code: 0 });
   expect(lint(at, 'past-rules')).toMatchObject({
     code: 1,
     out: expect.stringContaining('These rules are for payrules before 0.5; this is 0.9.0.'),

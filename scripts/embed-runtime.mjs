@@ -30,6 +30,17 @@ const RUNTIME = [
   ['core/evaluator/totals', 'totalsOf'],
 ];
 
+/** A valid result without its order: the scripts answer with JSON, which does not contain it, and private members take code and time. */
+const withoutOrder = {
+  name: 'results without their orders',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/core\/evaluator\/valid-result\.ts$/ }, () => ({
+      contents: `export function ValidResult(operation, rulesVersion, diagnostics, notEvaluated) {
+        return { valid: true, operation, rulesVersion, diagnostics, notEvaluated };
+      }`,
+    })),
+};
+
 /**
  * @param reserved names that the generated code has for itself
  * @returns see `Runtime` in src/workbench/compiler/script/runtime.ts
@@ -49,6 +60,7 @@ export async function embedRuntime(reserved) {
       mainFields: ['module', 'main'],
       format: 'esm',
       target: TARGET,
+      plugins: [withoutOrder],
       // Fields of classes are assigned: to define them takes more code.
       tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
       minifyIdentifiers,

@@ -42,17 +42,15 @@ export interface SharedCore extends Core {
 }
 
 /**
- * Answers a call with its result as JSON, or with a {@link CallFailure}; it throws only where the engine has no memory for an answer.
- * @param call makes the result; it says which argument it reads next, so that an answer names the one that is wrong
+ * Answers a call with its result, or with a {@link CallFailure}; it throws only where the engine has no memory for an answer.
+ * @param call makes the result as JSON; it says which argument it reads next, so that an answer names the one that is wrong
  */
-export function answerOf(call: (reads: (argument: Argument) => void) => unknown): string {
+export function answerOf(call: (reads: (argument: Argument) => void) => string): string {
   let argument: Argument = 'operation';
   try {
-    return JSON.stringify(
-      call((next) => {
-        argument = next;
-      }),
-    );
+    return call((next) => {
+      argument = next;
+    });
   } catch (error) {
     // Whatever else is thrown comes from the engine; without memory for an error, some throw `null`.
     const failure = error instanceof TypeError ? error : undefined;

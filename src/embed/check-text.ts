@@ -35,7 +35,7 @@ export interface CheckFunctions {
 export function checkTextOf(core: Core): CheckFunctions {
   const validatorFor = remembering((text) => oneLanguageValidatorOf(core.compiled, configurationIn(core, text)));
   const answering =
-    (resultOf: (validate: (order: unknown) => Result<unknown>, read: unknown) => unknown, isList = false): CheckText =>
+    (textOf: (check: (order: unknown) => string, read: unknown) => string, isList = false): CheckText =>
     (operation, orderText, optionsText, configurationText) =>
       answerOf((reads) => {
         reads('configuration');
@@ -45,11 +45,14 @@ export function checkTextOf(core: Core): CheckFunctions {
         if (isList && !Array.isArray(read)) throw new TypeError('orders must be a list');
         reads('options');
         const options = optionsIn(optionsText);
-        return resultOf((order) => evaluated(validate(operation, order, options)), read);
+        return textOf((order) => textOfResult(evaluated(validate(operation, order, options))), read);
       });
   return {
-    check: answering((validate, order) => validate(order)),
-    checkMany: answering((validate, orders) => (orders as readonly unknown[]).map((order) => validate(order)), true),
+    check: answering((check, order) => check(order)),
+    checkMany: answering(
+      (check, orders) => `[${(orders as readonly unknown[]).map((order) => check(order)).join()}]`,
+      true,
+    ),
   };
 }
 
@@ -61,4 +64,22 @@ function evaluated(result: Result<unknown>): Result<unknown> {
   for (const { ruleId, field } of result.diagnostics)
     if (ruleId === 'order/unreadable' || (ruleId === 'engine/failed' && field === '')) throw new Error();
   return result;
+}
+
+/** The JSON of findings and of lists of what was not evaluated: most orders share them, and to write them takes a sixth of a check. */
+const texts = new WeakMap<object, string>();
+
+function textOfShared(value: object): string {
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(value);
+  texts.set(value, text);
+  return text;
+}
+
+/** A result as JSON.stringify writes it. */
+function textOfResult({ valid, operation, rulesVersion, diagnostics, notEvaluated }: Result<unknown>): string {
+  const named = `"operation":${JSON.stringify(operation)},"rulesVersion":${JSON.stringify(rulesVersion)}`;
+  const found = diagnostics.map(textOfShared).join();
+  return `{"valid":${valid},${named},"diagnostics":[${found}],"notEvaluated":${textOfShared(notEvaluated)}}`;
 }

@@ -33,6 +33,6 @@ export function normalizeTextOf(core: Core, canonicalForms: Readonly<Record<stri
       reads('configuration');
       const normalize = normalizerFor(configurationText ?? '');
       reads('order');
-      return normalize(readOrder(orderText));
+      return JSON.stringify(normalize(readOrder(orderText)));
     });
 }

@@ -52,6 +52,6 @@ export function requirementsTextOf(core: Core, { inputRules, references }: Input
       reads('configuration');
       const configuration = configurationIn(core, configurationText ?? '') as OperationOptions;
       const modules = { operation, knownFacts, inputRules: inputRules[id]!, reference: references[id]! };
-      return requirementsOf(modules, order, { ...configuration, ...options });
+      return JSON.stringify(requirementsOf(modules, order, { ...configuration, ...options }));
     });
 }

@@ -1,3 +1,5 @@
+import { say } from '../../core/index.js';
+import { phraseIn } from '../translator/index.js';
 import { type CellChange, type Fault, type InputRow, type Workbook } from '../input/index.js';
 import { columnOfField } from './in-table.js';
 import type { LocatedDiagnostic } from './located.js';
@@ -14,6 +16,9 @@ export class WorkbookNotes {
   readonly #counts = { refused: 0, warned: 0, valid: 0, unreadable: 0 };
   /** The findings of each rule on each field, with the first of them. */
   readonly #findings = new Map<string, { count: number; readonly first: LocatedDiagnostic }>();
+
+  /** @param language that of the sheet with the totals */
+  constructor(private readonly language: string) {}
 
   /** @param texts what is in place of the row's own cells, by their indexes */
   add(
@@ -52,19 +57,31 @@ export class WorkbookNotes {
   #summary(): readonly (readonly (string | number)[])[] {
     const { refused, warned, valid, unreadable } = this.#counts;
     const findings = [...this.#findings.values()].sort((a, b) => b.count - a.count);
+    const counts = [
+      [say('Orders'), refused + warned + valid + unreadable],
+      [say('Refused'), refused],
+      [say('Valid, with warnings'), warned],
+      [say('Valid'), valid],
+      [say('Unreadable'), unreadable],
+    ] as const;
+    const columns = [
+      say('Findings'),
+      say('Column'),
+      say('Field'),
+      say('Severity'),
+      say('Message of the first'),
+      say('Rule'),
+    ];
+    const severities = { error: say('Error'), warning: say('Warning') };
     return [
-      ['Orders', refused + warned + valid + unreadable],
-      ['Refused', refused],
-      ['Valid, with warnings', warned],
-      ['Valid', valid],
-      ['Unreadable', unreadable],
+      ...counts.map(([name, count]) => [phraseIn(this.language, name), count]),
       [],
-      ['Findings', 'Column', 'Field', 'Severity', 'Message of the first', 'Rule'],
+      columns.map((name) => phraseIn(this.language, name)),
       ...findings.map(({ count, first: { column, field, severity, message, ruleId } }) => [
         count,
         column?.letter ?? '',
         field,
-        severity,
+        phraseIn(this.language, severities[severity]),
         message,
         ruleId,
       ]),

@@ -86,6 +86,14 @@ test('--annotate OUT.xlsx colours wrong cells, says why, and keeps all others', 
   expect(again.items.map(({ valid }) => valid)).toEqual([true, false, true, false, false, false]);
 });
 
+test('the totals of an annotated workbook are in the language of --locale', async () => {
+  const [table, out] = [await withCells('spanish.xlsx', { '1,9': ' A-1' }), join(folder, 'spanish-annotated.xlsx')];
+  await checkText(['alpha.payout', table, ...BINDINGS, '--locale', 'es', '--annotate', out]);
+  const [totals] = (await readXlsx(readFileSync(out))).sheets;
+  expect(totals!.rows[1]).toEqual(expect.arrayContaining(['Rechazadas', 4]));
+  expect(totals!.rows[7]).toContain('Error');
+});
+
 test('an error and a warning on one cell have the colour of the error; a warning alone its own', async () => {
   const table = await withCells('both.xlsx', { '0,9': 'unknown', '1,2': '', '2,6': 'CASH', '2,7': '' });
   const out = join(folder, 'both-annotated.xlsx');

@@ -14,14 +14,17 @@ import type { OrderResult } from '../../output/order-result.js';
 /** The copy of a workbook in which wrong cells have a colour and a comment. A sheet before the others has the totals. */
 export class AnnotatedWorkbook {
   readonly #file: GradualFile;
-  readonly #notes = new WorkbookNotes();
+  readonly #notes: WorkbookNotes;
   #workbook: Workbook | undefined;
   #isOpen = true;
 
+  /** @param language that of the sheet with the totals */
   constructor(
     private readonly name: string,
+    language: string,
     private readonly io: Io,
   ) {
+    this.#notes = new WorkbookNotes(language);
     this.#file = new GradualFile(name, io.cwd);
   }
 

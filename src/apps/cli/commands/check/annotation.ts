@@ -24,12 +24,14 @@ const PIECE = 64 * 1024;
 
 /**
  * Prepares the annotated copy of a table, where one is asked for.
+ * @param language that of the totals of a workbook
  * @throws {UsageError} where it can't be written, or is the table itself
  */
 export function annotationOf(
   out: string | undefined,
   escapes: boolean,
   files: readonly string[],
+  language: string,
   io: Io,
 ): Annotation | undefined {
   if (out === undefined) {
@@ -43,7 +45,7 @@ export function annotationOf(
     throw new UsageError('--annotate names the table itself; name another file');
   if (!/\.xlsx$/i.test(out)) return new AnnotatedTable(out, escapes, io);
   if (escapes) throw new UsageError('--escape-formulas is for CSV; a workbook keeps its formulas');
-  return new AnnotatedWorkbook(out, io);
+  return new AnnotatedWorkbook(out, language, io);
 }
 
 /** The annotated copy of an input that is a table. */

@@ -133,7 +133,13 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     isSummary,
   };
   const files = filesOf(positionals, io);
-  const annotation = annotationOf(values.annotate, values['escape-formulas'] === true, files, io);
+  const annotation = annotationOf(
+    values.annotate,
+    values['escape-formulas'] === true,
+    files,
+    locale?.language ?? 'en',
+    io,
+  );
   const tally = await checkInputs({
     files,
     input,

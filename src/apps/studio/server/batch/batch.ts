@@ -305,7 +305,7 @@ export class CheckedBatch {
   /** The bytes of the file with the corrections, and with what is found in each row. @throws {InputFault} */
   async annotated(language: Language, signal: AbortSignal): Promise<Buffer> {
     const { hasMark, bytes, workbook } = await openBytes(this.name, this.bytes);
-    const notes = new WorkbookNotes();
+    const notes = new WorkbookNotes(language);
     const pieces: Buffer[] = [];
     let next = 0;
     let toFile: InputTable['toFile'] = (own) => own;

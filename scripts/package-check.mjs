@@ -1,10 +1,10 @@
-// npm run package:check: installs the packed package into an empty folder and uses it as merchants do: ESM, CommonJS, strict TypeScript, a browser bundle.
+// npm run package:check [-- FILE]: installs the packed package into an empty folder and uses it as merchants do: ESM, CommonJS, strict TypeScript, a browser bundle.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve as absolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 
@@ -140,9 +140,11 @@ void short;
 }
 
 try {
-  // As `prepack` does, which also builds the page of the studio.
-  run(process.execPath, ['scripts/views.mjs'], root);
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
+  // The package of another job, as it is; or one of this folder, as `prepack` does, which also builds the page of the studio.
+  const given = process.argv.slice(2).map((file) => absolute(file));
+  if (given.length === 0) run(process.execPath, ['scripts/views.mjs'], root);
+  const pack = ['pack', ...given, '--json', '--ignore-scripts', '--pack-destination', folder];
+  const [packed] = JSON.parse(run('npm', pack, root));
   const tarball = join(folder, packed.filename);
   console.log(`    ${packed.files.length} files, ${Math.round(packed.size / 1024)} kB packed`);
   const stray = packed.files

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # rules-package.sh OUT: writes the rules as a package for npm with the payrules that is published, and prints the version of the package.
 # The version follows from what has changed since the last tag rules-v*; where nothing has, nothing is written or printed. It is set in
-# a copy of the rules: the repository has no second package.json, and no commit for a version.
+# a copy of the rules: the repository has no second package.json, and no commit for a version. PAYRULES names another package to write it with.
 set -euo pipefail
 out=$1
 work=$(mktemp -d)
@@ -13,7 +13,7 @@ if [ -n "$tag" ] && git diff --quiet "$tag" -- rules; then
   exit 0
 fi
 # Not the state of the repository: rules that need what is not published yet are an error here.
-npm install --prefix "$work" --no-audit --no-fund --ignore-scripts payrules >&2
+npm install --prefix "$work" --no-audit --no-fund --ignore-scripts "${PAYRULES:-payrules}" >&2
 payrules=$work/node_modules/.bin/payrules
 rules=$work/rules
 cp -R rules "$rules"
@@ -32,8 +32,5 @@ fi
 "$payrules" lint "$rules" >&2
 "$payrules" test --rules "$rules" >&2
 "$payrules" build --package "$out" --rules "$rules" >&2
-if [ -n "${GITHUB_REPOSITORY:-}" ]; then
-  # Provenance names it.
-  (cd "$out" && npm pkg set "repository.url=git+$GITHUB_SERVER_URL/$GITHUB_REPOSITORY.git" >&2)
-fi
+node "$(dirname "$0")/name-repository.mjs" "$out"
 echo "$version"

@@ -4,14 +4,12 @@ import { expect, test } from '@jest/globals';
 import { type Ended, MAIN, runProgram } from '../support/process.js';
 import { commitAll, edit, git, initialRules, repository } from './pull-request.js';
 
-/** Installs the built command line in place of a published one, and records the rest. */
+/** Installs the built command line in place of a published one. */
 const NPM = `#!/usr/bin/env bash
 if [ "$1" = install ]; then
   mkdir -p "$3/node_modules/.bin"
   printf '#!/bin/sh\\nexec %s %s "$@"\\n' '${process.execPath}' '${MAIN}' > "$3/node_modules/.bin/payrules"
   chmod +x "$3/node_modules/.bin/payrules"
-else
-  echo "$PWD $*" >> "$RECORD"
 fi
 `;
 const OPERATION = 'rules/operations/card.payment.yaml';
@@ -20,7 +18,6 @@ function repositoryWithRules(): {
   readonly folder: string;
   readonly out: string;
   readonly run: () => Ended;
-  readonly record: string;
 } {
   const folder = repository((path) => {
     initialRules(path);
@@ -29,28 +26,29 @@ function repositoryWithRules(): {
   const bin = join(folder, '.git/bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'npm'), NPM, { mode: 0o755 });
-  const [out, record] = [join(folder, '.git/package'), join(bin, 'record')];
+  const out = join(folder, '.git/package');
   const env = {
-    RECORD: record,
     PATH: `${bin}:${process.env.PATH!}`,
     GITHUB_SERVER_URL: 'https://example.com',
     GITHUB_REPOSITORY: 'acme/rules',
   };
   const script = resolve('scripts/actions/rules-package.sh');
-  return { folder, out, record, run: () => runProgram('bash', [script, out], { cwd: folder, env }) };
+  return { folder, out, run: () => runProgram('bash', [script, out], { cwd: folder, env }) };
 }
 const manifestIn = (folder: string): unknown => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 test('the first package has the version of rulebook.yaml, and no file of the repository changes', () => {
-  const { folder, out, record, run } = repositoryWithRules();
+  const { folder, out, run } = repositoryWithRules();
   expect(run()).toMatchObject({ code: 0, out: '0.1.0\n' });
   expect(manifestIn(out)).toMatchObject({
     name: 'acme-rules',
     version: '0.1.0',
     peerDependencies: { payrules: '>=0.1 <2' },
+    repository: { url: 'git+https://example.com/acme/rules.git' },
+    bugs: { url: 'https://example.com/acme/rules/issues' },
+    homepage: 'https://example.com/acme/rules#readme',
   });
   expect(readFileSync(join(out, 'modules/card.payment.js'), 'utf8')).toContain('payrules/engine');
-  expect(readFileSync(record, 'utf8')).toBe(`${out} pkg set repository.url=git+https://example.com/acme/rules.git\n`);
   expect(git(folder, 'status', '--short')).toBe('');
 });
 

@@ -1,0 +1,16 @@
+// node name-repository.mjs FOLDER: package.json in FOLDER names the repository that the workflow runs in, which provenance wants, its page
+// and where faults are reported. What it names already stays. Nothing happens outside a workflow.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env;
+const file = join(process.argv[2], 'package.json');
+if (repository) {
+  const address = `${server}/${repository}`;
+  const named = {
+    repository: { type: 'git', url: `git+${address}.git` },
+    bugs: { url: `${address}/issues` },
+    homepage: `${address}#readme`,
+  };
+  writeFileSync(file, `${JSON.stringify({ ...named, ...JSON.parse(readFileSync(file, 'utf8')) }, null, 2)}\n`);
+}

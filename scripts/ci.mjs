@@ -47,6 +47,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'regular expressions', command: 'npm run patterns' },
       { name: 'package', command: 'npm run package:check', after: 'studio page' },
       { name: 'api reference', command: 'npm run docs' },
+      { name: 'changelog of the public surface', command: 'node scripts/release.mjs --check' },
       { name: 'format', command: 'npm run format:check' },
       { name: 'types', command: 'npm run types' },
       { name: 'lint', command: 'npm run lint' },

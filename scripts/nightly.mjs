@@ -20,6 +20,8 @@ await runParts(
       name: 'workbooks, round trip and malformed',
       command: 'node scripts/workbooks/round-trip.mjs && node scripts/workbooks/malformed.mjs',
     },
+    { name: 'releases, acted out', command: 'node scripts/rehearsal.mjs' },
+    { name: 'dry runs of five registries', command: 'npm run studio:build && node scripts/embed/dry-runs.mjs' },
     { name: 'two equal builds', command: 'node scripts/equal-builds.mjs' },
     { name: 'container', command: 'node scripts/container/run.mjs' },
     { name: 'recipes', command: 'node scripts/recipes/run.mjs' },

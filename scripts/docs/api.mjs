@@ -22,24 +22,6 @@ const REPLY = /ReplyOf<"[^,]*, [^,]*,/g;
 
 export const REPORT = 'scripts/docs/api.md';
 
-/** The names of a report, each with its entry, and their declarations. */
-export function namesIn(report) {
-  const NAME = /^\/\/ (?:as )?(\w+)|^(?:abstract )?(?:class|const|enum|function|interface|let|type) (\w+)/;
-  return new Map(
-    report
-      .split(/^## /m)
-      .slice(1)
-      .flatMap((section) => {
-        const entry = section.slice(0, section.indexOf('\n'));
-        const declarations = section.slice(section.indexOf('```ts\n') + 6, section.lastIndexOf('\n```')).split('\n\n');
-        return declarations.map((declaration) => {
-          const [, renamed, name = renamed] = NAME.exec(declaration);
-          return [`${entry} ${name}`, declaration];
-        });
-      }),
-  );
-}
-
 /** @returns the report, and what the comments of names lack: a summary, and of functions the result and an example */
 export function apiReport() {
   const fileOf = (entry) => join(root, 'dist/esm', `${ENTRIES[entry]}.d.ts`);

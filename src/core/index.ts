@@ -233,5 +233,6 @@ export { messageOf } from './text/message.js';
 export { inNaturalOrder } from './text/natural-order.js';
 export { needInWords, needMessages } from './text/need.js';
 export { endOfString, findRepeatedName, isName, nameIn } from './text/repeated-name.js';
+export { resultText } from './text/result-text.js';
 export { hasInvisible, separatorClass, trimmed } from './text/spelling.js';
 export { bareSource, inComment, keyOf, source } from './text/source.js';

@@ -1,4 +1,4 @@
-import { type Result, oneLanguageValidatorOf } from '../core/index.js';
+import { type Result, oneLanguageValidatorOf, resultText } from '../core/index.js';
 import {
   answerOf,
   configurationIn,
@@ -45,7 +45,7 @@ export function checkTextOf(core: Core): CheckFunctions {
         if (isList && !Array.isArray(read)) throw new TypeError('orders must be a list');
         reads('options');
         const options = optionsIn(optionsText);
-        return textOf((order) => textOfResult(evaluated(validate(operation, order, options))), read);
+        return textOf((order) => resultText(evaluated(validate(operation, order, options))), read);
       });
   return {
     check: answering((check, order) => check(order)),
@@ -64,22 +64,4 @@ function evaluated(result: Result<unknown>): Result<unknown> {
   for (const { ruleId, field } of result.diagnostics)
     if (ruleId === 'order/unreadable' || (ruleId === 'engine/failed' && field === '')) throw new Error();
   return result;
-}
-
-/** The JSON of findings and of lists of what was not evaluated: most orders share them, and to write them takes a sixth of a check. */
-const texts = new WeakMap<object, string>();
-
-function textOfShared(value: object): string {
-  const known = texts.get(value);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(value);
-  texts.set(value, text);
-  return text;
-}
-
-/** A result as JSON.stringify writes it. */
-function textOfResult({ valid, operation, rulesVersion, diagnostics, notEvaluated }: Result<unknown>): string {
-  const named = `"operation":${JSON.stringify(operation)},"rulesVersion":${JSON.stringify(rulesVersion)}`;
-  const found = diagnostics.map(textOfShared).join();
-  return `{"valid":${valid},${named},"diagnostics":[${found}],"notEvaluated":${textOfShared(notEvaluated)}}`;
 }

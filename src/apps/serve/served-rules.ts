@@ -12,7 +12,6 @@ import {
 } from '../../core/index.js';
 import { batchRules, Repeats } from '../../workbench/open/index.js';
 import { type Ruleset, validatorByRuleset } from '../../workbench/open/index.js';
-import { ResultText } from './result-text.js';
 
 /** Characters of a hash. */
 const HASH = 12;
@@ -41,7 +40,6 @@ export class ServedRules {
   readonly facts: readonly string[];
   /** The messages are in English. */
   readonly validate: ValidateOperation;
-  readonly #texts = new Map<string, ResultText>();
   readonly #translators = new Map<string, Promise<TranslateResult>>();
   readonly #inputRules = new Map<string, Promise<readonly CompiledInputRule[]>>();
   readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
@@ -102,11 +100,6 @@ export class ServedRules {
     return remembered(this.#translators, language, async () =>
       resultTranslatorOf(await this.ruleset.localeIn(language)),
     );
-  }
-
-  /** A result of one of its operations as `JSON.stringify` writes it. */
-  textOf(result: Result<unknown>): string {
-    return remembered(this.#texts, result.operation, () => new ResultText()).of(result);
   }
 
   /** What compares the orders of one batch. */

@@ -12,7 +12,7 @@ import {
   readBody,
 } from '../server/index.js';
 import { InputFault, excessIn, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
-import { dayOf, timeOf } from '../../core/index.js';
+import { dayOf, resultText, timeOf } from '../../core/index.js';
 import { answerLines, answerList, JSON_TYPE, NDJSON_TYPE, type AnswerOrder } from './batch.js';
 import {
   FACTS_HEADER,
@@ -151,7 +151,7 @@ export class Service {
       const result = withOptions(options, () => rules.validate(operation, value, options.validate));
       this.metrics.ordersOf(operation).add(result);
       const translate = rules.translatorIn(options.language);
-      return this.#send(call, 200, JSON_TYPE, rules.textOf(translate ? (await translate)(result) : result));
+      return this.#send(call, 200, JSON_TYPE, resultText(translate ? (await translate)(result) : result));
     }
     const made = await withOptionsLater<unknown>(options, () =>
       endpoint === 'requirements'
@@ -209,7 +209,7 @@ export class Service {
     return (order) => {
       const compared = repeats.addTo(rules.validate(operation, order, validate), order, validate?.fields);
       counts.add(compared);
-      return rules.textOf(translate ? translate(compared) : compared);
+      return resultText(translate ? translate(compared) : compared);
     };
   }
 

@@ -266,12 +266,21 @@ func (m *machine) call(ctx context.Context, function string, args []any) (answer
 	if !found {
 		return "", &EngineError{"no script has the function " + function}
 	}
-	interrupted := make(chan struct{})
+	ended, interrupted := make(chan struct{}), make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
-		m.vm.Interrupt()
-		close(interrupted)
+		defer close(interrupted)
+		// An interrupt that comes before the script begins is lost.
+		for {
+			m.vm.Interrupt()
+			select {
+			case <-ended:
+				return
+			case <-time.After(time.Millisecond):
+			}
+		}
 	})
 	defer func() {
+		close(ended)
 		// An interrupt must not reach the next call.
 		if !stop() {
 			<-interrupted

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -402,6 +404,70 @@ func TestACancelledCall(t *testing.T) {
 	if text(t, engine, "calls") != "1" {
 		t.Error("the machine is not new")
 	}
+}
+
+func TestACallWhoseContextWasCancelled(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1, Limits: Limits{Time: time.Hour}})
+	ctx, cancel := context.WithCancel(background)
+	cancel()
+	for range 20 {
+		// The interrupt may come before the script begins.
+		if _, err := engine.CheckJSON(ctx, "loop", "{}", "", ""); !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestACancelledCallThatWaits(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1, Limits: Limits{Time: time.Hour}})
+	busy, end := context.WithCancel(background)
+	ended := make(chan error)
+	go func() {
+		_, err := engine.CheckJSON(busy, "loop", "{}", "", "")
+		ended <- err
+	}()
+	for len(engine.pool) > 0 {
+		runtime.Gosched()
+	}
+	ctx, cancel := context.WithCancel(background)
+	cancel()
+	if _, err := engine.CheckJSON(ctx, "calls", "{}", "", ""); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	end()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func TestAnEngineThatIsClosedUnderLoad(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 2})
+	var group sync.WaitGroup
+	var answers atomic.Int64
+	for range 16 {
+		group.Go(func() {
+			for i := 0; ; i++ {
+				ctx, cancel := context.WithCancel(background)
+				if i%3 == 0 {
+					cancel()
+				}
+				_, err := engine.CheckJSON(ctx, "echo", "{}", "", "")
+				cancel()
+				if err == nil {
+					answers.Add(1)
+				} else if errors.Is(err, errClosed) {
+					return
+				} else if !errors.Is(err, context.Canceled) {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	for answers.Load() < 100 {
+		runtime.Gosched()
+	}
+	engine.Close()
+	group.Wait()
 }
 
 func TestManyGoroutinesShareAnEngine(t *testing.T) {

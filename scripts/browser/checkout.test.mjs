@@ -18,6 +18,8 @@ const widths = {
 const fieldOf = (operation, name, order = {}) =>
   requirements(operation, order).fields.find((field) => field.name === name);
 const peru = fieldOf('pe.payout', 'amount');
+/** The selector of a control. */
+const named = (name) => `[name=${name}]`;
 /** Ten times the maximum and more, and an amount that is allowed. */
 const [tooMuch, allowed] = [`1${peru.max}`, peru.max];
 const MISSING = 'Missing; fill it in.';
@@ -54,7 +56,7 @@ for (const [width, options] of Object.entries(widths)) {
     });
 
     /** Goes to a control with the Tab key alone. */
-    const focus = (id) => tabTo(page, `#${id}`);
+    const focus = (id) => tabTo(page, named(id));
     const type = async (id, text) => {
       await focus(id);
       await page.keyboard.press('Control+A');
@@ -64,9 +66,9 @@ for (const [width, options] of Object.entries(widths)) {
     const choose = async (id, value) => {
       await focus(id);
       await page.keyboard.press('Home');
-      for (let i = 0; i < 30 && (await page.inputValue(`#${id}`)) !== value; i++)
+      for (let i = 0; i < 30 && (await page.inputValue(named(id))) !== value; i++)
         await page.keyboard.press('ArrowDown');
-      assert.equal(await page.inputValue(`#${id}`), value);
+      assert.equal(await page.inputValue(named(id)), value);
       await page.keyboard.press('Tab');
     };
     const submit = async () => {
@@ -76,7 +78,7 @@ for (const [width, options] of Object.entries(widths)) {
     };
     /** The message of a field, and its aria-invalid. */
     const message = (id) =>
-      page.$eval(`#${id}`, (control) => {
+      page.$eval(named(id), (control) => {
         const [first] = (control.getAttribute('aria-describedby') ?? '').split(' ');
         return {
           text: document.getElementById(first)?.className.startsWith('message')
@@ -100,14 +102,20 @@ for (const [width, options] of Object.entries(widths)) {
       const invalid = await page.locator('[aria-invalid=true]').count();
       assert.ok(invalid > 1);
       assert.equal(await page.textContent('#status'), `${invalid} fields need your attention.`);
-      assert.equal(await page.evaluate(() => document.activeElement?.id), 'amount');
+      assert.equal(await page.evaluate(() => document.activeElement?.name), 'amount');
       assert.deepEqual(await message('beneficiaryName'), {
         text: MISSING,
         invalid: 'true',
       });
       await isAccessible(page);
       await fits(page);
-      await type('amount', allowed);
+      await focus('amount');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(` ${tooMuch}`);
+      assert.equal(await page.inputValue(named('amount')), ` ${tooMuch}`);
+      assert.deepEqual(await message('amount'), { text: '', invalid: 'false' });
+      await type('amount', ` ${allowed}`);
+      assert.equal(await page.inputValue(named('amount')), allowed);
       assert.deepEqual(await message('amount'), { text: '', invalid: 'false' });
       await type('beneficiaryName', 'Maria Quispe Flores');
       await type('beneficiaryAccountNumber', '0011234567');
@@ -121,11 +129,13 @@ for (const [width, options] of Object.entries(widths)) {
 
     test('Pakistan: a wallet restricts the bank codes', async () => {
       await open('pk.payout');
-      assert.equal(await page.$eval('#beneficiaryBankCode', (control) => control.localName), 'input');
+      assert.equal(await page.$eval(named('beneficiaryBankCode'), (control) => control.localName), 'input');
       await choose('paymentType', 'WALLET');
-      const codes = await page.$$eval('#beneficiaryBankCode option', (all) => all.map((option) => option.value));
+      const codes = await page.$$eval(named('beneficiaryBankCode') + ' option', (all) =>
+        all.map((option) => option.value),
+      );
       assert.deepEqual(codes, ['', ...walletCodes]);
-      assert.equal(await page.$eval('#beneficiaryBankCode', (control) => control.required), true);
+      assert.equal(await page.$eval(named('beneficiaryBankCode'), (control) => control.required), true);
       await choose('beneficiaryBankCode', walletCodes.at(-1));
       await type('amount', fieldOf('pk.payout', 'amount').max ?? '1500');
       await type('beneficiaryMobile', `0${unknownPrefix}1234567`);
@@ -141,14 +151,14 @@ for (const [width, options] of Object.entries(widths)) {
 
     test('Worldwide: type, currency and kind of account decide which other fields are shown', async () => {
       await open('global.payout');
-      assert.equal(await page.isVisible('#city'), false);
+      assert.equal(await page.isVisible(named('city')), false);
       await choose('paymentType', 'IBAN');
       await choose('currency', 'SAR');
-      assert.equal(await page.$eval('#city', (control) => control.required), true);
+      assert.equal(await page.$eval(named('city'), (control) => control.required), true);
       await choose('beneficiaryAccountType', 'Company');
-      assert.equal(await page.$eval('#companyName', (control) => control.required), true);
+      assert.equal(await page.$eval(named('companyName'), (control) => control.required), true);
       await choose('beneficiaryAccountType', 'Personal');
-      assert.equal(await page.isVisible('#companyName'), false);
+      assert.equal(await page.isVisible(named('companyName')), false);
       await choose('beneficiaryAccountType', 'Company');
       await submit();
       for (const id of ['amount', 'city', 'companyName', 'beneficiaryName', 'beneficiaryAccountNumber'])

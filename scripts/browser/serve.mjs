@@ -14,11 +14,13 @@ const POLICY =
 /** Bundles the example page and serves it on this machine under a strict content security policy. */
 export async function serve() {
   const { outputFiles } = await build({
-    entryPoints: [join(page, 'page.ts')],
+    entryPoints: [join(page, 'page.tsx')],
     bundle: true,
     minify: true,
     format: 'esm',
     target: 'es2022',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
     write: false,
     absWorkingDir: root,
   });

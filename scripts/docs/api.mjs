@@ -13,6 +13,7 @@ const ENTRIES = {
   'payrules/locales/*': 'generated/operations/locales/es',
   'payrules/compiler': 'compiler',
   'payrules/sandbox': 'sandbox',
+  'payrules/react': 'react',
   'payrules/engine': 'engine',
 };
 

@@ -64,7 +64,9 @@ for (const declaration of JSON.parse(readFileSync(join(here, '../../docs/api/api
     ...Object.fromEntries(parameters.map(([name, said]) => [`@param ${name}`, said === ''])),
     '@returns': blocks('@returns').join('') === '',
     '@throws, or that it never throws': blocks('@throws').length === 0 && !/never\s+throws/i.test(all),
-    'the part, clause or standard it rests on': !/\bparts? \d|\bclauses?\b|\bRFC \d|Standard Schema/i.test(all),
+    'the part, clause or standard it rests on': !/\bparts? \d|\bclauses?\b|\bRFC \d|Standard Schema|WAI-ARIA/i.test(
+      all,
+    ),
   };
   faults.push(
     ...Object.entries(lacks)

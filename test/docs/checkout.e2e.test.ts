@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { transformSync } from 'esbuild';
 import { runProgram } from '../support/process.js';
 
-test.each(['form.mjs', 'server.mjs'])('docs/checkout.md has test/docs/checkout/%s as it is tested', (name) => {
+test.each([
+  ['form.mjs', 'js'],
+  ['server.mjs', 'js'],
+  ['payout-form.jsx', 'jsx'],
+])('docs/checkout.md has test/docs/checkout/%s as it is tested', (name, language) => {
   const code = readFileSync(`test/docs/checkout/${name}`, 'utf8');
-  expect(readFileSync('docs/checkout.md', 'utf8')).toContain(`\n\`\`\`js\n${code}\`\`\`\n`);
+  expect(readFileSync('docs/checkout.md', 'utf8')).toContain(`\n\`\`\`${language}\n${code}\`\`\`\n`);
 });
 
 /** What a module prints as JSON that imports the code of the page. */
@@ -76,4 +81,15 @@ console.log(JSON.stringify({ answers, sent: sent.length, amount: sent[0]?.amount
     amount: true,
     own: 'ORD-1',
   });
+});
+
+test('the component of the page shows the fields of the payer, in Spanish', () => {
+  const file = 'test/docs/checkout/payout-form.jsx';
+  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'jsx', jsx: 'automatic' });
+  const html = printed(`${code}
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+console.log(JSON.stringify(renderToStaticMarkup(createElement(PayoutForm, { send() {} }))));`);
+  expect(html).toMatch(/<label for="([^"]+)">Monto<\/label><input id="\1"[^>]* name="amount"/);
+  expect(html).not.toContain('callbackUrl');
 });

@@ -1,0 +1,105 @@
+import { createForm, type Form } from 'payrules';
+import { type FormField, useForm } from 'payrules/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { languages, type Operation, type Words } from './words.js';
+
+/** What the shop itself fills in. */
+const own = { purpose: 'Supplier invoice' };
+
+function Choice({ name, text, value, choices, choose }: ChoiceProps): ReactNode {
+  return (
+    <label>
+      <span>{text}</span>
+      <select name={name} value={value} onChange={({ target }) => choose(target.value)}>
+        {Object.entries(choices).map(([id, each]) => (
+          <option key={id} value={id} children={each} />
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly text: string;
+  readonly value: string;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly choose: (value: string) => void;
+}
+
+function Field({ field, words }: { readonly field: FormField; readonly words: Words }): ReactNode {
+  const { text, hint, requirement, diagnostic, choices, only, label, input, select, help, message } = field;
+  return (
+    <div className="field">
+      <label {...label}>
+        {text} {requirement.need !== 'required' && <span className="need">({words.needs[requirement.need]})</span>}
+      </label>
+      {only || choices.length > 1 ? (
+        <select {...select}>
+          <option value="">{words.choose}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} children={choice.label} />
+          ))}
+        </select>
+      ) : (
+        <input {...input} />
+      )}
+      {diagnostic && <p {...message} className={`message ${diagnostic.severity}`} children={diagnostic.text} />}
+      {hint !== '' && <p {...help} className="help" children={hint} />}
+    </div>
+  );
+}
+
+function Payout({ operation, words }: { readonly operation: Operation; readonly words: Words }): ReactNode {
+  const [isSent, setSent] = useState(false);
+  const { form, fields, diagnostics } = useForm(
+    () => createForm(operation, { order: own, locale: words.locale }) as unknown as Form,
+    () => setSent(true),
+  );
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const isAsked = ({ requirement, input }: FormField): boolean => requirement.need !== 'optional' || input.value !== '';
+  return (
+    <form {...form} onChange={() => setSent(false)}>
+      {fields.filter(isAsked).map((field) => (
+        <Field key={field.name} field={field} words={words} />
+      ))}
+      <div className="end">
+        <button>{words.check}</button>
+        <p id="status" role="status" children={errors > 0 ? words.wrong(errors) : isSent ? words.ready : ''} />
+      </div>
+    </form>
+  );
+}
+
+/** The example's page: a payout's form for a destination, in a language. */
+function Page(): ReactNode {
+  const [operation, setOperation] = useState<Operation>('pe.payout');
+  const [language, setLanguage] = useState('en');
+  const words = languages[language]!;
+  useEffect(() => document.documentElement.setAttribute('lang', language), [language]);
+  const names = Object.fromEntries(Object.entries(languages).map(([id, { name }]) => [id, name]));
+  return (
+    <>
+      <title>{words.title}</title>
+      <header>
+        <b className="shop">Mercado Sol</b>
+        <Choice name="language" text={words.language} value={language} choices={names} choose={setLanguage} />
+      </header>
+      <main>
+        <h1>{words.title}</h1>
+        <p className="intro">{words.intro}</p>
+        <Choice
+          name="operation"
+          text={words.operation}
+          value={operation}
+          choices={words.operations}
+          choose={(id) => setOperation(id as Operation)}
+        />
+        <Payout key={`${operation} ${language}`} operation={operation} words={words} />
+      </main>
+    </>
+  );
+}
+
+createRoot(document.getElementById('page')!).render(<Page />);

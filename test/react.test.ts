@@ -1,0 +1,118 @@
+import { expect, test } from '@jest/globals';
+import { createElement, type FormEvent, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type FormField, type FormView, type SentOrder, useForm } from '../src/react.js';
+import { fixtureModules } from './fixtures/modules.js';
+import { formOf } from '../src/core/form/form.js';
+import type { Form } from '../src/core/model/form.js';
+
+// Each call of `again` shows the form anew. What stays while the payer types is tested in a browser: scripts/browser/checkout.test.mjs.
+
+/** A form as a component sees it. */
+function shown<Name extends string>(make: () => Form<Name>, send: (order: SentOrder<Name>) => void = () => {}) {
+  let view!: FormView<Name>;
+  const form = make();
+  const Component = (): ReactElement => {
+    view = useForm(() => form, send);
+    return createElement(
+      'form',
+      view.form,
+      view.fields.map(({ name, label, text, input, help, message, hint, diagnostic }) =>
+        createElement(
+          'div',
+          { key: name },
+          createElement('label', label, text),
+          createElement('input', input),
+          diagnostic && createElement('p', message, diagnostic.text),
+          hint !== '' && createElement('p', help, hint),
+        ),
+      ),
+    );
+  };
+  const again = (): string => renderToStaticMarkup(createElement(Component));
+  again();
+  return {
+    again,
+    view: () => view,
+    field: (name: Name): FormField<Name> => view.fields.find((each) => each.name === name)!,
+  };
+}
+
+const formFor = (id: string): Form => formOf(fixtureModules(id), { at: '2026-11-21' });
+const typed = (value: string) => ({ currentTarget: { value } });
+
+test('labels, messages and help belong to their controls', () => {
+  const form = shown(() => formFor('alpha.payout'));
+  const { input } = form.field('amount');
+  input.onChange(typed('0'));
+  input.onBlur();
+  const html = form.again();
+  const after = form.field('amount');
+  expect(after.diagnostic?.severity).toBe('error');
+  expect(after.input['aria-invalid']).toBe(true);
+  expect(after.input['aria-describedby']!.split(' ')).toContain(after.message.id);
+  expect(html).toContain(`for="${after.input.id}"`);
+  for (const [, ids] of html.matchAll(/aria-describedby="([^"]*)"/g))
+    for (const id of ids!.split(' ')) expect(html).toContain(`id="${id}"`);
+});
+
+test('sending focuses the first error, and sends the order when there is none', () => {
+  const sent: SentOrder[] = [];
+  const form = shown(
+    () => formFor('alpha.payout'),
+    (order) => void sent.push(order),
+  );
+  const focused: string[] = [];
+  const elements = new Proxy({}, { get: (_, name: string) => ({ focus: () => focused.push(name) }) });
+  const event = { currentTarget: { elements }, preventDefault: () => {} } as unknown as FormEvent<HTMLFormElement>;
+  form.view().form.onSubmit(event);
+  form.again();
+  expect(sent).toEqual([]);
+  expect(focused).toEqual([form.view().fields.find(({ diagnostic }) => diagnostic?.severity === 'error')!.name]);
+  for (const { name, requirement } of form.view().fields)
+    if (requirement.need === 'required') form.field(name).input.onChange(typed(requirement.example!));
+  form.again();
+  expect(form.view().complete).toBe(true);
+  form.view().form.onSubmit(event);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toHaveProperty('amount');
+});
+
+test('an unused field is shown only while it has a value', () => {
+  const form = shown(() => formFor('beta.payout'));
+  const unused = (): readonly string[] =>
+    form
+      .view()
+      .fields.filter(({ requirement }) => requirement.need === 'unused')
+      .map(({ name }) => name);
+  form.field('paymentType').select.onChange(typed('WALLET'));
+  form.again();
+  form.field('beneficiaryAccountNumber').input.onChange(typed('1'));
+  form.again();
+  form.field('paymentType').select.onChange(typed('CASH'));
+  form.again();
+  expect(unused()).toContain('beneficiaryAccountNumber');
+  form.field('beneficiaryAccountNumber').input.onChange(typed(''));
+  form.again();
+  expect(unused()).not.toContain('beneficiaryAccountNumber');
+});
+
+test('entries of a list are added and removed', () => {
+  const form = shown(() => formFor('cart.order'));
+  const skus = (): readonly string[] =>
+    form
+      .view()
+      .fields.filter(({ name }) => name.endsWith('.sku'))
+      .map(({ input }) => input.value);
+  expect(form.view().fields.map(({ name }) => name)).not.toContain('line_items[].sku');
+  for (const [place, sku] of ['A-1', 'B-2'].entries()) {
+    form.view().add('line_items');
+    form.again();
+    form.field(`line_items.${place}.sku`).input.onChange(typed(sku));
+    form.again();
+  }
+  expect(skus()).toEqual(['A-1', 'B-2']);
+  form.view().remove('line_items', 0);
+  form.again();
+  expect(skus()).toEqual(['B-2']);
+});

@@ -48,9 +48,11 @@ export interface SharedCore extends Core {
 export function answerOf(call: (reads: (argument: Argument) => void) => string): string {
   let argument: Argument = 'operation';
   try {
-    return call((next) => {
+    const answer = call((next) => {
       argument = next;
     });
+    // QuickJS keeps added texts apart, and its binding for Python does not read them.
+    return [answer].join();
   } catch (error) {
     // Whatever else is thrown comes from the engine; without memory for an error, some throw `null`.
     const failure = error instanceof TypeError ? error : undefined;

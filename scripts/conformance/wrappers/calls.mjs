@@ -72,8 +72,7 @@ const FAULTY_HALVES = ['{"a":"\\\ud800"}', '\udc00'];
  * @param rulebook its operations and slots
  * @param day as of which all is evaluated
  * @param orders by the id of the operation, in place of most vectors and of what does not depend on the rules
- * @returns `calls`, each with the name of the function, its arguments, Node's answer, and `isUtf16` where UTF-8 cannot have an argument;
- *   and the mean time of a check in Node
+ * @returns each call with the name of the function, its arguments, Node's answer, and `isUtf16` where UTF-8 cannot have an argument
  */
 export function callsOn(library, rulebook, day, orders) {
   const operations = [...rulebook.operations.values()];
@@ -94,14 +93,11 @@ export function callsOn(library, rulebook, day, orders) {
     return validators.get(written);
   };
   const add = (call) => calls.push(call);
-  let inNode = 0;
 
   const checkText = (operation, order, options, configuration, more) => {
     const [optionsText, written] = [text(options), text(configuration)];
     const validate = validatorFor(written);
-    const start = performance.now();
     const answer = JSON.stringify(validate(operation, JSON.parse(order), JSON.parse(optionsText || '{}')));
-    inNode += performance.now() - start;
     add({ function: 'check', arguments: [operation, order, optionsText, written], answer, ...more });
   };
   const check = (operation, order, ...rest) => checkText(operation, JSON.stringify(order), ...rest);
@@ -131,18 +127,17 @@ export function callsOn(library, rulebook, day, orders) {
       Object.fromEntries(Object.keys(labels).map((label, i) => [label, [`CODE_${i}`]])),
     ]),
   );
+  // An engine keeps 16 configurations.
+  const configurations = [{ bindings }, ...locales.map((locale) => ({ bindings, locale, unknownFields: 'error' }))];
   for (const [start, operation] of operations.entries()) {
     const { id } = operation;
     const vectors = JSON.parse(vectorsFile(operation, { bindings: {}, day })).flatMap((group) => group.tests);
     const tests = orders ? [...orders[id].map((data) => ({ data })), ...oneOf(SOME, vectors)] : vectors;
     for (const { data, facts, bindings: own } of orders ? tests : oneOf(MOST, tests, start))
       check(id, data, { ...at, ...(facts && { facts }) }, own && { bindings: own });
-    for (const data of mutantsOf(operation, MUTANTS, SEED)) check(id, data, at);
-    // The languages one after the other: an engine keeps 16 configurations.
-    for (const [i, configuration] of [
-      { bindings },
-      ...locales.map((locale) => ({ bindings, locale, unknownFields: 'error' })),
-    ].entries())
+    for (const [i, data] of mutantsOf(operation, MUTANTS, SEED).entries())
+      check(id, data, at, [undefined, ...configurations][i % (1 + configurations.length)]);
+    for (const [i, configuration] of configurations.entries())
       for (const { data, facts } of oneOf(SOME, tests, i))
         check(id, data, { ...at, ...(facts && { facts }) }, configuration);
     for (const { data } of oneOf(SOME, tests)) normalize(id, data, { ...at, bindings });
@@ -156,7 +151,7 @@ export function callsOn(library, rulebook, day, orders) {
     for (const order of HALVES) checkText(id, order, at, undefined, { isUtf16: true });
   }
 
-  if (orders) return { calls, microseconds: meanTime() };
+  if (orders) return calls;
   const [{ id }] = operations;
   const [operation, field] = operations
     .flatMap((each) => each.fields.map(({ name }) => [each.id, name]))
@@ -223,11 +218,7 @@ export function callsOn(library, rulebook, day, orders) {
   );
   for (const unknown of ['none', '', '__proto__', `${id}\0`, '\u{1f600}'])
     checkText(unknown, '{}', undefined, undefined);
-  return { calls, microseconds: meanTime() };
-
-  function meanTime() {
-    return (inNode / calls.filter((call) => call.function === 'check').length) * 1000;
-  }
+  return calls;
 }
 
 /** One of so many entries of a list, from one of the first on. */

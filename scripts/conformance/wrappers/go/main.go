@@ -1,6 +1,6 @@
-// Answers calls with the installed module: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
-// environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON. With SOAK, it calls so often
-// from four goroutines, and prints how many answers were others than the first time, and the memory after each half.
+// Answers calls with the installed module, from four goroutines: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check.
+// With ROUNDS in the environment, it uses one goroutine, and prints the best time of so many more rounds of checks, and of reading the orders
+// as JSON. With SOAK, it calls so often again, and prints how many answers were others than the first time, and the memory after each half.
 package main
 
 import (
@@ -29,7 +29,12 @@ type call struct {
 func main() {
 	log.SetFlags(0)
 	soak, _ := strconv.Atoi(os.Getenv("SOAK"))
-	settings := payrules.Settings{Pool: 1 + min(soak, 3), Limits: payrules.Limits{Time: time.Minute}}
+	rounds, _ := strconv.Atoi(os.Getenv("ROUNDS"))
+	count := 4
+	if rounds > 0 {
+		count = 1
+	}
+	settings := payrules.Settings{Pool: count, Limits: payrules.Limits{Time: time.Minute}}
 	for _, file := range os.Args[3:] {
 		text, err := os.ReadFile(file)
 		check(err)
@@ -39,41 +44,52 @@ func main() {
 	check(err)
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, 1<<24)
-	out, err := os.Create(os.Args[2])
-	check(err)
-	answers := bufio.NewWriter(out)
+	var calls []call
+	for lines.Scan() {
+		var each call
+		check(json.Unmarshal(lines.Bytes(), &each))
+		calls = append(calls, each)
+	}
+	check(lines.Err())
 
 	start := time.Now()
 	engine, err := payrules.New(settings)
 	check(err)
 	load := time.Since(start)
+	answers := make([]string, len(calls))
+	var spent atomic.Int64
+	var group sync.WaitGroup
+	for first := range count {
+		group.Go(func() {
+			for i := first; i < len(calls); i += count {
+				start := time.Now()
+				answer, err := answerTo(engine, calls[i].Function, calls[i].Arguments)
+				if wrong := (*payrules.ArgumentError)(nil); errors.As(err, &wrong) {
+					answer, err = refusal(wrong)
+				}
+				check(err)
+				if calls[i].Function == "check" {
+					spent.Add(int64(time.Since(start)))
+				}
+				answers[i] = answer
+			}
+		})
+	}
+	group.Wait()
 	var checks [][]string
 	var first []string
-	var spent time.Duration
-	for lines.Scan() {
-		var each call
-		check(json.Unmarshal(lines.Bytes(), &each))
-		if each.Function == "case" {
-			fmt.Fprintln(answers, outcome(engine, each.Arguments))
-			continue
-		}
-		start := time.Now()
-		answer, err := answerTo(engine, each.Function, each.Arguments)
-		if wrong := (*payrules.ArgumentError)(nil); errors.As(err, &wrong) {
-			answer, err = refusal(wrong)
-		}
-		check(err)
-		if each.Function == "check" {
+	for i, each := range calls {
+		switch each.Function {
+		case "case":
+			answers[i] = outcome(engine, each.Arguments)
+		case "check":
 			checks = append(checks, each.Arguments)
-			first = append(first, answer)
-			spent += time.Since(start)
+			first = append(first, answers[i])
 		}
-		fmt.Fprintln(answers, answer)
 	}
-	check(lines.Err())
-	check(answers.Flush())
-	times := map[string]any{"load": load.Seconds() * 1e3, "check": spent.Seconds() * 1e6 / float64(len(checks))}
-	if rounds, err := strconv.Atoi(os.Getenv("ROUNDS")); err == nil {
+	check(os.WriteFile(os.Args[2], []byte(strings.Join(answers, "\n")+"\n"), 0o600))
+	times := map[string]any{"load": load.Seconds() * 1e3, "check": float64(spent.Load()) / 1e3 / float64(len(checks))}
+	if rounds > 0 {
 		times["warm"] = best(rounds, checks, func(arguments []string) { _, _ = answerTo(engine, "check", arguments) })
 		times["json"] = best(rounds, checks, func(arguments []string) {
 			var order any
@@ -130,6 +146,8 @@ func answerTo(engine *payrules.Engine, function string, arguments []string) (str
 	operation := payrules.Operation(arguments[0])
 	ctx := context.Background()
 	switch function {
+	case "case":
+		return "", nil
 	case "normalize":
 		return engine.NormalizeJSON(ctx, operation, arguments[1], arguments[2])
 	case "requirements":

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import payrules.ArgumentException;
 import payrules.Engine;
@@ -27,12 +29,13 @@ import payrules.RequirementsOptions;
 import payrules.Result;
 
 /**
- * Answers calls with the installed package: Answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
- * environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON. With SOAK, it calls so often from
- * four threads, and prints how many answers were others than the first time, and the memory after each half.
+ * Answers calls with the installed package, from four threads: Answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check.
+ * With ROUNDS in the environment, it uses one thread, and prints the best time of so many more rounds of checks, and of reading the orders as
+ * JSON. With SOAK, it calls so often again, and prints how many answers were others than the first time, and the memory after each half.
  */
 final class Answer {
   static final int SOAK = Integer.parseInt(System.getenv().getOrDefault("SOAK", "0"));
+  static final int THREADS = System.getenv("ROUNDS") == null ? 4 : 1;
 
   record Call(String function, String[] arguments) {}
 
@@ -113,36 +116,42 @@ final class Answer {
     var scripts = new ArrayList<String>();
     for (int i = 2; i < args.length; i++) scripts.add(Files.readString(Path.of(args[i])));
     var gson = new Gson();
-    var answers = new ArrayList<String>();
+    var calls = new ArrayList<Call>();
+    for (String line : Files.readAllLines(Path.of(args[0]))) calls.add(gson.fromJson(line, Call.class));
+    var answers = new String[calls.size()];
     long start = System.nanoTime();
     var limits = new Limits(1 << 20, Duration.ofMinutes(1));
-    try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, SOAK > 0 ? 4 : 1, limits)) {
+    try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, THREADS, limits)) {
       double load = System.nanoTime() - start;
+      var spent = new AtomicLong();
+      inThreads(
+          THREADS,
+          calls.size(),
+          i -> {
+            var call = calls.get(i);
+            if (call.function.equals("case")) return;
+            long began = System.nanoTime();
+            answers[i] = answer(engine, call.function, call.arguments);
+            if (call.function.equals("check")) spent.addAndGet(System.nanoTime() - began);
+          });
       var checks = new ArrayList<String[]>();
-      double spent = 0;
-      for (String line : Files.readAllLines(Path.of(args[0]))) {
-        var call = gson.fromJson(line, Call.class);
-        var a = call.arguments;
-        if (call.function.equals("case")) {
-          answers.add(outcome(engine, a));
-          continue;
-        }
-        start = System.nanoTime();
-        answers.add(answer(engine, call.function, a));
-        if (call.function.equals("check")) {
-          spent += System.nanoTime() - start;
-          checks.add(a);
-        }
+      var first = new ArrayList<String>();
+      for (int i = 0; i < answers.length; i++) {
+        var call = calls.get(i);
+        if (call.function.equals("case")) answers[i] = outcome(engine, call.arguments);
+        if (!call.function.equals("check")) continue;
+        checks.add(call.arguments);
+        first.add(answers[i]);
       }
-      Files.write(Path.of(args[1]), answers);
-      var times = new TreeMap<String, Object>(Map.of("load", load / 1e6, "check", spent / checks.size() / 1e3));
+      Files.write(Path.of(args[1]), Arrays.asList(answers));
+      var times = new TreeMap<String, Object>(Map.of("load", load / 1e6, "check", spent.doubleValue() / checks.size() / 1e3));
       if (System.getenv("ROUNDS") != null) {
         times.put("warm", best(checks, a -> engine.checkJson(a[0], a[1], a[2], a[3])));
         times.put("json", best(checks, a -> JsonParser.parseString(a[1])));
       }
       if (SOAK > 0) {
         var wrong = new AtomicInteger();
-        times.put("memory", List.of(half(engine, checks, answers, wrong), half(engine, checks, answers, wrong)));
+        times.put("memory", List.of(half(engine, checks, first, wrong), half(engine, checks, first, wrong)));
         times.put("wrong", wrong.get());
       }
       System.out.println(gson.toJson(times));
@@ -151,23 +160,31 @@ final class Answer {
 
   /** Checks half as often from four threads, counts other answers than the first time, and returns the memory in MiB. */
   static double half(Engine engine, List<String[]> passed, List<String> wanted, AtomicInteger wrong) throws Exception {
-    var threads = new ArrayList<Thread>();
-    for (int thread = 0; thread < 4; thread++) {
-      int start = thread;
-      threads.add(
-          new Thread(
-              () -> {
-                for (int i = start; i < SOAK / 2; i += 4) {
-                  int at = i % passed.size();
-                  if (!answer(engine, "check", passed.get(at)).equals(wanted.get(at))) wrong.incrementAndGet();
-                }
-              }));
-    }
-    for (var thread : threads) thread.start();
-    for (var thread : threads) thread.join();
+    inThreads(
+        4,
+        SOAK / 2,
+        i -> {
+          int at = i % passed.size();
+          if (!answer(engine, "check", passed.get(at)).equals(wanted.get(at))) wrong.incrementAndGet();
+        });
     var status = Files.readAllLines(Path.of("/proc/self/status"));
     var line = status.stream().filter(each -> each.startsWith("VmRSS:")).findFirst().orElseThrow();
     return Double.parseDouble(line.replaceAll("[^0-9]", "")) / 1024;
+  }
+
+  /** Does something for each number below the count, from so many threads. */
+  static void inThreads(int threads, int count, IntConsumer work) throws Exception {
+    var started = new ArrayList<Thread>();
+    for (int thread = 0; thread < threads; thread++) {
+      int start = thread;
+      started.add(
+          new Thread(
+              () -> {
+                for (int i = start; i < count; i += threads) work.accept(i);
+              }));
+    }
+    for (var thread : started) thread.start();
+    for (var thread : started) thread.join();
   }
 
   /** The microseconds of one call: of each 10 calls the best round, as other programs interrupt longer ones. */

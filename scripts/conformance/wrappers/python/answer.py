@@ -1,7 +1,7 @@
 """
-Answers calls with the installed package: answer.py CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
-environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON. With SOAK, it calls so often from
-four threads, and prints how many answers were others than the first time, and the memory after each half.
+Answers calls with the installed package, from four threads: answer.py CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check.
+With ROUNDS in the environment, it uses one thread, and prints the best time of so many more rounds of checks, and of reading the orders as
+JSON. With SOAK, it calls so often again, and prints how many answers were others than the first time, and the memory after each half.
 """
 import json
 import math
@@ -76,20 +76,34 @@ def case(arguments):
         return "engine"
 
 
-answers = []
-checks = seconds = 0
-for call in calls:
-    start = time.perf_counter()
+def in_threads(count, work):
+    threads = [threading.Thread(target=work, args=(first, count)) for first in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+answers = [""] * len(calls)
+seconds = [0.0] * len(calls)
+
+
+def answer_some(first, step):
+    for i in range(first, len(calls), step):
+        start = time.perf_counter()
+        if calls[i]["function"] != "case":
+            answers[i] = answer(calls[i]["function"], calls[i]["arguments"])
+        if calls[i]["function"] == "check":
+            seconds[i] = time.perf_counter() - start
+
+
+in_threads(1 if "ROUNDS" in os.environ else 4, answer_some)
+for i, call in enumerate(calls):
     if call["function"] == "case":
-        answers.append(case(call["arguments"]))
-        continue
-    answers.append(answer(call["function"], call["arguments"]))
-    if call["function"] == "check":
-        checks += 1
-        seconds += time.perf_counter() - start
+        answers[i] = case(call["arguments"])
 with open(answers_file, "w", encoding="utf-8", newline="\n") as out:
     out.writelines(answer + "\n" for answer in answers)
-times = {"load": load * 1e3, "check": seconds / checks * 1e6}
+times = {"load": load * 1e3, "check": sum(seconds) / sum(map(bool, seconds)) * 1e6}
 
 
 def best(work):
@@ -117,17 +131,13 @@ def resident():
 
 
 def half(count, wrong):
-    def work(first):
-        for i in range(first, count, 4):
+    def work(first, step):
+        for i in range(first, count, step):
             call = calls[i % len(calls)]
             if answer(call["function"], call["arguments"]) != answers[i % len(calls)]:
                 wrong.append(i)
 
-    threads = [threading.Thread(target=work, args=(first,)) for first in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(4, work)
     return resident()
 
 

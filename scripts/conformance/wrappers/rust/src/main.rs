@@ -1,10 +1,10 @@
-//! Answers calls with the crate: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS in the
-//! environment, it prints the best time of so many more rounds of checks, and of reading the orders as JSON. With SOAK, it calls so often
-//! from four threads, and prints how many answers were others than the first time, and the memory after each half.
-use std::fs::{read_to_string, File};
+//! Answers calls with the crate, from four threads: answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. With ROUNDS
+//! in the environment, it uses one thread, and prints the best time of so many more rounds of checks, and of reading the orders as JSON. With
+//! SOAK, it calls so often again, and prints how many answers were others than the first time, and the memory after each half.
+use std::fs::{read_to_string, write};
 use std::hint::black_box;
-use std::io::{BufWriter, Write};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use payrules::{
@@ -97,47 +97,68 @@ fn outcome(engine: &Engine, a: &[String]) -> serde_json::Result<Result<String, E
     })
 }
 
+/// The answer to a call, an error as the script writes it.
+fn answer(engine: &Engine, Call { function, arguments: a }: &Call) -> String {
+    let answer = match function.as_str() {
+        "normalize" => engine.normalize_json(&a[0], &a[1], &a[2]),
+        "requirements" => engine.requirements_json(&a[0], &a[1], &a[2], &a[3]),
+        _ => engine.check_json(&a[0], &a[1], &a[2], &a[3]),
+    };
+    match answer {
+        Ok(answer) => answer,
+        Err(Error::Argument { argument, message }) => {
+            let error = Refused { code: "argument", argument: &argument, message: &message };
+            serde_json::to_string(&Failure { error }).unwrap()
+        }
+        Err(other) => panic!("{other}"),
+    }
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let own = args[2..].iter().map(read_to_string).collect::<Result<Vec<_>, _>>()?;
     let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
-    let lines = read_to_string(&args[0])?;
-    let mut answers = BufWriter::new(File::create(&args[1])?);
+    let rounds = std::env::var("ROUNDS").ok();
+    let calls: Vec<Call> = read_to_string(&args[0])?.lines().map(from_str).collect::<Result<_, _>>()?;
 
     let start = Instant::now();
     let engine =
         if own.is_empty() { Engine::with(PACKED_SCRIPTS, limits)? } else { Engine::with(&own, limits)? };
     let load = start.elapsed();
-    let (mut checks, mut first, mut spent) = (Vec::new(), Vec::new(), Duration::ZERO);
-    for line in lines.lines() {
-        let Call { function, arguments: a } = serde_json::from_str(line)?;
-        if function == "case" {
-            writeln!(answers, "{}", case(&engine, &a)?)?;
-            continue;
+    let threads = if rounds.is_some() { 1 } else { 4 };
+    let (answers, spent) = (Mutex::new(vec![String::new(); calls.len()]), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for first in 0..threads {
+            let (engine, calls, answers, spent) = (&engine, &calls, &answers, &spent);
+            scope.spawn(move || {
+                for (i, call) in calls.iter().enumerate().skip(first).step_by(threads) {
+                    if call.function == "case" {
+                        continue;
+                    }
+                    let start = Instant::now();
+                    let answer = answer(engine, call);
+                    if call.function == "check" {
+                        spent.fetch_add(start.elapsed().as_nanos() as u64, Ordering::Relaxed);
+                    }
+                    answers.lock().unwrap()[i] = answer;
+                }
+            });
         }
-        let start = Instant::now();
-        let answer = match function.as_str() {
-            "normalize" => engine.normalize_json(&a[0], &a[1], &a[2]),
-            "requirements" => engine.requirements_json(&a[0], &a[1], &a[2], &a[3]),
-            _ => engine.check_json(&a[0], &a[1], &a[2], &a[3]),
-        };
-        let answer = answer.or_else(|error| match error {
-            Error::Argument { argument, message } => serde_json::to_string(&Failure {
-                error: Refused { code: "argument", argument: &argument, message: &message },
-            })
-            .map_err(Into::into),
-            other => Err(Box::<dyn std::error::Error>::from(other)),
-        })?;
-        if function == "check" {
-            spent += start.elapsed();
-            checks.push(a);
-            first.push(answer.clone());
+    });
+    let (mut answers, mut checks, mut first) = (answers.into_inner()?, Vec::new(), Vec::new());
+    for (i, Call { function, arguments }) in calls.into_iter().enumerate() {
+        match function.as_str() {
+            "case" => answers[i] = case(&engine, &arguments)?,
+            "check" => {
+                checks.push(arguments);
+                first.push(answers[i].clone());
+            }
+            _ => {}
         }
-        writeln!(answers, "{answer}")?;
     }
-    answers.flush()?;
-    let mut times = json!({ "load": load.as_secs_f64() * 1e3, "check": spent.as_secs_f64() * 1e6 / checks.len() as f64 });
-    if let Ok(rounds) = std::env::var("ROUNDS") {
+    write(&args[1], answers.join("\n") + "\n")?;
+    let mut times = json!({ "load": load.as_secs_f64() * 1e3, "check": spent.into_inner() as f64 / 1e3 / checks.len() as f64 });
+    if let Some(rounds) = rounds {
         let rounds = rounds.parse()?;
         times["warm"] = json!(best(rounds, &checks, |a| {
             let _ = black_box(engine.check_json(&a[0], &a[1], &a[2], &a[3]));

@@ -1,4 +1,4 @@
-// Makes the screenshots of the studio, of which README.md shows two: node scripts/browser/screenshots.mjs. It needs pngquant.
+// Makes the screenshots of the studio, of which README.md shows one: node scripts/browser/screenshots.mjs. It needs pngquant.
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -10,12 +10,20 @@ const inFolder = (folder: string): readonly string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`);
-const pages = ['CHANGELOG.md', 'SECURITY.md', ...['docs', 'rules', 'schemas'].flatMap(inFolder)];
+const pages = ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...['docs', 'rules', 'schemas'].flatMap(inFolder)];
 
 test.each(pages)('the links of %s lead to files that the package has', (page) => {
-  const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#\s]+)/g)].map(([, link]) => link!);
+  const links = [...readFileSync(page, 'utf8').matchAll(/(?<!!\[[^\]]*)\]\(([^)#\s]+)/g)].map(([, link]) => link!);
   const targets = links.filter((link) => !/^[a-z]+:/.test(link)).map((link) => posix.join(posix.dirname(page), link));
   expect(targets.filter((target) => !PACKED.test(target) || !existsSync(target))).toEqual([]);
+});
+
+test('the pictures of README.md exist, and it has at most 700 words', () => {
+  const text = readFileSync('README.md', 'utf8');
+  const pictures = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path]) => path!);
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.filter((path) => !existsSync(path))).toEqual([]);
+  expect(text.split(/\s+/).length).toBeLessThanOrEqual(700);
 });
 
 test('npm has nothing to run, and to warn of, where the package is installed', () => {

@@ -128,7 +128,10 @@ export function callsOn(library, rulebook, day, orders) {
     ]),
   );
   // An engine keeps 16 configurations.
-  const configurations = [{ bindings }, ...locales.map((locale) => ({ bindings, locale, unknownFields: 'error' }))];
+  const configurations = [
+    { bindings },
+    ...locales.flatMap((locale) => [{ locale }, { bindings, locale, unknownFields: 'error' }]),
+  ];
   for (const [start, operation] of operations.entries()) {
     const { id } = operation;
     const vectors = JSON.parse(vectorsFile(operation, { bindings: {}, day })).flatMap((group) => group.tests);

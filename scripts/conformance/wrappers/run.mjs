@@ -1,5 +1,5 @@
-// npm run wrappers [-- LANGUAGE...]: builds the packages of src/embed for other languages, installs each into an empty folder, runs its tests and the
-// program of its README there, and compares its answers, from four threads, with Node's, byte for byte.
+// npm run wrappers [-- LANGUAGE... | service]: builds the packages of src/embed for other languages, installs each into an empty folder, runs its
+// tests and the program of its README there, and compares its answers, from four threads, and those of the service with Node's, byte for byte.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/workbench/rulebook/index.js';
@@ -14,6 +14,7 @@ import { callsOn } from './calls.mjs';
 import { casesFor } from './cases.mjs';
 import { languages } from './languages.mjs';
 import { scriptsOf } from './scripts.mjs';
+import { compareService } from './service.mjs';
 
 const folder = join(cache, 'wrappers');
 mkdirSync(folder, { recursive: true });
@@ -38,11 +39,13 @@ const rulebooks = [
   { name: 'built-in', scripts: [], calls: callsOn({ ...builtIn, locales }, rulebookIn('rules'), day) },
   {
     name: 'acme',
+    rules: ACME,
     scripts: scriptsOf(ACME, join(folder, 'acme')),
     calls: callsOn(await loadRulebook(join(root, ACME)), rulebookIn(ACME), day),
   },
   {
     name: 'gateways',
+    rules: gateways,
     scripts: scriptsOf(gateways, join(folder, 'gateways')),
     calls: callsOn(await loadRulebook(gateways), rulebookIn(gateways), day, gatewayOrders),
   },
@@ -67,6 +70,13 @@ for (const language of languages.filter(({ name }) => chosen.length === 0 || cho
     failures.push(`${name}: ${error instanceof Error ? error.message : 'failed'}`);
   }
 }
+if (chosen.length === 0 || chosen.includes('service'))
+  for (const rulebook of rulebooks) {
+    const { sent, others } = await compareService(rulebook);
+    rows.push(['service', rulebook.name, sent, others.length, '']);
+    for (const { call, answer } of others.slice(0, 5))
+      failures.push(`service, ${rulebook.name}: ${difference(call, answer)}`);
+  }
 checkRepository();
 console.log(table(['engine', 'calls again', 'other answers', 'MiB after a half', 'MiB'], soaked));
 console.log(table(['engine', 'rules', 'calls from four threads', 'other answers', 'load, ms'], rows));

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { transformSync } from 'esbuild';
-import { runProgram } from '../support/process.js';
+import { runProcess, runProgram } from '../support/process.js';
 
 test.each([
   ['form.mjs', 'js'],
@@ -92,4 +93,40 @@ import { renderToStaticMarkup } from 'react-dom/server';
 console.log(JSON.stringify(renderToStaticMarkup(createElement(PayoutForm, { send() {} }))));`);
   expect(html).toMatch(/<label for="([^"]+)">Monto<\/label><input id="\1"[^>]* name="amount"/);
   expect(html).not.toContain('callbackUrl');
+});
+
+test('docs/warn-first.md has test/docs/checkout/warn-first.mjs as it is tested', () => {
+  const code = readFileSync('test/docs/checkout/warn-first.mjs', 'utf8');
+  expect(readFileSync('docs/warn-first.md', 'utf8')).toContain(`\n\`\`\`js\n${code}\`\`\`\n`);
+});
+
+test('a start that only warns logs rules without values, compares with the replies, and then refuses', () => {
+  const told = printed(`import { requirements } from 'payrules';
+import { maySend } from ${fileOf('warn-first.mjs')};
+const good = Object.fromEntries(requirements('pe.payout').fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
+const [{ max }] = requirements('pe.payout').fields.filter(({ name }) => name === 'amount');
+const order = { ...good, mchOrderId: 'ORD-1', amount: '1' + max };
+const log = [];
+const sent = maySend(order, () => false, (entry) => log.push(entry));
+const late = maySend(order, (id) => id === 'pe.payout/amount-range', () => {});
+const other = maySend(order, (id) => id !== 'pe.payout/amount-range', () => {});
+console.log(JSON.stringify({ order, log, sent, late, other, leaks: JSON.stringify(log).includes('1' + max) }));`) as {
+    readonly order: object;
+    readonly log: readonly object[];
+  };
+  expect(told).toMatchObject({ sent: true, late: false, other: true, leaks: false });
+  expect(told.log).toContainEqual(
+    expect.objectContaining({ mchOrderId: 'ORD-1', ruleId: 'pe.payout/amount-range', severity: 'error' }),
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'payrules-warn-'));
+  try {
+    const [orders, replies] = ['orders.ndjson', 'replies.csv'].map((name) => join(folder, name)) as [string, string];
+    writeFileSync(orders, `${JSON.stringify({ operation: 'pe.payout', order: told.order })}\n`);
+    writeFileSync(replies, 'id,outcome\nORD-1,accepted\n');
+    const run = runProcess(['backtest', 'rules', orders, '--outcomes', replies]);
+    expect(run.out).toContain('pe.payout/amount-range');
+    expect(run.code).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

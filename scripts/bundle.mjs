@@ -157,7 +157,7 @@ async function copyAssets(from, to) {
 }
 
 /** The licences of the packages from which files were bundled, and of ibantools, from which src/generated/countries.ts is made. */
-function licencesOf(files) {
+export function licencesOf(files) {
   const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
   folders.add('node_modules/ibantools');
   return [...folders]

@@ -1,0 +1,165 @@
+// The page: sends rules and order to the sandboxed compiler, and shows what it answers as text.
+import { placesOf } from '../places.mjs';
+import { LinkError, contentOf, fragmentOf } from './share.mjs';
+
+const at = (id) => document.getElementById(id);
+/** How long the compiler may take: a pattern of rules can take forever. */
+const LONGEST = 10_000;
+/* global EXAMPLE */
+let files = [...EXAMPLE.files];
+let chosen = 0;
+let asked = 0;
+let waiting;
+let operation;
+
+const frame = document.createElement('iframe');
+frame.hidden = true;
+frame.title = 'Compiler';
+frame.setAttribute('sandbox', 'allow-scripts');
+frame.src = 'frame.html';
+
+const send = (message) => frame.contentWindow.postMessage(message, '*');
+
+function ask() {
+  clearTimeout(waiting);
+  asked += 1;
+  send({ id: asked, files, order: at('order').value, operation });
+  waiting = setTimeout(() => {
+    send('restart');
+    show({ failed: 'The rules take more than 10 seconds; the compiler has stopped.' });
+  }, LONGEST);
+}
+
+let typed;
+function changed() {
+  clearTimeout(typed);
+  typed = setTimeout(ask, 100);
+  at('link').value = '';
+}
+
+const option = (value, text, isChosen) => new Option(text, value, isChosen, isChosen);
+
+function showFiles() {
+  at('file').replaceChildren(...placesOf(files).map((place, i) => option(i, place, i === chosen)));
+}
+
+function line(severity, where, text) {
+  const item = document.createElement('li');
+  const badge = document.createElement('span');
+  badge.className = `badge ${severity}`;
+  badge.textContent = severity;
+  const place = document.createElement('code');
+  place.textContent = where;
+  item.append(badge, ` ${text}`, place);
+  return item;
+}
+
+function summaryOf({ failed, faults, problem, valid, notEvaluated }) {
+  if (failed !== undefined) return failed;
+  if (faults.some(({ severity }) => severity === 'error')) return 'The rules have errors; no order is checked.';
+  if (problem !== undefined) return problem;
+  const verdict = valid ? 'The order is accepted.' : 'The order is refused.';
+  return notEvaluated.length === 0 ? verdict : `${verdict} Rules not evaluated: ${notEvaluated.join(', ')}.`;
+}
+
+function show(answer) {
+  const { faults = [], diagnostics = [], operations, schema = '', code = '' } = answer;
+  at('summary').textContent = summaryOf(answer);
+  at('findings').replaceChildren(
+    ...faults.map((each) => line(each.severity, `${each.file}:${each.line}:${each.column}`, each.message)),
+    ...diagnostics.map((each) => line(each.severity, each.ruleId, each.message)),
+  );
+  at('schema').textContent = schema;
+  at('code').textContent = code;
+  if (operations) {
+    ({ operation } = answer);
+    at('operation').replaceChildren(...operations.map((id) => option(id, id, id === operation)));
+  }
+  if (performance.getEntriesByName('first-finding').length === 0) performance.mark('first-finding');
+}
+
+/** Shows other rules, and an order where there is one. */
+function use(content) {
+  files = [...content.files];
+  chosen = 0;
+  operation = undefined;
+  at('rules').value = files[0];
+  at('order').value = content.order ?? '{}';
+  at('link').value = '';
+  showFiles();
+}
+
+/** Reads the address; the example where it has no rules or none that can be read. */
+async function readAddress() {
+  at('notice').textContent = '';
+  try {
+    const fragment = location.hash.slice(1);
+    use(fragment === '' ? EXAMPLE : await contentOf(fragment));
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+    at('notice').textContent = error.message;
+    use(EXAMPLE);
+  }
+}
+
+async function share() {
+  at('notice').textContent = '';
+  try {
+    const content = at('with-order').checked ? { files, order: at('order').value } : { files };
+    const fragment = await fragmentOf(content);
+    at('link').value = `${location.href.split('#')[0]}#${fragment}`;
+    at('link').focus();
+    at('link').select();
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+    at('notice').textContent = error.message;
+  }
+}
+
+at('rules').addEventListener('input', () => {
+  files[chosen] = at('rules').value;
+  showFiles();
+  changed();
+});
+at('order').addEventListener('input', changed);
+at('with-order').addEventListener('change', () => {
+  at('link').value = '';
+});
+at('file').addEventListener('change', () => {
+  chosen = Number(at('file').value);
+  at('rules').value = files[chosen];
+});
+at('operation').addEventListener('change', () => {
+  operation = at('operation').value;
+  ask();
+});
+at('add').addEventListener('click', () => {
+  files.push('operation: new.operation\n');
+  chosen = files.length - 1;
+  at('rules').value = files[chosen];
+  showFiles();
+  at('rules').focus();
+  changed();
+});
+at('share').addEventListener('click', share);
+addEventListener('message', ({ source, data }) => {
+  if (source !== frame.contentWindow || data.id !== asked) return;
+  clearTimeout(waiting);
+  show(data);
+});
+addEventListener('hashchange', async () => {
+  await readAddress();
+  ask();
+});
+
+const started = new Promise((resolve) => {
+  frame.addEventListener('load', resolve, { once: true });
+});
+document.body.append(frame);
+begin();
+
+async function begin() {
+  await readAddress();
+  await started;
+  ask();
+}

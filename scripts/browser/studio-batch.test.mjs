@@ -101,10 +101,11 @@ describe('a batch', () => {
     await keyTo(page, page.locator('.welcome a'));
     await page.keyboard.press('Enter');
     await page.locator('.batch-start').waitFor();
+    // The browser takes a moment until it says that a file is asked for.
+    const chooser = page.waitForEvent('filechooser');
     await keyTo(page, page.locator('.batch-start select'));
     await page.locator('.batch-start select').selectOption('alpha.payout');
     await keyTo(page, page.locator('.batch-start button.primary'));
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(BATCH) });
     await page.locator('tr.refused').first().waitFor();

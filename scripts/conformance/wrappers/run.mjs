@@ -108,7 +108,7 @@ function compare({ name, isUtf16 }, rulebook, [program, ...args], env) {
 }
 
 /** Checks orders from four threads, which get the same answers again, and no more memory in the second half. */
-function soak({ name }, [program, ...args], env) {
+function soak({ name, again = 1 }, [program, ...args], env) {
   const checks = rulebooks[0].calls.filter(
     (call, i) =>
       i % STEP === 0 &&
@@ -117,19 +117,20 @@ function soak({ name }, [program, ...args], env) {
       !call.answer.startsWith('{"error"') &&
       call.arguments[1].length < 5000,
   );
+  const count = SOAK * again;
   const callsFile = join(folder, `${name}-soak.calls`);
   const lines = checks.map((call) => `${JSON.stringify({ function: 'check', arguments: call.arguments })}\n`);
   writeFileSync(callsFile, lines.join(''));
   const printed = run(program, [...args, callsFile, join(folder, `${name}-soak.answers`)], {
     cwd: folder,
     // The virtual machine of Java takes what it may.
-    env: { ...process.env, ...env, SOAK: String(SOAK), JAVA_TOOL_OPTIONS: '-Xmx256m' },
+    env: { ...process.env, ...env, SOAK: String(count), JAVA_TOOL_OPTIONS: '-Xmx256m' },
   });
   const { memory, wrong } = JSON.parse(printed);
   const [half, end] = memory.map(Math.round);
-  soaked.push([name, SOAK, wrong, half, end]);
-  if (wrong > 0) failures.push(`${name}: ${wrong} other answers in ${SOAK} calls from four threads`);
-  if (end > half + MARGIN) failures.push(`${name}: ${half} MiB after half of ${SOAK} calls, ${end} MiB at their end`);
+  soaked.push([name, count, wrong, half, end]);
+  if (wrong > 0) failures.push(`${name}: ${wrong} other answers in ${count} calls from four threads`);
+  if (end > half + MARGIN) failures.push(`${name}: ${half} MiB after half of ${count} calls, ${end} MiB at their end`);
 }
 
 /** Runs the program of a package's README as it is there: a line for each finding with severity, field, message and rule id. */

@@ -499,6 +499,50 @@ describe('with reduced motion', () => {
   });
 });
 
+describe('the first page', () => {
+  const here = fixture(WIDE);
+  const title = (page) => page.locator('dialog h2');
+
+  test('offers tasks, each of which begins where it can be done, by keyboard', async () => {
+    const { page } = here;
+    const task = (name) => page.locator('.welcome').getByRole('button', { name, exact: true });
+    await task('Change a limit').press('Enter');
+    await title(page).filter({ hasText: 'Change a limit' }).waitFor();
+    await option(page).first().waitFor();
+    await isAccessible(page, 'the place of a task');
+    const limits = await option(page).allTextContents();
+    assert.ok(limits.length > 0 && limits.every((each) => /amount/i.test(each)), String(limits));
+    await page.keyboard.type('sweden payout');
+    await page.keyboard.press('Enter');
+    await page.locator('.rule.open').getByLabel('Largest amount').waitFor();
+    await page.goBack();
+    await task('Add a code to a list').press('Enter');
+    await page.keyboard.type('closed');
+    await page.keyboard.press('Enter');
+    await page.locator('.code-add').waitFor();
+    await page.goBack();
+    await task('Translate texts').press('Enter');
+    await page.keyboard.type('spanish');
+    await page.keyboard.press('Enter');
+    await page.locator('.translations textarea').first().waitFor();
+    await page.goBack();
+    await task('Find an order').press('Enter');
+    await page.locator('.find-order input:focus').waitFor();
+    await task('New operation').press('Enter');
+    await title(page).filter({ hasText: 'New operation' }).waitFor();
+    await page.keyboard.press('Escape');
+    // The next palette finds everything, tasks too.
+    await page.keyboard.press('Control+k');
+    await title(page).filter({ hasText: 'Go to' }).waitFor();
+    await page.keyboard.type('change a limit');
+    await page.keyboard.press('Enter');
+    await title(page).filter({ hasText: 'Change a limit' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await title(page).filter({ hasText: 'Go to' }).waitFor();
+  });
+});
+
 describe('a folder without an operation', async () => {
   const rules = await mkdtemp(join(tmpdir(), 'payrules-empty-'));
   await writeFile(join(rules, 'rulebook.yaml'), 'title: Nothing yet\n');

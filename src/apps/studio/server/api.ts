@@ -484,7 +484,12 @@ export interface IndexAnswer {
     readonly id: string;
     readonly fields: readonly { readonly name: string; readonly label: string }[];
     /** Ids without the operation; rules with different periods are one entry. */
-    readonly rules: readonly { readonly id: string; readonly field: string }[];
+    readonly rules: readonly {
+      readonly id: string;
+      readonly field: string;
+      /** It bounds a number. */
+      readonly isLimit: boolean;
+    }[];
   }[];
 }
 

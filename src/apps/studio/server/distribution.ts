@@ -42,7 +42,8 @@ export function histogramSubject(
   return { operation, field, before: of(before), after: of(after) };
 }
 
-function limitsOf({ check }: Rule): Limits | undefined {
+/** The bounds of a rule on a number; `undefined` where it has none. */
+export function limitsOf({ check }: Rule): Limits | undefined {
   const accepted = checks[check.name]?.accepts?.(check.parameters);
   return accepted?.kind === 'range' ? { min: accepted.min, max: accepted.max } : undefined;
 }

@@ -38,6 +38,7 @@ import { newOperationFrom } from './new-operation.js';
 import { operationView } from './operation-view.js';
 import { patch } from './patch.js';
 import { proposal } from './proposal.js';
+import { limitsOf } from './distribution.js';
 import { RequestError } from '../../server/index.js';
 import { parseBody } from './request-bodies.js';
 import { save } from './save.js';
@@ -219,7 +220,11 @@ function ruleIndex({ rulebook }: Compilation, language: Language): IndexAnswer {
     operations: [...rulebook.operations.values()].map(({ id, fields, facts, rules }) => ({
       id,
       fields: [...fields, ...facts].map((field) => ({ name: field.name, label: wordsOf(field, locale).label })),
-      rules: [...new Map(rules.map((rule) => [rule.id, { id: rule.id, field: rule.field }])).values()],
+      rules: [
+        ...new Map(
+          rules.map((rule) => [rule.id, { id: rule.id, field: rule.field, isLimit: limitsOf(rule) !== undefined }]),
+        ).values(),
+      ],
     })),
   };
 }

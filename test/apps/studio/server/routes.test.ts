@@ -470,7 +470,8 @@ test('the index has the rules and fields of every operation, with drafts, in a l
   const { operations } = await index({});
   expect(operations.map(({ id }) => id).sort()).toEqual([...fixtureIds()].sort());
   const alpha = operations.find(({ id }) => id === 'alpha.payout')!;
-  expect(alpha.rules).toContainEqual({ id: 'amount-range', field: 'amount' });
+  expect(alpha.rules).toContainEqual({ id: 'amount-range', field: 'amount', isLimit: true });
+  expect(alpha.rules.filter(({ isLimit }) => isLimit)).toHaveLength(1);
   expect(alpha.fields).toContainEqual({ name: 'transferCode', label: 'Transfer code' });
   const drafted = await index(
     {
@@ -479,7 +480,7 @@ test('the index has the rules and fields of every operation, with drafts, in a l
     'es',
   );
   const changed = drafted.operations.find(({ id }) => id === 'alpha.payout')!;
-  expect(changed.rules).toContainEqual({ id: 'amount-limits', field: 'amount' });
+  expect(changed.rules).toContainEqual({ id: 'amount-limits', field: 'amount', isLimit: true });
   expect(changed.fields).toContainEqual({ name: 'transferCode', label: 'Código de transferencia' });
 });
 

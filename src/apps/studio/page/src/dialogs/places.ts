@@ -1,25 +1,28 @@
 import { computed } from '@preact/signals';
 import { postIndex } from '../api/client.js';
-import { langOf, nameOf } from '../left/Files.js';
-import { folded } from '../left/groups.js';
-import { t } from '../locales/index.js';
+import { langOf, nameOf, withNewFiles } from '../left/Files.js';
+import { folded, isCodes } from '../left/groups.js';
+import { countryName } from '../locales/index.js';
 import { operationName } from '../locales/operation.js';
 import type { Findable } from '../parts/Finder.js';
 import { clausePlaces } from '../state/clauses.js';
 import { dialog } from '../state/dialogs.js';
 import { drafts } from '../state/files.js';
 import { live } from '../state/live.js';
-import { beginOperation } from '../state/new-operation.js';
 import { showField, showLine, showRule } from '../state/navigation.js';
 import { goToPane } from '../state/panes.js';
 import { operation, operations as operationsNow, start } from '../state/rulebook.js';
 import { own } from '../state/texts.js';
-import { BATCH_LINK, fileLink, go, operationLink, view } from '../state/selection.js';
+import { fileLink, go, operationLink, view } from '../state/selection.js';
+import { taskAsked, type PlacedTask } from '../state/tasks.js';
+import { tasks } from './tasks.js';
 
 /** A place that the palette leads to. */
 export interface Place extends Findable {
   readonly kind: 'task' | 'operation' | 'rule' | 'field' | 'clause' | 'file';
   readonly go: () => void;
+  /** The task that can begin here. */
+  readonly task?: PlacedTask | undefined;
 }
 
 /** The names of all rules and fields, while the palette is open. */
@@ -37,32 +40,37 @@ const place = (
   name: string,
   detail: string,
   lead: () => void,
-  { more = '', ...langs }: { readonly more?: string } & Pick<Findable, 'nameLang' | 'detailLang'> = {},
+  { more = '', ...others }: { readonly more?: string } & Pick<Place, 'nameLang' | 'detailLang' | 'task'> = {},
 ): Place => ({
   kind,
   name,
   detail,
-  ...langs,
+  ...others,
   go: lead,
   words: folded(`${name} ${detail} ${more}`),
 });
 
 /** All places; rules and fields of the chosen operation come before those of others, and its rules have their messages. */
-export const places = computed((): readonly Place[] => {
+const places = computed((): readonly Place[] => {
   const all = operationsNow.value;
   const here = operation.value;
+  const countries = new Map(all.map(({ id, country }) => [id, country === null ? '' : countryName(country)]));
   const titles = new Map(all.map((each) => [each.id, operationName(each)]));
   const operations = (index.answer.value?.operations ?? []).toSorted(
     (a, b) => Number(b.id === here?.id) - Number(a.id === here?.id),
   );
   return [
-    place('task', t('batch.title'), t('batch.lead'), () => go(BATCH_LINK)),
-    place('task', t('newOperation'), t('newOperation.lead'), beginOperation),
+    ...tasks().map(({ name, lead, begin }) =>
+      place('task', name, lead, typeof begin === 'string' ? () => go(begin) : begin),
+    ),
     ...all.map((each) => place('operation', operationName(each), each.id, () => show(operationLink(each.id)))),
-    ...(start.value?.files ?? [])
+    ...(start.value ? withNewFiles(start.value) : [])
       .filter(({ kind }) => kind !== 'operation')
       .map((file) =>
-        place('file', nameOf(file), file.path, () => show(fileLink(file.path)), { nameLang: langOf(file) }),
+        place('file', nameOf(file), file.path, () => show(fileLink(file.path)), {
+          nameLang: langOf(file),
+          task: file.kind === 'list' || isCodes(file) ? 'list' : file.kind === 'locale' ? 'translate' : undefined,
+        }),
       ),
     ...operations.flatMap(({ id, rules, fields }) => {
       const labels = new Map(fields.map(({ name, label }) => [name, label]));
@@ -70,8 +78,11 @@ export const places = computed((): readonly Place[] => {
         const label = labels.get(rule.field) ?? '';
         const message = id === here?.id ? here.rules.find((each) => each.id === rule.id)?.message : undefined;
         const name = message ?? `${label} ${rule.id}`.trim();
-        const more = `${rule.id} ${rule.field} ${label} ${id}`;
-        return place('rule', name, titles.get(id) ?? id, () => showRule(`${id}/${rule.id}`), { more });
+        const more = `${rule.id} ${rule.field} ${label} ${id} ${countries.get(id) ?? ''}`;
+        return place('rule', name, titles.get(id) ?? id, () => showRule(`${id}/${rule.id}`), {
+          more,
+          task: rule.isLimit ? 'limit' : undefined,
+        });
       });
     }),
     ...operations.flatMap(({ id, fields }) =>
@@ -84,4 +95,10 @@ export const places = computed((): readonly Place[] => {
       return place('clause', id, words, () => showLine(file, line), { detailLang: lang });
     }),
   ];
+});
+
+/** The places that the palette offers: all, or those of the task that it asks for. */
+export const offered = computed(() => {
+  const task = taskAsked.value;
+  return task === undefined ? places.value : places.value.filter((each) => each.task === task);
 });

@@ -1,13 +1,27 @@
-import type { FileSummary } from '../api/contract.js';
+import type { FileSummary, Start } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { languageName } from '../locales/languages.js';
 import { languageOf } from '../rule-files/locale-files.js';
+import { locales } from '../state/locales.js';
 import { fileLink, selection } from '../state/selection.js';
 import { own } from '../state/texts.js';
 import { Entry } from './Entry.js';
 import { groupedBy, isCodes, matches, sectionOf, type Section } from './groups.js';
 
 const ORDER: readonly Section[] = ['lists', 'bindings', 'overlay', 'texts', 'shared', 'advanced'];
+
+/** Where there is something to bind, or to translate, the files for it are listed before they exist, so that they can be created here. */
+export const withNewFiles = ({ files, overlay }: Start): readonly FileSummary[] => {
+  const hasNoBindings = !files.some(isCodes) && files.some(({ kind }) => kind === 'slots');
+  const translations = locales.value.filter(({ file }) => !files.some(({ path }) => path === file));
+  return [
+    ...files,
+    ...(hasNoBindings
+      ? [{ path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }]
+      : []),
+    ...translations.map(({ file }) => ({ path: file, kind: 'locale', title: null })),
+  ];
+};
 
 /** The files other than operations that have every word of a query. */
 export const foundFiles = (files: readonly FileSummary[], query: string): readonly FileSummary[] =>

@@ -1,27 +1,11 @@
 import { Search } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { FileSummary, Start } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { Empty } from '../parts/Empty.js';
 import { Icon } from '../parts/Icon.js';
-import { locales } from '../state/locales.js';
 import { operations as operationsNow, start } from '../state/rulebook.js';
-import { Files, foundFiles } from './Files.js';
-import { isCodes } from './groups.js';
+import { Files, foundFiles, withNewFiles } from './Files.js';
 import { foundOperations, Operations } from './Operations.js';
-
-/** Where there is something to bind, or to translate, the files for it are listed before they exist, so that they can be created here. */
-const withNewFiles = ({ files, overlay }: Start): readonly FileSummary[] => {
-  const hasNoBindings = !files.some(isCodes) && files.some(({ kind }) => kind === 'slots');
-  const translations = locales.value.filter(({ file }) => !files.some(({ path }) => path === file));
-  return [
-    ...files,
-    ...(hasNoBindings
-      ? [{ path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }]
-      : []),
-    ...translations.map(({ file }) => ({ path: file, kind: 'locale', title: null })),
-  ];
-};
 
 /** The operations and files, with a search. */
 export function ListPane() {

@@ -1,17 +1,9 @@
-import { FileCheck, FlaskConical, ListTree, Plus, Save } from 'lucide';
 import type { Start } from '../api/contract.js';
+import { tasks } from '../dialogs/tasks.js';
 import { t } from '../locales/index.js';
-import { beginOperation } from '../state/new-operation.js';
-import { BATCH_LINK } from '../state/selection.js';
 import { Icon } from '../parts/Icon.js';
 
-const STEPS = [
-  { icon: ListTree, key: 'welcome.choose' },
-  { icon: FlaskConical, key: 'welcome.try' },
-  { icon: Save, key: 'welcome.save' },
-] as const;
-
-/** The introduction that a first visit shows. */
+/** The page that a first visit shows: what people come for. */
 export function Welcome({ start }: { readonly start: Start }) {
   if (start.operations.length === 0)
     return (
@@ -34,24 +26,25 @@ export function Welcome({ start }: { readonly start: Start }) {
         {t('welcome.lead', {
           operations: start.operations.length,
           rules: start.operations.reduce((sum, { rules }) => sum + rules, 0),
-        })}
+        })}{' '}
+        {t('welcome.save')}
       </p>
-      <p>
-        <a class="button primary" href={BATCH_LINK}>
-          <Icon of={FileCheck} /> {t('welcome.batch')}
-        </a>{' '}
-        <button type="button" onClick={beginOperation}>
-          <Icon of={Plus} /> {t('newOperation')}
-        </button>
-      </p>
-      <ol>
-        {STEPS.map(({ icon, key }) => (
-          <li key={key}>
-            <Icon of={icon} size={20} />
-            <span>{t(key)}</span>
+      <ul>
+        {tasks().map(({ icon, name, lead, begin }) => (
+          <li key={name}>
+            {typeof begin === 'string' ? (
+              <a class="button" href={begin}>
+                <Icon of={icon} /> {name}
+              </a>
+            ) : (
+              <button type="button" onClick={begin}>
+                <Icon of={icon} /> {name}
+              </button>
+            )}
+            <p>{lead}</p>
           </li>
         ))}
-      </ol>
+      </ul>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The languages: which programs each needs, and `install`, which builds its
 // package, installs it from the file, runs its tests beside it, and returns the command that takes CALLS ANSWERS [SCRIPT...], and where
-// the program of its README goes and how it is run (`readme`); `again` multiplies the calls that measure memory.
+// the program of its README goes and how it is run (`readme`); after `settled` calls its memory no longer grows.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -171,8 +171,8 @@ export const languages = [
   {
     name: 'Java',
     programs: ['java', 'mvn'],
-    // V8 enlarges its heaps for nearly a million calls: the growth after them is measured.
-    again: 2,
+    // V8 enlarges its heaps for nearly a million calls.
+    settled: 1_000_000,
     isUtf16: true,
     install(folder) {
       const source = pack('java', folder);

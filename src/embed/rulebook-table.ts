@@ -98,29 +98,36 @@ function operationAt(
     withoutPrototype(Object.fromEntries(some.map((place) => names[place] as readonly [string, string])));
   const positionOf = (place: number): number => (place < 0 ? ~all.indexOf(~place) : all.indexOf(place));
 
-  // The index in the operation of each rule that the functions report.
-  const indexes: number[] = [];
+  // The index in the operation of each rule that the functions report. No list here has gaps: QuickJS keeps one with gaps as an object.
+  const indexes = [...names, ...names, ...rows].map(() => -1);
   const last = places.rows.length - 1;
   let index = last;
   places.rows.forEach((row, i) => (indexes[2 * names.length + row] = i));
   for (const place of [...fields, ...facts]) indexes[place] = index++;
   for (const [field, , items] of types ?? []) if (items !== undefined) indexes[names.length + fields[field]!] = index++;
 
+  const read = fields.map(nameOf);
+  const found = derived.map(([name, from, , after = '', before = '']) => ({ name, from, after, before }));
+  // One list for every order, with a place for each name. Orders come from JSON: to read one calls no code that evaluates another.
+  const values = names.map((): Text => undefined);
+
+  // Loops by number: QuickJS takes as long for an iterator as for a rule.
   const evaluate: RuleEvaluator = (order, text, label, report, day) => {
-    const values: Text[] = [];
-    for (const place of fields) values[place] = text(order[nameOf(place)]);
-    for (const [i, [name, from, , after = '', before = '']] of derived.entries())
+    for (let i = 0; i < fields.length; i++) values[fields[i]!] = text(order[read[i]!]);
+    for (let i = 0; i < found.length; i++) {
+      const { name, from, after, before } = found[i]!;
       if (!nameOf(name).includes('[]')) values[name] = label(i, part(values[from], after, before));
+    }
+    for (let i = 0; i < facts.length; i++) values[facts[i]!] = label(derived.length + i);
     const labelOf = (place: number, code: Text, ...at: number[]): Text =>
       label(
         derived.findIndex(([name]) => name === place),
         code,
         ...at,
       );
-    for (const [i, place] of facts.entries()) values[place] = label(derived.length + i);
     const reportNumber: ReportOutcome = (number, outcome, ...at) =>
       report(number < 0 ? ~indexes[~number]! : indexes[number]!, outcome, ...at);
-    for (const place of places.rules) rules[place]!(values, reportNumber, day, labelOf);
+    for (let i = 0; i < places.rules.length; i++) rules[places.rules[i]!]!(values, reportNumber, day, labelOf);
   };
 
   return operationOf({

@@ -42,8 +42,6 @@ export {
 export { equalsInAnyCase } from './model/any-case.js';
 export {
   ENTRY,
-  NAME,
-  PATH,
   memberPath,
   depthOf,
   fieldOfPath,
@@ -53,6 +51,7 @@ export {
   patternOf,
   sharedDepth,
 } from './model/path.js';
+export { NAME, PATH } from './model/path-pattern.js';
 export {
   type Conditions,
   type NamesBesideFields,

@@ -98,24 +98,23 @@ function operationAt(
     withoutPrototype(Object.fromEntries(some.map((place) => names[place] as readonly [string, string])));
   const positionOf = (place: number): number => (place < 0 ? ~all.indexOf(~place) : all.indexOf(place));
 
-  // The index in the operation of each rule that the functions report. No list here has gaps: QuickJS keeps one with gaps as an object.
-  const indexes = [...names, ...names, ...rows].map(() => -1);
+  // The index in the operation of each rule that the functions report.
+  const indexes: number[] = [];
   const last = places.rows.length - 1;
   let index = last;
   places.rows.forEach((row, i) => (indexes[2 * names.length + row] = i));
   for (const place of [...fields, ...facts]) indexes[place] = index++;
   for (const [field, , items] of types ?? []) if (items !== undefined) indexes[names.length + fields[field]!] = index++;
 
-  const read = fields.map(nameOf);
-  const found = derived.map(([name, from, , after = '', before = '']) => ({ name, from, after, before }));
-  // One list for every order, with a place for each name. Orders come from JSON: to read one calls no code that evaluates another.
+  // One list for every order, without gaps: QuickJS keeps a list with gaps as an object. Orders come from JSON: to read one calls no code
+  // that evaluates another.
   const values = names.map((): Text => undefined);
 
   // Loops by number: QuickJS takes as long for an iterator as for a rule.
   const evaluate: RuleEvaluator = (order, text, label, report, day) => {
-    for (let i = 0; i < fields.length; i++) values[fields[i]!] = text(order[read[i]!]);
-    for (let i = 0; i < found.length; i++) {
-      const { name, from, after, before } = found[i]!;
+    for (let i = 0; i < fields.length; i++) values[fields[i]!] = text(order[names[fields[i]!]![0]]);
+    for (let i = 0; i < derived.length; i++) {
+      const [name, from, , after = '', before = ''] = derived[i]!;
       if (!nameOf(name).includes('[]')) values[name] = label(i, part(values[from], after, before));
     }
     for (let i = 0; i < facts.length; i++) values[facts[i]!] = label(derived.length + i);

@@ -301,25 +301,16 @@ export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]
 /** A day, or a moment with its zone: without one, the machine's own would decide. */
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T.+(?:Z|[+-]\d\d:\d\d))?$/;
 const DAY_LENGTH = 10;
-/** The text that was last read as a time, and the time: most calls give the same text, and to read one takes longer than most rules. */
-let lastAt: string | undefined;
-let lastTime = '';
 
 /** The evaluation time: a day, or a moment in UTC, such as `2027-01-31T14:30:00.000Z`. @throws {TypeError} on a value that is not a date */
 export function timeOf(at: Date | string = new Date()): string {
-  if (at === lastAt) return lastTime;
   const isMoment =
     typeof at === 'string'
       ? MOMENT.test(at) && at.startsWith(momentOf(at.slice(0, DAY_LENGTH)).slice(0, DAY_LENGTH))
       : at instanceof Date;
   const moment = isMoment ? momentOf(at) : '';
   if (!MOMENT.test(moment)) throw new TypeError('at must be a date, or a day such as 2027-01-31');
-  const time = at === moment.slice(0, DAY_LENGTH) ? at : moment;
-  if (typeof at === 'string') {
-    lastAt = at;
-    lastTime = time;
-  }
-  return time;
+  return at === moment.slice(0, DAY_LENGTH) ? at : moment;
 }
 
 /** The day of the evaluation (UTC). @throws {TypeError} on a value that is not a date */

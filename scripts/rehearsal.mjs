@@ -1,8 +1,9 @@
-// npm run nightly: acts out releases in a scratch repository with a remote, by the scripts of the workflows: two candidates, a release, two
-// of the rules, and a patch. Nothing is published. Prints the tags and the headings of the changelog after each.
+// npm run nightly: acts out releases in a scratch repository with a remote, by the scripts of the workflows: two candidates, the second of
+// which is installed with its rules, a release, two of the rules, and a patch. Nothing is published. Prints the tags and the headings of the
+// changelog after each.
 import { deepStrictEqual } from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -78,6 +79,26 @@ function releaseRules(expected, payrules) {
   console.log(`rules ${version.padEnd(6)} tags: ${tags().join(' ')}`);
 }
 
+/** The package in a folder, packed. */
+function packed(folder = building) {
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', home];
+  return join(home, JSON.parse(run('npm', pack, folder))[0].filename);
+}
+
+/** npm installs a candidate and the rules that it wrote beside each other, and its command reads them. */
+function installCandidate(version) {
+  const payrules = packed();
+  const [rules, empty] = ['rules-of-candidate', 'empty'].map((name) => join(home, name));
+  run('scripts/actions/rules-package.sh', [rules], building, { PAYRULES: payrules });
+  mkdirSync(empty);
+  run('npm', ['init', '--yes'], empty);
+  run('npm', ['install', '--no-audit', '--no-fund', payrules, packed(rules)], empty);
+  const program = join(empty, 'node_modules/.bin/payrules');
+  deepStrictEqual(run(program, ['--version'], empty).trim(), version);
+  const printed = run(program, ['lint', '--rules', 'payrules-rules'], empty).trim();
+  console.log(`installed    payrules ${version} and payrules-rules; lint: ${printed.split('\n').at(-1)}`);
+}
+
 function checkOfSurface() {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/release.mjs', '--check'], {
     cwd: building,
@@ -98,6 +119,8 @@ try {
   release('1.0.0-rc.1', '--candidate', '--to', '1.0.0');
   change('Fixed', 'The first candidate has a fault less.');
   release('1.0.0-rc.2', '--candidate');
+  run(process.execPath, ['scripts/build.mjs']);
+  installCandidate('1.0.0-rc.2');
   change('Added', 'The second candidate has an entry more.');
   release('1.0.0');
   // One section has what its candidates had.
@@ -116,8 +139,7 @@ try {
   git('checkout', '--quiet', '.');
   deepStrictEqual(read('scripts/docs/api.md'), report);
 
-  const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', home]));
-  const payrules = join(home, filename);
+  const payrules = packed();
   releaseRules('0.1.0', payrules);
   releaseRules('', payrules);
   const file = 'rules/operations/th.collection.yaml';

@@ -43,7 +43,7 @@ test('the first package has the version of rulebook.yaml, and no file of the rep
   expect(manifestIn(out)).toMatchObject({
     name: 'acme-rules',
     version: '0.1.0',
-    peerDependencies: { payrules: '>=0.1 <2' },
+    peerDependencies: { payrules: '>=0.1.0-0 <2 || >=1.0.0-0 <2' },
     repository: { url: 'git+https://example.com/acme/rules.git' },
     bugs: { url: 'https://example.com/acme/rules/issues' },
     homepage: 'https://example.com/acme/rules#readme',

@@ -92,6 +92,12 @@ test('wrappers: their own tests show the messages with scripts of other versions
     expect(textsOf(`src/embed/${file}`)).toContain(lacksFunction);
 });
 
+test('wrappers: the functions with text that the document names', () => {
+  const [, names] = /the functions with text in and out \(([^)]+)\)/.exec(readFileSync('docs/versions.md', 'utf8'))!;
+  for (const name of names!.match(/\w+/g)!)
+    expect(WRAPPERS.filter((text) => text.includes(`${name}(`))).not.toEqual([]);
+});
+
 test('the document has no other messages', () => {
   // Of each test above, those that it names.
   expect(documented).toHaveLength(2 + 3 + 4 + 1 + 3);

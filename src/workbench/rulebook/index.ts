@@ -12,7 +12,7 @@ export {
   type OwnLocale,
   type Slot,
 } from './rulebook.js';
-export { firstVersion } from './load/engine-range.js';
+export { firstVersion, peerRange } from './load/engine-range.js';
 export { bindingsSchema, type Slots } from './load/bindings-schema.js';
 export { slotCodes } from './load/operation-reader.js';
 export { readRules, readSchemas, type ReadFolder, fileNamesIn, readFilesOf, readFolder } from './load/rules-folder.js';

@@ -47,7 +47,7 @@ test('a package has name, version and the range of the engine from rulebook.yaml
   expect(manifest).toMatchObject({
     name: 'small-rules',
     version: '1.2.0',
-    peerDependencies: { payrules: '>=0.1 <2' },
+    peerDependencies: { payrules: '>=0.1.0-0 <2 || >=1.0.0-0 <2' },
   });
   for (const file of [
     'README.md',

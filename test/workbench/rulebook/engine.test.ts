@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseRulebook, readRules, RulebookError } from '../../../src/workbench/rulebook/index.js';
-import { engineFault } from '../../../src/workbench/rulebook/load/engine-range.js';
+import { engineFault, peerRange } from '../../../src/workbench/rulebook/load/engine-range.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
 
@@ -24,6 +24,15 @@ test.each([
   ['>=1.3 <2', '2.0.0-rc.1', /are for payrules before 2/],
 ])('rules for %s are refused by %s', (range, engine, message) => {
   expect(faultWith(range, engine)).toMatch(message);
+});
+
+test.each([
+  ['>=1.3 <2', '>=1.3.0-0 <2'],
+  ['>=1.3.1 <2', '>=1.3.1-0 <2'],
+  ['>=0.1 <2', '>=0.1.0-0 <2 || >=1.0.0-0 <2'],
+  ['>=1 <2.5', '>=1.0.0-0 <2.5 || >=2.0.0-0 <2.5'],
+])('npm reads %s as %s, so that it accepts candidates', (range, peer) => {
+  expect(peerRange(range)).toBe(peer);
 });
 
 test('only the range is reported, as the other files may have words of the other version', () => {

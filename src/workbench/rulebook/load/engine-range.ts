@@ -31,6 +31,18 @@ function faultOf(from: string, before: string, engine: string): Phrase | undefin
   return undefined;
 }
 
+/**
+ * A range as npm must read it, so that release candidates count as their release: those of the first version, and of each later major one.
+ * npm finds a candidate in a range only where a bound is a candidate of the same version.
+ */
+export function peerRange(range: string): string {
+  const [, from, before] = RANGE.exec(range)!;
+  const starts = [`${from!}.0.0`.split('.').slice(0, 3).join('.')];
+  for (let major = Number.parseInt(from!) + 1; compareVersions(`${major}`, before!) < 0; major++)
+    starts.push(`${major}.0.0`);
+  return starts.map((start) => `>=${start}-0 <${before!}`).join(' || ');
+}
+
 /** The first version in a range, as modules state it; `undefined` without a range. */
 export const firstVersion = (range: string | undefined): string | undefined =>
   range === undefined ? undefined : RANGE.exec(range)?.[1];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ENGINE } from '../../../../core/index.js';
 import { emitFolder, exportFiles } from '../../../../workbench/compiler/index.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';
-import { authoringSchemaOf } from '../../../../workbench/rulebook/index.js';
+import { authoringSchemaOf, peerRange } from '../../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 
@@ -65,7 +65,7 @@ export async function packageFiles(rules: OpenedRules, day: string): Promise<Rea
     // The list by which a later build recognizes the files that it may replace.
     files: [...files.keys()],
     engines: { node: '>=20.19' },
-    peerDependencies: { payrules: engine },
+    peerDependencies: { payrules: peerRange(engine) },
   };
   return new Map([...files, ['package.json', `${JSON.stringify(manifest, null, 2)}\n`]]);
 }
@@ -90,7 +90,7 @@ const within = (
   Array.from(files, ([file, text]) => [`${folder}/${file}`, text]);
 
 /** The versions for rules that name none: from this one to the end of its major. */
-const defaultRange = (): string => `>=${ENGINE} <${Number.parseInt(ENGINE) + 1}`;
+const defaultRange = (): string => `>=${ENGINE.split('-')[0]!} <${Number.parseInt(ENGINE) + 1}`;
 
 interface About {
   readonly name: string;

@@ -15,13 +15,13 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'alpha.payout': 9830, 'beta.payout': 11720, 'gamma.payout': 13890, 'delta.collection': 7510 };
+const SIZES = { 'alpha.payout': 9830, 'beta.payout': 11860, 'gamma.payout': 14030, 'delta.collection': 7510 };
 
 /** The same of the script for other engines with all operations of test/fixtures/rules. It refuses names that appear twice, and takes many orders in one call. */
 const SCRIPT = 36_400;
 
 /** The largest script of the built-in rules. It has the structure of the IBANs of 80 countries, and finds placeholders. */
-const SHIPPED_SCRIPT = 34_050;
+const SHIPPED_SCRIPT = 34_150;
 
 /** Different versions of zlib pack a little differently. */
 const PACKING = 1.01;

@@ -42,6 +42,8 @@ export {
 export { equalsInAnyCase } from './model/any-case.js';
 export {
   ENTRY,
+  NAME,
+  PATH,
   memberPath,
   depthOf,
   fieldOfPath,
@@ -51,7 +53,6 @@ export {
   patternOf,
   sharedDepth,
 } from './model/path.js';
-export { NAME, PATH } from './model/path-pattern.js';
 export {
   type Conditions,
   type NamesBesideFields,

@@ -1,6 +1,7 @@
 import { stepsOf } from '../support/steps.js';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { emitOperation, modulePlace } from '../../src/workbench/compiler/index.js';
 import { parseRulebook, readRules } from '../../src/workbench/rulebook/index.js';
@@ -20,6 +21,7 @@ import {
   fixtureOperation,
   fixtureValidators,
 } from '../fixtures/fixture.js';
+import { embedScripts } from '../../src/apps/cli/output/embed-scripts.js';
 import { smallRules } from '../apps/cli/fixture.js';
 import { Serving } from '../apps/serve/serving.js';
 import { good as goodOrder, PAYOUT, Sandboxed, until } from '../apps/sandbox/sandbox.js';
@@ -122,6 +124,9 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     const args = ['check', 'alpha.payout', '--rules', fixtureFolder, '--format', 'ndjson'];
     const { code, out } = await payrules(args, { stdin: '{"amount":"1","amount":"40000"}' });
     expect({ code, ...(JSON.parse(out) as object) }).toMatchObject({ code: 2, error: { code: 'repeated-name' } });
+    const script = embedScripts(fixture(), {}).get('payrules.embed.js')!;
+    const call = `payrules.check('alpha.payout', '{"amount":"1","amount":"40000"}')`;
+    expect(JSON.parse(runInNewContext(`${script};${call}`) as string)).toMatchObject({ error: { argument: 'order' } });
   },
   'Text of a rule file never becomes code': () => {
     const name = 'operations/delta.collection.yaml';

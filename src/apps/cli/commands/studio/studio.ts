@@ -41,7 +41,7 @@ export const summary = 'edit rules in the browser, and see the effect';
 
 export const help: Help = {
   usage: ['studio', 'studio --build DIR'],
-  description: `Opens the rules in the browser of this machine: change a rule, see the effect on an order, on its examples and on
+  description: `Shows the rules in a browser of this machine: change a rule, see the effect on an order, on its examples and on
     past orders, and save it. Prints the address, which contains a token: whoever has it can read and change the rule files
     while the studio runs. Other machines have no access. Ctrl-C ends it.`,
   options,

@@ -2,20 +2,17 @@
 // command line as bundles, and the scripts for other engines.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
 import { bundle, bundleEmbedded } from './bundle.mjs';
 import { writeCountries } from './countries.mjs';
 import { forgetBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
 import { throughDoors } from './doors.mjs';
+import { writeEntries } from './entries.mjs';
 import { dayFrom, recordedDay } from './day.mjs';
 import { transpile } from './transpile.mjs';
 import { root, tsc } from './tsc.mjs';
-
-/** The functions with which esbuild makes a module CommonJS, and the file of dist/cjs that has them. */
-const HELPER_NAMES = ['__export', '__reExport', '__toESM', '__toCommonJS'];
-const HELPERS = 'commonjs.js';
 
 const { at } = parseArgs({ options: { at: { type: 'string' } } }).values;
 const day = at === undefined ? recordedDay(root) : dayFrom(at);
@@ -32,7 +29,7 @@ await transpile(['src/generated'], '.build/esm', { format: 'esm' });
 
 // The earlier command line stays until the rules are known to be right: it shows what is wrong with them.
 // dist/studio is built by `npm run studio:build`.
-for (const folder of ['esm', 'cjs']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
+for (const folder of ['esm', 'cjs', 'node']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
 tsc('scripts/tsconfig.esm.json');
 await writeCheckoutCode();
 tsc('scripts/tsconfig.compiler.json');
@@ -45,45 +42,24 @@ chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 rememberBuild('dist');
 
 /**
- * Turns what TypeScript wrote into the modules of the package, as ESM and as CommonJS: without comments, as the declarations beside the code
- * have those that users read.
+ * Turns what TypeScript wrote into the modules of the package: without comments, as the declarations beside the code have those that users
+ * read. Bundlers take what they need of them; Node reads the files of dist/cjs.
  */
 async function writeCheckoutCode() {
-  const [esm, cjs] = ['esm', 'cjs'].map((folder) => join(root, 'dist', folder));
-  cpSync(esm, cjs, { recursive: true });
-  writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
-  const files = readdirSync(esm, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-  // The ES modules are for reading.
-  const asCommonJs = { format: 'cjs', platform: 'node', minifyWhitespace: true, lineLimit: 120 };
-  const { code: helpers } = await transform("import a from './a';\nexport * from './b';\nexport { a };", asCommonJs);
-  writeFileSync(join(cjs, HELPERS), `${partsOf(helpers).helpers}module.exports = { ${HELPER_NAMES.join(', ')} };\n`);
+  const esm = join(root, 'dist/esm');
+  const files = readdirSync(esm, { recursive: true, encoding: 'utf8' });
   await Promise.all(
     files.map(async (file) => {
+      if (file.endsWith('.d.ts')) cpSync(join(esm, file), join(root, 'dist/cjs', file));
+      if (!file.endsWith('.js')) return;
       // The folders below it have data, which nobody reads there.
       const isData = dirname(file).startsWith(join('generated', 'operations') + sep);
-      const options = { legalComments: 'none', minifyWhitespace: isData };
       const text = throughDoors(readFileSync(join(esm, file), 'utf8'), file);
-      const { code } = await transform(text, options);
+      const { code } = await transform(text, { legalComments: 'none', minifyWhitespace: isData });
       writeFileSync(join(esm, file), code);
-      const { code: common } = await transform(code, { ...options, ...asCommonJs });
-      writeFileSync(join(cjs, file), withSharedHelpers(common, file));
     }),
   );
-}
-
-/** Takes what esbuild repeats in each CommonJS module from one file: it would be a tenth of the package. */
-function withSharedHelpers(code, file) {
-  const { own } = partsOf(code);
-  const used = HELPER_NAMES.filter((name) => own.includes(`${name}(`));
-  const path = posix.join(posix.relative(dirname(file).replaceAll(sep, '/'), '') || '.', HELPERS);
-  return `const { ${used.join(', ')} } = require('${path.startsWith('.') ? path : `./${path}`}');\n${own}`;
-}
-
-/** The helpers with which a module of esbuild begins, and the rest. */
-function partsOf(code) {
-  const start = code.indexOf('var stdin_exports');
-  if (start < 0) throw new Error('esbuild writes CommonJS modules otherwise: adapt scripts/build.mjs');
-  return { helpers: code.slice(0, start), own: code.slice(start) };
+  await writeEntries();
 }
 
 /** Removes declarations that no entry of the package leads to. */

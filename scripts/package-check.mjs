@@ -213,6 +213,16 @@ try {
   expect('ESM', node('use.mjs'), answer);
   expect('CommonJS', node('use.cjs'), answer);
   expect('no code generation from strings', node(SAFE, 'use.mjs'), answer);
+  write(
+    'both.cjs',
+    `const required = require('payrules');
+(async () => {
+  const imported = await import('payrules');
+  console.log(Object.keys(required).every((name) => imported[name] === required[name]));
+})();
+`,
+  );
+  expect('one package for import and require', node('both.cjs'), 'true');
 
   const one =
     "const wrong = validate({ ...order, amount: '' });\nconsole.log(validate(order).valid, wrong.diagnostics[0].field);";
@@ -249,7 +259,10 @@ validate('pe.payuot', {});
 `,
   );
   checkTypes('use.ts');
-  console.log('ok  strict TypeScript');
+  cpSync(join(folder, 'use.ts'), join(folder, 'use.mts'));
+  checkTypes('use.mts');
+  run(local('tsc'), [...STRICT, '--module', 'esnext', '--moduleResolution', 'bundler', 'use.ts']);
+  console.log('ok  strict TypeScript: in CommonJS, in ESM, for bundlers');
 
   write(
     'page.mjs',

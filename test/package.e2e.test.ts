@@ -117,6 +117,8 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/cjs .js',
     'dist/cjs .ts',
     'dist/cjs .json',
+    'dist/node .js',
+    'dist/node .cjs',
     'dist/embed .js',
     'dist/embed .txt',
     'dist/esm .br',
@@ -150,11 +152,14 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/esm/cli/template/.github/workflows/rules-comment.yml',
     'dist/esm/cli/template/.github/workflows/rules.yml',
   ]);
-  for (const wanted of ['dist/esm/index.js', 'dist/cjs/index.js', 'dist/esm/cli/main.js'])
+  for (const wanted of ['dist/esm/index.js', 'dist/cjs/index.js', 'dist/node/index.js', 'dist/esm/cli/main.js'])
     expect(paths).toContain(wanted);
   const operations = paths.flatMap((path) => /^rules\/operations\/(.*)\.yaml$/.exec(path)?.[1] ?? []);
   expect(operations.length).toBeGreaterThan(0);
-  for (const operation of operations) expect(paths).toContain(`dist/esm/generated/operations/${operation}.js`);
+  for (const operation of operations) {
+    expect(paths).toContain(`dist/esm/generated/operations/${operation}.js`);
+    expect(paths).toContain(`dist/node/operations/${operation}.js`);
+  }
 });
 
 test('no script fetches anything that is not in the lock file', () => {
@@ -163,4 +168,82 @@ test('no script fetches anything that is not in the lock file', () => {
     expect(readFileSync(join('scripts', file), 'utf8').replace('fetch(sandbox.endpoint', '')).not.toMatch(
       /\bcurl\b|\bwget\b|https?:\/\/|\bfetch\(/,
     );
+});
+
+/** What a program prints that runs in this folder, where the package's name means the package. */
+const printed = (program: string): string =>
+  execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+
+test.each([
+  ['payrules', readdirSync('rules/operations').length + 4],
+  ['payrules/engine', 3],
+  ['payrules/operations/pe.payout', 4],
+  ['payrules/locales/es', 2],
+])('Node reads few files for %s, the same for import and for require', (entry, most) => {
+  const program = `import { createRequire } from 'node:module';
+import * as imported from '${entry}';
+const require = createRequire(process.cwd() + '/x.js');
+const filesRead = () => Object.keys(require.cache).filter((path) => /[\\\\/]dist[\\\\/]/.test(path));
+const read = filesRead();
+const required = require('${entry}');
+const names = Object.keys(required);
+const same = names.filter((name) => imported[name] === required[name]);
+console.log(JSON.stringify({ names, same, imported: Object.keys(imported), read, after: filesRead() }));`;
+  const { names, same, imported, read, after } = JSON.parse(printed(program)) as Readonly<
+    Record<'names' | 'same' | 'imported' | 'read' | 'after', readonly string[]>
+  >;
+  expect(names.length).toBeGreaterThan(0);
+  expect(same).toEqual(names);
+  expect([...imported].sort()).toEqual([...names].sort());
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.length).toBeLessThanOrEqual(most);
+  expect(after).toEqual(read);
+});
+
+test('the entries share what they run', () => {
+  const program = `import * as all from 'payrules';
+import * as engine from 'payrules/engine';
+console.log(all.toProblemDetails === engine.toProblemDetails, all.translate === engine.translate);`;
+  expect(printed(program)).toBe('true true\n');
+});
+
+test("the component's part stays marked as code of the client", () => {
+  for (const format of ['esm', 'cjs'])
+    expect(readFileSync(`dist/${format}/react.js`, 'utf8')).toMatch(/^"use client";\n/);
+  const program = `import { createRequire } from 'node:module';
+import { useForm } from 'payrules/react';
+const required = createRequire(process.cwd() + '/x.js')('payrules/react');
+console.log(Object.keys(required).join(), required.useForm.length === useForm.length);`;
+  expect(printed(program)).toBe('useForm true\n');
+});
+
+test('names of functions are in a stack trace, with the line that throws', () => {
+  const program = `import { createValidator } from 'payrules';
+try { createValidator({ off: ['x'] }); } catch (error) { console.log(error.stack); }`;
+  const [, name, path, line] = /at (\w+) \((.*run-time\.js):(\d+):\d+\)/.exec(printed(program))!;
+  expect(name).toMatch(/^\w{4,}$/);
+  expect(readFileSync(path!, 'utf8').split('\n')[Number(line) - 1]!.trim()).toMatch(/^throw new TypeError\(/);
+});
+
+const bundled = (source: string, ...options: readonly string[]): string =>
+  execFileSync('node_modules/.bin/esbuild', ['--bundle', '--format=esm', ...options], {
+    encoding: 'utf8',
+    input: source,
+  });
+
+test('a bundle for Node has the modules that it uses, as one for browsers', () => {
+  const source = "export { toProblemDetails } from 'payrules';";
+  const forBrowsers = bundled(source);
+  expect(forBrowsers).toContain('toProblemDetails');
+  expect(bundled(source, '--platform=node')).toBe(forBrowsers);
+});
+
+test('a bundler that takes the files for Node finds all of them', () => {
+  const source = "import { validate } from 'payrules/operations/pe.payout'; console.log(validate({}).operation);";
+  const text = bundled(source, '--platform=node', '--conditions=none');
+  expect(text).toContain('dist/cjs/run-time.js');
+  expect(text).not.toMatch(/require\(['"]\.|from ['"]\./);
+  expect(
+    execFileSync(process.execPath, ['--input-type=module', '-'], { input: text, encoding: 'utf8', cwd: '/' }),
+  ).toBe('pe.payout\n');
 });

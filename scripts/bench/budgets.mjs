@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rulebookIn, scriptOf, writeModules } from '../compile-rules.mjs';
+import { coldImports } from './cold.mjs';
 import { medianOfChanges } from './form.mjs';
 import { preparePeers as prepareNested } from './nested/peers.mjs';
 import { proveEqual as proveNestedEqual } from './nested/prove.mjs';
@@ -37,6 +38,12 @@ const NESTED_RATIOS = { valid: 3, 'one fault': 3, 'five faults': 3 };
 
 /** The largest ratio of an order with a realistic https address to one with a plain address. */
 const ADDRESS_RATIO = 1.3;
+
+/** The largest ratio of what Node takes to load an entry to what it would take to load the modules that bundlers get. */
+const COLD_RATIOS = {
+  '../../dist/node/index.js': ['../../dist/esm/index.js', 0.4],
+  '../../dist/node/operations/pe.payout.js': ['../../dist/esm/generated/operations/pe.payout.js', 0.3],
+};
 
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 
@@ -89,6 +96,14 @@ console.log(`results equal on ${proveNestedEqual(nested[1], nested).compared} or
 for (const [kind, most] of Object.entries(NESTED_RATIOS)) {
   const measure = async () => (await speedOfNested(kind, ['hand-written', 'payrules'], 1)).payrules.ratio;
   await expectRatio(`an order with 100 lines, ${kind}, ratio`, measure, most);
+}
+for (const [entry, [modules, most]] of Object.entries(COLD_RATIOS)) {
+  const files = [entry, modules].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  const measure = async () => {
+    const taken = coldImports(files, 9);
+    return taken[files[0]] / taken[files[1]];
+  };
+  await expectRatio(`loading ${entry.replace('../../', '')} in Node, ratio to its modules`, measure, most);
 }
 const addresses = fileURLToPath(new URL('addresses.mjs', import.meta.url));
 const ratios = execFileSync(process.execPath, [addresses, peerModule('payrules', 'pe.payout'), 'pe.payout']);

@@ -40,3 +40,20 @@ process.stdout.write(String(took));
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * Milliseconds of processor time, which depends less on what else runs, that fresh processes take to import each of some files, interleaved.
+ * @returns medians by file
+ */
+export function coldImports(files, times) {
+  const program = `const start = process.cpuUsage();
+await import(process.argv[1]);
+const { user, system } = process.cpuUsage(start);
+console.log((user + system) / 1000);`;
+  const taken = Object.fromEntries(files.map((file) => [file, []]));
+  for (let i = 0; i < times; i++) {
+    for (const file of files)
+      taken[file].push(Number(execFileSync(process.execPath, ['--input-type=module', '-e', program, file])));
+  }
+  return Object.fromEntries(files.map((file) => [file, median(taken[file])]));
+}

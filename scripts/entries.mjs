@@ -1,0 +1,213 @@
+// Bundles the modules of checkout code into dist/cjs, so that Node reads few files for an entry: one for each entry, one for the data of each
+// operation, and one for what they run. No module is in two files, and dist/node passes the same files on to `import`.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { parse } from 'acorn';
+import { build, transform } from 'esbuild';
+import { root } from './tsc.mjs';
+
+const MODULES = join(root, '.build/esm/src');
+const OPERATIONS = 'generated/operations';
+const DATA = `${OPERATIONS}/data`;
+const COMMON_DATA = `${DATA}/common`;
+const RUN_TIME = 'run-time';
+/** Nothing else imports it, and it imports nothing of the package: `import` reads one file of dist/esm. */
+const REACT = 'react';
+
+/** The modules that the main entry leads to. */
+const ofIndex = new Set();
+
+/** The file of dist/cjs that has a module. Both are named without `.js`. */
+function fileOf(module) {
+  if (module === 'index' || module === REACT) return module;
+  if (!module.startsWith(`${OPERATIONS}/`)) return ofIndex.has(module) ? RUN_TIME : 'engine';
+  const [folder, name] = module.slice(OPERATIONS.length + 1).split('/');
+  // Besides operations, there is what has all of them.
+  if (name === undefined) return folder.includes('.') ? module : 'index';
+  if (folder === 'locales') return module;
+  return folder === 'shared' || folder === 'lists' ? COMMON_DATA : `${DATA}/${name}`;
+}
+
+/** Writes dist/cjs, but for the declarations, and dist/node. */
+export async function writeEntries() {
+  const { metafile } = await build({
+    entryPoints: [pathOf('index')],
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: root,
+    absWorkingDir: root,
+  });
+  for (const path of Object.keys(metafile.inputs)) ofIndex.add(moduleAt(join(root, path)));
+  const operations = readdirSync(join(MODULES, OPERATIONS), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => `${OPERATIONS}/${path.slice(0, -'.js'.length).replaceAll(sep, '/')}`)
+    .filter((module) => fileOf(module) === module);
+  const entries = ['index', 'engine', REACT, ...operations.sort()];
+  /** What the files written so far import: file -> its source, a line for each name. */
+  const wanted = new Map();
+  for (const [entry, names] of await writeFiles(entries.map((each) => [each, sourceOf(each)]))) {
+    if (entry === REACT) continue;
+    const file = `dist/node/${entry.replace(`${OPERATIONS}/`, entry.includes('/locales/') ? '' : 'operations/')}`;
+    const path = posix.relative(posix.dirname(file), `dist/cjs/${entry}.js`);
+    // Node reads the names of the exports from the text of a CommonJS file that is imported. In this one it finds none, which is faster.
+    writeText(`${file}.cjs`, `const entry = require('${path}');\nmodule.exports = entry;\n`);
+    const own = `./${posix.basename(file)}.cjs`;
+    writeText(`${file}.js`, `import entry from '${own}';\nexport const { ${names.join(', ')} } = entry;\n`);
+  }
+  // The data of an operation imports what it has in common with others, and everything may import the run time.
+  await writeWanted((file) => file !== COMMON_DATA && file !== RUN_TIME);
+  await writeWanted((file) => file !== RUN_TIME);
+  await writeWanted(() => true);
+  writeText('dist/cjs/package.json', '{ "type": "commonjs" }\n');
+
+  function writeWanted(isNext) {
+    const next = [...wanted].filter(([file]) => isNext(file));
+    for (const [file] of next) wanted.delete(file);
+    return writeFiles(next.map(([file, lines]) => [file, [...lines].sort().join('\n')]));
+  }
+
+  /** @returns the names that each file exports */
+  async function writeFiles(sources) {
+    const written = [];
+    for (const { file, text } of await bundled(new Map(sources))) {
+      const { code, imports, exported } = asCommonJs(text);
+      for (const [path, names] of imports) {
+        if (!path.startsWith('.')) continue;
+        const from = posix.join(posix.dirname(file), path).slice(0, -'.js'.length);
+        wanted.set(from, new Set([...(wanted.get(from) ?? []), ...names.map((name) => passedOn.get(name))]));
+      }
+      // Stack traces lead to the others.
+      const isData = file.startsWith(`${OPERATIONS}/`);
+      const options = { legalComments: 'none', minifyWhitespace: isData, ...(isData && { lineLimit: 120 }) };
+      // Jest runs no `import()`.
+      const { code: own } = await transform(code, { ...options, supported: { 'dynamic-import': false } });
+      writeText(`dist/cjs/${file}.js`, own);
+      written.push([file, exported]);
+    }
+    return written;
+  }
+}
+
+function writeText(file, text) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+const pathOf = (module) => join(MODULES, `${module}.js`).replaceAll(sep, '/');
+const moduleAt = (path) => relative(MODULES, path).replaceAll(sep, '/').slice(0, -'.js'.length);
+
+/** The lines that export names of modules to other files: by the name there, which no other module has. */
+const passedOn = new Map();
+
+/** The name under which a file exports what a module exports. */
+function nameOf(module, name) {
+  const unique = `${name}$${module.replace(/\W/g, '_')}`;
+  passedOn.set(unique, `export { ${name} as ${unique} } from '${pathOf(module)}';`);
+  return unique;
+}
+
+/** A file that passes on what an entry exports, with its directives: `'use client'`. */
+function sourceOf(entry) {
+  const directives = parsed(readFileSync(pathOf(entry), 'utf8')).flatMap(({ directive }) => directive ?? []);
+  return [...directives.map((each) => `'${each}';`), `export * from '${pathOf(entry)}';`].join('\n');
+}
+
+/** The path of a file as another imports it. */
+function pathTo(file, from) {
+  const path = posix.relative(posix.dirname(from), file);
+  return `${path.startsWith('.') ? path : `./${path}`}.js`;
+}
+
+/** Bundles files from their sources: each with its modules, and with imports of what modules of other files export. */
+async function bundled(sources) {
+  const files = {
+    name: 'files',
+    setup(hooks) {
+      hooks.onResolve({ filter: /^whole:/ }, ({ path }) => ({ path: path.slice('whole:'.length), namespace: 'whole' }));
+      hooks.onLoad({ filter: /.*/, namespace: 'whole' }, ({ path }) => ({
+        contents: sources.get(path),
+        resolveDir: root,
+      }));
+      hooks.onResolve({ filter: /^\.\.?\// }, ({ path, importer, kind, resolveDir }) => {
+        const [file, module] = [fileOf(moduleAt(importer)), moduleAt(join(resolveDir, path))];
+        const other = fileOf(module);
+        if (kind === 'dynamic-import') return { path: pathTo(other, file), external: true };
+        if (other === file) return { path: pathOf(module), sideEffects: false };
+        return { path: `${module} ${pathTo(other, file)}`, namespace: 'other', sideEffects: false };
+      });
+      hooks.onLoad({ filter: /.*/, namespace: 'other' }, ({ path }) => {
+        const [module, file] = path.split(' ');
+        // A statement for each name: esbuild drops those that nothing uses.
+        const lines = exportsOf(module).map(
+          (name) => `export { ${nameOf(module, name)} as ${name} } from 'out:${file}';`,
+        );
+        return { contents: lines.join('\n') };
+      });
+      hooks.onResolve({ filter: /^out:/ }, ({ path }) => ({
+        path: path.slice('out:'.length),
+        external: true,
+        sideEffects: false,
+      }));
+    },
+  };
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [...sources.keys()].map((file) => ({ in: `whole:${file}`, out: file })),
+    outdir: 'out',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'warning',
+    external: ['react'],
+    plugins: [files],
+  });
+  return outputFiles.map(({ path, text }) => ({
+    file: relative(join(root, 'out'), path).replaceAll(sep, '/').slice(0, -'.js'.length),
+    text,
+  }));
+}
+
+const parsed = (text) => parse(text, { ecmaVersion: 'latest', sourceType: 'module' }).body;
+
+/** The names that a module exports: esbuild has written them into statements of their own. */
+const exportsOf = (module) =>
+  parsed(readFileSync(pathOf(module), 'utf8')).flatMap(({ type, specifiers }) =>
+    type === 'ExportNamedDeclaration' ? specifiers.map(({ exported }) => exported.name) : [],
+  );
+
+/**
+ * A bundle as CommonJS. What it imports becomes constants, which are read faster than members of a module: no file imports one that imports
+ * it.
+ */
+function asCommonJs(text) {
+  const imports = new Map();
+  const exported = [];
+  const directives = ['use strict'];
+  let rest = '';
+  let end = 0;
+  for (const { type, source, specifiers, directive, start, end: next } of parsed(text)) {
+    if (type !== 'ImportDeclaration' && type !== 'ExportNamedDeclaration' && directive === undefined) continue;
+    rest += text.slice(end, start);
+    end = next;
+    if (directive !== undefined) directives.unshift(directive);
+    else if (type === 'ImportDeclaration')
+      imports.set(source.value, [...(imports.get(source.value) ?? []), ...specifiers]);
+    else exported.push(...specifiers);
+  }
+  const required = Array.from(imports, ([path, all]) => {
+    const names = all.map((each) => `${each.imported.name}: ${each.local.name}`);
+    return `const { ${names.join(', ')} } = require('${path}');\n`;
+  });
+  const lines = exported.map((each) => `exports.${each.exported.name} = ${each.local.name};\n`);
+  const start = [
+    ...directives.map((each) => `'${each}';\n`),
+    "Object.defineProperty(exports, '__esModule', { value: true });\n",
+  ];
+  return {
+    code: [...start, ...required, rest, text.slice(end), '\n', ...lines].join(''),
+    imports: Array.from(imports, ([path, all]) => [path, all.map((each) => each.imported.name)]),
+    exported: exported.map((each) => each.exported.name),
+  };
+}

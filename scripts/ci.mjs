@@ -42,6 +42,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       })),
       { name: 'other languages', command: 'npm run conformance' },
       { name: 'packages for other languages', command: 'npm run wrappers', after: 'other languages' },
+      { name: 'web frameworks', command: 'npm run frameworks', after: 'studio page' },
       { name: 'started programs', command: 'npm run test:e2e', after: 'other languages' },
       { name: 'workflows', command: 'npm run actions:check' },
       { name: 'regular expressions', command: 'npm run patterns' },

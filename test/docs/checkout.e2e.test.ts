@@ -65,18 +65,24 @@ import { serverOf } from ${fileOf('server.mjs')};
 const good = Object.fromEntries(requirements('pe.payout').fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
 const own = { mchOrderId: 'ORD-1', callbackUrl: 'https://shop.example.com/callback' };
 const sent = [];
-const post = async (reply, order) => {
+const request = async (reply, body) => {
   const server = serverOf(() => own, async (each) => (sent.push(each), reply));
-  const answer = await server.request('/payouts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
-  return [answer.status, Object.keys(await answer.json())];
+  return server.request('/payouts', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 };
+const post = async (reply, order) => {
+  const answer = await request(reply, JSON.stringify(order));
+  return [answer.status, answer.headers.get('content-type'), Object.keys(await answer.json())];
+};
+const [malformed, large] = await Promise.all(['{"amount":"77777.77"', JSON.stringify({ purpose: 'x'.repeat(16_384) })].map((body) => request({}, body)));
+const unread = [malformed.status, await malformed.text(), large.status];
 const answers = [await post({}, { ...good, amount: '0' }), await post({ data: {} }, { ...good, amount: ' ' + good.amount }), await post({ success: false }, good)];
-console.log(JSON.stringify({ answers, sent: sent.length, amount: sent[0]?.amount === good.amount, own: sent[0]?.mchOrderId }));`);
+console.log(JSON.stringify({ unread, answers, sent: sent.length, amount: sent[0]?.amount === good.amount, own: sent[0]?.mchOrderId }));`);
   expect(told).toEqual({
+    unread: [400, '', 413],
     answers: [
-      [422, ['type', 'title', 'status', 'errors', 'warnings']],
-      [202, ['open']],
-      [402, ['diagnostics']],
+      [422, 'application/problem+json', ['type', 'title', 'status', 'errors', 'warnings']],
+      [202, 'application/json', ['open']],
+      [402, 'application/json', ['diagnostics']],
     ],
     sent: 2,
     amount: true,

@@ -23,6 +23,7 @@ const documents = [
   'README.md',
   'SECURITY.md',
   'docs/checkout.md',
+  'docs/servers.md',
   'docs/own-rules.md',
   'docs/csharp.md',
   'docs/fastapi.md',

@@ -1,0 +1,282 @@
+// node scripts/frameworks/run.mjs (npm run frameworks): installs the packages that docs/servers.md is for into an empty folder, with this
+// package as it is packed, runs the code of the page there, and sends it orders.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(dirname(here));
+const folder = mkdtempSync(join(tmpdir(), 'payrules-frameworks-'));
+const page = readFileSync(join(root, 'docs/servers.md'), 'utf8');
+const next = join(folder, 'node_modules/.bin/next');
+const nextEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' };
+
+const OWN = { mchOrderId: 'ORD-1', callbackUrl: 'https://shop.example.com/callback' };
+const [{ data }] = JSON.parse(readFileSync(join(root, 'schemas/vectors/pe.payout.json'), 'utf8'))[0].tests;
+const good = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in OWN)));
+const wrong = { ...good, amount: '77777.77' };
+const text = (order) => JSON.stringify(order);
+
+/** The block of the page that comes first after a text. */
+function block(after) {
+  const start = page.indexOf(after);
+  const found = start < 0 ? null : /^```jsx?\n(.*?)^```$/ms.exec(page.slice(start));
+  if (!found) throw new Error(`docs/servers.md has no code after ${after}`);
+  return found[1];
+}
+
+/** A row of the page's table: what a framework answers to a body. */
+function cell(row, column) {
+  const found = page.split('\n').find((line) => line.startsWith(`| ${row} |`));
+  if (!found) throw new Error(`docs/servers.md has no row ${row}`);
+  return found.split('|')[column + 2].trim();
+}
+
+const write = (file, content) => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), content);
+};
+
+/** What the servers sent to the gateway. */
+const sent = () =>
+  readFileSync(join(folder, 'sent.ndjson'), 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+try {
+  if (install()) {
+    write('sent.ndjson', '');
+    write(
+      'gateway.js',
+      `import { appendFileSync } from 'node:fs';
+export const own = () => (${text(OWN)});
+export async function send(order) {
+  appendFileSync('sent.ndjson', JSON.stringify(order) + '\\n');
+  return { data: { orderId: '1' }, ...(order.purpose === 'refuse' && { success: false }) };
+}
+`,
+    );
+    await checkRoutes('Fastify', 0);
+    await checkRoutes('Express', 1);
+    await checkNext();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** @returns whether the packages could be installed; what is wrong with the lock file is an error */
+function install() {
+  for (const file of ['package.json', 'package-lock.json']) cpSync(join(here, file), join(folder, file));
+  const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (status !== 0) {
+    if (!/\bE(?:NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|NETUNREACH|TIMEDOUT)\b|network/.test(stderr))
+      throw new Error(stderr);
+    console.log('SKIPPED: the packages of docs/servers.md could not be installed');
+    return false;
+  }
+  const run = (program, args, cwd) => execFileSync(program, args, { cwd, encoding: 'utf8' });
+  const [{ filename }] = JSON.parse(
+    run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root),
+  );
+  mkdirSync(join(folder, 'node_modules/payrules'));
+  run('tar', ['-xzf', filename, '-C', 'node_modules/payrules', '--strip-components=1'], folder);
+  return true;
+}
+
+/** Sends bodies to the route of a framework, and compares its answers with the page. */
+async function checkRoutes(name, column) {
+  const file = `${name.toLowerCase()}.mjs`;
+  write(
+    file,
+    `import { own, send } from './gateway.js';
+${block(`## ${name}`)}
+const port = Number(process.argv[2]);
+const server = serverOf(own, send);
+const started = () => process.send('started');
+if (${name === 'Fastify'}) await server.listen({ port }).then(started);
+else server.listen(port, started);
+`,
+  );
+  const port = await freePort();
+  const server = spawn(process.execPath, [file, String(port)], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (each) => (printed += each));
+  const post = async (body, type = 'application/json') => {
+    const before = sent().length;
+    const method = { method: 'POST', headers: { 'content-type': type }, body };
+    const answer = await fetch(`http://127.0.0.1:${port}/payouts`, method);
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type')?.replace(/;.*/, ''),
+      body: await answer.text(),
+      sent: sent().slice(before),
+    };
+  };
+  /** A body that is refused without a call of the gateway, and without a part of it in the answer. */
+  const refused = async (row, status, body, type) => {
+    assert.match(cell(row, column), new RegExp(`\\b${status}\\b`), `${name}: ${row}`);
+    const answer = await post(body, type);
+    assert.equal(answer.status, status, `${name}: ${row}`);
+    assert.deepEqual(answer.sent, []);
+    assert.doesNotMatch(answer.body, /77777|Error:/);
+    return answer;
+  };
+  try {
+    await Promise.race([
+      once(server, 'message'),
+      once(server, 'exit').then(() => assert.fail(`${name} does not start:\n${printed}`)),
+    ]);
+    const accepted = await post(text({ ...good, amount: ` ${good.amount} ` }));
+    assert.deepEqual(
+      [accepted.status, JSON.parse(accepted.body), accepted.sent],
+      [202, { open: true }, [{ ...good, ...OWN }]],
+    );
+    const declined = await post(text({ ...good, purpose: 'refuse' }));
+    assert.deepEqual([declined.status, JSON.parse(declined.body)], [402, { diagnostics: [] }]);
+
+    const invalid = await post(text(wrong));
+    assert.deepEqual([invalid.status, invalid.type, invalid.sent], [422, 'application/problem+json', []]);
+    const [{ pointer, ruleId }, ...others] = JSON.parse(invalid.body).errors;
+    assert.deepEqual([pointer, ruleId, others], ['/amount', 'pe.payout/amount-range', []]);
+    assert.doesNotMatch(invalid.body, /77777/);
+
+    await refused('not JSON', 400, '{"amount":"77777.77"');
+    await refused('more than 16 kB', 413, text({ ...wrong, purpose: 'x'.repeat(16_384) }));
+    await refused('another content type', column === 0 ? 415 : 422, text(wrong), 'application/xml');
+    await refused('a text or a number', column === 0 ? 422 : 400, '"77777.77"');
+    await refused('a list', 422, '["77777.77"]');
+
+    const twice = text(good).replace('{', '{"amount":"77777.77",');
+    assert.match(cell('a name twice in one object', column), /last/);
+    assert.deepEqual((await post(twice)).sent, [{ ...good, ...OWN }]);
+    const last = text(good).replace('}', ',"amount":"77777.77"}');
+    assert.deepEqual((await post(last)).sent, []);
+    assert.equal(printed, '', `${name} prints nothing of a body`);
+    console.log(`ok  ${name}: 10 bodies`);
+  } finally {
+    server.kill();
+  }
+}
+
+async function checkNext() {
+  write('next.config.js', block('`next.config.js`'));
+  write('app/payouts/actions.js', block('`app/payouts/actions.js`'));
+  write('app/payouts/page.jsx', block('`app/payouts/page.jsx`'));
+  write('app/layout.jsx', 'export default ({ children }) => <html lang="es"><body>{children}</body></html>;\n');
+  const build = spawnSync(next, ['build'], { cwd: folder, encoding: 'utf8', env: nextEnv });
+  assert.equal(build.status, 0, build.stdout + build.stderr);
+  const port = await freePort();
+  const server = spawn(next, ['start', '--port', String(port)], {
+    cwd: folder,
+    env: nextEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (each) => (printed += each));
+  const address = `http://127.0.0.1:${port}/payouts`;
+  try {
+    while (!printed.includes('Ready'))
+      await Promise.race([once(server.stdout, 'data'), once(server, 'exit').then(() => assert.fail(printed))]);
+    const html = await (await fetch(address)).text();
+    assert.match(html, /<label for="([^"]+)">Monto<\/label> <input id="\1"[^>]* name="amount"/);
+    assert.doesNotMatch(html, /name="callbackUrl"/);
+
+    const manifest = JSON.parse(readFileSync(join(folder, '.next/server/server-reference-manifest.json'), 'utf8'));
+    const [action] = Object.keys(manifest.node);
+    const call = async (body) => {
+      const before = sent().length;
+      const headers = { 'next-action': action, 'content-type': 'text/plain;charset=UTF-8' };
+      const answer = await fetch(address, { method: 'POST', headers, body });
+      const lines = await answer.text();
+      const [, state] = /^1:(\{.*)$/m.exec(lines) ?? [];
+      return { status: answer.status, lines, state: state && JSON.parse(state), sent: sent().slice(before) };
+    };
+    const accepted = await call(text([null, { ...good, amount: ` ${good.amount} ` }]));
+    assert.deepEqual([accepted.state, accepted.sent], [{ open: true }, [{ ...good, ...OWN }]]);
+    const invalid = await call(text([null, wrong]));
+    assert.deepEqual([invalid.state.status, invalid.sent], [422, []]);
+    assert.deepEqual(
+      invalid.state.errors.map(({ pointer }) => pointer),
+      ['/amount'],
+    );
+    assert.match(invalid.state.errors[0].detail, /^Monto/);
+    assert.doesNotMatch(invalid.lines, /77777/);
+    for (const [row, other] of [
+      ['a text or a number', '77777.77'],
+      ['a text or a number', 7],
+      ['a list', ['77777.77']],
+    ]) {
+      assert.match(cell(row, 2), /^problem details/);
+      const { state, lines, sent: none } = await call(text([null, other]));
+      assert.deepEqual([state.status, none], [422, []]);
+      assert.doesNotMatch(lines, /77777/);
+    }
+    const twice = await call(text([null, good]).replace('{', '{"amount":"77777.77",'));
+    assert.deepEqual(twice.sent, [{ ...good, ...OWN }]);
+    for (const [row, body] of [
+      ['not JSON', '[null,{"amount":"77777.77"'],
+      ['more than 16 kB', text([null, { ...wrong, purpose: 'x'.repeat(16_384) }])],
+    ]) {
+      const { status, lines, sent: none } = await call(body);
+      assert.deepEqual([String(status), none], [cell(row, 2), []], `Next: ${row}`);
+      assert.doesNotMatch(lines, /77777/);
+    }
+    await fillIn(address);
+    assert.doesNotMatch(printed, /77777/);
+    console.log('ok  Next: the page, 8 calls of its action');
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+  }
+}
+
+/** Fills the page in and sends it, in a browser. */
+async function fillIn(address) {
+  const { launch } = await import('../browser/chromium.mjs').catch(() => ({}));
+  const browser = await launch?.().catch(() => undefined);
+  if (browser === undefined)
+    return console.log('SKIPPED: the page of Next in a browser (npm ci --prefix scripts/browser)');
+  try {
+    const form = await browser.newPage();
+    await form.goto(address);
+    const before = sent().length;
+    const status = form.getByRole('status');
+    for (const [name, value] of Object.entries(wrong)) {
+      const control = form.locator(`[name=${name}]`);
+      if ((await control.count()) > 0) await control.fill(value);
+    }
+    await form.getByRole('button').click();
+    await form.locator('em').first().waitFor();
+    assert.equal(await form.locator('[aria-invalid=true]').getAttribute('name'), 'amount');
+    assert.equal(await status.textContent(), '');
+    await form.locator('[name=amount]').fill(good.amount);
+    await form.getByRole('button').click();
+    await status.filter({ hasText: 'El pago está en curso.' }).waitFor();
+    const orders = sent().slice(before);
+    assert.deepEqual([orders.length, orders[0].amount, orders[0].mchOrderId], [1, good.amount, OWN.mchOrderId]);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A port that is free now. */
+async function freePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

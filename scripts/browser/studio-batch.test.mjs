@@ -219,6 +219,77 @@ describe('a batch', () => {
   });
 });
 
+describe('past replies', () => {
+  const here = fixture(WIDE);
+  const replies = [
+    'mchOrderId,outcome,errorCode,errorMsg',
+    'P-1,accepted,,',
+    `P-2,refused,E7,payee ${SECRET} 77 is unknown`,
+    'P-10,accepted,,',
+    '',
+  ].join('\n');
+
+  test('are compared with the past orders in use by keyboard, by rule and amount, and nothing of them is kept', async () => {
+    const { page, studio } = here;
+    await keyTo(page, page.locator('.welcome a', { hasText: 'Did the gateway agree?' }));
+    await page.keyboard.press('Enter');
+    await page.locator('#pane-outcomes strong', { hasText: 'orders.ndjson' }).waitFor();
+    assert.equal(await page.getByRole('combobox', { name: 'What the orders are' }).count(), 0);
+    const chooser = page.waitForEvent('filechooser');
+    await keyTo(page, page.getByRole('button', { name: 'Choose replies' }));
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'replies.csv', mimeType: 'text/csv', buffer: Buffer.from(replies) });
+    await page.locator('#pane-outcomes strong', { hasText: 'replies.csv' }).waitFor();
+    await keyTo(page, page.getByRole('button', { name: 'Compare' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('3 orders with a reply: the rules and the gateway agree on 1.').waitFor();
+    const rows = (kind) => page.locator(`[data-kind=${kind}] tbody tr`).allInnerTexts();
+    assert.deepEqual(await rows('refusedAccepted'), ['alpha.payout/amount-range\t1\t950.00 SEK\t10']);
+    assert.deepEqual(await rows('validRefused'), ['alpha.payout E7 payee … is unknown\t1\t150.00 SEK\t2']);
+    assert.deepEqual(await studio.filesWith(SECRET), []);
+    assert.deepEqual(await studio.temporary(), []);
+    await keyTo(page, page.locator('[data-kind=refusedAccepted] .link'));
+    await page.keyboard.press('Enter');
+    await page.locator('.rule.open').getByLabel('Largest amount').waitFor();
+    // The result is there when the person comes back.
+    await page.goBack();
+    await page.locator('[data-kind=validRefused]').waitFor();
+  });
+
+  test('are dropped with their orders, one after the other; a file that does not fit says why', async () => {
+    const { page } = here;
+    await page.evaluate(() => (location.hash = '#/outcomes'));
+    const drop = (name, text) =>
+      page.evaluate(
+        ([called, content]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([content], called));
+          for (const type of ['dragover', 'drop'])
+            document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+        },
+        [name, text],
+      );
+    const order = { ...FIXTURE.order, mchOrderId: 'P-1', amount: '4' };
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'mine.ndjson',
+        mimeType: 'application/x-ndjson',
+        buffer: Buffer.from(JSON.stringify(order)),
+      });
+    await drop('none.csv', 'a,b\n1,2\n');
+    await page.getByRole('combobox', { name: 'What the orders are' }).selectOption('alpha.payout');
+    const compare = page.getByRole('button', { name: 'Compare' });
+    await compare.click();
+    await page.locator('.message.error', { hasText: 'none.csv cannot be used: no reply names its order' }).waitFor();
+    await drop('replies.csv', replies);
+    await compare.click();
+    await page.locator('[data-kind=refusedAccepted]', { hasText: '4.00 SEK' }).waitFor();
+    await page.getByText('2 replies without an order').waitFor();
+  });
+});
+
 describe('one order', () => {
   const here = fixture(WIDE);
 

@@ -61,6 +61,16 @@ const FILES = [
   'common/order.yaml',
 ];
 
+const fileOf = (name, text) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+/** One valid order, and one with an amount above the most and a column that a spreadsheet has damaged. */
+const BATCH = [
+  Object.keys(FIXTURE.order).join(','),
+  Object.values(FIXTURE.order).join(','),
+  Object.values({ ...FIXTURE.order, amount: '950', transferCode: '1136600010003254221' }).join(','),
+].join('\n');
+/** Replies to a valid order that was refused, and to one that the rules refuse and that was accepted. */
+const REPLIES = 'mchOrderId,outcome,errorMsg\nP-2,refused,Conta\nP-10,accepted,\n';
+
 /** Every view, with the draft that breaks rules for the findings; each is looked at. */
 async function walk(page, words, look) {
   /** Shows a pane on a screen that has room for one. */
@@ -70,6 +80,19 @@ async function walk(page, words, look) {
   };
   const maximum = () => page.getByLabel(words['parameter.amount-between.to']).first();
   await look('start');
+  await page.evaluate(() => (location.hash = '#/batch'));
+  await page.locator('.batch-start select').selectOption('alpha.payout');
+  await look('a batch to choose');
+  await page.locator('input[type=file]').setInputFiles(fileOf('batch.csv', BATCH));
+  await page.locator('.cells td.error').first().waitFor();
+  await look('batch');
+  await page.evaluate(() => (location.hash = '#/outcomes'));
+  await page.locator('input[type=file]').last().setInputFiles(fileOf('replies.csv', REPLIES));
+  await look('replies to compare');
+  await page.getByRole('button', { name: words['outcomes.compare'], exact: true }).click();
+  await page.locator('[data-kind=validRefused]').waitFor();
+  await look('replies');
+  await page.evaluate(() => (location.hash = '#/'));
   await pane('rules');
   await page.getByRole('button', { name: words.newOperation, exact: true }).click();
   await page.locator('dialog .copied-rules label').first().waitFor();

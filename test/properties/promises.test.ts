@@ -228,11 +228,15 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     const { batch } = JSON.parse(opened.text.trim().split('\n').at(-1)!) as { readonly batch: { readonly id: string } };
     const asked = { id: batch.id, filter: { show: 'all' }, from: 0, count: 1 };
     const shown = (await studio.call('POST', '/api/batch-rows', asked)).text;
+    const order = `{"operation":"alpha.payout","order":{"mchOrderId":"${value}"}}`;
+    const reply = `{"id":"${value}","outcome":"accepted"}\n`;
+    const compared = await studio.raw('POST', `/api/outcomes?orders=o&length=${reply.length}`, headers, reply + order);
     const files = readdirSync(studio.folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const found = files.filter((file) => readFileSync(join(file.parentPath, file.name), 'utf8').includes(value));
     const { folder } = studio.uploads;
     await studio.stop();
     expect([shown.includes(value), files.length > 0, found, folder]).toEqual([true, true, [], undefined]);
+    expect([compared.text.includes('"compared":1'), compared.text.includes(value)]).toEqual([true, false]);
   },
 };
 

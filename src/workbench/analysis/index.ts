@@ -59,8 +59,14 @@ export {
 } from './explain/explain.js';
 export { type RulebookTexts, localeIn, messageOfRule, translatedMessage } from './explain/languages.js';
 export { type RuleOutcome, explainResults } from './explain/why.js';
-export { type Agreement, type Disagreements, OutcomeComparison, type Replies } from './outcomes/comparison.js';
-export { type ReplyOutcome, replyOutcomeIn, plainName, plainNames } from './outcomes/outcome.js';
+export {
+  type Agreement,
+  type Disagreement,
+  type Disagreements,
+  OutcomeComparison,
+  type Replies,
+} from './outcomes/comparison.js';
+export { readReplies } from './outcomes/read-replies.js';
 export { OperationEvaluator, boundIn } from './operation-evaluator.js';
 export { amountFieldOf, amountReader, amountRulesOf } from './order-amount.js';
 export { type Owners, ownersOf } from './review/codeowners.js';

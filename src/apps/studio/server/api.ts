@@ -14,7 +14,7 @@
  * `overlay/` and its name, `overlay/bindings.yaml`.
  */
 import type { Language } from '../../../words/index.js';
-import type { Amounts, TranslationRow } from '../../../workbench/analysis/index.js';
+import type { Agreement, Amounts, TranslationRow } from '../../../workbench/analysis/index.js';
 import type {
   Basis,
   Bindings,
@@ -32,7 +32,13 @@ import type { Bodies, Path } from './request-bodies.js';
 
 export type { Drafts, Edit, Path } from './request-bodies.js';
 
-export type { TranslationPart, TranslationRow } from '../../../workbench/analysis/index.js';
+export type {
+  Amounts,
+  Disagreement,
+  Disagreements,
+  TranslationPart,
+  TranslationRow,
+} from '../../../workbench/analysis/index.js';
 
 export type { Language } from '../../../words/index.js';
 export type {
@@ -148,6 +154,32 @@ export type BatchLine =
 /** Why a file is no batch. */
 export interface BatchRefused {
   /** That of a fault of the file; `blocked` where the rules of the operation have errors. */
+  readonly code: string;
+  /** The reason in English, without a part of the file. */
+  readonly problem: string;
+}
+
+/**
+ * `POST /api/outcomes?replies=N&orders=M&length=L&operation=O`: compares past replies of the gateway with the saved rules. The body has the
+ * file of replies, of `L` bytes, and then that of orders; without `orders` it has the replies alone, and the past orders in use are compared.
+ * `operation` is that of all orders; without it each names its own. Nothing of the files is kept. Answers with lines of NDJSON.
+ */
+export type OutcomesLine =
+  | { readonly progress: { readonly share: number } }
+  | { readonly outcomes: OutcomesView }
+  | { readonly refused: OutcomesRefused }
+  | ApiError;
+
+/** Where the gateway and the rules agree, and where not. */
+export interface OutcomesView extends Agreement {
+  /** Lines or rows that are no orders. */
+  readonly ordersUnreadable: number;
+}
+
+/** Why files cannot be compared. */
+export interface OutcomesRefused {
+  readonly of: 'orders' | 'replies';
+  /** That of a fault of the file; `no-id` where the rules do not say which field identifies an order. */
   readonly code: string;
   /** The reason in English, without a part of the file. */
   readonly problem: string;

@@ -3,6 +3,7 @@ import { type PastOrder, Unreadable, lineNumberOf, orderIn } from '../../../work
 import {
   type Fault,
   type FaultCode,
+  type OpenedInput,
   type Portion as Lines,
   type TableTerms,
   inputOf,
@@ -113,41 +114,53 @@ export class PastOrders {
   }
 
   async *#stream(problems: ReadProblems): AsyncGenerator<OrdersPortion> {
-    const size = sizeOf(this.file) ?? 0;
-    let [read, count] = [0, 0];
-    const take = ({ index, each }: Lines): readonly NumberedOrder[] => {
-      const portion: NumberedOrder[] = [];
-      let next = index;
-      each((entry) => {
-        const line = lineNumberOf(entry, next++);
-        const order = orderIn(entry, this.operation);
-        if ('code' in order) {
-          problems.unreadable.add(line);
-          problems.lacksOperation ||= order.code === 'not-mixed';
-        } else portion.push({ ...order, line });
-      });
-      count += portion.length;
-      return portion;
-    };
-    const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      for await (const chunk of chunks) {
-        read += chunk.length;
-        yield chunk;
-      }
-    };
+    let count = 0;
     try {
-      const opened = await openFile(this.file);
-      const input = inputOf(opened, counted(opened.bytes), () => ({
-        operation: this.operation,
-        operations: this.operations(),
-        required: [],
-        note: this.note,
-      }));
-      for await (const portion of processHere(input, take))
-        yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };
+      const { operation, note } = this;
+      const terms = { operation, operations: this.operations(), note };
+      for await (const part of ordersIn(await openFile(this.file), sizeOf(this.file) ?? 0, terms, problems)) {
+        count += part.portion.length;
+        yield part;
+      }
     } catch (error) {
       problems.fault = wholeFault(error).fault;
     }
     this.#count = count;
   }
+}
+
+/**
+ * The orders of an input that is open.
+ * @param size its bytes, of which shares are
+ * @throws {InputFault} where it can't be read to its end
+ */
+export async function* ordersIn(
+  opened: OpenedInput,
+  size: number,
+  terms: Omit<TableTerms, 'required'>,
+  problems: ReadProblems,
+): AsyncGenerator<OrdersPortion> {
+  let read = 0;
+  const take = ({ index, each }: Lines): readonly NumberedOrder[] => {
+    const portion: NumberedOrder[] = [];
+    let next = index;
+    each((entry) => {
+      const line = lineNumberOf(entry, next++);
+      const order = orderIn(entry, terms.operation);
+      if ('code' in order) {
+        problems.unreadable.add(line);
+        problems.lacksOperation ||= order.code === 'not-mixed';
+      } else portion.push({ ...order, line });
+    });
+    return portion;
+  };
+  const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      read += chunk.length;
+      yield chunk;
+    }
+  };
+  const input = inputOf(opened, counted(opened.bytes), () => ({ ...terms, required: [] }));
+  for await (const portion of processHere(input, take))
+    yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };
 }

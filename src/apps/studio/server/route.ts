@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BacktestLine, BatchLine, Language } from './api.js';
+import type { BacktestLine, BatchLine, Language, OutcomesLine } from './api.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
 import type { Batches } from './batch/batches.js';
 import type { UploadedOrders } from './uploaded-orders.js';
@@ -36,7 +36,7 @@ export interface FileRequest extends Omit<ApiRequest, 'body'> {
 /** A JSON body, lines of NDJSON, or a file. */
 export type ApiResponse =
   | { readonly status?: number; readonly body: unknown }
-  | { readonly lines: AsyncIterable<BacktestLine | BatchLine> }
+  | { readonly lines: AsyncIterable<BacktestLine | BatchLine | OutcomesLine> }
   | { readonly bytes: Uint8Array; readonly type: string };
 
 /** A route with a small body. */

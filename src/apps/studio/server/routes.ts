@@ -36,6 +36,7 @@ import { withRanges } from './finding-ranges.js';
 import { operationIn, requirements, validateOrder } from './validate.js';
 import { newOperationFrom } from './new-operation.js';
 import { operationView } from './operation-view.js';
+import { compareOutcomes } from './outcomes.js';
 import { patch } from './patch.js';
 import { proposal } from './proposal.js';
 import { limitsOf } from './distribution.js';
@@ -128,6 +129,7 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
   },
   'POST /api/orders': { types: ORDER_TYPES, take: useOrders },
   'POST /api/batch': { types: BATCH_TYPES, take: openBatch },
+  'POST /api/outcomes': { types: BATCH_TYPES, take: compareOutcomes },
   'POST /api/batch-check': checkBatch,
   'POST /api/batch-view': (studio, request) => ok(batchView(studio, request)),
   'POST /api/batch-rows': (studio, request) => ok(batchRows(studio, request)),

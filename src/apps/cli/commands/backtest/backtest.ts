@@ -3,7 +3,6 @@ import { choice, readArguments } from '../../arguments.js';
 import { exitCodeOf, gateOf, limitOf, type Gate } from './gate.js';
 import { htmlOf } from './html.js';
 import { ownReport, publicReport } from './report.js';
-import { readReplies } from './read-replies.js';
 import {
   assertOperation,
   evaluatedPartOf,
@@ -22,7 +21,8 @@ import { atOption, formatOption } from '../../options.js';
 import { ordersOptions, versionOptions } from '../review/options.js';
 import { reviewText } from '../review/text.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
-import { reportMarkdown, runData } from '../../../../workbench/analysis/index.js';
+import { type Replies, readReplies, reportMarkdown, runData } from '../../../../workbench/analysis/index.js';
+import { InputFault, openInput } from '../../../../workbench/input/index.js';
 
 const options = {
   ...ordersOptions,
@@ -82,7 +82,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const table = await tableTermsOf(values.op, { before, after }, values.columns, io);
   const ids = [...after.operations.values()].flatMap(({ orderId }) => orderId ?? []);
-  const replies = values.outcomes === undefined ? undefined : await readReplies(values.outcomes, [...new Set(ids)], io);
+  const replies = values.outcomes === undefined ? undefined : await repliesIn(values.outcomes, ids, io);
   const isListed = format === 'ndjson';
   const result = await runBacktest({
     isListed,
@@ -111,6 +111,18 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   };
   io.stdout.write(write[format]());
   return exitCodeOf(result, gate);
+}
+
+/** @throws {UsageError} where the file can't be read, or no reply names its order */
+async function repliesIn(file: string, ids: readonly string[], io: Io): Promise<Replies> {
+  if (ids.length === 0)
+    throw new UsageError('--outcomes needs order-id in rulebook.yaml: the field that identifies an order');
+  try {
+    return await readReplies(await openInput(file, undefined, io), ids);
+  } catch (error) {
+    if (error instanceof InputFault) throw new UsageError(`${file}: ${error.fault.problem}`);
+    throw error;
+  }
 }
 
 /** The result as one JSON object. */

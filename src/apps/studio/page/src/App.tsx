@@ -8,6 +8,7 @@ import { NewOperation } from './dialogs/NewOperation.js';
 import { Palette } from './dialogs/Palette.js';
 import { ReviewDialog } from './dialogs/ReviewDialog.js';
 import { BatchPage } from './batch/BatchPage.js';
+import { OutcomesPage } from './batch/OutcomesPage.js';
 import { ListPane } from './left/ListPane.js';
 import { RulesPane } from './middle/RulesPane.js';
 import { TryPane } from './right/TryPane.js';
@@ -17,7 +18,7 @@ import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
 import { Separator } from './parts/Separator.js';
 import { widths } from './state/pane-sizes.js';
-import { isBatch, pane, selection, type Pane } from './state/selection.js';
+import { arePanes, isBatch, isOutcomes, pane, selection, type Pane } from './state/selection.js';
 import { DiskNotice } from './top/DiskNotice.js';
 import { Notices } from './top/Notices.js';
 import { PaneSwitch } from './top/PaneSwitch.js';
@@ -43,7 +44,7 @@ export function App() {
       <SkipLinks />
       <TopBar />
       <DiskNotice />
-      {isBatch.value ? <BatchPage /> : <Panes />}
+      {isBatch.value ? <BatchPage /> : isOutcomes.value ? <OutcomesPage /> : <Panes />}
       <Notices />
       <ChosenOrders />
       <NamelessOrders />
@@ -80,11 +81,13 @@ const nameTab = (): (() => void) =>
     const operation = shown?.kind === 'operation' ? operations.value.find(({ id }) => id === shown.id) : undefined;
     const name = isBatch.value
       ? t('batch.title')
-      : operation
-        ? operationName(operation)
-        : shown?.kind === 'file'
-          ? shown.path
-          : undefined;
+      : isOutcomes.value
+        ? t('outcomes.title')
+        : operation
+          ? operationName(operation)
+          : shown?.kind === 'file'
+            ? shown.path
+            : undefined;
     document.title = [
       changedPaths.value.length > 0 ? '●' : undefined,
       name,
@@ -99,7 +102,7 @@ const nameTab = (): (() => void) =>
 function SkipLinks() {
   return (
     <div class="skip-links">
-      {!isBatch.value &&
+      {arePanes.value &&
         PANES.map((id) => (
           <button key={id} type="button" onClick={() => goToPane(id)}>
             {t('skip', { pane: t(`pane.${id}`) })}

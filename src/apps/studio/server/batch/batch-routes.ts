@@ -118,7 +118,8 @@ export function closeBatch({ batches }: Studio, { query }: ApiRequest): null {
   return null;
 }
 
-async function received(bytes: Readable, length: number, signal: AbortSignal): Promise<Buffer> {
+/** The bytes of a body, in memory. @throws {RequestError} 413 where there are too many */
+export async function received(bytes: Readable, length: number, signal: AbortSignal): Promise<Buffer> {
   if (length > MOST_BYTES) throw tooLarge(MOST_BYTES);
   const chunks: Buffer[] = [];
   let size = 0;

@@ -45,6 +45,7 @@ import type {
   OperationAnswer,
   OperationRequest,
   OrdersRefused,
+  OutcomesLine,
   PastOrdersView,
   NewOperationAnswer,
   NewOperationRequest,
@@ -279,14 +280,7 @@ export async function postBatch(
   onProgress: (share: number) => void,
 ): Promise<BatchOutcome> {
   const query = new URLSearchParams({ name: file.name, ...(operation !== undefined && { operation }) });
-  const headers = { [HEADER]: token, 'accept-language': language.value, 'content-type': 'application/octet-stream' };
-  let response: Response;
-  try {
-    response = await fetch(`/api/batch?${query}`, { method: 'POST', headers, body: file, cache: 'no-store', signal });
-  } catch (error) {
-    throw unreached(error, signal);
-  }
-  return batchIn(response, onProgress);
+  return batchIn(await postBytes(`batch?${query}`, file, signal), onProgress);
 }
 
 /** Evaluates the batch by the saved rules of now. */
@@ -306,6 +300,49 @@ async function batchIn(response: Response, onProgress: (share: number) => void):
     onProgress(line.progress.share);
   }
   throw new ApiFailure('offline', '');
+}
+
+/** The files that are compared; without orders, the past orders in use are. */
+export interface OutcomeFiles {
+  readonly replies: File;
+  readonly orders?: File | undefined;
+  /** That of all orders; without it each names its own. */
+  readonly operation?: string | undefined;
+}
+
+/**
+ * Compares past replies with the saved rules; the studio keeps nothing of the files.
+ * @param onProgress the share of the orders that is read, from 0 to 1
+ */
+export async function postOutcomes(
+  { replies, orders, operation }: OutcomeFiles,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Extract<OutcomesLine, { outcomes: unknown } | { refused: unknown }>> {
+  const query = new URLSearchParams({
+    replies: replies.name,
+    length: String(replies.size),
+    ...(orders && { orders: orders.name }),
+    ...(operation !== undefined && { operation }),
+  });
+  const response = await postBytes(`outcomes?${query}`, new Blob(orders ? [replies, orders] : [replies]), signal);
+  if (!response.ok || !response.body) throw await failureOf(response);
+  for await (const text of linesOf(response.body)) {
+    const line = JSON.parse(text) as OutcomesLine;
+    if ('error' in line) throw new ApiFailure(line.error.code, line.error.message, line.error.lang);
+    if (!('progress' in line)) return line;
+    onProgress(line.progress.share);
+  }
+  throw new ApiFailure('offline', '');
+}
+
+async function postBytes(path: string, body: Blob, signal: AbortSignal): Promise<Response> {
+  const headers = { [HEADER]: token, 'accept-language': language.value, 'content-type': 'application/octet-stream' };
+  try {
+    return await fetch(`/api/${path}`, { method: 'POST', headers, body, cache: 'no-store', signal });
+  } catch (error) {
+    throw unreached(error, signal);
+  }
 }
 
 export const postBatchView = (id: string, signal: AbortSignal): Promise<BatchView> => ask('batch-view', { id }, signal);

@@ -22,15 +22,7 @@ export function BatchStart() {
     <div class="scroll batch-start">
       <h2>{t('batch.title')}</h2>
       <p>{t('batch.lead')}</p>
-      <Select
-        label={t('batch.operation')}
-        value={batchOperation.value}
-        onChoose={chooseBatchOperation}
-        options={[
-          ...(start.value?.operations ?? []).map((each) => ({ value: each.id, label: operationName(each) })),
-          { value: MIXED, label: t('batch.mixed') },
-        ]}
-      />
+      <ChooseOperation />
       <div class="drop-zone">
         <Icon of={FileUp} />
         <p>{t('batch.drop')}</p>
@@ -43,6 +35,19 @@ export function BatchStart() {
     </div>
   );
 }
+
+/** Chooses the operation of all orders, or that each names its own. */
+export const ChooseOperation = () => (
+  <Select
+    label={t('batch.operation')}
+    value={batchOperation.value}
+    onChoose={chooseBatchOperation}
+    options={[
+      ...(start.value?.operations ?? []).map((each) => ({ value: each.id, label: operationName(each) })),
+      { value: MIXED, label: t('batch.mixed') },
+    ]}
+  />
+);
 
 /** A file that is being read. */
 export function ReadingState() {

@@ -1,7 +1,7 @@
-import { FileCheck, Languages, ListPlus, Plus, Search, SlidersHorizontal, type IconNode } from 'lucide';
+import { FileCheck, Languages, ListPlus, Plus, Scale, Search, SlidersHorizontal, type IconNode } from 'lucide';
 import { t } from '../locales/index.js';
 import { beginOperation } from '../state/new-operation.js';
-import { BATCH_LINK } from '../state/selection.js';
+import { BATCH_LINK, OUTCOMES_LINK } from '../state/selection.js';
 import { beginAt, beginFinding } from '../state/tasks.js';
 
 /** Something that people come for; it begins with a page or with an action. */
@@ -16,6 +16,7 @@ interface Task {
 export const tasks = (): readonly Task[] => [
   { icon: FileCheck, name: t('batch.title'), lead: t('batch.lead'), begin: BATCH_LINK },
   { icon: Search, name: t('orders.find'), lead: t('orders.findLead'), begin: beginFinding },
+  { icon: Scale, name: t('outcomes.title'), lead: t('outcomes.lead'), begin: OUTCOMES_LINK },
   { icon: SlidersHorizontal, name: t('task.limit'), lead: t('task.limitLead'), begin: () => beginAt('limit') },
   { icon: ListPlus, name: t('task.list'), lead: t('task.listLead'), begin: () => beginAt('list') },
   { icon: Plus, name: t('newOperation'), lead: t('newOperation.lead'), begin: beginOperation },

@@ -1,6 +1,7 @@
 import en from '../../../../../words/en/studio.json';
 import es from '../../../../../words/es/studio.json';
 import ptBR from '../../../../../words/pt-BR/studio.json';
+import type { Amounts } from '../api/contract.js';
 import { language, type PageLanguage } from '../state/settings.js';
 
 export type Key = keyof typeof en;
@@ -33,6 +34,28 @@ export function tx(key: string, otherwise: string, values: Values = {}): string 
 
 /** A number in the format of the language. */
 export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
+
+/** The sums of some orders by currency, exactly: `12,345.60 PEN, 300 JPY`. */
+export const money = ({ byCurrency }: Amounts): string =>
+  Object.entries(byCurrency)
+    .flatMap(([currency, { sum }]) => (sum === null ? [] : [moneyOf(sum, currency)]))
+    .join(', ');
+
+/** With at least the decimals of the currency; a sum in minor units has none. */
+function moneyOf(sum: string, currency: string): string {
+  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  const { minimumFractionDigits: least = 0 } = isCurrency
+    ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    : {};
+  const most = Math.max(least, sum.split('.')[1]?.length ?? 0);
+  const format = new Intl.NumberFormat(language.value, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: Math.min(most, 100),
+    useGrouping: true,
+  });
+  // A text keeps all its digits, as a number would not.
+  return `${format.format(sum as Intl.StringNumericLiteral)} ${currency}`;
+}
 
 /** A number in compact form, for a badge. */
 export const compact = (value: number): string =>

@@ -9,7 +9,8 @@ import { Select } from '../parts/Select.js';
 import { isDragged } from '../state/dropped.js';
 import { nameless, pastOrders, refusal, removeOrders, sending, sendOrders, stopSending } from '../state/past-orders.js';
 import { operationId, start } from '../state/rulebook.js';
-import { isBatch } from '../state/selection.js';
+import { droppedOutcomes } from '../state/outcomes.js';
+import { isBatch, isOutcomes } from '../state/selection.js';
 import { exampleOrder } from '../state/trial.js';
 
 /** The fields of the example line. */
@@ -106,7 +107,15 @@ export const DropCover = () =>
     <div class="drop-cover">
       <div class="drop-zone">
         <Icon of={FileUp} />
-        <p>{t(isBatch.value ? 'batch.dropHere' : 'past.dropHere')}</p>
+        <p>
+          {t(
+            isBatch.value
+              ? 'batch.dropHere'
+              : isOutcomes.value
+                ? `outcomes.drop.${droppedOutcomes()}`
+                : 'past.dropHere',
+          )}
+        </p>
       </div>
     </div>
   ) : null;

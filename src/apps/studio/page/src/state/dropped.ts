@@ -3,7 +3,8 @@ import { t } from '../locales/index.js';
 import { notify } from './notice.js';
 import { openBatch } from './batch.js';
 import { sendOrders } from './past-orders.js';
-import { isBatch } from './selection.js';
+import { chooseOutcomes, droppedOutcomes } from './outcomes.js';
+import { isBatch, isOutcomes } from './selection.js';
 
 /** Whether a file is dragged over the page. */
 export const isDragged = signal(false);
@@ -29,6 +30,7 @@ export function installDrop(): () => void {
     if (!file || !isWanted) return;
     if (others.length > 0) notify(t('past.oneFile'));
     else if (isBatch.peek()) openBatch(file);
+    else if (isOutcomes.peek()) chooseOutcomes(droppedOutcomes(), file);
     else void sendOrders(file);
   };
   const listeners = { dragenter: onOver, dragover: onOver, dragleave: onLeave, drop: onDrop };

@@ -9,6 +9,7 @@ export type Selection =
 export type Pane = 'list' | 'rules' | 'try';
 
 export const BATCH_LINK = '#/batch';
+export const OUTCOMES_LINK = '#/outcomes';
 /** The page that a first visit shows. */
 export const START_LINK = '#/';
 
@@ -26,6 +27,10 @@ export const selection = computed<Selection | undefined>(() => {
 
 /** Whether the page for batches is shown in place of the panes. */
 export const isBatch = computed(() => hash.value === BATCH_LINK);
+/** Whether the page for past replies is. */
+export const isOutcomes = computed(() => hash.value === OUTCOMES_LINK);
+/** Whether the panes with the rules are shown. */
+export const arePanes = computed(() => !isBatch.value && !isOutcomes.value);
 
 export const pane = signal<Pane>('list');
 

@@ -6,7 +6,7 @@ import { IconButton } from '../parts/IconButton.js';
 import { canRedo, canUndo, changedPaths } from '../state/files.js';
 import { dialog } from '../state/dialogs.js';
 import { language, type PageLanguage, isDark, theme } from '../state/settings.js';
-import { isBatch, START_LINK } from '../state/selection.js';
+import { arePanes, START_LINK } from '../state/selection.js';
 import { redoStep, undoStep } from '../state/steps.js';
 import { FindingsButton } from './FindingsButton.js';
 
@@ -20,7 +20,7 @@ export function TopBar() {
           <img src="/favicon.svg" alt="" width="24" height="24" /> <span>payrules studio</span>
         </a>
       </h1>
-      {!isBatch.value && (
+      {arePanes.value && (
         <div class="top-group">
           <IconButton icon={Undo2} label={t('undo')} shortcut="Ctrl+Z" disabled={!canUndo.value} onClick={undoStep} />
           <IconButton

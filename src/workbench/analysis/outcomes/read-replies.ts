@@ -1,14 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import {
-  type ReplyOutcome,
-  type Replies,
-  replyOutcomeIn,
-  plainName,
-  plainNames,
-} from '../../../../workbench/analysis/index.js';
-import { InputFault, openInput, readValues, recordsIn } from '../../../../workbench/input/index.js';
-import { UsageError } from '../../../../workbench/system/index.js';
-import type { Io } from '../../io.js';
+import { InputFault, type OpenedInput, readValues, recordsIn } from '../../input/index.js';
+import type { Replies } from './comparison.js';
+import { type ReplyOutcome, plainName, plainNames, replyOutcomeIn } from './outcome.js';
 
 /** Replies are kept in memory as a whole. */
 const MOST_BYTES = 512 * 1024 * 1024;
@@ -18,26 +11,26 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Reads past replies of the gateway: NDJSON, a JSON list or a table, with a column or member for the merchant's identifier.
  * @param ids the names of the fields that identify orders
- * @throws {UsageError} where the file can't be read, or has no identifier
+ * @throws {InputFault} where they can't be read, or none has an identifier
  */
-export async function readReplies(file: string, ids: readonly string[], io: Io): Promise<Replies> {
-  if (ids.length === 0)
-    throw new UsageError('--outcomes needs order-id in rulebook.yaml: the field that identifies an order');
-  const names = [...ids.map(plainName), 'id'];
-  const { values, unread } = await rowsOf(file, io);
+export async function readReplies(opened: OpenedInput, ids: readonly string[]): Promise<Replies> {
+  const known = [...new Set(ids), 'id'];
+  const names = known.map(plainName);
+  const { values, unread } = await rowsOf(opened);
   const outcomes = new Map<string, ReplyOutcome>();
   let unreadable = unread;
   for (const value of values) {
     const row = plainNames(value);
-    const name = names.find((known) => known in row);
+    const name = names.find((each) => each in row);
     const id = name === undefined ? '' : idIn(row[name]);
     if (id === '') unreadable++;
     else outcomes.set(id, agreed(outcomes.get(id), replyOutcomeIn(row)));
   }
   if (outcomes.size === 0)
-    throw new UsageError(
-      `${file}: no reply names its order; give each a column or member ${[...new Set(ids), 'id'].join(' or ')}`,
-    );
+    throw new InputFault({
+      code: 'no-column',
+      problem: `no reply names its order; give each a column or member ${known.join(' or ')}`,
+    });
   return { outcomes, unreadable };
 }
 
@@ -55,16 +48,10 @@ interface Rows {
   readonly unread: number;
 }
 
-async function rowsOf(file: string, io: Io): Promise<Rows> {
-  try {
-    const { format, bytes } = await openInput(file, undefined, io);
-    if (format === 'json') return { values: await readValues(bytes), unread: 0 };
-    const text = await bytesOf(bytes);
-    return format === 'csv' ? tableRows(text) : lineRows(text);
-  } catch (error) {
-    if (error instanceof InputFault) throw new UsageError(`${file}: ${error.fault.problem}`);
-    throw error;
-  }
+async function rowsOf({ format, bytes }: OpenedInput): Promise<Rows> {
+  if (format === 'json') return { values: await readValues(bytes), unread: 0 };
+  const text = await bytesOf(bytes);
+  return format === 'csv' ? tableRows(text) : lineRows(text);
 }
 
 async function bytesOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {

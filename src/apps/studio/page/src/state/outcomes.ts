@@ -1,0 +1,76 @@
+import { batch as together, signal } from '@preact/signals';
+import { ApiFailure, postOutcomes } from '../api/client.js';
+import type { OutcomesView } from '../api/contract.js';
+import { t, tx } from '../locales/index.js';
+import { batchOperation, MIXED } from './batch.js';
+import { failed } from './connection.js';
+import { pastOrders } from './past-orders.js';
+
+/** The chosen files, which are read when they are compared; without orders, the past orders in use are. */
+export const outcomeFiles = signal<{ readonly orders?: File; readonly replies?: File }>({});
+/** How the gateway's replies agree with the rules: counts, sums and texts without values. */
+export const outcomes = signal<OutcomesView | undefined>(undefined);
+/** The share of the orders that are compared, from 0 to 1. */
+export const comparing = signal<number | undefined>(undefined);
+/** Why the files cannot be compared. */
+export const outcomesRefusal = signal<string | undefined>(undefined);
+let controller = new AbortController();
+
+/** Whether the orders that are compared are the past orders in use. */
+export const isOrdersInUse = (): boolean => outcomeFiles.value.orders === undefined && pastOrders.value !== undefined;
+
+/** Takes a file; what was compared before is not shown any more. */
+export function chooseOutcomes(of: 'orders' | 'replies', file: File): void {
+  controller.abort();
+  together(() => {
+    outcomeFiles.value = { ...outcomeFiles.peek(), [of]: file };
+    outcomes.value = comparing.value = outcomesRefusal.value = undefined;
+  });
+}
+
+/** What a file is that is dropped on the page: orders first, where there are none. */
+export const droppedOutcomes = (): 'orders' | 'replies' =>
+  outcomeFiles.value.orders === undefined && !isOrdersInUse() ? 'orders' : 'replies';
+
+/** Whether there are orders and replies to compare. */
+export const canCompare = (): boolean =>
+  outcomeFiles.value.replies !== undefined && (outcomeFiles.value.orders !== undefined || isOrdersInUse());
+
+/** Compares the files by the saved rules of now. */
+export async function compareOutcomes(): Promise<void> {
+  const { orders, replies } = outcomeFiles.peek();
+  if (!replies || !canCompare()) return;
+  controller.abort();
+  const { signal: aborted } = (controller = new AbortController());
+  together(() => {
+    outcomes.value = outcomesRefusal.value = undefined;
+    comparing.value = 0;
+  });
+  const operation = batchOperation.peek();
+  const files = { replies, orders, operation: orders && operation !== MIXED ? operation : undefined };
+  const nameOf = { orders: orders?.name ?? pastOrders.peek()?.name ?? '', replies: replies.name };
+  const refuse = (of: 'orders' | 'replies', code: string, problem: string): void => {
+    const reason = tx(`outcomes.fault.${of}.${code}`, tx(`past.fault.${code}`, problem));
+    outcomesRefusal.value = t('past.refused', { name: nameOf[of], reason });
+  };
+  try {
+    const outcome = await postOutcomes(files, aborted, (share) => {
+      if (!aborted.aborted) comparing.value = share;
+    });
+    if (aborted.aborted) return;
+    if ('refused' in outcome) refuse(outcome.refused.of, outcome.refused.code, outcome.refused.problem);
+    else outcomes.value = outcome.outcomes;
+  } catch (error) {
+    if (aborted.aborted) return;
+    if (error instanceof ApiFailure && error.code === 'too-large') outcomesRefusal.value = t('outcomes.tooLarge');
+    else failed(error);
+  } finally {
+    if (!aborted.aborted) comparing.value = undefined;
+  }
+}
+
+/** Stops comparing; the files stay chosen. */
+export function stopComparing(): void {
+  controller.abort();
+  comparing.value = undefined;
+}

@@ -1,10 +1,13 @@
+const { readFileSync } = require('node:fs');
 const { resolve } = require('node:path');
 
 const clock = resolve(__dirname, 'test/support/clock.cjs').replaceAll('\\', '/');
 // Programs that the tests start have the same clock.
 if (process.env.PAYRULES_CLOCK) process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require "${clock}"`;
 
-const isEndToEnd = process.env.PAYRULES_TESTS === 'e2e';
+/** `e2e` for the tests that start programs and threads, `groups` for the others in groups, or else these one by one. */
+const chosen = process.env.PAYRULES_TESTS ?? 'files';
+const ungrouped = () => JSON.parse(readFileSync(resolve(__dirname, '.build/grouped/ungrouped.json'), 'utf8'));
 
 /** The tests run as the CommonJS modules that `scripts/build-tests.mjs` writes. */
 module.exports = async () => {
@@ -16,10 +19,13 @@ module.exports = async () => {
     process.exit(1);
   }
   return {
-    rootDir: '.build/test',
-    // Those that start programs and threads run on their own: npm run test:e2e.
-    testMatch: [isEndToEnd ? '**/*.e2e.test.js' : '**/*.test.js'],
-    testPathIgnorePatterns: isEndToEnd ? [] : ['\\.e2e\\.test\\.js$'],
+    rootDir: '.build',
+    roots: ['<rootDir>/test', '<rootDir>/grouped'],
+    testMatch: {
+      e2e: ['<rootDir>/test/**/*.e2e.test.js'],
+      groups: ['<rootDir>/grouped/*.group.js', ...ungrouped().map((file) => `<rootDir>/test/${file}`)],
+      files: ['<rootDir>/test/**/!(*.e2e).test.js'],
+    }[chosen],
     transform: {},
     reporters: [resolve(__dirname, 'test/support/reporter.cjs')],
     testSequencer: resolve(__dirname, 'test/support/sequencer.cjs'),

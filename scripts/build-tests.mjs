@@ -1,8 +1,10 @@
 // Transpiles src, test and scripts/vectors to CommonJS in .build, where jest runs them. `npm run types` checks their types.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// .build/grouped has the same tests in groups, one for each folder, whose tests share what they load from src and packages.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
 import { isBuilt, rememberBuild } from './build-stamp.mjs';
+import { seeThroughDoors } from './doors.mjs';
 import { transpile } from './transpile.mjs';
 import { root } from './tsc.mjs';
 
@@ -11,7 +13,7 @@ if (isBuilt('tests')) {
   process.exit(0);
 }
 const out = join(root, '.build');
-await transpile(['src', 'test', 'scripts/vectors'], '.build', {
+const format = {
   format: 'cjs',
   sourcemap: true,
   sourcesContent: false,
@@ -19,7 +21,9 @@ await transpile(['src', 'test', 'scripts/vectors'], '.build', {
   supported: { 'dynamic-import': false, 'import-attributes': false },
   define: { 'import.meta.url': 'importMetaUrl' },
   banner: { js: "'use strict';\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-});
+};
+await transpile(['src', 'test', 'scripts/vectors'], '.build', format);
+await writeGroups();
 // jest loads no ECMAScript modules of packages.
 await build({
   stdin: {
@@ -59,3 +63,53 @@ for (const name of ['rules', 'acme', 'nested', ...gateways]) {
   }
 }
 rememberBuild('tests');
+
+/**
+ * Writes a module for each folder of tests that runs the test files in it, and the list of those that run alone: a file that replaces or
+ * changes modules, or counts the steps of code that is loaded after it.
+ */
+async function writeGroups() {
+  const grouped = join(out, 'grouped');
+  rmSync(grouped, { recursive: true, force: true });
+  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.e2e.test.ts'));
+  const mustBeAlone = (file) =>
+    /^\/\/ Runs alone:|\bjest\.(?:mock|doMock)\(|support\/steps\.js/.test(
+      readFileSync(join(root, 'test', file), 'utf8'),
+    );
+  const ungrouped = files.filter(mustBeAlone);
+  const together = files.filter((file) => !ungrouped.includes(file)).sort();
+  await build({
+    ...format,
+    absWorkingDir: root,
+    entryPoints: together.map((file) => join('test', file)),
+    outbase: 'test',
+    outdir: grouped,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'es2022',
+    logLevel: 'warning',
+    plugins: [seeThroughDoors, { name: 'one-for-each-test', setup: ownModules }],
+  });
+  const groups = new Map();
+  for (const file of together) {
+    const name = /^(?:(?:apps|workbench)\/)?[^/]+(?=\/)/.exec(file)?.[0].replace('/', '.') ?? 'top';
+    const path = file.replace(/\.ts$/, '.js');
+    const block = `describe('${path}', () => void require('./${path}'));\n`;
+    groups.set(name, `${groups.get(name) ?? "const { describe } = require('@jest/globals');\n"}${block}`);
+  }
+  for (const [name, text] of groups) writeFileSync(join(grouped, `${name}.group.js`), text);
+  writeFileSync(join(grouped, 'ungrouped.json'), JSON.stringify(ungrouped.map((file) => file.replace(/\.ts$/, '.js'))));
+}
+
+/** Gives each test file its own instance of the modules beside tests, which may have hooks and folders; all share src and the fixtures. */
+function ownModules(hooks) {
+  hooks.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, kind }) => {
+    if (kind === 'entry-point') return undefined;
+    const file = relative(root, resolve(resolveDir, path)).replaceAll('\\', '/');
+    const isOwn = /^test\/(?!fixtures\/)/.test(file);
+    return isOwn ? { path: join(root, file.replace(/\.js$/, '.ts')) } : { path: join(out, file), external: true };
+  });
+}

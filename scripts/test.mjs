@@ -8,9 +8,10 @@ import { root } from './tsc.mjs';
 
 const isEndToEnd = process.argv[2] === '--e2e';
 const args = process.argv.slice(isEndToEnd ? 3 : 2);
+const tests = isEndToEnd ? 'e2e' : args.length === 0 ? 'groups' : 'files';
 
 function run(...command) {
-  const env = { ...process.env, NODE_OPTIONS: SHORT_RUNS, PAYRULES_TESTS: isEndToEnd ? 'e2e' : 'unit' };
+  const env = { ...process.env, NODE_OPTIONS: SHORT_RUNS, PAYRULES_TESTS: tests };
   const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,15 +1,12 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { annotation } from '../../src/apps/cli/output/annotation.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import { fixtureFolder, fixtureOperation } from '../fixtures/fixture.js';
 import { payrules, type Ran } from '../support/cli.js';
 import { UNSAFE } from './leaks/canaries.js';
-
-// What writes the types loads a formatter, which jest cannot load.
-jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

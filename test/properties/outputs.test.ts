@@ -8,9 +8,6 @@ import { fixtureOperation } from '../fixtures/fixture.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
 
-// What writes the types loads a formatter, which jest cannot load.
-jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
-
 const folder = mkdtempSync(join(tmpdir(), 'payrules-outputs-'));
 const place = join(folder, 'place');
 const rules = join(place, 'rules');

@@ -8,7 +8,7 @@ const at = '2026-11-21';
 const good = (id: string): Readonly<Record<string, unknown>> => exampleOrder(rulebook.operations.get(id)!);
 
 describe.each(ids)('%s', (id) => {
-  const { normalize: own } = require(`../../src/generated/operations/${id}.js`) as {
+  const { normalize: own } = module.require(`../../src/generated/operations/${id}.js`) as {
     readonly normalize: (order: unknown, options: object) => unknown;
   };
 

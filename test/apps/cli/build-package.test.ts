@@ -1,11 +1,8 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { payrules } from '../../support/cli.js';
 import { folder } from './fixture.js';
-
-// What writes the types loads a formatter, which jest cannot load; the build in a process has it.
-jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
 
 const rules = join(folder, 'rules');
 const out = join(folder, 'package');

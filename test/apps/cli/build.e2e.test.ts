@@ -1,14 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { payrules } from '../../support/cli.js';
 import { runProcess } from '../../support/process.js';
 import { fixtureIds, fixtureValidators } from '../../fixtures/fixture.js';
 import { BINDINGS, folder, good, RULES } from './fixture.js';
-
-// What writes the types loads a formatter, which jest cannot load; the build in a process has it.
-jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
 
 const root = process.cwd();
 const out = join(folder, 'own');

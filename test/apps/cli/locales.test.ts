@@ -1,13 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { messageText } from '../../../src/checks/index.js';
 import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
 import { payrules } from '../../support/cli.js';
-
-// What writes the types loads a formatter, which jest cannot load.
-jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
 
 /** A rulebook with a language that the package lacks (de) and one that it has (es). */
 const RULES = 'test/fixtures/locales';

@@ -1,13 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { folder, smallRules } from '../cli/fixture.js';
 import { payrules } from '../../support/cli.js';
 import { Serving } from './serving.js';
-
-// What writes the types loads a formatter, which jest cannot load; the build in a process has it.
-jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
 
 let home: string;
 const at = (name: string): string => join(home, name);

@@ -31,7 +31,7 @@ const ids = operations.flatMap(({ id, documented }) => (documented ? [id] : []))
 const at = '2026-11-21';
 
 describe.each(ids)('the module of %s alone', (id) => {
-  const own = require(`../../../src/generated/operations/${id}.js`) as OperationModule;
+  const own = module.require(`../../../src/generated/operations/${id}.js`) as OperationModule;
   const order = exampleOrder(rulebook.operations.get(id)!);
   const orders = [order, {}, { ...order, amount: 'x' }, null];
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { payrules } from '../../support/cli.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
@@ -20,9 +20,6 @@ import { runProcess } from '../../support/process.js';
 import { RULES, smallRules } from '../../apps/cli/fixture.js';
 import { scratch } from './scratch.js';
 import { progressText } from '../../../src/apps/cli/output/progress.js';
-
-// What writes the types loads a formatter, which jest cannot load.
-jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
 
 const { folder, remove } = scratch();
 const [, base] = smallRules('alpha.payout') as [string, string];

@@ -76,7 +76,8 @@ function removeUnusedTypes() {
       .filter((file) => file.endsWith('.d.ts'))
       .map((file) => join(root, 'dist', folder, file)),
   );
-  const isEntry = (file) => /(?:esm|cjs)\/(?:[\w-]+|generated\/operations\/(?:locales\/)?[\w.-]+)\.d\.ts$/.test(file);
+  const isEntry = (file) =>
+    /(?:esm|cjs)\/(?:[\w-]+|generated\/operations\/(?:locales\/(?:[\w-]+\/)?)?[\w.-]+)\.d\.ts$/.test(file);
   for (const file of all) if (isEntry(file.replaceAll(sep, '/'))) use(file);
   for (const file of all) if (!used.has(file)) rmSync(file);
 }

@@ -11,6 +11,8 @@ const OPERATIONS = 'generated/operations';
 const DATA = `${OPERATIONS}/data`;
 const COMMON_DATA = `${DATA}/common`;
 const RUN_TIME = 'run-time';
+const PART_OF_LOCALE = new RegExp(`^${OPERATIONS}/locales/[^/]+/`);
+const IS_MODULE = "Object.defineProperty(exports, '__esModule', { value: true });\n";
 /** Nothing else imports it, and it imports nothing of the package: `import` reads one file of dist/esm. */
 const REACT = 'react';
 
@@ -39,11 +41,12 @@ export async function writeEntries() {
     absWorkingDir: root,
   });
   for (const path of Object.keys(metafile.inputs)) ofIndex.add(moduleAt(join(root, path)));
-  const operations = readdirSync(join(MODULES, OPERATIONS), { recursive: true, encoding: 'utf8' })
+  const modules = readdirSync(join(MODULES, OPERATIONS), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.js'))
     .map((path) => `${OPERATIONS}/${path.slice(0, -'.js'.length).replaceAll(sep, '/')}`)
     .filter((module) => fileOf(module) === module);
-  const entries = ['index', 'engine', REACT, ...operations.sort()];
+  const ofOneOperation = modules.filter((module) => PART_OF_LOCALE.test(module));
+  const entries = ['index', 'engine', REACT, ...modules.filter((module) => !ofOneOperation.includes(module)).sort()];
   /** What the files written so far import: file -> its source, a line for each name. */
   const wanted = new Map();
   for (const [entry, names] of await writeFiles(entries.map((each) => [each, sourceOf(each)]))) {
@@ -55,6 +58,7 @@ export async function writeEntries() {
     const own = `./${posix.basename(file)}.cjs`;
     writeText(`${file}.js`, `import entry from '${own}';\nexport const { ${names.join(', ')} } = entry;\n`);
   }
+  for (const module of ofOneOperation) writePart(module);
   // The data of an operation imports what it has in common with others, and everything may import the run time.
   await writeWanted((file) => file !== COMMON_DATA && file !== RUN_TIME);
   await writeWanted((file) => file !== RUN_TIME);
@@ -87,6 +91,18 @@ export async function writeEntries() {
     }
     return written;
   }
+}
+
+/** The wording for one operation makes bundles small. Node reads that for all: one file for a language. */
+function writePart(module) {
+  const whole = `../${posix.basename(posix.dirname(module))}.js`;
+  const names = exportsOf(module);
+  const lines = names.map((name) => `exports.${name} = require('${whole}').${name};\n`);
+  writeText(`dist/cjs/${module}.js`, `'use strict';\n${IS_MODULE}${lines.join('')}`);
+  writeText(
+    `dist/node/${module.replace(`${OPERATIONS}/`, '')}.js`,
+    `export { ${names.join(', ')} } from '${whole}';\n`,
+  );
 }
 
 function writeText(file, text) {
@@ -201,10 +217,7 @@ function asCommonJs(text) {
     return `const { ${names.join(', ')} } = require('${path}');\n`;
   });
   const lines = exported.map((each) => `exports.${each.exported.name} = ${each.local.name};\n`);
-  const start = [
-    ...directives.map((each) => `'${each}';\n`),
-    "Object.defineProperty(exports, '__esModule', { value: true });\n",
-  ];
+  const start = [...directives.map((each) => `'${each}';\n`), IS_MODULE];
   return {
     code: [...start, ...required, rest, text.slice(end), '\n', ...lines].join(''),
     imports: Array.from(imports, ([path, all]) => [path, all.map((each) => each.imported.name)]),

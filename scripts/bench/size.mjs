@@ -26,6 +26,9 @@ export const shipped = {
   'pe.payout': `export { validate } from '../../dist/esm/generated/operations/pe.payout.js';`,
   'pk.payout': `export { validate } from '../../dist/esm/generated/operations/pk.payout.js';`,
   'global.payout': `export { validate } from '../../dist/esm/generated/operations/global.payout.js';`,
+  'pe.payout with a configuration': `export { createValidator } from '../../dist/esm/generated/operations/pe.payout.js';`,
+  'pe.payout with Spanish': `export { createValidator } from '../../dist/esm/generated/operations/pe.payout.js';
+export { es } from '../../dist/esm/generated/operations/locales/es/pe.payout.js';`,
   'all operations': `export { validate } from '../../dist/esm/index.js';`,
   readReply: `export { readReply } from '../../dist/esm/index.js';`,
 };

@@ -58,7 +58,10 @@ test('modules and types that payrules build writes contain attacks as text only'
         `${data}/beta.collection.js`,
       ]),
       'loaders.js',
-      ...['es', 'pt-BR'].flatMap((language) => [`locales/${language}.js`, `locales/${language}.d.ts`]),
+      ...['es', 'pt-BR'].flatMap((language) => [
+        `texts/${language}.js`,
+        ...[language, `${language}/beta.collection`].flatMap((file) => [`locales/${file}.js`, `locales/${file}.d.ts`]),
+      ]),
       'orders.d.ts',
       'orders.ts',
       'es.js',

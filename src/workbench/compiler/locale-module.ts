@@ -2,18 +2,23 @@ import { checks, hasMessage, messageText } from '../../checks/index.js';
 import {
   type Field,
   type Locale,
+  type Operation,
   type Rule,
   type LocalizedText,
   messageIdOf,
+  needMessages,
+  orderMessages,
   othersId,
+  shapeMessages,
   source,
 } from '../../core/index.js';
 import { translations } from '../../words/index.js';
-import { type Rulebook, possibleOutcomes } from '../rulebook/index.js';
-import type { Module } from './modules/module-text.js';
+import { type Rulebook, memberTypes, possibleOutcomes } from '../rulebook/index.js';
+import { compileReply } from './gateway-data.js';
+import type { Member, Module } from './modules/module-text.js';
 import { typeRows } from './members.js';
 import { byEnglish, messagesOf } from './messages.js';
-import { wordingIn } from './rule-data.js';
+import { compileRule, wordingIn } from './rule-data.js';
 
 /** A translation by the English texts of today. */
 type Translation = Required<Locale>;
@@ -172,19 +177,75 @@ function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): reado
   return [...new Set(ids.filter((each) => each !== undefined).map(messageText))];
 }
 
-/** The module of one language's catalogue. Throws a RangeError where the language is none. */
-export function localeModule(rulebook: Rulebook, translation: Translation): Module {
+/** The parts of a catalogue with entries, of which an operation uses some. */
+const ENTRIES = ['messages', 'labels', 'texts'] as const;
+type Part = (typeof ENTRIES)[number];
+
+/**
+ * The modules of one language: the catalogue, the part of it that each operation uses, and the texts that these parts have in common.
+ * Throws a RangeError where the language is none.
+ * @returns by their names, the catalogue first
+ */
+export function localeModules(rulebook: Rulebook, translation: Translation): readonly (readonly [string, Module])[] {
   const { locale } = localeOf(rulebook, translation);
-  return {
-    depth: 1,
-    isPublic: true,
-    members: [
-      {
-        name: Intl.getCanonicalLocales(locale.language).join().replaceAll('-', ''),
-        doc: `The wording of \`${locale.language}\`, for \`createValidator\`, \`requirements\` and \`translate\`.`,
-        type: 'Locale',
-        value: source(locale),
-      },
-    ],
+  const { language, messages, labels, texts, ...words } = locale;
+  const name = Intl.getCanonicalLocales(language).join().replaceAll('-', '');
+  const module = (depth: Module['depth'], about: string, value: string, imports: readonly string[] = []): Module => {
+    const doc = `The wording of \`${language}\`${about}, for \`createValidator\`, \`requirements\` and \`translate\`.`;
+    return { depth, isPublic: true, imports, members: [{ name, doc, type: 'Locale', value }] };
   };
+  // In the order of the catalogue: of several templates that fit a message, the first counts.
+  const entries = ENTRIES.flatMap((part) =>
+    Object.entries({ messages, labels, texts }[part]).map(([english, text], i) => ({
+      part,
+      key: keyOf(part, english),
+      member: { name: `${part}${i}`, type: 'readonly [string, string]', value: source([english, text]) },
+    })),
+  );
+  const operations = [...rulebook.operations.values()];
+  const used = new Map(operations.map((operation) => [operation.id, keysOf(operation, rulebook.gateway)]));
+  const ofRules = new Set([...used.values()].flatMap((keys) => [...keys]));
+  const shared = new Set<Member>();
+  const ofOperation = (id: string, keys: ReadonlySet<string>): readonly [string, Module] => {
+    // Words of no rule file are those of forms.
+    const own = entries.filter(({ part, key }) => keys.has(key) || (part !== 'messages' && !ofRules.has(key)));
+    for (const { member } of own) shared.add(member);
+    const listed = (wanted: Part): string =>
+      own.flatMap(({ part, member }) => (part === wanted ? member.name : [])).join(', ');
+    const parts = ENTRIES.map((part) => `${part}: Object.fromEntries([${listed(part)}])`);
+    const imports = `import { ${own.map(({ member }) => member.name).join(', ')} } from '../../texts/${language}.js';`;
+    const value = `{ ...${source({ language, ...words })}, ${parts.join(', ')} }`;
+    return [`locales/${language}/${id}`, module(2, ` for ${id} alone`, value, own.length > 0 ? [imports] : [])];
+  };
+  return [
+    [`locales/${language}`, module(1, '', source(locale))],
+    ...Array.from(used, ([id, keys]) => ofOperation(id, keys)),
+    [`texts/${language}`, { depth: 1, members: [...shared] }],
+  ];
+}
+
+const keyOf = (part: Part, english: string): string => `${part} ${english}`;
+
+/** What an operation uses of a catalogue: the messages of its findings and refusals, and the words of its fields. */
+function keysOf(operation: Operation, gateway: Rulebook['gateway']): ReadonlySet<string> {
+  // One operation is never an unknown one.
+  const { 'order/operation': _unknown, ...ofOrders } = orderMessages();
+  const ofEngine = { ...ofOrders, ...needMessages, ...(memberTypes(operation) && shapeMessages) };
+  const ofRule = (rule: Rule): readonly string[] => {
+    const ids = [compileRule(operation, rule), ...possibleOutcomes(rule.check)].map((each) =>
+      'messageId' in each ? each.messageId : each.message,
+    );
+    return [
+      ...(rule.message === undefined ? [] : [wordingIn(rule.message)]),
+      ...ids.flatMap((id) => (id === undefined || id === '' ? [] : messageText(id))),
+      ...typeTemplates(rule, operation.fields),
+    ];
+  };
+  const ofReply = compileReply(gateway, operation.id).failures.map(({ message }) => message);
+  const messages = [...Object.values(ofEngine), ...operation.rules.flatMap(ofRule), ...ofReply];
+  const words = wordingsIn(new Map([[operation.id, operation]])).filter(([kind]) => kind !== 'message');
+  return new Set([
+    ...messages.map((english) => keyOf('messages', english)),
+    ...words.map(([kind, wording]) => keyOf(PARTS[kind], wordingIn(wording))),
+  ]);
 }

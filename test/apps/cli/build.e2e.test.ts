@@ -140,7 +140,7 @@ test('OPERATION.js runs each of its functions by the rules, the overlay and the 
   const results = printed(
     'one',
     `import * as own from './own/alpha.payout.js';
-import { es } from 'payrules/locales/es';
+import { es } from './own/locales/es/alpha.payout.js';
 const good = ${JSON.stringify(good)};
 const low = { ...good, amount: '9' };
 const schema = own.standardSchema()['~standard'];
@@ -165,7 +165,7 @@ console.log(JSON.stringify({
     valid: [true, false],
     open: [0, 0],
     finding: ['alpha.payout/amount-range'],
-    spanish: 'Monto: debe estar entre 12 y 480 SEK.',
+    spanish: 'Importe: debe estar entre 12 y 480 SEK.',
     limits: [['12', '480']],
     complete: true,
     issue: 'Amount must be from 12 to 480 SEK.',
@@ -184,6 +184,7 @@ test('the types compile', () => {
 import { validate as one, createForm as form } from './own/alpha.payout.js';
 import * as alpha from './own/alpha.payout.js';
 import { es } from './own/locales/es.js';
+import { es as part } from './own/locales/es/alpha.payout.js';
 const result: Result<Orders['alpha.payout']> = validate('alpha.payout', {});
 if (result.valid) {
   const order: Validated<Orders['alpha.payout']> = result.order;
@@ -212,7 +213,7 @@ const amount: 'required' | 'recommended' | 'optional' | 'unused' | undefined = r
 // @ts-expect-error a misspelt field
 form().set('amont', '1');
 createForm('alpha.payout').set('amount', '1');
-standardSchema('alpha.payout', { locale: es })['~standard'].types?.output.amount.length;
+standardSchema('alpha.payout', { locale: part })['~standard'].types?.output.amount.length;
 const titles: string[] = operations.map(({ title }) => title);
 alpha.createForm().set('amount', '5').requirements[0]?.name satisfies string | undefined;
 // @ts-expect-error a misspelt field

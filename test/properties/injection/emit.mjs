@@ -6,7 +6,7 @@ import { createContext, runInContext } from 'node:vm';
 import { transform } from 'esbuild';
 import { BUILT_IN, emitTypes } from '../../../.build/esm/src/workbench/compiler/index.js';
 import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/workbench/rulebook/index.js';
-import { localeModule } from '../../../.build/esm/src/workbench/compiler/locale-module.js';
+import { localeModules } from '../../../.build/esm/src/workbench/compiler/locale-module.js';
 import { filesOf } from '../../../.build/esm/src/workbench/compiler/modules/module-text.js';
 import { emitFolder } from '../../../.build/esm/src/workbench/compiler/modules/own-folder.js';
 
@@ -34,7 +34,7 @@ function hostile(attack) {
   };
 }
 
-/** The rules with the attack as their own wording in Spanish, and a translation that has it everywhere. */
+/** The modules of a translation that has the attack everywhere, for rules with it as their own wording in Spanish. */
 function catalogue(attack, language = 'es') {
   const wording = { en: attack, es: attack };
   const one = hostile(attack);
@@ -50,11 +50,11 @@ function catalogue(attack, language = 'es') {
     headers: rulebook.gateway.headers.map((header) => ({ ...header, message: wording })),
   };
   const texts = { [attack]: attack };
-  const module = localeModule(
+  const modules = localeModules(
     { ...rulebook, gateway, operations: new Map(operations.map((each) => [each.id, each])) },
     { language, messages: texts, labels: texts, texts, advice: texts, and: attack, or: attack, field: attack },
   );
-  return filesOf('es', module, BUILT_IN)[0][1];
+  return modules.map(([name, module]) => filesOf(name, module, BUILT_IN)[0][1]);
 }
 
 /** Whether a catalogue whose language is the attack is refused: the language is a name in the module. */
@@ -98,9 +98,9 @@ for (const attack of JSON.parse(readFileSync(0, 'utf8'))) {
   }
   answers.push(
     [attack, 'orders.ts', await codeIn(await emitTypes([one]))],
-    [attack, 'es.js', await effectOf(catalogue(attack))],
     [attack, 'es.js', isRefused(attack) ? null : 'not refused'],
   );
+  for (const text of catalogue(attack)) answers.push([attack, 'es.js', await effectOf(text)]);
 }
 const control = [
   await codeIn('/** */ globalThis.hacked = 1; /* */ export interface A { a: string }'),

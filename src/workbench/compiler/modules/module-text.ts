@@ -17,7 +17,7 @@ export interface Member {
 /** A generated module. */
 export interface Module {
   /** How many folders it is below the folder of all modules. */
-  readonly depth: 0 | 1;
+  readonly depth: 0 | 1 | 2;
   /** Functions of the package that its code uses, besides those of the run time. */
   readonly uses?: readonly UsedFunction[];
   /** The modules of the same folder that its code imports: whole lines. */

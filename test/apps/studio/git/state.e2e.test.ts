@@ -33,7 +33,6 @@ describe('the state of the repository', () => {
       },
       problem: null,
       beside: [],
-      rows: [],
     });
     put(studio.folder, NAME, `${read(studio, NAME)}# of somebody else\n`);
     expect((await viewOf(studio)).uncommitted).toEqual([ALPHA]);

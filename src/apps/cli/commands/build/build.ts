@@ -61,7 +61,7 @@ export const help: Help = {
   usage: ['build [OPERATION...] --out DIR [--embed]', 'build --package DIR', 'build --manifest FILE'],
   description: `Writes modules of your own (ES modules and types) with the rules and your overlay, and your codes built in, for the
     operations that are named; without names, for all. index.js exports what payrules does, OPERATION.js what payrules/operations/OPERATION
-    does, locales/es.js and locales/pt-BR.js the messages. They import payrules/engine.
+    does, locales/es.js and locales/pt-BR.js the messages, locales/es/OPERATION.js those of one operation. They import payrules/engine.
 
     With --embed it writes scripts without imports in ECMAScript 2017, for the JavaScript engines of other languages: payrules.embed.js
     defines payrules.check; the others run after it and add payrules.normalize, payrules.requirements and the messages of a language.

@@ -120,7 +120,7 @@ if (!result.valid) for (const { field, message } of result.diagnostics) console.
 |---|---|
 | \`${name}/operations/*\` | one operation, with types: what \`payrules/operations/*\` exports |
 | \`${name}\` | all operations: what \`payrules\` exports |
-| \`${name}/locales/*\` | messages in other languages |
+| \`${name}/locales/*\` | messages in other languages; \`${name}/locales/es/${id}\` has those of one operation |
 | \`${name}/embed/payrules.embed.js\` | the script for programs in other languages |
 | \`${name}/schemas/operations/*\` | JSON Schema 2020-12, with \`schemas/manifest.json\`; \`schemas/openapi.json\` |
 | \`${name}/rules/*\` | the rule files; commands take them by the name of the package: \`npx payrules check ${id} orders.ndjson --rules ${name}\` |

@@ -16,6 +16,9 @@ Object.assign(process.env, CLEAN);
 const git = (folder, ...args) =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
 
+/** A table beside the rules that repeats the bound. */
+const ROWS = 'rows/alpha.payout.yaml';
+
 /** A repository of two persons, in which the maximum was another one before. */
 function repository(folder) {
   git(folder, 'init', '--quiet', '--initial-branch=main');
@@ -25,6 +28,8 @@ function repository(folder) {
   writeFileSync(join(folder, '.github/CODEOWNERS'), '/rules/ @payments/rules\n');
   mkdirSync(join(folder, 'expected'));
   writeFileSync(join(folder, 'expected/alpha.payout.yaml'), 'maximum: 900\n');
+  mkdirSync(join(folder, 'rows'));
+  writeFileSync(join(folder, ROWS), 'amount: ["900", "900.01"]\n');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '-m', 'Begin');
 }
@@ -52,7 +57,11 @@ describe('a change in a git repository', () => {
     await page.getByText(`0 of ${ORDERS.toLocaleString('en')} past orders newly refused (0%)`).waitFor();
     await page.getByText(`@payments/rules must agree: rules/${ALPHA}`).waitFor();
     await page.getByText('No change is stricter.').waitFor();
-    assert.deepEqual(await page.locator('.beside li').allTextContents(), ['expected/alpha.payout.yaml']);
+    assert.deepEqual(await page.locator('.beside li').allTextContents(), [
+      '1: amount: ["900", "900.01"] amount: ["1000", "1000.01"]',
+      'expected/alpha.payout.yaml',
+    ]);
+    assert.equal(await page.getByRole('checkbox', { name: `Change 1 row too: ${ROWS}` }).isChecked(), true);
     await ready(page);
     assert.equal(await page.getByLabel('Name of the new branch').inputValue(), 'rules/alpha-payout-amount-range');
     assert.match(
@@ -76,7 +85,7 @@ describe('a change in a git repository', () => {
     assert.equal(git(studio.folder, 'symbolic-ref', '--short', 'HEAD'), 'rules/alpha-payout-amount-range');
     assert.equal(
       git(studio.folder, 'show', '--format=%an|%s', '--name-only'),
-      `Ana Díaz|Alpha payout: largest Amount: 900 -> 1000 SEK\n\nrules/${ALPHA}`,
+      `Ana Díaz|Alpha payout: largest Amount: 900 -> 1000 SEK\n\n${ROWS}\nrules/${ALPHA}`,
     );
     assert.match(git(studio.folder, 'log', '-1', '--format=%b'), /^Agreed with the bank$/);
     assert.equal(git(studio.folder, 'diff', '--cached', '--name-only'), 'notes.txt');
@@ -129,7 +138,7 @@ describe('a change in a git repository', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('límite/800');
     // An example is wrong now; the person insists.
-    await page.locator('dialog input[type=checkbox]').focus();
+    await page.getByRole('checkbox', { name: 'Save anyway' }).focus();
     await page.keyboard.press('Space');
     await ready(page);
     await tabTo(page, 'dialog .dialog-foot button.primary');

@@ -179,6 +179,7 @@ fs.renameSync = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExport
     message: 'More',
     seen: { branch: 'main', head: sh(copy, 'rev-parse', 'HEAD') },
     newBranch: null,
+    beside: [],
   });
   const answer = fetch(`${url.origin}/api/commit`, { method: 'POST', headers, body });
   answer.catch(() => undefined);

@@ -154,7 +154,7 @@ const SCHEMAS = {
   distribution: body({ drafts, rule: text }, compared),
   save: body(saved),
   /** `branch`: the name of a new branch to check. */
-  repository: body({ files: list(text) }, { branch: text }),
+  repository: body({ files: list(text) }, { branch: text, drafts }),
   commit: body({
     ...saved,
     message: text,
@@ -162,6 +162,8 @@ const SCHEMAS = {
     seen: body({ branch: textOrNull, head: textOrNull }),
     /** The branch to make and to change to; `null` commits on the current one. */
     newBranch: textOrNull,
+    /** The files beside the rules whose rows are changed too, as the person saw them. */
+    beside: list(body({ path: text, revision: text })),
   }),
   review: body({ drafts }, { at }),
   batch: body({ id: text }),

@@ -95,12 +95,7 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
   'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, parseBody('patch', body))),
   'POST /api/save': ({ workspace }, { body, language }) => save(workspace, parseBody('save', body), language),
   'POST /api/repository': async ({ workspace }, { body }) =>
-    ok(
-      await repository(workspace.files, parseBody('repository', body), (path) => {
-        const saved = workspace.saved();
-        return [...saved.rulebook.operations.keys()].filter((id) => saved.filesOf(id).includes(path));
-      }),
-    ),
+    ok(await repository(workspace, parseBody('repository', body))),
   'POST /api/commit': ({ workspace }, { body, language }) => commit(workspace, parseBody('commit', body), language),
   'POST /api/review': async ({ workspace, analysis }, { body, signal }) => {
     const request = parseBody('review', body);

@@ -10,6 +10,7 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { BesideRows, RepositoryAnswer } from '../../../../src/apps/studio/server/git/api.js';
 import { ALPHA, Studio } from '../server/studio.js';
 import {
   ANA,
@@ -35,6 +36,78 @@ const LIST = 'rules/lists/mobile-prefixes.yaml';
 const { keep, open } = studios();
 
 const log = (studio: Studio, format: string): string => sh(studio.folder, 'log', `--format=${format}`);
+
+describe('rows beside the rules', () => {
+  const TABLE = 'expected/alpha.payout.yaml';
+  const ROWS = [
+    '# amount 900',
+    '- { amount: ["900", "900.01", "900.00000001"], other: "9000" }',
+    '- { amounts: "900", x.amount: "900" }',
+    '- { amount: "1900", finds: nothing }\r',
+    '',
+  ].join('\n');
+  const openWith = (files: Readonly<Record<string, string>>, link?: string): Promise<Studio> =>
+    open({
+      prepare: (folder) => {
+        for (const [name, text] of Object.entries(files)) put(folder, name, text);
+        if (link !== undefined) symlinkSync(join(folder, Object.keys(files)[0]!), join(folder, link));
+        commitAll(folder, 'Tables');
+      },
+    });
+  const asked = async (studio: Studio): Promise<readonly BesideRows[]> => {
+    const drafts = { [ALPHA]: wider(studio.onDisk(ALPHA)) };
+    const answer = await studio.post<RepositoryAnswer>('/api/repository', { files: [ALPHA], drafts });
+    return 'rows' in answer ? answer.rows : [];
+  };
+  const taken = (rows: readonly BesideRows[]) => rows.map(({ path, revision }) => ({ path, revision }));
+
+  test('that repeat a number of the change are committed with it where the person takes them along', async () => {
+    const studio = await openWith({ [TABLE]: ROWS, 'schemas/alpha.payout.json': '{"amount": "900"}\n' });
+    const rows = await asked(studio);
+    expect(rows).toMatchObject([
+      {
+        path: TABLE,
+        rows: [
+          { line: 1, before: '# amount 900', after: '# amount 1000' },
+          { line: 2, after: '- { amount: ["1000", "1000.01", "1000.00000001"], other: "9000" }' },
+        ],
+      },
+    ]);
+    expect(answerIn(await commit(studio, { beside: taken(rows) })).problem).toBeNull();
+    expect(sh(studio.folder, 'show', '--format=', '--name-only')).toBe(`${TABLE}\n${NAME}`);
+    expect(read(studio, TABLE)).toBe(
+      ROWS.replace(/^# amount 900\n.*$/m, (text) => text.replaceAll(/\b900\b/g, '1000')),
+    );
+    expect(sh(studio.folder, 'status', '--porcelain')).toBe('');
+  });
+
+  test('that changed since the person saw them prevent the commit, and one that fails leaves them', async () => {
+    const studio = await openWith({ [TABLE]: ROWS });
+    const beside = taken(await asked(studio));
+    const saved = studio.onDisk(ALPHA);
+    put(studio.folder, TABLE, `${ROWS}# more\n`);
+    expect(answerIn(await commit(studio, { beside }))).toMatchObject({ files: [], problem: { code: 'changed' } });
+    expect(studio.onDisk(ALPHA)).toBe(saved);
+    put(studio.folder, TABLE, ROWS);
+    put(studio.folder, '.git/index.lock', '');
+    const answer = answerIn(await commit(studio, { beside }));
+    expect(answer).toMatchObject({ commit: null, problem: { code: 'locked' } });
+    expect(read(studio, TABLE)).toBe(ROWS);
+  });
+
+  test('are none of a link, of an unknown path and of a file with staged changes', async () => {
+    const studio = await openWith({ 'notes.txt': ROWS }, 'alpha.payout.yaml');
+    expect(await asked(studio)).toEqual([]);
+    const revision = 'x';
+    const answer = answerIn(await commit(studio, { beside: [{ path: '../outside.yaml', revision }] }));
+    expect(answer).toMatchObject({ files: [], problem: { code: 'changed' } });
+    const other = await openWith({ [TABLE]: ROWS });
+    const beside = taken(await asked(other));
+    sh(other.folder, 'rm', '--quiet', '--cached', TABLE);
+    expect(answerIn(await commit(other, { beside })).commit).toBeNull();
+    expect(read(other, TABLE)).toBe(ROWS);
+  });
+});
 
 describe('a commit', () => {
   test('has the edited file, the message and the person, on the current branch', async () => {

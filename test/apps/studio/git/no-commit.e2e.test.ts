@@ -154,6 +154,7 @@ describe('the files are saved, and nothing is committed', () => {
       message: 'x',
       seen: { branch: 'main', head: null },
       newBranch: null,
+      beside: [],
     });
     expect(answerIn(answer).commit).toBeNull();
   });

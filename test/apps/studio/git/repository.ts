@@ -102,12 +102,13 @@ export async function viewOf(studio: Studio): Promise<RepositoryView> {
 export async function commit(studio: Studio, more: Partial<CommitRequest> = {}): Promise<Reply> {
   const { branch, head } = await viewOf(studio);
   return studio.call('POST', '/api/commit', {
-    files: await widerFiles(studio),
+    files: more.files ?? (await widerFiles(studio)),
     confirmed: false,
     overwrite: [],
     message: 'Raise the limit\n\nAgreed with the bank',
     seen: { branch, head },
     newBranch: null,
+    beside: [],
     ...more,
   });
 }

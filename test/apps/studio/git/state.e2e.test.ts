@@ -33,6 +33,7 @@ describe('the state of the repository', () => {
       },
       problem: null,
       beside: [],
+      rows: [],
     });
     put(studio.folder, NAME, `${read(studio, NAME)}# of somebody else\n`);
     expect((await viewOf(studio)).uncommitted).toEqual([ALPHA]);

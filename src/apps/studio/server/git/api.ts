@@ -15,10 +15,19 @@ export type RepositoryAnswer =
       readonly problem: CommitProblem | null;
       /**
        * Tracked files outside the rules folder that are named like the files, or, where there are none, like the operations that read them:
-       * what tests and generated files may say of the rules. No commit of the studio includes them.
+       * what tests and generated files may say of the rules. A commit includes none of them but the rows that a person takes along.
        */
       readonly beside: readonly string[];
+      /** Rows of these files that repeat a number which the drafts change. */
+      readonly rows: readonly BesideRows[];
     };
+export interface BesideRows {
+  /** From the top of the working tree. */
+  readonly path: string;
+  /** That of the file as it is. */
+  readonly revision: string;
+  readonly rows: readonly { readonly line: number; readonly before: string; readonly after: string }[];
+}
 /**
  * Why there is no repository: git is not installed; no folder of the files is in a working tree; the repository has none; git refuses it
  * because it belongs to another user; the files are in several repositories, or some are in none.

@@ -9,15 +9,17 @@ import {
   lineIn,
   removeLeftOvers,
   temporaryName,
+  writeFiles,
 } from '../../../../workbench/system/index.js';
 import type { Language, SaveConflict, SaveErrors } from '../api.js';
 import { revisionOf } from '../files.js';
 import { save } from '../save.js';
 import type { Workspace } from '../workspace.js';
 import type { CommitAnswer, CommitProblem, CommitProblemCode, CommitRequest, RepositoryView } from './api.js';
+import { type ChangedBeside, changedBeside } from './beside.js';
 import { IndexLock } from './index-lock.js';
 import { worktreeOf, type Worktree } from './place.js';
-import { problemIn, commitProblem, stateOf, type RepositoryState } from './state.js';
+import { besideIn, problemIn, commitProblem, stateOf, type RepositoryState } from './state.js';
 
 /** Milliseconds to type a passphrase. */
 const SIGNING_MS = 120_000;
@@ -59,8 +61,11 @@ export async function commit(
     body: { files, commit: null, problem: null, ...end },
   });
   const paths = request.files.map(({ path }) => path);
-  const place = await worktreeOf(workspace.files, paths);
-  if (typeof place === 'string') return answer([], { problem: commitProblem('failed') });
+  const own = await worktreeOf(workspace.files, paths);
+  if (typeof own === 'string') return answer([], { problem: commitProblem('failed') });
+  const rows = await rowsOf(workspace, own, request);
+  if ('problem' in rows) return answer([], rows);
+  const place = { ...own, names: new Map([...own.names, ...rows.map(({ path }) => [path, path] as const)]) };
   const message = messageIn(request.message);
   const problem = message === '' ? commitProblem('no-message') : await preventing(place, request, await stateOf(place));
   if (problem) return answer([], { problem });
@@ -68,16 +73,44 @@ export async function commit(
   if (saved.status !== 200) return saved;
   const { files } = saved.body;
   const isAsSaved = (): boolean =>
-    files.every(({ path, revision }) => revisionOf(workspace.files.bytes(path) ?? new Uint8Array()) === revision);
+    files.every(({ path, revision }) => revisionOf(workspace.files.bytes(path) ?? new Uint8Array()) === revision) &&
+    rows.every(({ file, text }) => readFileSync(file, 'utf8') === text);
   try {
+    writeFiles(new Map(rows.map(({ file, text }) => [file, text])));
     const { id, isIndexed } = await commitFiles(place, request, message, isAsSaved);
     return answer(files, {
       commit: { id, branch: request.newBranch ?? request.seen.branch },
       problem: isIndexed ? null : commitProblem('stale-index', [...place.names.values()]),
     });
   } catch (error) {
+    // They are changed with a commit or not at all.
+    for (const { file, bytes, text } of rows)
+      if (readFileSync(file, 'utf8') === text) writeFiles(new Map([[file, bytes]]));
     return answer(files, { problem: error instanceof NoCommit ? error.problem : commitProblem('failed') });
   }
+}
+
+/** The rows beside the rules that the person takes along, or that they are not as the person saw them. */
+async function rowsOf(
+  workspace: Workspace,
+  place: Worktree,
+  { files, beside }: CommitRequest,
+): Promise<readonly ChangedBeside[] | { readonly problem: CommitProblem }> {
+  if (beside.length === 0) return [];
+  const saved = workspace.saved();
+  const now = workspace.drafted(Object.fromEntries(files.map(({ path, text }) => [path, text])));
+  const all = changedBeside(place.top, await besideIn(place, saved), saved, now);
+  const rows = beside.flatMap((seen) =>
+    all.filter(({ path, revision }) => path === seen.path && revision === seen.revision),
+  );
+  return rows.length === beside.length
+    ? rows
+    : {
+        problem: commitProblem(
+          'changed',
+          beside.map(({ path }) => path),
+        ),
+      };
 }
 
 /** The message without control characters and blank ends. */

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type GitOptions, git, lineIn } from '../../../../workbench/system/index.js';
 import { RequestError } from '../../../server/index.js';
-import type { Files } from '../files.js';
+import type { Compilation } from '../compilation.js';
+import type { Workspace } from '../workspace.js';
 import type {
   CommitProblem,
   CommitProblemCode,
@@ -11,6 +12,7 @@ import type {
   RepositoryRequest,
   RepositoryView,
 } from './api.js';
+import { changedBeside } from './beside.js';
 import { worktreeOf, type Worktree } from './place.js';
 
 /** What git leaves in its folder while something is unfinished. */
@@ -33,27 +35,29 @@ const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
 /** The lock that a program takes before it changes the index. */
 const lockOf = ({ gitFolder }: Worktree): string => join(gitFolder, 'index.lock');
 
-/**
- * The repository of edited files, and whether they can be committed.
- * @param readersOf the ids of the operations that read a file
- */
+/** The repository of edited files, and whether they can be committed. */
 export async function repository(
-  files: Files,
-  { files: paths, branch }: RepositoryRequest,
-  readersOf: (path: string) => readonly string[],
+  workspace: Workspace,
+  { files: paths, branch, drafts = {} }: RepositoryRequest,
 ): Promise<RepositoryAnswer> {
-  const place = await worktreeOf(files, paths);
+  const place = await worktreeOf(workspace.files, paths);
   if (typeof place === 'string') return { repository: null, reason: place };
   const state = await stateOf(place);
   const problem = existsSync(lockOf(place)) ? commitProblem('locked') : await problemIn(place, state, branch);
-  return { repository: state.view, problem: problem ?? null, beside: await besideIn(place, readersOf) };
+  const saved = workspace.saved();
+  const beside = await besideIn(place, saved);
+  const rows = changedBeside(place.top, beside, saved, workspace.drafted(drafts)).map((each) => ({
+    path: each.path,
+    revision: each.revision,
+    rows: each.rows,
+  }));
+  return { repository: state.view, problem: problem ?? null, beside, rows };
 }
 
 /** The tracked files outside the rules folder that {@link RepositoryAnswer} lists. */
-async function besideIn(
-  { top, names }: Worktree,
-  readersOf: (path: string) => readonly string[],
-): Promise<readonly string[]> {
+export async function besideIn({ top, names }: Worktree, saved: Compilation): Promise<readonly string[]> {
+  const readersOf = (path: string): readonly string[] =>
+    [...saved.rulebook.operations.keys()].filter((id) => saved.filesOf(id).includes(path));
   const stdout = await answerOf(top, ['ls-files', '-z']);
   const roots = [...names].map(([path, name]) => (name.endsWith(path) ? name.slice(0, -path.length) : dirname(name)));
   const outside = stdout.split('\0').filter((name) => name !== '' && !roots.some((root) => name.startsWith(root)));

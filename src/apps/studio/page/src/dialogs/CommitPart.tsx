@@ -1,16 +1,19 @@
 import { TriangleAlert } from 'lucide';
-import type { CommitProblem } from '../api/contract.js';
-import { t, tn } from '../locales/index.js';
+import type { BesideRows, CommitProblem } from '../api/contract.js';
+import { number, t, tn } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { Segments } from '../parts/Segments.js';
 import { TextField } from '../parts/TextField.js';
 import {
+  besideRows,
   chooseBranch,
   commitMessage,
   isOnNew,
+  isTaken,
   newBranch,
   problem,
   repository,
+  takeRows,
   typeBranch,
   typeMessage,
 } from '../state/committing.js';
@@ -63,21 +66,10 @@ export function CommitPart() {
             isLong
             error={commitMessage.value.trim() === '' ? t('problem.no-message') : undefined}
           />
-          {answer.beside.length > 0 && (
-            <div class="callout plain beside">
-              <p>{t('commit.beside')}</p>
-              <ul>
-                {answer.beside.slice(0, MOST_BESIDE).map((file) => (
-                  <li key={file}>
-                    <code>{file}</code>
-                  </li>
-                ))}
-              </ul>
-              {answer.beside.length > MOST_BESIDE && (
-                <p>{tn('commit.besideMore', answer.beside.length - MOST_BESIDE)}</p>
-              )}
-            </div>
-          )}
+          {besideRows.value.map((of) => (
+            <Rows key={of.path} of={of} />
+          ))}
+          <Beside files={answer.beside.filter((path) => !besideRows.value.some((of) => of.path === path))} />
           <p class="help">
             {view.person && t('commit.by', { name: view.person.name, email: view.person.email })}{' '}
             {view.isSigned && t('commit.signed')} {view.isSubmodule && t('commit.submodule')} {t('commit.local')}
@@ -85,6 +77,50 @@ export function CommitPart() {
         </>
       )}
     </section>
+  );
+}
+
+/** Rows that the commit takes along, unless the person leaves them out. */
+function Rows({ of: { path, rows } }: { readonly of: BesideRows }) {
+  return (
+    <div class="callout plain beside">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isTaken(path)}
+          onChange={({ currentTarget }) => takeRows(path, currentTarget.checked)}
+        />{' '}
+        <span>
+          {tn('commit.rows', rows.length)} <code>{path}</code>
+        </span>
+      </label>
+      <ul>
+        {rows.map(({ line, before, after }) => (
+          <li key={line}>
+            {number(line)}: <del>{before}</del> <ins>{after}</ins>
+          </li>
+        ))}
+      </ul>
+      <p>{t('commit.rowsHelp')}</p>
+    </div>
+  );
+}
+
+/** What else may say something of the changed rules. */
+function Beside({ files }: { readonly files: readonly string[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div class="callout plain beside">
+      <p>{t('commit.beside')}</p>
+      <ul>
+        {files.slice(0, MOST_BESIDE).map((file) => (
+          <li key={file}>
+            <code>{file}</code>
+          </li>
+        ))}
+      </ul>
+      {files.length > MOST_BESIDE && <p>{tn('commit.besideMore', files.length - MOST_BESIDE)}</p>}
+    </div>
   );
 }
 

@@ -48,7 +48,11 @@ const isReviewing = computed(() => dialog.value === 'review' && changedPaths.val
 const repositoryState = live(
   () =>
     isReviewing.value && asked.value >= 0 && diskVersion.value >= 0
-      ? { files: changedPaths.value, ...(chosenBranch.value !== 'current' && { branch: newBranch.value }) }
+      ? {
+          files: changedPaths.value,
+          drafts: drafts.value,
+          ...(chosenBranch.value !== 'current' && { branch: newBranch.value }),
+        }
       : undefined,
   postRepository,
   120,
@@ -70,6 +74,21 @@ export const canCommit = computed(
     !!repository.value?.repository && problem.value === null && !isAsking.value && commitMessage.value.trim() !== '',
 );
 
+/** The files beside the rules whose rows the person does not take along. */
+const leftOut = signal<ReadonlySet<string>>(new Set());
+/** The rows beside the rules that repeat a number which the changes change. */
+export const besideRows = computed(() => {
+  const answer = repository.value;
+  return answer?.repository ? answer.rows : [];
+});
+export const isTaken = (path: string): boolean => !leftOut.value.has(path);
+export function takeRows(path: string, isWanted: boolean): void {
+  const next = new Set(leftOut.peek());
+  if (isWanted) next.delete(path);
+  else next.add(path);
+  leftOut.value = next;
+}
+
 /** The page of `payrules review`, while the changes are reviewed. */
 export const review = live(
   () => (isReviewing.value && diskVersion.value >= 0 ? { drafts: drafts.value, ...atDay() } : undefined),
@@ -87,7 +106,8 @@ export async function commitDrafts(isConfirmed: boolean): Promise<CommitAnswer |
   const view = repository.value?.repository;
   if (!view) return undefined;
   const how: How = { message: commitMessage.value, newBranch: isOnNew.value ? newBranch.value : null };
-  const answer = await commit(isConfirmed, { ...how, seen: { branch: view.branch, head: view.head } });
+  const beside = besideRows.value.filter(({ path }) => isTaken(path)).map(({ path, revision }) => ({ path, revision }));
+  const answer = await commit(isConfirmed, { ...how, beside, seen: { branch: view.branch, head: view.head } });
   if (answer?.files.length === 0) asked.value++;
   else if (answer) {
     outcome.value = { ...answer, how };
@@ -103,7 +123,7 @@ export async function commitAgain(): Promise<void> {
   try {
     const { repository: view } = await postRepository({ files: paths }, new AbortController().signal);
     if (!view) return;
-    const answer = await commit(true, { ...how, seen: { branch: view.branch, head: view.head } }, paths);
+    const answer = await commit(true, { ...how, beside: [], seen: { branch: view.branch, head: view.head } }, paths);
     if (answer) outcome.value = { ...answer, files, how };
     // A file changed on disk meanwhile.
     else if (conflicts.value.length > 0) dialog.value = 'conflicts';
@@ -116,5 +136,6 @@ export async function commitAgain(): Promise<void> {
 export function forget(): void {
   for (const typed of [chosenBranch, typedBranch, typedMessage]) typed.value = undefined;
   attempt.value = 1;
+  leftOut.value = new Set();
   reason.value = '';
 }

@@ -38,7 +38,7 @@ export const save = async (confirmed: boolean): Promise<number | undefined> =>
  */
 export const commit = (
   confirmed: boolean,
-  how: Pick<CommitRequest, 'message' | 'seen' | 'newBranch'>,
+  how: Pick<CommitRequest, 'message' | 'seen' | 'newBranch' | 'beside'>,
   paths?: readonly string[],
 ): Promise<CommitAnswer | undefined> => write(confirmed, (request) => postCommit({ ...request, ...how }), paths);
 

@@ -10,7 +10,7 @@ const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** Of a package.json that names none: see scripts/actions/name-repository.mjs. */
 const REPOSITORY = 'https://github.com/acme/payrules';
 const home = mkdtempSync(join(tmpdir(), 'payrules-registries-'));
-const packed = (language) => pack(language, home, undefined, about.repository ? undefined : REPOSITORY);
+const packed = (language) => pack(language, home, undefined, { repository: REPOSITORY, ...about });
 const quiet = { stdio: ['ignore', 'pipe', 'pipe'] };
 
 /** The manifest of a package says what package.json says. */

@@ -5,24 +5,27 @@ import { join } from 'node:path';
 import { root } from '../tsc.mjs';
 import { namesFor, namesIn } from './names.mjs';
 
-/** Of each language: where its package has the scripts, and the file that names the version, which is 0.0.0 in the source. */
+/** Of each language: where its package has the scripts, its manifest, and the name of the package in it. A module of Go has no other. */
 const LANGUAGES = {
-  python: { scripts: 'payrules/scripts', version: 'pyproject.toml' },
+  python: { scripts: 'payrules/scripts', manifest: 'pyproject.toml', name: /^name = "(.+)"$/m },
   go: { scripts: 'scripts' },
-  rust: { scripts: 'scripts', version: 'Cargo.toml' },
-  java: { scripts: 'src/main/resources/payrules/scripts', version: 'pom.xml' },
+  rust: { scripts: 'scripts', manifest: 'Cargo.toml', name: /^name = "(.+)"$/m },
+  java: { scripts: 'src/main/resources/payrules/scripts', manifest: 'pom.xml', name: /<artifactId>(.+)<\/artifactId>/ },
 };
 
 /** The place of the repository in the sources; the group of a Java package is its host backwards. */
 const PLACEHOLDER = 'example.com/payrules';
 const GROUP = '<groupId>com.example</groupId>';
+/** The version and the licence in the sources. */
+const VERSION = '0.0.0';
+const LICENSE = 'SPDX-ID';
 
 /**
  * Copies one language's package into `out` and returns its folder.
- * @param repository its address, by default that in `package.json`; the sources' placeholder stays where there is none
+ * @param about what `package.json` says: `name`, `version`, `license` and `repository`; the sources' placeholder stays where there is none
  */
-export function pack(language, out, scripts = join(root, 'dist/embed'), repository = repositoryOf(aboutPackage())) {
-  const { scripts: place, version } = LANGUAGES[language];
+export function pack(language, out, scripts = join(root, 'dist/embed'), about = aboutPackage()) {
+  const { scripts: place, manifest, name } = LANGUAGES[language];
   const folder = join(out, language);
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(root, 'src/embed', language), folder, { recursive: true });
@@ -34,7 +37,8 @@ export function pack(language, out, scripts = join(root, 'dist/embed'), reposito
   if (language === 'java') writeFileSync(join(folder, place, 'list'), scriptsIn(scripts).join('\n'));
   cpSync(join(scripts, 'LICENSES.txt'), join(folder, place, 'LICENSES.txt'));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  if (version) setVersion(join(folder, version));
+  if (manifest) setAbout(join(folder, manifest), name, about);
+  const repository = repositoryOf(about);
   if (repository !== undefined) setRepository(folder, language, new URL(repository));
   return folder;
 }
@@ -67,11 +71,13 @@ function setRepository(folder, language, { host, pathname }) {
   }
 }
 
-function setVersion(file) {
-  const { version } = aboutPackage();
+function setAbout(file, name, about) {
   const text = readFileSync(file, 'utf8');
-  if (text.split('0.0.0').length !== 2) throw new Error(`${file} must name the version 0.0.0 once`);
-  writeFileSync(file, text.replace('0.0.0', version));
+  const [, named] = name.exec(text);
+  if (named !== about.name) throw new Error(`${file} names ${named}, and package.json ${about.name}`);
+  if (text.split(VERSION).length !== 2) throw new Error(`${file} must name the version ${VERSION} once`);
+  if (!text.includes(LICENSE)) throw new Error(`${file} must name the licence ${LICENSE}`);
+  writeFileSync(file, text.replace(VERSION, about.version).replaceAll(LICENSE, about.license));
 }
 
 if (process.argv[1] === import.meta.filename) {

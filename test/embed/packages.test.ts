@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from '@jest/globals';
+import { runProgram, type Ended } from '../support/process.js';
+
+const out = mkdtempSync(join(tmpdir(), 'payrules-manifests-'));
+afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+const about = {
+  name: 'payrules',
+  version: '7.8.9-rc.1',
+  license: 'Apache-2.0',
+  repository: { url: 'git+https://github.com/acme/rules.git' },
+};
+
+/** Packs for a language with what package.json says. */
+function pack(language: string, said: typeof about): Ended {
+  const module = pathToFileURL(resolve('scripts/embed/pack.mjs')).href;
+  const call = `pack(${JSON.stringify(language)}, ${JSON.stringify(out)}, undefined, ${JSON.stringify(said)})`;
+  return runProgram(process.execPath, ['--input-type=module', '-e', `import { pack } from '${module}'; ${call}`]);
+}
+
+test.each([
+  [
+    'python',
+    'pyproject.toml',
+    [
+      'name = "payrules"',
+      'version = "7.8.9-rc.1"',
+      'license = "Apache-2.0"',
+      'Repository = "https://github.com/acme/rules"',
+    ],
+  ],
+  [
+    'rust',
+    'Cargo.toml',
+    [
+      'name = "payrules"',
+      'version = "7.8.9-rc.1"',
+      'license = "Apache-2.0"',
+      'repository = "https://github.com/acme/rules"',
+    ],
+  ],
+  [
+    'java',
+    'pom.xml',
+    [
+      '<groupId>io.github.acme</groupId>',
+      '<artifactId>payrules</artifactId>',
+      '<version>7.8.9-rc.1</version>',
+      '<name>Apache-2.0</name>',
+      '<url>https://spdx.org/licenses/Apache-2.0.html</url>',
+      '<connection>scm:git:https://github.com/acme/rules</connection>',
+    ],
+  ],
+  ['go', 'go.mod', ['module github.com/acme/rules/go\n']],
+])('the manifest for %s takes name, version, licence and repository from package.json', (language, file, lines) => {
+  expect(pack(language, about)).toMatchObject({ code: 0, err: '' });
+  const manifest = readFileSync(join(out, language, file), 'utf8');
+  for (const line of lines) expect(manifest).toContain(line);
+  expect(manifest).not.toMatch(/SPDX-ID|example\.com|"0\.0\.0"|>0\.0\.0<|MIT/);
+});
+
+test('another name than that of package.json is refused', () => {
+  for (const [language, file] of Object.entries({ python: 'pyproject.toml', rust: 'Cargo.toml', java: 'pom.xml' }))
+    expect(pack(language, { ...about, name: 'other' })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${file} names payrules, and package.json other`),
+    });
+});

@@ -4,7 +4,7 @@ import { helpText, overview } from './help.js';
 import type { Command } from './command.js';
 import type { Io } from './io.js';
 import { closest, printable } from '../../core/index.js';
-import { UsageError, framesOf } from '../../workbench/system/index.js';
+import { UsageError, framesOf, incompletePackage } from '../../workbench/system/index.js';
 
 /** The exit code where nothing could be evaluated: wrong arguments, unreadable files, broken rules. */
 export const FAILED = 2;
@@ -52,5 +52,8 @@ async function commandNamed(name: string): Promise<Command> {
 
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return error.message.replaceAll(/^/gm, 'payrules: ');
-  return framesOf('payrules: internal error; please report it', error);
+  const incomplete = incompletePackage(error);
+  return incomplete === undefined
+    ? framesOf('payrules: internal error; please report it', error)
+    : `payrules: ${incomplete}`;
 }

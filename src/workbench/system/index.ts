@@ -2,7 +2,7 @@ export { namesIn } from './folder-names.js';
 export { framesOf, UsageError } from './errors.js';
 export { type GitOptions, commitOf, git, gitNow, lineIn, objectsAt, repositoryOf, textAt } from './git.js';
 export { alone, removeLeftOvers, removeLeftOversIn, temporaryName } from './left-overs.js';
-export { inCli, inPackage, isInstalled, readPacked, rulesNamed } from './package.js';
+export { inCli, inPackage, incompletePackage, isInstalled, readPacked, rulesNamed } from './package.js';
 export { isInside, readPlainFile } from './plain-file.js';
 export { ENDING, atEnd, uninterrupted } from './uninterrupted.js';
 export { GradualFile, writeFiles } from './write-files.js';

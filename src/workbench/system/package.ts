@@ -1,16 +1,25 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
 /** The package's folder: the command line is bundled, so a module does not know its own place in it. */
-const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)));
+const ROOT = rootAbove('schemas/authoring') ?? rootAbove('package.json')!;
 
-function rootAbove(folder: string): string {
-  if (existsSync(join(folder, 'schemas/authoring'))) return folder;
-  if (dirname(folder) === folder) throw new Error('The package is not complete: schemas/authoring is missing.');
-  return rootAbove(dirname(folder));
+function rootAbove(mark: string, folder = dirname(fileURLToPath(import.meta.url))): string | undefined {
+  if (existsSync(join(folder, mark))) return folder;
+  return dirname(folder) === folder ? undefined : rootAbove(mark, dirname(folder));
+}
+
+/** What to say of an error by which Node reports that a file of the package's own code or data is missing; `undefined` of any other. */
+export function incompletePackage(error: unknown): string | undefined {
+  const { code = '', path, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  const missing = code.endsWith('MODULE_NOT_FOUND') ? /'([^']+)'/.exec(message)?.[1] : code === 'ENOENT' ? path : '';
+  const file = isAbsolute(missing ?? '') ? relative(ROOT, missing!).split(sep).join('/') : '';
+  return /^(?:dist|schemas)\//.test(file)
+    ? `the package is not complete: ${file} is missing; install payrules again, or in a clone run npm ci`
+    : undefined;
 }
 
 /** The path of a file of the package, such as `rules`. */

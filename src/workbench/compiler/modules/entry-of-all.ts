@@ -93,7 +93,7 @@ throws.
 ${OPERATION}
 @returns the operation's fields, facts and rules; \`undefined\` for an operation without rules
 @example
-const ids = rulesOf('${[...operations.keys()][0]!}').rules.map(({ id }) => id);`,
+const ids = rulesOf('${[...operations.keys()][0]!}')?.rules.map(({ id }) => id);`,
         type: '(operation: OperationId) => Reference | undefined',
         value: '(operation) => Object.hasOwn(references, operation) ? references[operation] : undefined',
       },

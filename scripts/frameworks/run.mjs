@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkEditor } from './editor.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
@@ -62,6 +63,7 @@ export async function send(order) {
 }
 `,
     );
+    checkEditor(folder, join(root, 'node_modules/.bin/tsc'));
     await checkRoutes('Fastify', 0);
     await checkRoutes('Express', 1);
     await checkNext();

@@ -9,6 +9,7 @@ export type {
   Diagnostic,
   DiagnosticCode,
   AnyDiagnostic,
+  FoundRule,
   NotEvaluated,
   Params,
   ParamsOf,

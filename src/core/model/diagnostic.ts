@@ -118,13 +118,29 @@ export interface AnyDiagnostic {
  * One finding about one field of an order. It never carries a value of the order. Its `code` decides the type of `params`; `field` is one of
  * the names of `Field`, or `''`, or with the code `unknown-field` the unknown name.
  */
-export type Diagnostic<Field extends string = string> = {
-  [Code in DiagnosticCode]: Omit<AnyDiagnostic, 'code' | 'field' | 'params'> & {
+export type Diagnostic<Field extends string = string, Rule extends string = string> = {
+  [Code in DiagnosticCode]: Omit<AnyDiagnostic, 'ruleId' | 'code' | 'field' | 'params'> & {
+    /** `pe.payout/amount-range`: stable, never reused. */
+    readonly ruleId: Rule;
+    /** The kind of fault, for code that acts on it; which rule it is says `ruleId`. */
     readonly code: Code;
+    /** The field to act on, a missing one included; a fact's name; `''` for the order as a whole. */
     readonly field: Code extends 'unknown-field' ? UnknownNameBeside<Field> : Field | '';
+    /** What the message mentions, such as `{ min: '1', max: '40000', currency: 'PEN' }`. */
     readonly params: ParamsOf<Code>;
   };
 }[DiagnosticCode];
+
+/** The ids of findings on an order: those of its operation's rules, and those of the engine. */
+export type FoundRule<Rule extends string> =
+  | Rule
+  | 'order/object'
+  | 'order/unreadable'
+  | 'order/size'
+  | 'order/operation'
+  | 'order/unknown-field'
+  | 'order/bound-code'
+  | 'engine/failed';
 
 /** A rule that was not evaluated; `valid` does not cover it. */
 export interface NotEvaluated {

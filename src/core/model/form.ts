@@ -74,6 +74,9 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param value what the user gave; `undefined` removes the field
    * @returns what changed, on this field and on others
    * @throws {TypeError} where the operation has no such field
+   * @example
+   * const { diagnostics } = form.set('amount', input.value);
+   * for (const { field, diagnostic } of diagnostics) show(field, diagnostic?.text);
    */
   set(field: Name, value: unknown): FormChange<Name, Fact>;
   /**
@@ -90,6 +93,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @returns what changed
    * @param place which one, counted from 0
    * @throws {TypeError} where the operation has no such list
+   * @example form.remove('items', 0);
    */
   remove(list: Name, place: number): FormChange<Name, Fact>;
   /**
@@ -98,6 +102,9 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param field a field of the operation; without one, or `undefined`, the user left the field
    * @returns what changed: the finding on the field that was left, among others
    * @throws {TypeError} where the operation has no such field
+   * @example
+   * input.onfocus = () => form.typing('amount');
+   * input.onblur = () => show(form.typing().diagnostics);
    */
   typing(field?: Name): FormChange<Name, Fact>;
   /**

@@ -1,5 +1,5 @@
 import type { AnyNames, BindingsOf, FactsOf, KnownNames } from './bindings.js';
-import type { Diagnostic, NotEvaluated, Severity } from './diagnostic.js';
+import type { Diagnostic, NotEvaluated, Severity, FoundRule } from './diagnostic.js';
 import type { Locale } from './locale.js';
 
 /** What to do about a field that the operation does not know. */
@@ -102,7 +102,7 @@ export type IsWhole<Chosen, Fields> = [Chosen] extends ['submit' | undefined]
   : false;
 
 /** What a result has whether the order is valid or not. */
-export interface Evaluation<Field extends string = string> {
+export interface Evaluation<Field extends string = string, Rule extends string = string> {
   /** `pe.payout` */
   readonly operation: string;
   /**
@@ -111,7 +111,7 @@ export interface Evaluation<Field extends string = string> {
    */
   readonly rulesVersion: string;
   /** Sorted: errors first, then the order as a whole, the operation's fields in order, unknown names. */
-  readonly diagnostics: readonly Diagnostic<Field>[];
+  readonly diagnostics: readonly Diagnostic<Field, Rule>[];
   /** Rules that were not evaluated, each with what it needs; `valid` does not cover them. */
   readonly notEvaluated: readonly NotEvaluated[];
 }
@@ -162,8 +162,8 @@ type InputOf<Value> = [Value] extends [string]
       ? OrderInput<Value>
       : Value;
 
-/** The result for one order; its diagnostics are on the fields that `Field` names, on unknown ones, or on the order as a whole. */
-export type Result<Order, Field extends string = string> = Evaluation<Field> &
+/** The result for one order; its diagnostics are of the rules that `Rule` names, on the fields that `Field` names, on unknown ones, or on the order as a whole. */
+export type Result<Order, Field extends string = string, Rule extends string = string> = Evaluation<Field, Rule> &
   (
     | {
         /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `notEvaluated`. */
@@ -178,7 +178,7 @@ export type Result<Order, Field extends string = string> = Evaluation<Field> &
  * Validates orders of one operation. The order of a valid result is typed where the whole order was evaluated; for a draft, or for some
  * fields, it is `unknown`.
  */
-export interface Validate<Order, Fact extends string = string, Language = Locale> {
+export interface Validate<Order, Fact extends string = string, Rule extends string = string, Language = Locale> {
   /**
    * Validates an order of one operation by every rule of its rule file. Never throws on an order, never changes it, reads each of its
    * fields at most once.
@@ -186,9 +186,12 @@ export interface Validate<Order, Fact extends string = string, Language = Locale
    * @param options facts, the day to evaluate as of, draft mode, the fields to report, the language
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option; a misspelt one would otherwise be ignored unnoticed
+   * @example
+   * const result = validate(order);
+   * if (!result.valid) show(result.diagnostics);
    */
   <Name extends string = never, Chosen extends Mode | undefined = 'submit'>(
     order: unknown,
     options?: OptionsFor<Order, Fact, Name, Chosen, Language>,
-  ): Result<Checked<Order, Name, Chosen>, PlaceOf<Order> | Fact>;
+  ): Result<Checked<Order, Name, Chosen>, PlaceOf<Order> | Fact, FoundRule<Rule>>;
 }

@@ -4,6 +4,7 @@ import { knownMembersOf, OPERATION_OPTIONS, validatorOf } from '../evaluator/val
 import { withoutPrototype } from '../evaluator/without-prototype.js';
 import { formOf } from '../form/form.js';
 import { readReplyOf, type ReplyOf } from '../gateway/read-reply.js';
+import type { FoundRule } from '../model/diagnostic.js';
 import type { Form } from '../model/form.js';
 import type { CompiledReply } from '../model/gateway.js';
 import type { Normalized } from '../model/normalized.js';
@@ -35,6 +36,7 @@ export interface OperationOf<
   Fact extends string = string,
   Reply = ReplyOf<string, string>,
   Whole extends boolean = true,
+  Rule extends string = string,
 > {
   /** `pe.payout` */
   readonly id: string;
@@ -44,27 +46,37 @@ export interface OperationOf<
    * @param options those that differ in this call: facts, the day to evaluate as of, draft mode, the fields to report, the language
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option
+   * @example
+   * const result = one.validate(order);
+   * if (result.valid) send(result.order);
    */
   validate<Name extends string = never, Chosen extends Mode | undefined = 'submit'>(
     order: unknown,
     options?: OptionsFor<Order, Fact, Name, Chosen>,
-  ): Result<Whole extends true ? Checked<Order, Name, Chosen> : unknown, PlaceOf<Order> | Fact>;
+  ): Result<Whole extends true ? Checked<Order, Name, Chosen> : unknown, PlaceOf<Order> | Fact, FoundRule<Rule>>;
   /**
    * Writes the values of an order in canonical form. Never throws on an order.
    * @param order the request body; it is not changed
    * @returns the order in canonical form, and each change without its value
+   * @example
+   * const { order, changes } = one.normalize({ ...input });
    */
   normalize(order: unknown): Normalized<FieldOf<Order>>;
   /**
    * The fields to ask for.
    * @param partialOrder what an order has already; it is not changed
    * @returns each field, and whether the required ones are given
+   * @example
+   * const { fields, complete } = one.requirements({ amount: '100' });
    */
   requirements(partialOrder?: unknown): Requirements<FieldOf<Order>>;
   /**
    * A form of this operation.
    * @param order what an order has already; it is not changed
    * @returns the form, which never throws on a value
+   * @example
+   * const form = one.form();
+   * const { diagnostics } = form.set('amount', '100');
    */
   form(order?: unknown): Form<FieldOf<Order>, Fact>;
   /**
@@ -72,6 +84,8 @@ export interface OperationOf<
    * @param options what counts as an issue besides errors
    * @returns the schema
    * @throws {TypeError} on a wrong option
+   * @example
+   * const resolver = standardSchemaResolver(one.schema());
    */
   schema(options?: IssueOptions): StandardSchema<Order, Whole extends true ? Validated<Order> : OrderInput<Order>>;
   /**
@@ -79,6 +93,8 @@ export interface OperationOf<
    * to do. Never throws on a reply.
    * @param reply the parsed body, of any type
    * @returns the orders, whether the reply reports a failure, its codes, and the findings in the language of the options
+   * @example
+   * const { failed, diagnostics } = one.explain(await response.json());
    */
   explain(reply: unknown): Reply;
 }

@@ -1,5 +1,6 @@
 import { checks } from '../../checks/index.js';
 import {
+  type Accepted,
   type RuleConditions,
   ENTRY,
   MOST_WRITTEN_OUT,
@@ -113,6 +114,7 @@ function choicesOf(operation: Operation, field: string): readonly string[] | und
 /** What every valid order has, as unions. */
 export const unionsOf = (operation: Operation): readonly string[] => [
   ...choiceUnions(operation),
+  ...tableUnions(operation),
   ...groupUnions(operation),
 ];
 
@@ -190,6 +192,88 @@ function choiceUnions(operation: Operation): readonly string[] {
   });
 }
 
+/**
+ * What a field can be for each value of another: `{ type: "A"; currency: "USD" | "EUR" } | { type: "B" } | { type: Unlisted }`. A value of
+ * the other field that a rule always refuses is in none of them.
+ * @returns one union for each table whose rows have values for those of one other field, of which a rule lists the values
+ */
+function tableUnions(operation: Operation): readonly string[] {
+  const required = new Set(
+    requiring(operation)
+      .filter(isUnconditional)
+      .map(({ field }) => field),
+  );
+  const markOf = (field: string): string => (required.has(field) ? '' : '?');
+  return stated(operation)
+    .filter((rule) => isUnconditional(rule) && isText(operation, rule.field))
+    .flatMap((rule) => {
+      const [name, values] = valuesByOther(rule) ?? [];
+      if (name === undefined || values === undefined || !isText(operation, name)) return [];
+      const only = choicesOf(operation, name);
+      const listed = only ?? operation.rules.flatMap((each) => (each.field === name ? (valuesOf(each) ?? []) : []));
+      if (listed.length === 0) return [];
+      const refused = stated(operation)
+        .filter(({ field, check }) => field === name && acceptedBy(check)?.kind === 'nothing')
+        .flatMap(({ when }) => valuesOfOnly(when, name));
+      const known = only ?? [...new Set([...values.keys(), ...listed])];
+      const possible = known.filter((value) => !refused.includes(value));
+      const others = [
+        ...possible.filter((value) => !values.has(value)).map((value) => source(value)),
+        ...(only ? [] : [UNLISTED]),
+      ];
+      return [
+        [
+          ...possible
+            .filter((value) => values.has(value))
+            .map(
+              (value) =>
+                `{ ${keyOf(name)}: ${source(value)}; ${keyOf(rule.field)}${markOf(rule.field)}: ${unionOf(values.get(value)!)} }`,
+            ),
+          ...(others.length > 0 || markOf(name)
+            ? [`{ ${keyOf(name)}${markOf(name)}: ${others.join(' | ') || 'never'} }`]
+            : []),
+        ].join(' | '),
+      ];
+    });
+}
+
+/** The name of the type of a text that no rule names. */
+const UNLISTED = 'Unlisted';
+
+const UNLISTED_TYPE = `declare const unlisted: unique symbol;
+
+/**
+ * A text that no rule names, such as a code that the gateway gave you: \`'ACME' as Unlisted\`. A misspelt value of a list, or one that the
+ * rules refuse, does not compile in its place.
+ */
+export type Unlisted = \`\${string & { readonly [unlisted]: true }}\${string}\`;
+`;
+
+/** The other field on whose values a rule's table depends alone, with the values for each; `undefined` for another rule. */
+function valuesByOther({ check }: Rule): readonly [string, ReadonlyMap<string, readonly string[]>] | undefined {
+  const { rows = [] } = checks[check.name]!.table?.(check.parameters) ?? {};
+  const found = new Map<string, readonly string[]>();
+  const names = new Set<string>();
+  for (const { when, accepts } of rows) {
+    const [[name, others] = [], ...more] = Object.entries(when);
+    if (name === undefined || others === undefined || more.length > 0 || accepts?.kind !== 'values') return undefined;
+    names.add(name);
+    for (const other of others) found.set(other, [...(found.get(other) ?? []), ...accepts.values]);
+  }
+  const [name] = names;
+  const isShort = [found.size, ...[...found.values()].map(({ length }) => length)].every(
+    (size) => size <= MOST_WRITTEN_OUT,
+  );
+  return name !== undefined && names.size === 1 && isShort ? [name, found] : undefined;
+}
+
+/** The values of a field with which conditions match that read it alone. */
+const valuesOfOnly = (conditions: RuleConditions | undefined, field: string): readonly string[] =>
+  alternativesOf(conditions ?? []).flatMap((condition) => {
+    const [[name, entry] = [], ...more] = Object.entries(condition);
+    return name === field && more.length === 0 && Array.isArray(entry) ? (entry as readonly string[]) : [];
+  });
+
 /** Whether a field is text of the order itself, as unions need it. */
 function isText({ fields }: Operation, name: string): boolean {
   return !name.includes('.') && fields.some((field) => field.name === name && !isTyped(field));
@@ -197,18 +281,16 @@ function isText({ fields }: Operation, name: string): boolean {
 
 /** Whether one value of a field is enough for a condition to match. */
 function dependsOnlyOn(conditions: RuleConditions | undefined, field: string, choice: string): boolean {
-  return alternativesOf(conditions ?? []).some((condition) => {
-    const entries = Object.entries(condition);
-    const [[name, entry] = []] = entries;
-    return entries.length === 1 && name === field && Array.isArray(entry) && entry.includes(choice);
-  });
+  return valuesOfOnly(conditions, field).includes(choice);
 }
 
 /** The values that a rule's check accepts, where these are the only ones and no long list. */
 function valuesOf({ check }: Rule): readonly string[] | undefined {
-  const accepted = checks[check.name]?.accepts?.(check.parameters);
+  const accepted = acceptedBy(check);
   return accepted?.kind === 'values' && accepted.values.length <= MOST_WRITTEN_OUT ? accepted.values : undefined;
 }
+
+const acceptedBy = ({ name, parameters }: Rule['check']): Accepted | undefined => checks[name]?.accepts?.(parameters);
 
 /** The type of one of these texts. */
 function unionOf(names: Iterable<string>): string {
@@ -316,14 +398,24 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
     );
   }
   const map = operations.map(({ id }) => `  ${source(id)}: ${typeName(id)};`);
+  const rules = operations.map(({ id, rules: own }) => {
+    const ids = unionOf(own.map((rule) => `${id}/${rule.id}`)).split(' | ');
+    return `  ${source(id)}:${ids.map((each) => `\n    | ${each}`).join('')};`;
+  });
   const facts = namesOfFacts(operations);
   return [
     HEADER,
     '',
+    ...(types.some((text) => text.includes(` ${UNLISTED} }`)) ? [UNLISTED_TYPE] : []),
     ...types,
     '/** The order of each operation. */',
     'export interface Orders {',
     ...map,
+    '}',
+    '',
+    '/** The rules of each operation: the ids of its findings. */',
+    'export interface RuleIds {',
+    ...rules,
     '}',
     '',
     '/** The facts that rules need in addition to the order. */',

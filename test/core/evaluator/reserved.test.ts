@@ -1,13 +1,28 @@
 import { expect, test } from '@jest/globals';
-import type { Diagnostic } from '../../../src/index.js';
+import type { Diagnostic, FoundRule } from '../../../src/index.js';
 import {
   NOT_AN_OBJECT,
+  orderMessages,
   statedIn,
   UNREADABLE,
   unknownField,
   unknownTeller,
   unknownOperation,
 } from '../../../src/core/evaluator/reserved.js';
+
+test('the type of the ids of findings has each that no rule file has', () => {
+  const ids: Record<FoundRule<never>, true> = {
+    'order/object': true,
+    'order/unreadable': true,
+    'order/size': true,
+    'order/operation': true,
+    'order/unknown-field': true,
+    'order/bound-code': true,
+    'engine/failed': true,
+  };
+  const withoutVariants = Object.keys(orderMessages()).map((id) => id.replace(/\..*/, ''));
+  expect(new Set(Object.keys(ids))).toEqual(new Set(withoutVariants));
+});
 
 test('what no rule file says is an assumption, or stated in the clause that the rulebook names', () => {
   const common = { severity: 'error', field: '', path: [], params: {}, basis: 'assumption', source: {} };

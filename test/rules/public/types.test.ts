@@ -14,14 +14,18 @@ import {
   type Configuration,
   type FactName,
   type Form,
+  type FoundRule,
   type Operation,
   type OperationId,
   type OrderInput,
   type Orders,
+  type GlobalPayoutOrder,
   type PePayoutOrder,
   type Requirement,
   type Requirements,
   type Result,
+  type RuleIds,
+  type Unlisted,
   type Validated,
   type Validator,
 } from '../../../src/index.js';
@@ -35,6 +39,7 @@ import {
 /** Compiles where both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type PeruField = keyof PePayoutOrder;
+type PeruRule = FoundRule<RuleIds['pe.payout']>;
 /** Checked by the compiler; does nothing at run time. */
 const holds = <_ extends true>(): void => undefined;
 
@@ -80,7 +85,7 @@ test('forms and changes name only the fields of their operation', () => {
 
 test('validate narrows to the order of the operation', () => {
   const result = validate('pe.payout', {});
-  holds<Same<typeof result, Result<PePayoutOrder, PeruField | FactName>>>();
+  holds<Same<typeof result, Result<PePayoutOrder, PeruField | FactName, PeruRule>>>();
   if (result.valid) {
     holds<Same<typeof result.order, Validated<PePayoutOrder>>>();
     // @ts-expect-error a misspelt field
@@ -93,12 +98,17 @@ test('validate narrows to the order of the operation', () => {
   // @ts-expect-error not before it is known to be valid
   void (() => result.order.amount);
   const one = validatePeru({});
-  holds<Same<typeof one, Result<PePayoutOrder, PeruField>>>();
+  holds<Same<typeof one, Result<PePayoutOrder, PeruField, PeruRule>>>();
   const anyField: Result<PePayoutOrder> = one;
   void anyField;
   const configured: Validator = createValidator({ unknownFields: 'ignore' });
   const other = configured('mx.payout', {});
-  holds<Same<typeof other, Result<Orders['mx.payout'], keyof Orders['mx.payout'] | FactName>>>();
+  holds<
+    Same<
+      typeof other,
+      Result<Orders['mx.payout'], keyof Orders['mx.payout'] | FactName, FoundRule<RuleIds['mx.payout']>>
+    >
+  >();
 });
 
 test("a field that a payment type's case requires is required after a comparison", () => {
@@ -111,16 +121,72 @@ test("a field that a payment type's case requires is required after a comparison
   expect(result.valid && nameOf(result.order)).toBe(false);
 });
 
+/** Currencies of part 2.6 of the document. */
+const CURRENCIES = {
+  IBAN: ['EUR', 'AED', 'SAR'],
+  ACH: ['USD'],
+  BSB: ['AUD'],
+  SC: ['GBP'],
+  CC: ['CAD'],
+  SWIFT: ['USD', 'EUR', 'AED', 'SGD'],
+  IMPS: ['INR'],
+} as const;
+type CurrencyOf<Type extends string> = Extract<GlobalPayoutOrder, { readonly paymentType: Type }>['currency'];
+
+test('the payment type of a global payout decides the currency, and FED is none', () => {
+  holds<Same<CurrencyOf<'SWIFT'>, (typeof CURRENCIES)['SWIFT'][number]>>();
+  holds<Same<CurrencyOf<'IBAN'>, (typeof CURRENCIES)['IBAN'][number]>>();
+  holds<Same<GlobalPayoutOrder['paymentType'], keyof typeof CURRENCIES | 'RTGS' | Unlisted>>();
+  const given = { mchOrderId: '1', amount: '1', callbackUrl: '', beneficiaryName: '', beneficiaryAccountNumber: '' };
+  const orders: readonly GlobalPayoutOrder[] = [
+    { ...given, paymentType: 'IBAN', currency: 'SAR' },
+    { ...given, paymentType: 'RTGS', currency: 'HKD' },
+    { ...given, paymentType: 'ACME' as Unlisted, currency: 'GBP' },
+    // @ts-expect-error FED is not supported
+    { ...given, paymentType: 'FED', currency: 'USD' },
+    // @ts-expect-error a currency of another type
+    { ...given, paymentType: 'ACH', currency: 'EUR' },
+    // @ts-expect-error a misspelt type
+    { ...given, paymentType: 'Iban', currency: 'EUR' },
+  ];
+  const currencies = orders.map((order): string => {
+    if (order.paymentType === 'IBAN') return order.currency satisfies 'EUR' | 'AED' | 'SAR';
+    // @ts-expect-error other types have other currencies
+    return order.currency satisfies 'EUR' | 'AED' | 'SAR';
+  });
+  expect(currencies).toHaveLength(orders.length);
+  for (const [paymentType, own] of Object.entries(CURRENCIES)) {
+    const refused = (currency: string): boolean =>
+      validate('global.payout', { paymentType, currency }).diagnostics.some(
+        ({ field, severity }) => field === 'currency' && severity === 'error',
+      );
+    expect([paymentType, own.some(refused), refused('CHF')]).toEqual([paymentType, false, true]);
+  }
+});
+
+test('a finding names only rules of its operation and of the engine', () => {
+  const found = [...validate('pe.payout', {}).diagnostics, ...operation('pe.payout').validate({}).diagnostics];
+  for (const { ruleId } of [...found, ...validatePeru({}).diagnostics, ...createPeru()({}).diagnostics]) {
+    // @ts-expect-error misspelt
+    expect(ruleId === 'pe.payout/amount-rnge').toBe(false);
+    // @ts-expect-error a rule of another operation
+    expect(ruleId === 'mx.payout/amount-format').toBe(false);
+    expect([ruleId === 'pe.payout/amount-range', ruleId === 'order/unknown-field']).toHaveLength(2);
+  }
+  const loaded: Promise<{ validate: (order: unknown) => Result<PePayoutOrder, string, PeruRule> }> = load('pe.payout');
+  void loaded;
+});
+
 test('the order is typed where all of it was judged, however the options were put together', () => {
   const at = '2026-01-01';
   const some = { fields: ['amount'], at };
   const all = { mode: 'submit' as const, at };
   const ofSome = validate('pe.payout', {}, some);
   const peruOfSome = validatePeru({}, some);
-  holds<Same<typeof ofSome, Result<unknown, PeruField | FactName>>>();
-  holds<Same<typeof peruOfSome, Result<unknown, PeruField>>>();
+  holds<Same<typeof ofSome, Result<unknown, PeruField | FactName, PeruRule>>>();
+  holds<Same<typeof peruOfSome, Result<unknown, PeruField, PeruRule>>>();
   const ofAll = validate('pe.payout', {}, all);
-  holds<Same<typeof ofAll, Result<PePayoutOrder, PeruField | FactName>>>();
+  holds<Same<typeof ofAll, Result<PePayoutOrder, PeruField | FactName, PeruRule>>>();
   expect([ofSome.valid, ofAll.valid]).toEqual([false, false]);
 });
 
@@ -315,11 +381,11 @@ test('one object for an operation: its order is typed where all of it is evaluat
   const peru = operation('pe.payout', { off: ['pe.payout/cci-required'] });
   holds<Same<typeof peru, Operation<'pe.payout'>>>();
   const whole = peru.validate({});
-  holds<Same<typeof whole, Result<PePayoutOrder, PeruField | FactName>>>();
+  holds<Same<typeof whole, Result<PePayoutOrder, PeruField | FactName, PeruRule>>>();
   const draft = peru.validate({}, { mode: 'draft' });
-  holds<Same<typeof draft, Result<unknown, PeruField | FactName>>>();
+  holds<Same<typeof draft, Result<unknown, PeruField | FactName, PeruRule>>>();
   const some = operation('pe.payout', { fields: ['amount'] }).validate({});
-  holds<Same<typeof some, Result<unknown, PeruField | FactName>>>();
+  holds<Same<typeof some, Result<unknown, PeruField | FactName, PeruRule>>>();
   // @ts-expect-error a misspelt field
   expect(() => peru.form().set('amont', '5')).toThrow(TypeError);
   const loaded = await load('pe.payout', { mode: 'draft' });

@@ -53,6 +53,46 @@ test('a warning, and a payment type that may have any value, make no case', () =
   expect(unionsOf(operation('beta.payout'))).toEqual([]);
 });
 
+test('a table of values for those of another field is a union, without what is refused', () => {
+  const row = (parts: string): string =>
+    `  - { id: code-of-type, field: transferCode, check: { by: [${parts}] }, clause: "2.2 transfer code", examples: { valid: [""], invalid: [x] } }\n`;
+  const withTable = (table: string, more = ''): readonly string[] =>
+    unionsOf(
+      operation(
+        'alpha.payout',
+        files.get(ALPHA)!.replace('  - id: transfer-code-expected\n', (next) => table + more + next),
+      ),
+    );
+  const rows = '{ paymentType: [BANK, CASH], transferCode: A }, { paymentType: CASH, transferCode: B }';
+  // The payment type of alpha.payout is one of two; its bank code has any value.
+  expect(withTable(row(rows))).toEqual([
+    '{ paymentType: "BANK"; transferCode?: "A" } | { paymentType: "CASH"; transferCode?: "A" | "B" } | { paymentType?: never }',
+  ]);
+  expect(withTable(row(rows.replace('[BANK, CASH]', 'BANK').replace('CASH', 'BANK')))).toEqual([
+    '{ paymentType: "BANK"; transferCode?: "A" | "B" } | { paymentType?: "CASH" }',
+  ]);
+  const codes = rows
+    .replaceAll('paymentType', 'beneficiaryBankCode')
+    .replace('[BANK, CASH]', '["1", "2"]')
+    .replace('CASH', '"2"');
+  const refused = `  - { id: code-refused, field: beneficiaryBankCode, when: { beneficiaryBankCode: ["1"] }, check: { unsupported: true }, clause: "2.2 transfer code", examples: { valid: ["2"], invalid: ["1"] } }\n`;
+  const listed = `  - { id: code-seen, field: beneficiaryBankCode, check: { one-of: ["2", "3"] }, severity: warning, clause: "2.2 transfer code", examples: { valid: ["2"], invalid: ["1"] } }\n`;
+  expect(withTable(row(codes), listed)).toEqual([
+    '{ beneficiaryBankCode: "1"; transferCode?: "A" } | { beneficiaryBankCode: "2"; transferCode?: "A" | "B" } | { beneficiaryBankCode?: "3" | Unlisted }',
+  ]);
+  expect(withTable(row(codes), listed + refused)).toEqual([
+    '{ beneficiaryBankCode: "2"; transferCode?: "A" | "B" } | { beneficiaryBankCode?: "3" | Unlisted }',
+  ]);
+  // A field without a list, warnings, checks of other kinds, and rows for two fields.
+  const none = [
+    row(codes),
+    row(rows).replace('clause:', 'severity: warning, clause:'),
+    row('{ paymentType: BANK, check: { digits: 3 } }'),
+    row('{ paymentType: BANK, beneficiaryBankCode: "1", transferCode: A }'),
+  ];
+  expect(none.map((table) => withTable(table))).toEqual([[], [], [], []]);
+});
+
 test('a group of which one field must be given is a union, one of which none need be given is none', () => {
   const eta = fixtureOperation('eta.payout');
   const contact = '{ email: string } | { phone: string }';

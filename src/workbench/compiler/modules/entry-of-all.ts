@@ -108,7 +108,7 @@ ${OPERATION}
 const one = await load('${[...operations.keys()][0]!}', { locale: es });
 const result = one.validate(order);`,
         clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
-        type: `<Op extends keyof Orders, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>>>`,
+        type: `<Op extends keyof Orders, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>, RuleIds[Op]>>`,
         value: `async (operation, options = {}) => (await (Object.hasOwn(loaders, operation) ? loaders[operation]() : throwNoRules(Object.keys(loaders)))).operation(options)`,
         isWider: true,
       },
@@ -176,7 +176,7 @@ export interface Validator {
     operation: Op,
     order: unknown,
     options?: OptionsFor<Orders[Op], FactName, Name, Chosen>,
-  ): Result<Checked<Orders[Op], Name, Chosen>, FieldOf<Orders[Op]> | FactName>;
+  ): Result<Checked<Orders[Op], Name, Chosen>, FieldOf<Orders[Op]> | FactName, FoundRule<RuleIds[Op]>>;
 }
 
 /**
@@ -206,4 +206,4 @@ export type Reply<Op extends OperationId> = ReplyOf<ReplyField<Op>, UntypedReply
 export type OperationOptions<Op extends OperationId> = OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName>;
 
 /** One operation with one set of options, as {@link operation} and {@link load} make it. */
-export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>>;`;
+export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>, true, RuleIds[Op]>;`;

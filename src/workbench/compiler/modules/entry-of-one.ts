@@ -1,4 +1,4 @@
-import { type Bindings, type GatewayRules, type Operation, inComment } from '../../../core/index.js';
+import { type Bindings, type GatewayRules, type Operation, inComment, source } from '../../../core/index.js';
 import { factNames, typeArguments, typeName } from '../order-types.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfOne, replyType, withBindings } from './functions.js';
 import type { Module } from './module-text.js';
@@ -15,6 +15,7 @@ export function entryOfOne(operation: Operation, gateway: GatewayRules, all: Bin
   const { id, title, facts } = operation;
   const order = typeName(id);
   const types = typeArguments(order, facts);
+  const rules = `RuleIds[${source(id)}]`;
   const bindings = bindingsOf([operation], all);
   const isBound = Object.keys(bindings).length > 0;
   return {
@@ -35,8 +36,9 @@ the gateway's document that it comes from.
 const result = validate(order);
 if (!result.valid) show(result.diagnostics);`,
         // Without the code that translates: a bundle of this function alone is the smallest.
-        type: `Validate<${types}, undefined>`,
+        type: `Validate<${types}, ${rules}, undefined>`,
         value: `/*#__PURE__*/ ${isBound ? 'validatorOf(compiled, { bindings })' : 'evaluatorOf(compiled)'}`,
+        isWider: true,
       },
       {
         name: 'createValidator',
@@ -48,10 +50,11 @@ document leaves out.
 @example
 const validate = createValidator({ unknownFields: 'error' });`,
         clauses: CODES_LEFT_OUT,
-        type: `(configuration?: ConfigurationOf<RulebookNames>) => Validate<${types}>`,
+        type: `(configuration?: ConfigurationOf<RulebookNames>) => Validate<${types}, ${rules}>`,
         value: `(configuration = {}) => translated(validatorOf(compiled, ${withBindings(bindings, 'configuration')}), configuration)`,
+        isWider: true,
       },
-      ...functionsOfOne(order, factNames(facts), replyType(order, gateway.replies, id), bindings),
+      ...functionsOfOne(order, factNames(facts), replyType(order, gateway.replies, id), rules, bindings),
     ],
   };
 }

@@ -9,6 +9,8 @@ interface Types {
   readonly fact: string;
   /** What is read of a reply to it. */
   readonly reply: string;
+  /** The ids of its rules. */
+  readonly rule: string;
 }
 
 interface Parameter {
@@ -69,7 +71,8 @@ bundle of it contains all of them; the functions of this module are its short fo
     clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
     generic: partial,
     parameters: [options(undefined, undefined, ', Chosen, Fields')],
-    result: ({ order, fact, reply }) => `OperationOf<${order}, ${fact}, ${reply}, IsWhole<Chosen, Fields>>`,
+    result: ({ order, fact, reply, rule }) =>
+      `OperationOf<${order}, ${fact}, ${reply}, IsWhole<Chosen, Fields>, ${rule}>`,
     returns: 'the object; its functions never throw on an order or a reply',
     throws: 'on a wrong option',
     example: `const one = operation(ID{ locale: es });
@@ -202,9 +205,15 @@ export function bindingsCode(bindings: Bindings): string {
   return Object.keys(bindings).length > 0 ? `const bindings = ${source(bindings)};` : '';
 }
 
-/** The functions of one operation. @param reply see {@link replyType} */
-export function functionsOfOne(order: string, fact: string, reply: string, bindings: Bindings): readonly Member[] {
-  const types = { order, fact, reply };
+/** The functions of one operation. @param reply see {@link replyType} @param rule the type of its rules' ids */
+export function functionsOfOne(
+  order: string,
+  fact: string,
+  reply: string,
+  rule: string,
+  bindings: Bindings,
+): readonly Member[] {
+  const types = { order, fact, reply, rule };
   return FUNCTIONS.map((one) => {
     const data = one.data.map((name) => (name === 'operation' ? 'operation: compiled' : name)).join(', ');
     return {
@@ -226,7 +235,7 @@ const OPERATION: Parameter = {
 
 /** The same functions of all operations. @param facts the names of the facts of all of them @param id that of one of them */
 export function functionsOfAll(bindings: Bindings, facts: readonly string[], id: string): readonly Member[] {
-  const types = { order: 'Orders[Op]', fact: 'FactName', reply: 'Reply<Op>' };
+  const types = { order: 'Orders[Op]', fact: 'FactName', reply: 'Reply<Op>', rule: 'RuleIds[Op]' };
   return FUNCTIONS.map((one) => {
     const parameters = [OPERATION, ...one.parameters];
     const data = [

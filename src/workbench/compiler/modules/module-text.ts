@@ -130,6 +130,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'FieldOf',
     'Form',
     'FormOptions',
+    'FoundRule',
     'Locale',
     'Checked',
     'IsWhole',
@@ -154,7 +155,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Types of the orders. */
-const ORDERS = /\b(?:Orders|RulebookNames|FactName|[A-Z][A-Za-z0-9]*Order)\b/g;
+const ORDERS = /\b(?:Orders|RulebookNames|RuleIds|FactName|[A-Z][A-Za-z0-9]*Order)\b/g;
 
 /** The files of a module: name -> text. */
 export function filesOf(name: string, module: Module, place: ModulePlace): readonly (readonly [string, string])[] {

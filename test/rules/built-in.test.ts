@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -45,4 +45,26 @@ test('the folder may be that of the rules itself; that of the built-in rules nee
   expect(await noteOf(args, at)).toContain(noteFor('.'));
   expect(await noteOf([...args, '--rules', '.'], at)).not.toContain('built-in');
   expect(await noteOf(args, '.')).not.toContain('built-in');
+});
+
+test('schemas/README.md says within 5 % how much of the rules the schemas have', () => {
+  const { operations } = JSON.parse(readFileSync('schemas/manifest.json', 'utf8')) as {
+    readonly operations: Readonly<
+      Record<
+        string,
+        { readonly rules: Readonly<Record<string, { readonly status: string; readonly severity: string }>> }
+      >
+    >;
+  };
+  const rules = Object.values(operations).flatMap((operation) => Object.values(operation.rules));
+  const lacking = rules.filter(({ status }) => status === 'not-expressible');
+  const shares = [
+    rules.filter(({ status }) => status === 'exact').length / rules.length,
+    rules.filter(({ status }) => status === 'approximated').length / rules.length,
+    lacking.filter(({ severity }) => severity === 'warning').length / lacking.length,
+  ];
+  const [, ...stated] = /some (\d+) % as a whole and (\d+) % in part; of the others, (\d+) % are warnings/.exec(
+    readFileSync('schemas/README.md', 'utf8'),
+  )!;
+  for (const [i, share] of shares.entries()) expect(Math.abs(100 * share - Number(stated[i]))).toBeLessThan(5);
 });

@@ -52,6 +52,11 @@ export class Person {
     await this.type(text);
   }
 
+  /** Counts from here on. */
+  restart() {
+    this.keys = this.clicks = this.waited = this.#decisions = 0;
+  }
+
   /** Types something in another program. */
   elsewhere(text) {
     this.keys += text.length;

@@ -481,7 +481,7 @@ describe('a change', () => {
     await payment.getByRole('radio', { name: 'Warns' }).check();
     await page.waitForFunction(() => document.querySelector('.rule.open .acts.warning'));
     await payment.getByLabel('Message (default: that of the check)').fill('Write BANK or CASH.');
-    await payment.getByLabel('Basis').selectOption('sample');
+    await payment.getByLabel('Kind of source').selectOption('sample');
     await page.getByRole('tab', { name: /YAML/ }).click();
     await page.locator('.cm-line', { hasText: 'message: Write BANK or CASH.' }).waitFor();
     await page.getByRole('tab', { name: 'Form' }).click();

@@ -1,37 +1,26 @@
 // Tests the life of a change in the studio's page: the gate, a commit on a branch, and the history of a rule.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fits, isAccessible, looks, PHONE, tabTo, WIDE } from './chromium.mjs';
-import { FIXTURE, ORDERS } from './studio.mjs';
+import { FIXTURE, git, makeRepository, ORDERS } from './studio.mjs';
 import { becomes, fixture, openAlpha, orderField, raiseMaximum, review, staysInPlace } from './studio-page.mjs';
 
 const ALPHA = FIXTURE.file;
-const CLEAN = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
-// The studio that a test starts inherits them.
-Object.assign(process.env, CLEAN);
-
-const git = (folder, ...args) =>
-  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
 
 /** A table beside the rules that repeats the bound. */
 const ROWS = 'rows/alpha.payout.yaml';
 
-/** A repository of two persons, in which the maximum was another one before. */
+/** A repository with owners, and with tables beside the rules. */
 function repository(folder) {
-  git(folder, 'init', '--quiet', '--initial-branch=main');
-  git(folder, 'config', 'user.name', 'Ana Díaz');
-  git(folder, 'config', 'user.email', 'ana@example.com');
   mkdirSync(join(folder, '.github'));
   writeFileSync(join(folder, '.github/CODEOWNERS'), '/rules/ @payments/rules\n');
   mkdirSync(join(folder, 'expected'));
   writeFileSync(join(folder, 'expected/alpha.payout.yaml'), 'maximum: 900\n');
   mkdirSync(join(folder, 'rows'));
   writeFileSync(join(folder, ROWS), 'amount: ["900", "900.01"]\n');
-  git(folder, 'add', '--all');
-  git(folder, 'commit', '--quiet', '-m', 'Begin');
+  makeRepository(folder);
 }
 
 const commitButton = (page) => page.getByRole('button', { name: /^Save and commit/ });

@@ -1,27 +1,14 @@
 // Tests a new operation in the studio, made from another one and committed.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { isAccessible, WIDE } from './chromium.mjs';
+import { git, makeRepository } from './studio.mjs';
 import { fixture, review } from './studio-page.mjs';
-
-// The studio that a test starts inherits them.
-Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
-const git = (folder, ...args) =>
-  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
-
-function repository(folder) {
-  git(folder, 'init', '--quiet', '--initial-branch=main');
-  git(folder, 'config', 'user.name', 'Ana Díaz');
-  git(folder, 'config', 'user.email', 'ana@example.com');
-  git(folder, 'add', '--all');
-  git(folder, 'commit', '--quiet', '-m', 'Begin');
-}
 
 const FILE = 'operations/ke.payout.yaml';
 
 describe('a new operation', () => {
-  const here = fixture(WIDE, { prepare: repository });
+  const here = fixture(WIDE, { prepare: makeRepository });
 
   test('is made from another one by keyboard, is right, undone and redone in one step, and committed', async () => {
     const { page, studio } = here;

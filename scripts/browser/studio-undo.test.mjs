@@ -1,17 +1,13 @@
 // Tests that an edit which landed in git is undone from the history of its file, as a draft.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fits, isAccessible, PHONE, WIDE } from './chromium.mjs';
-import { FIXTURE } from './studio.mjs';
+import { FIXTURE, git, makeRepository } from './studio.mjs';
 import { fixture, openAlpha, saved, saveNow } from './studio-page.mjs';
 
 const ALPHA = FIXTURE.file;
-Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
-const git = (folder, ...args) =>
-  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
 const commit = (folder, message) => {
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '-m', message);
@@ -19,10 +15,7 @@ const commit = (folder, message) => {
 
 /** A repository in which the list of document types got a title, and the maximum another value twice. */
 function prepare(folder) {
-  git(folder, 'init', '--quiet', '--initial-branch=main');
-  git(folder, 'config', 'user.name', 'Ana Díaz');
-  git(folder, 'config', 'user.email', 'ana@example.com');
-  commit(folder, 'Begin');
+  makeRepository(folder);
   const alpha = join(folder, 'rules', ALPHA);
   const clauses = join(folder, 'rules/clauses.yaml');
   const begin = readFileSync(alpha, 'utf8');

@@ -73,6 +73,22 @@ export const GATEWAYS = [
   gateway('paypal', 'orders.create', ['purchase_units', 'Purchase units']),
 ];
 
+// Neither git here nor that of a studio reads settings of the machine.
+Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
+
+/** Runs git as a person does in a shell. */
+export const git = (folder, ...args) =>
+  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
+
+/** Makes a folder a repository of one person, with all files committed. */
+export function makeRepository(folder) {
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'config', 'user.name', 'Ana Díaz');
+  git(folder, 'config', 'user.email', 'ana@example.com');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '-m', 'Begin');
+}
+
 /** The number of past orders: every tenth is above the maximum, the others are below it. */
 export const ORDERS = 5000;
 

@@ -18,7 +18,7 @@ import { say } from '../../../core/index.js';
 export const OVERLAY = 'overlay/';
 
 export const CSV_ELSEWHERE = say(
-  'A list in CSV is edited in a spreadsheet or a text editor; the studio reads it, and shows what changes.',
+  'A list in CSV is edited in a spreadsheet, as it may be a copy of a table of any size that is replaced as a whole; the studio reads it, and shows what changes.',
 );
 
 /** Plain names: no path leads out of the folder, or to a hidden file. */

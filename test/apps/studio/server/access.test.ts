@@ -270,7 +270,7 @@ describe('files', () => {
       const reply = await studio.call('GET', `/api/file?path=lists%2F${name}`);
       expect([reply.status, reply.text]).toEqual([
         403,
-        expect.stringContaining('A list in CSV is edited in a spreadsheet or a text editor'),
+        expect.stringContaining('A list in CSV is edited in a spreadsheet, as it may be a copy'),
       ]);
     }
     unlinkSync(studio.path('lists/codes.csv'));

@@ -11,18 +11,27 @@ const OPERATIONS = 'generated/operations';
 const DATA = `${OPERATIONS}/data`;
 const COMMON_DATA = `${DATA}/common`;
 const RUN_TIME = 'run-time';
+/** What the functions of entries run besides `validate`: Node reads it when one of them is called. */
+const LATER = 'later';
 const PART_OF_LOCALE = new RegExp(`^${OPERATIONS}/locales/[^/]+/`);
 const IS_MODULE = "Object.defineProperty(exports, '__esModule', { value: true });\n";
 /** Nothing else imports it, and it imports nothing of the package: `import` reads one file of dist/esm. */
 const REACT = 'react';
 
-/** The modules that the main entry leads to. */
+/** What validates orders, and what several entries pass on. With what the data of operations imports, it is the run time. */
+const EARLY = ['core/evaluator/operations-validator', 'core/evaluator/translate', 'core/gateway/problem-details'];
+
+/** The modules that the main entry leads to, and those of the run time. */
 const ofIndex = new Set();
+const ofRunTime = new Set();
 
 /** The file of dist/cjs that has a module. Both are named without `.js`. */
 function fileOf(module) {
   if (module === 'index' || module === REACT) return module;
-  if (!module.startsWith(`${OPERATIONS}/`)) return ofIndex.has(module) ? RUN_TIME : 'engine';
+  if (!module.startsWith(`${OPERATIONS}/`)) {
+    if (!ofIndex.has(module)) return 'engine';
+    return ofRunTime.has(module) ? RUN_TIME : LATER;
+  }
   const [folder, name] = module.slice(OPERATIONS.length + 1).split('/');
   // Besides operations, there is what has all of them.
   if (name === undefined) return folder.includes('.') ? module : 'index';
@@ -32,21 +41,14 @@ function fileOf(module) {
 
 /** Writes dist/cjs, but for the declarations, and dist/node. */
 export async function writeEntries() {
-  const { metafile } = await build({
-    entryPoints: [pathOf('index')],
-    bundle: true,
-    write: false,
-    metafile: true,
-    outdir: root,
-    absWorkingDir: root,
-  });
-  for (const path of Object.keys(metafile.inputs)) ofIndex.add(moduleAt(join(root, path)));
   const modules = readdirSync(join(MODULES, OPERATIONS), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.js'))
-    .map((path) => `${OPERATIONS}/${path.slice(0, -'.js'.length).replaceAll(sep, '/')}`)
-    .filter((module) => fileOf(module) === module);
-  const ofOneOperation = modules.filter((module) => PART_OF_LOCALE.test(module));
-  const entries = ['index', 'engine', REACT, ...modules.filter((module) => !ofOneOperation.includes(module)).sort()];
+    .map((path) => `${OPERATIONS}/${path.slice(0, -'.js'.length).replaceAll(sep, '/')}`);
+  await addModules(ofIndex, ['index']);
+  await addModules(ofRunTime, [...EARLY, ...modules.filter((module) => fileOf(module).startsWith(`${DATA}/`))]);
+  const published = modules.filter((module) => fileOf(module) === module);
+  const ofOneOperation = published.filter((module) => PART_OF_LOCALE.test(module));
+  const entries = ['index', 'engine', REACT, ...published.filter((module) => !ofOneOperation.includes(module)).sort()];
   /** What the files written so far import: file -> its source, a line for each name. */
   const wanted = new Map();
   for (const [entry, names] of await writeFiles(entries.map((each) => [each, sourceOf(each)]))) {
@@ -55,8 +57,10 @@ export async function writeEntries() {
     const path = posix.relative(posix.dirname(file), `dist/cjs/${entry}.js`);
     // Node reads the names of the exports from the text of a CommonJS file that is imported. In this one it finds none, which is faster.
     writeText(`${file}.cjs`, `const entry = require('${path}');\nmodule.exports = entry;\n`);
-    const own = `./${posix.basename(file)}.cjs`;
-    writeText(`${file}.js`, `import entry from '${own}';\nexport const { ${names.join(', ')} } = entry;\n`);
+    writeText(
+      `${file}.js`,
+      `import entry from './${posix.basename(file)}.cjs';\nexport const { ${names.join(', ')} } = entry;\n`,
+    );
   }
   for (const module of ofOneOperation) writePart(module);
   // The data of an operation imports what it has in common with others, and everything may import the run time.
@@ -75,7 +79,7 @@ export async function writeEntries() {
   async function writeFiles(sources) {
     const written = [];
     for (const { file, text } of await bundled(new Map(sources))) {
-      const { code, imports, exported } = asCommonJs(text);
+      const { code, imports, exported } = asCommonJs(text, file);
       for (const [path, names] of imports) {
         if (!path.startsWith('.')) continue;
         const from = posix.join(posix.dirname(file), path).slice(0, -'.js'.length);
@@ -91,6 +95,19 @@ export async function writeEntries() {
     }
     return written;
   }
+}
+
+/** Adds modules to a set, and all that they import. */
+async function addModules(set, roots) {
+  const { metafile } = await build({
+    stdin: { contents: roots.map((module) => `import '${pathOf(module)}';`).join('\n'), resolveDir: root },
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: root,
+    absWorkingDir: root,
+  });
+  for (const path of Object.keys(metafile.inputs)) set.add(moduleAt(join(root, path)));
 }
 
 /** The wording for one operation makes bundles small. Node reads that for all: one file for a language. */
@@ -195,9 +212,9 @@ const exportsOf = (module) =>
 
 /**
  * A bundle as CommonJS. What it imports becomes constants, which are read faster than members of a module: no file imports one that imports
- * it.
+ * it. What is read later are functions, which entries call in their own.
  */
-function asCommonJs(text) {
+function asCommonJs(text, file) {
   const imports = new Map();
   const exported = [];
   const directives = ['use strict'];
@@ -212,7 +229,11 @@ function asCommonJs(text) {
       imports.set(source.value, [...(imports.get(source.value) ?? []), ...specifiers]);
     else exported.push(...specifiers);
   }
+  const isEntry = file === 'index' || fileOf(file) === file;
   const required = Array.from(imports, ([path, all]) => {
+    const called = ({ imported, local }) =>
+      `const ${local.name} = (...all) => require('${path}').${imported.name}(...all);\n`;
+    if (isEntry && posix.basename(path) === `${LATER}.js`) return all.map(called).join('');
     const names = all.map((each) => `${each.imported.name}: ${each.local.name}`);
     return `const { ${names.join(', ')} } = require('${path}');\n`;
   });

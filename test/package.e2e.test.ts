@@ -200,6 +200,16 @@ console.log(JSON.stringify({ names, same, imported: Object.keys(imported), read,
   expect(after).toEqual(read);
 });
 
+test('Node reads what runs besides validate when it is called', () => {
+  const program = `import { createRequire } from 'node:module';
+import { requirements, validate } from 'payrules/operations/pe.payout';
+const { cache } = createRequire(process.cwd() + '/x.js');
+const isRead = () => Object.keys(cache).some((path) => path.endsWith('later.js'));
+const before = [validate({}).valid, isRead()];
+console.log(...before, requirements({}).complete, isRead());`;
+  expect(printed(program)).toBe('false false false true\n');
+});
+
 test('the entries share what they run', () => {
   const program = `import * as all from 'payrules';
 import * as engine from 'payrules/engine';

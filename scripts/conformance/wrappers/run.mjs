@@ -6,7 +6,6 @@ import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/w
 import { loadRulebook } from '../../../dist/esm/cli/compiler.js';
 import * as builtIn from '../../../dist/esm/index.js';
 import { recordedDay } from '../../day.mjs';
-import { pack } from '../../embed/pack.mjs';
 import { gatewayOrders, gatewaysFolder } from '../gateways.mjs';
 import { table } from '../table.mjs';
 import { cache, has, isNightly, root, run } from '../workspace.mjs';
@@ -77,7 +76,6 @@ if (chosen.length === 0 || chosen.includes('service'))
     for (const { call, answer } of others.slice(0, 5))
       failures.push(`service, ${rulebook.name}: ${difference(call, answer)}`);
   }
-checkRepository();
 console.log(table(['engine', 'calls again', 'other answers', 'MiB after a half', 'MiB'], soaked));
 console.log(table(['engine', 'rules', 'calls from four threads', 'other answers', 'load, ms'], rows));
 for (const failure of failures) console.log(`FAILED  ${failure}`);
@@ -146,21 +144,6 @@ function runReadme(name, { file, command: [program, ...args] }, env) {
   // Rust's names of severities begin with a capital letter.
   if (printed.replace(/^[A-Z]/gm, (letter) => letter.toLowerCase()) !== expected)
     failures.push(`${name}: the program of its README prints something else than Node finds`);
-}
-
-/** A package that is published has the address of the repository in place of the sources' placeholder. */
-function checkRepository() {
-  for (const [language, file, wanted] of [
-    ['python', 'pyproject.toml', '"https://github.com/owner/name"'],
-    ['go', 'go.mod', 'module github.com/owner/name/go'],
-    ['rust', 'Cargo.toml', 'repository = "https://github.com/owner/name"'],
-    ['java', 'pom.xml', '<groupId>io.github.owner</groupId>'],
-  ]) {
-    const packed = pack(language, join(folder, 'published'), undefined, 'https://github.com/owner/name');
-    const text = readFileSync(join(packed, file), 'utf8');
-    if (!text.includes(wanted) || text.includes('example.com'))
-      failures.push(`${language}: ${file} does not name the repository`);
-  }
 }
 
 /** The operation and the rules in which two answers differ, without a value; of a case both answers. */

@@ -37,6 +37,7 @@ export {
   isBefore,
   isBelow,
   isWithinBounds,
+  boundTests,
   withinBound,
 } from './model/bounds.js';
 export { equalsInAnyCase } from './model/any-case.js';
@@ -54,6 +55,7 @@ export {
   sharedDepth,
 } from './model/path.js';
 export {
+  type BoundTests,
   type Conditions,
   type NamesBesideFields,
   UNBOUND,
@@ -201,13 +203,13 @@ export {
   listed,
   say,
 } from './model/phrase.js';
-export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
+export type { InputReference, Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
 export { ITSELF, type MemberType, type Members, type Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
 export type { Configuration, Mode, OperationOptions, Result, Validate, ValidateOptions } from './model/validation.js';
 export { type Normalize, normalizerOf } from './normalize/normalize.js';
-export { type InputReference, type OperationModules, requirementsOf } from './requirements/requirements.js';
+export { type OperationModules, requirementsOf } from './requirements/requirements.js';
 export { wordsOf } from './requirements/words.js';
 export { type StandardSchemaOptions, refusingSchema, standardSchemaOf } from './standard-schema/standard-schema.js';
 export { LONGEST_DECIMAL, atLeast, canonical, comparison, isBetween, isDecimal, wholeDigits } from './text/decimal.js';

@@ -42,6 +42,16 @@ export const withinBound = {
 export const boundsIn = (bounds: Bounds): readonly (readonly [Bound, string])[] =>
   Object.entries(bounds) as unknown as readonly (readonly [Bound, string])[];
 
+/** The functions of all bounds. */
+export const boundTests: Readonly<Record<Bound, (value: Text, bound: string) => boolean>> = {
+  'at-least': isAtLeast,
+  above: isAbove,
+  'at-most': isAtMost,
+  below: isBelow,
+  after: isAfter,
+  before: isBefore,
+};
+
 /** Whether a value is within all of the bounds. */
 export const isWithinBounds = (value: Text, bounds: Bounds): boolean =>
-  boundsIn(bounds).every(([bound, limit]) => Object.values(withinBound[bound]).every((isIn) => isIn(value, limit)));
+  boundsIn(bounds).every(([bound, limit]) => boundTests[bound](value, limit));

@@ -1,5 +1,6 @@
 import type { Text } from './value-text.js';
 import type { Canonical, Narrow } from './check.js';
+import type { BoundTests } from './condition.js';
 import type { Diagnostic, DiagnosticCode, Params } from './diagnostic.js';
 import type { OrderClauses, RuleConditions, SlotCodes } from './operation.js';
 import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
@@ -215,6 +216,8 @@ export interface CompiledInputRule {
   readonly when?: RuleConditions;
   readonly unless?: RuleConditions;
   readonly narrow?: Narrow;
+  /** The functions for the bounds in its conditions. */
+  readonly within?: BoundTests;
   /** Of a rule on which fields of a group are given: its fields. */
   readonly group?: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { OrderValues } from './check.js';
 import type { RuleCondition, RuleConditions } from './operation.js';
 import { equalsInAnyCase } from './any-case.js';
-import { type Bounds, isWithinBounds } from './bounds.js';
+import type { Bound, Bounds } from './bounds.js';
 
 /** The conditions of a rule. */
 export interface Conditions {
@@ -15,6 +15,9 @@ export interface NamesBesideFields {
   readonly facts: ReadonlySet<string>;
 }
 
+/** The functions for the bounds that conditions have. Without those that no condition has, a bundle is smaller. */
+export type BoundTests = Readonly<Partial<Record<Bound, (value: string | null | undefined, bound: string) => boolean>>>;
+
 /** What an entry of a condition is about. */
 type ConditionSubject = 'field' | 'derived' | 'fact';
 
@@ -27,15 +30,17 @@ export const UNBOUND = 'unbound';
 
 /**
  * Whether a rule applies to an order: its `when` matches and its `unless` does not.
+ * @param within the functions for the bounds in it
  * @returns `undefined` where it depends on a code that no binding explains, or on a fact that was not given
  */
 export function applies(
   { when, unless }: Conditions,
   order: OrderValues,
   names: NamesBesideFields,
+  within: BoundTests,
 ): boolean | undefined {
-  const isWhen = when ? matches(when, order, names) : true;
-  const isUnless = unless ? matches(unless, order, names) : false;
+  const isWhen = when ? matches(when, order, names, within) : true;
+  const isUnless = unless ? matches(unless, order, names, within) : false;
   if (isWhen === false || isUnless === true) return false;
   return isWhen === undefined || isUnless === undefined ? undefined : true;
 }
@@ -82,11 +87,16 @@ export function pathToListed(entry: RuleCondition[string]): readonly string[] {
 }
 
 /** Whether all entries of one of the conditions match. */
-function matches(conditions: RuleConditions, order: OrderValues, names: NamesBesideFields): boolean | undefined {
+function matches(
+  conditions: RuleConditions,
+  order: OrderValues,
+  names: NamesBesideFields,
+  within: BoundTests,
+): boolean | undefined {
   const results = new Set(
     alternativesOf(conditions).map((condition) => {
       const entries = new Set(
-        Object.entries(condition).map(([name, entry]) => entryMatches(entry, order[name], kindOf(name, names))),
+        Object.entries(condition).map(([name, entry]) => entryMatches(entry, order[name], kindOf(name, names), within)),
       );
       return entries.has(false) ? false : entries.has(undefined) ? undefined : true;
     }),
@@ -100,18 +110,20 @@ function matches(conditions: RuleConditions, order: OrderValues, names: NamesBes
  * A derived name is `unknown` where its field has no code, and then matches only `missing`, and where `unknown` is listed. It is
  * `unbound` where no binding explains the code: then it is given, counts as `unknown`, and could be any label. A fact that was not given
  * is `missing`, and could have any value.
+ * @param within the functions for the bounds of the entry
  * @returns `undefined` where an unbound name or a missing fact could match
  */
 export function entryMatches(
   entry: RuleCondition[string],
   value: string | null | undefined,
   kind: ConditionSubject,
+  within: BoundTests,
 ): boolean | undefined {
   const isDerived = kind === 'derived';
   if (typeof entry === 'string') return (value === (isDerived ? UNKNOWN : undefined)) === (entry === 'missing');
   if (kind === 'fact' && value === undefined) return undefined;
   const bounds = entryBounds(entry);
-  if (bounds) return isWithinBounds(value, bounds);
+  if (bounds) return Object.entries(bounds).every(([bound, limit]) => within[bound as Bound]!(value, limit));
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
   if ('any-case' in entry) return listed.some((one) => equalsInAnyCase(value, one));

@@ -39,3 +39,6 @@ export interface Reference {
   readonly slots: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly rules: readonly ReferenceRule[];
 }
+
+/** What a form asks for of the operation as data. */
+export type InputReference = Pick<Reference, 'fields' | 'slots'>;

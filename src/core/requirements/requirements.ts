@@ -14,18 +14,11 @@ import {
 import type { Configuration, OperationOptions, Result } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { Reference, ReferenceField } from '../model/reference.js';
+import type { InputReference, ReferenceField } from '../model/reference.js';
 import type { FieldOption, Requirement, Requirements } from '../model/requirement.js';
 import type { Bindings } from '../model/bindings.js';
 import type { OrderValues } from '../model/check.js';
-import {
-  alternativesOf,
-  applies,
-  entriesOf,
-  entryMatches,
-  type Conditions,
-  type NamesBesideFields,
-} from '../model/condition.js';
+import { alternativesOf, applies, entriesOf, entryMatches, type NamesBesideFields } from '../model/condition.js';
 import type { RuleConditions } from '../model/operation.js';
 import { listsOf } from '../model/path.js';
 import { isInForce } from '../model/period.js';
@@ -41,9 +34,6 @@ export interface OperationModules extends CallableOperation {
   readonly inputRules: readonly CompiledInputRule[];
   readonly reference: InputReference;
 }
-
-/** What a form asks for of the operation as data. */
-export type InputReference = Pick<Reference, 'fields' | 'slots'>;
 
 /** A field as a form asks for it, given the rest of an order; the field's own value makes no difference. */
 type RequirementMaker = (field: ReferenceField, given: TextFields, at?: readonly number[]) => Requirement;
@@ -186,19 +176,19 @@ export function requirementMaker(
         diagnostic.code === 'missing' || when !== undefined || unless !== undefined,
     );
     /** @param isChosen whether a value that was given has to say so, and not one that is missing */
-    const isForOthers = (when: RuleConditions | undefined, isChosen: boolean): boolean =>
+    const isForOthers = ({ when, within = {} }: CompiledInputRule, isChosen: boolean): boolean =>
       when !== undefined &&
       alternativesOf(when).every((condition) =>
         Object.entries(condition).some(
           ([name, entry]) =>
             ownFields.includes(name) &&
             (!isChosen || (typeof entry !== 'string' && typeof values[name] === 'string')) &&
-            entryMatches(entry, values[name], 'field') === false,
+            entryMatches(entry, values[name], 'field', within) === false,
         ),
       );
     return (
-      inCases.every(([, { when }]) => isForOthers(when, false)) &&
-      inCases.some(([, { when }]) => isForOthers(when, true))
+      inCases.every(([, inputRule]) => isForOthers(inputRule, false)) &&
+      inCases.some(([, inputRule]) => isForOthers(inputRule, true))
     );
   };
   return (field, given, places) => {
@@ -338,7 +328,7 @@ interface OwnNames extends NamesBesideFields {
 
 /** Whether a rule surely applies to an order for some value of the rule's own field. */
 export function appliesForSomeValue(
-  { when, unless }: Conditions,
+  { when, unless, within = {} }: CompiledInputRule,
   order: OrderValues,
   { own, ...names }: OwnNames,
 ): boolean {
@@ -348,7 +338,9 @@ export function appliesForSomeValue(
       Object.fromEntries(Object.entries(condition).filter(([name]) => !own.has(name))),
     );
   const exceptions = unless && alternativesOf(unless).filter((condition) => !mentions(condition, own));
-  return applies({ when: others, unless: exceptions?.length === 0 ? undefined : exceptions }, order, names) === true;
+  return (
+    applies({ when: others, unless: exceptions?.length === 0 ? undefined : exceptions }, order, names, within) === true
+  );
 }
 
 /** Whether conditions have an entry for one of the names. */
@@ -359,7 +351,7 @@ function mentions(conditions: RuleConditions | undefined, names: ReadonlySet<str
 /** The merchant's own codes for a field, and what each stands for, in English. */
 function boundValues(
   { derived }: CompiledOperation,
-  { slots }: Pick<Reference, 'slots'>,
+  { slots }: Pick<InputReference, 'slots'>,
   bindings: Bindings,
   field: string,
 ): ReadonlyMap<string, string> {

@@ -6,6 +6,7 @@ import {
   UNBOUND,
   UNKNOWN,
   alternativesOf,
+  boundTests,
   boundsIn,
   entryBounds,
   entryMatches,
@@ -107,7 +108,7 @@ function derivedCode(value: Code, entry: Exclude<RuleCondition[string], string>)
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
   const special = (counts: (match: boolean | undefined) => boolean): readonly string[] =>
-    SPECIAL.filter((one) => !listed.includes(one) && counts(entryMatches(entry, one, 'derived')) !== isNot);
+    SPECIAL.filter((one) => !listed.includes(one) && counts(entryMatches(entry, one, 'derived', boundTests)) !== isNot);
   const code = (others: readonly string[]): Code =>
     isNot ? except(value, [...listed, ...others]) : among(value, [...listed, ...others]);
   const [holds, mayHold] = [special((match) => match === true), special((match) => match !== false)];

@@ -1,5 +1,17 @@
 import { checks } from '../../checks/index.js';
-import { type CompiledInputRule, type Operation, type Rule, type TableColumn, source } from '../../core/index.js';
+import {
+  type Bound,
+  type CompiledInputRule,
+  type Operation,
+  type Rule,
+  type TableColumn,
+  boundTests,
+  boundsIn,
+  entriesOf,
+  entryBounds,
+  source,
+  withinBound,
+} from '../../core/index.js';
 import { evaluatedRules } from './keyword-schema.js';
 
 /** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
@@ -8,9 +20,25 @@ export function compileInputRules(operation: Operation): readonly CompiledInputR
     const { when, unless, check } = rule;
     const narrow = checks[check.name]?.narrow?.(check.parameters);
     const group = groupOf(rule);
-    return { ...(when && { when }), ...(unless && { unless }), ...(narrow && { narrow }), ...(group && { group }) };
+    const isBounded = boundsOf(rule).length > 0;
+    return {
+      ...(when && { when }),
+      ...(unless && { unless }),
+      ...(isBounded && { within: boundTests }),
+      ...(narrow && { narrow }),
+      ...(group && { group }),
+    };
   });
 }
+
+/** The bounds in a rule's conditions, each once. */
+const boundsOf = ({ when, unless }: Rule): readonly Bound[] => [
+  ...new Set(
+    [...entriesOf(when), ...entriesOf(unless)].flatMap(({ entry }) =>
+      boundsIn(entryBounds(entry) ?? {}).map(([bound]) => bound),
+    ),
+  ),
+];
 
 /** The fields of a group, of a rule on which of them are given. */
 function groupOf({ field, check: { name, parameters } }: Rule): readonly string[] | undefined {
@@ -25,6 +53,8 @@ interface InputRuleNames {
   /** The name of a function of a check's file: `narrow`, or {@link FormFacet.narrowName}. */
   readonly narrowOf: (check: string, exported: string) => string;
   readonly columnOf: (column: TableColumn) => string;
+  /** The name of the function for a bound: `isAtLeast`. */
+  readonly boundOf: (exported: string) => string;
 }
 
 /** The same as source. */
@@ -33,9 +63,13 @@ export function inputRulesSource(operation: Operation, names: InputRuleNames): s
     const { when, unless } = rule;
     const narrow = narrowCode(rule, names);
     const group = groupOf(rule);
+    const within = boundsOf(rule).map(
+      (bound) => `${source(bound)}: ${names.boundOf(Object.keys(withinBound[bound])[0]!)}`,
+    );
     const members = [
       ...(when ? [`when: ${source(when)}`] : []),
       ...(unless ? [`unless: ${source(unless)}`] : []),
+      ...(within.length > 0 ? [`within: { ${within.join(', ')} }`] : []),
       ...(narrow === undefined ? [] : [`narrow: ${narrow}`]),
       ...(group ? [`group: ${source(group)}`] : []),
     ];

@@ -9,7 +9,11 @@ test('the source of input rules says the same as those in this process, groups o
   let groups = 0;
   for (const id of [...allIds(), ...nestedIds(), ...gatewayIds()]) {
     const operation = fixtureOperation(id);
-    const text = inputRulesSource(operation, { narrowOf: () => 'narrow', columnOf: () => '""' });
+    const text = inputRulesSource(operation, {
+      narrowOf: () => 'narrow',
+      columnOf: () => '""',
+      boundOf: (exported) => exported,
+    });
     const written = runInNewContext(text, { narrow: () => () => undefined }) as readonly CompiledInputRule[];
     expect([id, written.map(named)]).toEqual([id, compileInputRules(operation).map(named)]);
     groups += written.filter(({ group }) => group).length;

@@ -10,6 +10,7 @@ import {
   type ReferenceRule,
   type Text,
   applies,
+  boundTests,
   entriesOf,
   fieldsOf,
   firstFindings,
@@ -209,6 +210,6 @@ function passedOrNot(
   if (value === null) return notApplicable(`${rule.field} is not text`);
   if (value === undefined && subject !== 'missing' && subject !== 'presence')
     return notApplicable(`${rule.field} is missing`);
-  if (applies(rule, order, names) === false) return notApplicable(`it applies ${conditionWords(rule)}`);
+  if (applies(rule, order, names, boundTests) === false) return notApplicable(`it applies ${conditionWords(rule)}`);
   return { outcome: 'passed' };
 }

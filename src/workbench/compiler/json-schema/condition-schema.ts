@@ -6,6 +6,7 @@ import {
   type RuleCondition,
   type RuleConditions,
   alternativesOf,
+  boundTests,
   boundsIn,
   entryBounds,
   entryMatches,
@@ -38,7 +39,9 @@ function matchingAll(
     Object.entries(condition).map(([name, entry]) => {
       const meaning = meanings.get(name);
       if (meaning)
-        return meaning.isOneOf(meaning.domain.filter((value) => counts(entryMatches(entry, value, 'derived'))));
+        return meaning.isOneOf(
+          meaning.domain.filter((value) => counts(entryMatches(entry, value, 'derived', boundTests))),
+        );
       if (typeof entry === 'string') return entry === 'given' ? has(name) : not(has(name));
       const bounds = entryBounds(entry);
       if (bounds) {

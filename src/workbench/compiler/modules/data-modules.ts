@@ -9,13 +9,21 @@ import type { SharedColumns } from './list-modules.js';
 import type { Module, UsedFunction } from './module-text.js';
 
 /** What a function needs of an operation, each in modules of its own, so that a bundle contains only what its functions use. */
-export type DataName = 'operation' | 'reference' | 'canonicalForms' | 'inputRules' | 'jsonSchema' | 'reply';
+export type DataName =
+  | 'operation'
+  | 'inputReference'
+  | 'reference'
+  | 'canonicalForms'
+  | 'inputRules'
+  | 'jsonSchema'
+  | 'reply';
 
 /** The folder of the operations' modules, the name of the export with all of them, and the type of one. */
 export const DATA: Readonly<
   Record<DataName, { readonly folder: string; readonly all: string; readonly type: string }>
 > = {
   operation: { folder: 'compiled', all: 'compiled', type: 'CompiledOperation' },
+  inputReference: { folder: 'input-references', all: 'inputReferences', type: 'InputReference' },
   reference: { folder: 'reference', all: 'references', type: 'Reference' },
   canonicalForms: { folder: 'canonical-forms', all: 'canonicalForms', type: 'CanonicalForms' },
   inputRules: { folder: 'input-rules', all: 'inputRules', type: 'readonly CompiledInputRule[]' },
@@ -38,13 +46,17 @@ export function dataModules(
   options: PortableOptions,
   lists: SharedColumns,
 ): readonly (readonly [name: string, module: Module])[] {
-  const narrowing = new Map<string, UsedFunction>();
+  const used = new Map<string, UsedFunction>();
   const columns = new Map<string, TableColumn>();
   const inputRules = inputRulesSource(operation, {
     narrowOf: (check, exported) => {
       const name = exported === 'narrow' ? aliasOf(check) : exported;
-      narrowing.set(name, { name, module: `checks/${check}`, exported });
+      used.set(name, { name, module: `checks/${check}`, exported });
       return name;
+    },
+    boundOf: (exported) => {
+      used.set(exported, { name: exported, module: 'core/model/bounds', exported });
+      return exported;
     },
     columnOf: (column) => {
       const name = [...columns].find(([, known]) => known === column)?.[0] ?? `column${columns.size}`;
@@ -52,14 +64,19 @@ export function dataModules(
       return name;
     },
   });
-  const uses = [...narrowing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, used]) => used);
+  const uses = [...used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   const imports = Array.from(columns, ([name, column]) => lists.importLine(name, column));
+  const { fields, slots, ...rest } = referenceOf(operation);
   const moduleOf = (name: DataName, value: string, others: Partial<Module> = {}): readonly [string, Module] => {
     const { folder, type } = DATA[name];
     return [`${folder}/${operation.id}`, { depth: 1, members: [{ name, type, value }], ...others }];
   };
   return [
-    moduleOf('reference', source(referenceOf(operation))),
+    moduleOf('inputReference', source({ fields, slots })),
+    // What forms need of it, once.
+    moduleOf('reference', `{ ...inputReference, ...${source(rest)} }`, {
+      imports: [`import { inputReference } from '../${DATA.inputReference.folder}/${operation.id}.js';`],
+    }),
     moduleOf('canonicalForms', source(canonicalForms(operation))),
     moduleOf('inputRules', inputRules, { uses, imports, isUnchecked: true }),
     moduleOf('jsonSchema', source(portableSchema(operation, options))),

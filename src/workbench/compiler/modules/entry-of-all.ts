@@ -1,6 +1,7 @@
 import { type Bindings, source } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { namesOfFacts } from '../order-types.js';
+import { dataImport } from './data-modules.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfAll, withBindings } from './functions.js';
 import { CODES_LEFT_OUT } from './entry-of-one.js';
 import type { Module } from './module-text.js';
@@ -30,7 +31,7 @@ export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all:
   return {
     depth: 0,
     isPublic: true,
-    imports: [...dataImports(), "import { loaders } from './loaders.js';"],
+    imports: [...dataImports(), dataImport('reference'), "import { loaders } from './loaders.js';"],
     passedOn: ['toProblemDetails', 'translate'],
     code: bindingsCode(bindings),
     types: `${TYPES}

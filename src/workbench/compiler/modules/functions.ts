@@ -77,7 +77,7 @@ bundle of it contains all of them; the functions of this module are its short fo
     throws: 'on a wrong option',
     example: `const one = operation(ID{ locale: es });
 const result = one.validate(order);`,
-    data: ['operation', 'inputRules', 'reference', 'canonicalForms', 'jsonSchema', 'reply'],
+    data: ['operation', 'inputRules', 'inputReference', 'canonicalForms', 'jsonSchema', 'reply'],
     code: (data, given) => `objectOf(${data}, ${given})`,
     unknown: NO_RULES,
   },
@@ -110,7 +110,7 @@ warning where a \`recommended\` field is missing.`,
     returns: 'every field of the operation in its order, and whether the required ones are given',
     throws: 'on a wrong configuration; never on an order',
     example: 'const { fields, complete } = requirements(ID{ amount: "100" });',
-    data: ['operation', 'inputRules', 'reference'],
+    data: ['operation', 'inputRules', 'inputReference'],
     code: (data, given) => `requirementsOf(${data}, partialOrder, ${given})`,
     unknown: NO_RULES,
   },
@@ -125,7 +125,7 @@ each finding has its clause in \`source\`.`,
     throws: 'on a wrong option',
     example: `const form = createForm(ID{ locale: es });
 const { requirements, diagnostics } = form.set('amount', '100');`,
-    data: ['operation', 'inputRules', 'reference', 'canonicalForms'],
+    data: ['operation', 'inputRules', 'inputReference', 'canonicalForms'],
     code: (data, given) => `formOf(${data}, ${given})`,
     unknown: NO_RULES,
   },
@@ -215,7 +215,12 @@ export function functionsOfOne(
 ): readonly Member[] {
   const types = { order, fact, reply, rule };
   return FUNCTIONS.map((one) => {
-    const data = one.data.map((name) => (name === 'operation' ? 'operation: compiled' : name)).join(', ');
+    const data = one.data
+      .map((name) => {
+        if (name === 'operation') return 'operation: compiled';
+        return name === 'inputReference' ? 'reference: inputReference' : name;
+      })
+      .join(', ');
     return {
       name: one.name,
       doc: docOf(one, one.parameters, {}, one.example.replaceAll(/ID/g, '')),
@@ -239,7 +244,7 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], id:
   return FUNCTIONS.map((one) => {
     const parameters = [OPERATION, ...one.parameters];
     const data = [
-      ...one.data.map((name) => `${name}: ${DATA[name].all}[operation]`),
+      ...one.data.map((name) => `${name === 'inputReference' ? 'reference' : name}: ${DATA[name].all}[operation]`),
       ...(facts.length > 0 && one.data.includes('operation') ? [`knownFacts: ${source(facts)}`] : []),
     ].join(', ');
     const known = one.code(`{ ${data} }`, withBindings(bindings, 'options'));

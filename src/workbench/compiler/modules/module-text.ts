@@ -152,6 +152,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'core/model/check': ['JsonSchema'],
   'core/model/compiled': ['CanonicalForms', 'CompiledInputRule', 'CompiledOperation'],
   'core/model/gateway': ['CompiledReply'],
+  'core/model/reference': ['InputReference'],
 };
 
 /** Types of the orders. */

@@ -61,6 +61,7 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
   const inputRules = byId(operations, (operation) => {
     const rules = inputRulesSource(operation, {
       narrowOf: (check, exported) => requirements.importOf(`checks/${check}`, exported),
+      boundOf: (exported) => requirements.importOf('core/model/bounds', exported),
       columnOf: (column) => `${CORE}.columns.${main.sharedColumnOf(column)}`,
     });
     return minified(

@@ -1,5 +1,5 @@
 import { checks } from '../../../checks/index.js';
-import { type Rule, applies, listed, say } from '../../../core/index.js';
+import { type Rule, applies, boundTests, listed, say } from '../../../core/index.js';
 import { readsOf } from '../../compiler/index.js';
 import { acceptedBy } from '../internal/demands.js';
 import type { LintRule } from '../lint-rule.js';
@@ -93,7 +93,7 @@ function isSatisfied(rule: Rule, order: Order): boolean {
   if (value !== undefined) return check.test(rule.check.parameters)(value, order) === true;
   const names = { derived: new Set<string>(), facts: new Set<string>() };
   return (check.missingCases?.(rule.check.parameters) ?? []).every(
-    ({ when }) => applies({ when }, order, names) !== true,
+    ({ when }) => applies({ when }, order, names, boundTests) !== true,
   );
 }
 

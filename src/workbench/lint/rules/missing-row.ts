@@ -4,6 +4,7 @@ import {
   type RuleCondition,
   alternativesOf,
   applies,
+  boundTests,
   entriesOf,
   overlaps,
   say,
@@ -87,7 +88,7 @@ const covers = (other: Rule, rule: Rule, name: string, value: string): boolean =
 /** Whether a rule may apply to an order in which a name has this value. */
 function mayApply({ when, unless }: Rule, name: string, value: string): boolean {
   const matches = (entry: RuleCondition[string]): boolean =>
-    applies({ when: { [name]: entry } }, { [name]: value }, NO_NAMES) === true;
+    applies({ when: { [name]: entry } }, { [name]: value }, NO_NAMES, boundTests) === true;
   const mayMatch = (condition: RuleCondition): boolean => condition[name] === undefined || matches(condition[name]);
   const mustMatch = (condition: RuleCondition): boolean =>
     Object.keys(condition).length === 1 && condition[name] !== undefined && matches(condition[name]);

@@ -24,12 +24,17 @@ const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 /** What the package itself contains. */
 export const shipped = {
   'pe.payout': `export { validate } from '../../dist/esm/generated/operations/pe.payout.js';`,
+  'createForm of pe.payout': `export { createForm } from '../../dist/esm/generated/operations/pe.payout.js';`,
+  'three operations': ['pe.payout', 'pk.collection', 'co.collection']
+    .map((id, i) => `export { validate as v${i} } from '../../dist/esm/generated/operations/${id}.js';`)
+    .join('\n'),
   'pk.payout': `export { validate } from '../../dist/esm/generated/operations/pk.payout.js';`,
   'global.payout': `export { validate } from '../../dist/esm/generated/operations/global.payout.js';`,
   'pe.payout with a configuration': `export { createValidator } from '../../dist/esm/generated/operations/pe.payout.js';`,
   'pe.payout with Spanish': `export { createValidator } from '../../dist/esm/generated/operations/pe.payout.js';
 export { es } from '../../dist/esm/generated/operations/locales/es/pe.payout.js';`,
   'all operations': `export { validate } from '../../dist/esm/index.js';`,
+  toProblemDetails: `export { toProblemDetails } from '../../dist/esm/index.js';`,
   readReply: `export { readReply } from '../../dist/esm/index.js';`,
 };
 

@@ -4,7 +4,7 @@ import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Text } from '../model/value-text.js';
 import { wordedOf } from '../text/message.js';
 import { spelling } from '../text/spelling.js';
-import { BOUND_CODE, BOUND_CODE_TEXT } from './reserved.js';
+import { BOUND_CODE, BOUND_CODE_TEXT, findingOf } from './reserved.js';
 import { withoutPrototype } from './without-prototype.js';
 
 /**
@@ -95,18 +95,18 @@ export function respelledRules({ derived, fields, rules, shape }: CompiledOperat
     const { labelOf } = rules[0]!;
     const template = BOUND_CODE_TEXT.replace('must', 'should');
     return {
-      diagnostic: Object.freeze({
-        ruleId: BOUND_CODE,
-        code: 'advice',
-        severity: 'warning',
-        field,
-        path: Object.freeze(shape?.pathOf(field) ?? [field]),
-        ...wordedOf(template, field, {}, labelOf),
-        messageId: BOUND_CODE,
-        params: Object.freeze({}),
-        basis: 'assumption',
-        source: Object.freeze({}),
-      }),
+      diagnostic: findingOf(
+        BOUND_CODE,
+        'advice',
+        template,
+        {},
+        {
+          severity: 'warning',
+          field,
+          path: shape?.pathOf(field) ?? [field],
+          ...wordedOf(template, field, {}, labelOf),
+        },
+      ),
       template,
       labelOf,
       isError: false,

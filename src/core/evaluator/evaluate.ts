@@ -1,6 +1,7 @@
 import { ENGINE } from '../version.js';
 import type { Facts } from '../model/bindings.js';
 import type { CompiledOperation, CompiledRule, RuleFinding, ReportOutcome, Shape } from '../model/compiled.js';
+import type { OrderClauses } from '../model/operation.js';
 import type { Text } from '../model/value-text.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 import { isInForce } from '../model/period.js';
@@ -16,8 +17,11 @@ import {
   TOO_MANY_FIELDS,
   UNREADABLE,
   unknownTeller,
+  type UnknownOutcome,
 } from './reserved.js';
 import type { Result, Validate, ValidateOptions } from '../model/validation.js';
+import type { TellUnknown } from '../model/shape.js';
+import { tellOpen, type TellOpen } from './open-rules.js';
 import { ValidResult } from './valid-result.js';
 
 /** A configuration once it was checked. */
@@ -30,8 +34,7 @@ export interface Settings {
   readonly rules: () => readonly (CompiledRule | undefined)[];
   /** The facts that a call may give: of all operations, where a validator has several. */
   readonly knownFacts: readonly string[];
-  /** What to make of a name that the operation does not know. */
-  readonly unknownField: (name: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined;
+  readonly unknownField: UnknownOutcome;
   readonly rulesVersion: string;
 }
 
@@ -46,15 +49,22 @@ const NO_OPTIONS: ValidateOptions = Object.freeze({
 const WARNING = Object.freeze({ severity: 'warning' as const });
 const NO_FACTS: Facts = Object.freeze(withoutPrototype({}));
 
-/** The rules without changes: a bundle without a configuration contains no code that checks one. */
-export function noSettings(operation: CompiledOperation, knownFacts = operation.facts): Settings {
-  return {
+/**
+ * Makes the validator of one operation without a configuration: a bundle of it contains no code that checks one.
+ * @param knownFacts the facts that a call may give: by default those of the operation
+ */
+export function evaluatorOf<Order, Fact extends string = string>(
+  operation: CompiledOperation,
+  knownFacts = operation.facts,
+): Validate<Order, Fact> {
+  const settings = {
     knownFacts,
     labellers: operation.derived.map(() => unbound),
     rules: () => operation.rules,
     unknownField: () => WARNING,
     rulesVersion: `${operation.version}@${ENGINE}`,
   };
+  return evaluatorBy(operation, settings, unknownTeller, tellOpen);
 }
 
 /** @throws {TypeError} on a misspelt or wrong option: it would be ignored without notice */
@@ -67,7 +77,7 @@ function optionsOf(
   const own = withoutPrototype(options);
   for (const name in own) if (!Object.hasOwn(NO_OPTIONS, name)) throw new TypeError(`there is no option ${name}`);
   const { mode, fields } = own;
-  if (mode !== undefined && mode !== 'draft' && mode !== 'submit') throw new TypeError('mode must be submit or draft');
+  if (![undefined, 'draft', 'submit'].includes(mode)) throw new TypeError('mode must be submit or draft');
   if (fields !== undefined) {
     if (!Array.isArray(fields)) throw new TypeError('fields must be a list of names');
     for (const name of fields as readonly unknown[])
@@ -80,39 +90,43 @@ function optionsOf(
 
 /** @throws {TypeError} where a fact is misspelt, or where the facts are not a plain object */
 export function checkFacts(facts: Facts, known: readonly string[]): void {
-  for (const name of factNamesIn(facts))
+  let names: readonly string[];
+  try {
+    names = Object.keys(recordOf(facts)!);
+  } catch {
+    // What an object's own code throws may have a value in its message.
+    throw new TypeError('facts must be a plain object');
+  }
+  for (const name of names)
     if (!known.includes(name))
       throw new TypeError(
         `there is no fact ${name}; ${known.length > 0 ? `known are ${known.join(', ')}` : 'no rule asks for one'}`,
       );
 }
 
-/** @throws {TypeError} where the facts are not an object such as an order may be, or cannot be read */
-function factNamesIn(facts: Facts): readonly string[] {
-  try {
-    const own = recordOf(facts);
-    if (own) return Object.keys(own);
-  } catch {
-    // What an object's own code throws may have a value in its message.
-  }
-  throw new TypeError('facts must be a plain object');
-}
-
 const diagnosticOf = ({ diagnostic }: RuleFinding): Diagnostic => diagnostic;
+const tellNothing: TellUnknown = () => undefined;
+
 const asItIs = (value: unknown): Text => value as Text;
 
-/** Makes the validator of one operation. */
-export function evaluatorOf<Order, Fact extends string = string>(
+/**
+ * Makes the validator of one operation.
+ * @param tellerOf makes what tells of unknown names; none, as also the next, where nobody reads that: a bundle is smaller without
+ * @param tellOfOpen tells of the rules that were not evaluated
+ */
+export function evaluatorBy<Order, Fact extends string = string>(
   operation: CompiledOperation,
-  settings = noSettings(operation),
+  settings: Settings,
+  tellerOf?: typeof unknownTeller,
+  tellOfOpen?: TellOpen,
 ): Validate<Order, Fact> {
   const { id, fields, facts, dated, shape, evaluate: evaluateRules } = operation;
   // A clause that is not given is not inherited either.
-  const clauses = Object.assign(Object.create(null) as NonNullable<typeof operation.clauses>, operation.clauses);
-  const { knownFacts, labellers, respelled, rules, unknownField: outcomeOf, rulesVersion } = settings;
+  const clauses: OrderClauses = withoutPrototype(operation.clauses ?? {});
+  const { knownFacts, labellers, respelled, rules, unknownField, rulesVersion } = settings;
+  const tellUnknown = tellerOf ? tellerOf(facts, unknownField, clauses.fields) : tellNothing;
   const known = new Set(fields);
   const names = new Set([...fields, ...facts]);
-  const tellUnknown = unknownTeller(facts, outcomeOf, clauses.fields);
   let active: readonly (CompiledRule | undefined)[] | undefined;
 
   // One set of lists for every order.
@@ -175,7 +189,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
   };
 
   const answer = (diagnostics: readonly Diagnostic[], order?: unknown, only?: readonly string[]): Result<Order> => {
-    const notEvaluated = opens > 0 ? openRules(only) : NONE;
+    const notEvaluated = opens > 0 && tellOfOpen ? openOf(tellOfOpen, only) : NONE;
     return diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
       ? { valid: false, operation: id, rulesVersion, diagnostics, notEvaluated }
       : (new ValidResult(id, rulesVersion, diagnostics, notEvaluated, order) as Result<Order>);
@@ -183,7 +197,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
 
   const validate = (order: unknown, options?: ValidateOptions): Result<Order> => {
     // A getter of the order may validate other orders while the lists are in use.
-    if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
+    if (isBusy) return evaluatorBy<Order>(operation, settings, tellerOf, tellOfOpen)(order, options) as Result<Order>;
     const { at, mode, fields: only, facts: own } = options ? optionsOf(options, names, knownFacts, shape) : NO_OPTIONS;
     time = dated || at !== undefined ? timeOf(at) : '';
     isDraft = mode === 'draft';
@@ -238,9 +252,10 @@ export function evaluatorOf<Order, Fact extends string = string>(
   /** Whether JSON leaves out a field; names that the operation does not know do not matter. */
   function hidesField(order: object, enumerable: number): boolean {
     const own = Object.getOwnPropertyNames(order);
-    const isHidden = (name: string): boolean =>
-      known.has(name) && !Object.prototype.propertyIsEnumerable.call(order, name);
-    return own.length !== enumerable && own.some(isHidden);
+    return (
+      own.length !== enumerable &&
+      own.some((name) => known.has(name) && !Object.prototype.propertyIsEnumerable.call(order, name))
+    );
   }
 
   function tell(order: Readonly<Record<string, unknown>>, only: readonly string[] | undefined): readonly Diagnostic[] {
@@ -257,7 +272,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
     return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
   }
 
-  function openRules(only: readonly string[] | undefined): readonly NotEvaluated[] {
+  function openOf(tellOf: TellOpen, only: readonly string[] | undefined): readonly NotEvaluated[] {
     if (isOther || dated || only || opens !== opensBefore) {
       // A list for some fields is made anew for each order, and one for entries with labels of their own.
       isOther = shape !== undefined || only !== undefined;
@@ -266,36 +281,15 @@ export function evaluatorOf<Order, Fact extends string = string>(
       openBefore = Object.freeze(
         open.slice(0, opens).flatMap((outcome) => {
           const rule = active![~outcome];
-          if (!rule || !isInForce(rule, time)) return [];
-          const { ruleId, field } = rule.diagnostic;
-          if (only && !only.includes(field)) return [];
-          const needs = shape?.needsOf(outcome, (each) => needsOf(rule, each)) ?? needsOf(rule, labels);
-          if (rule.others.length > 0) {
-            // It depends on the findings too: where a field has an error, its value is wrong and not the table without a row for it.
-            isOther = true;
-            const isStillOpen =
-              shape?.isOpen(rule, needs, outcome) ??
-              !firstFindings(found, finds).some(
-                (each) => each.isError && needs.includes(`field:${each.diagnostic.field}`),
-              );
-            if (!isStillOpen) return [];
-          }
-          return Object.freeze({ ruleId, needs: Object.freeze(needs) });
+          if (!rule || !isInForce(rule, time) || (only && !only.includes(rule.diagnostic.field))) return [];
+          // It depends on the findings too.
+          if (rule.others.length > 0) isOther = true;
+          return tellOf(rule, outcome, labels, shape, () => firstFindings(found, finds));
         }),
       );
     }
     return openBefore;
   }
-}
-
-/** What a rule that was not evaluated needs, sorted. */
-export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]): readonly string[] {
-  const namesOf = (labelled: typeof needs): readonly string[] => labelled.map(({ need }) => need);
-  const missing = namesOf(needs.filter(({ label }) => labels[label] === 'unbound' || labels[label] === undefined));
-  if (missing.length > 0) return [...new Set(missing)].toSorted();
-  // Every slot is complete and every fact was given: it is a code or a value that no row of a table has.
-  const unlisted = namesOf(needs.filter(({ label }) => labels[label] === 'other'));
-  return [...new Set([...unlisted, ...others])].toSorted();
 }
 
 /** A day, or a moment with its zone: without one, the machine's own would decide. */

@@ -1,6 +1,5 @@
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Configuration, Result, Validate, ValidateOptions } from '../model/validation.js';
-import { evaluatorOf, noSettings } from './evaluate.js';
 import { refuseOperation } from './no-rules.js';
 import { UNKNOWN_FIELD } from './reserved.js';
 import { languageChooser, resultTranslatorOf } from './translate.js';
@@ -46,7 +45,7 @@ function untranslated(
   const validatorFor = (id: string): Validate<unknown> | undefined => {
     const known = validators.get(id);
     if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
-    const validator = evaluatorOf<unknown>(compiled[id]!, noSettings(compiled[id]!, facts));
+    const validator = validatorOf<unknown>(compiled[id]!, {}, facts);
     validators.set(id, validator);
     return validator;
   };

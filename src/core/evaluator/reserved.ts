@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.js';
+import type { Diagnostic, DiagnosticCode, Params } from '../model/diagnostic.js';
 import type { TellUnknown, UnknownMember } from '../model/shape.js';
 import { closest } from '../text/closest.js';
 import { fill } from '../text/fill.js';
@@ -34,20 +34,37 @@ export const orderMessages = (): Readonly<Record<string, string>> => ({
   [`${UNKNOWN_FIELD}.suggestion`]: SIMILAR,
 });
 
+/** A finding that no rule of a rule file makes. @param others what differs from one on the order as a whole */
+export function findingOf(
+  ruleId: string,
+  code: DiagnosticCode,
+  template: string,
+  params: Params,
+  others: Partial<Diagnostic> = {},
+): Diagnostic {
+  const message = fill(template, params);
+  const finding = {
+    ruleId,
+    code,
+    severity: 'error',
+    field: '',
+    path: [],
+    message,
+    text: message,
+    messageId: ruleId,
+    params,
+    // Here for the order of members in JSON.
+    ...(others.acknowledged && { acknowledged: true }),
+    basis: 'assumption',
+    source: {},
+    ...others,
+  };
+  for (const part of Object.values(finding)) Object.freeze(part);
+  return Object.freeze(finding) as Diagnostic;
+}
+
 /** The order is no JSON object. */
-export const NOT_AN_OBJECT: Diagnostic = Object.freeze({
-  ruleId: 'order/object',
-  code: 'type',
-  severity: 'error',
-  field: '',
-  path: Object.freeze([]),
-  message: OBJECT,
-  text: OBJECT,
-  messageId: 'order/object',
-  params: Object.freeze({}),
-  basis: 'assumption',
-  source: Object.freeze({}),
-});
+export const NOT_AN_OBJECT = /*#__PURE__*/ findingOf('order/object', 'type', OBJECT, {});
 
 /** A finding on an order as a whole, with the clause that states it where the rulebook names one. */
 export function statedIn(diagnostic: Diagnostic, clause: string | undefined): Diagnostic {
@@ -55,60 +72,25 @@ export function statedIn(diagnostic: Diagnostic, clause: string | undefined): Di
 }
 
 /** Reading the order threw. */
-export const UNREADABLE: Diagnostic = Object.freeze({
-  ...NOT_AN_OBJECT,
-  ruleId: 'order/unreadable',
-  message: NOT_READ,
-  text: NOT_READ,
-  messageId: 'order/unreadable',
-});
+export const UNREADABLE = /*#__PURE__*/ findingOf('order/unreadable', 'type', NOT_READ, {});
 
-const TOO_MANY = SIZE.replace('{most}', String(MOST_UNKNOWN));
+const MOST = String(MOST_UNKNOWN);
 
-/** The order has more names than are looked through. */
-export const TOO_MANY_FIELDS: Diagnostic = Object.freeze({
-  ...NOT_AN_OBJECT,
-  ruleId: 'order/size',
-  message: TOO_MANY,
-  text: TOO_MANY,
-  messageId: 'order/size',
-  params: Object.freeze({ most: String(MOST_UNKNOWN) }),
+/** The order has more names than are looked through. Scripts for other engines have no `Object.hasOwn` yet where they make this. */
+export const TOO_MANY_FIELDS = /*#__PURE__*/ findingOf('order/size', 'type', SIZE.replace('{most}', MOST), {
+  most: MOST,
 });
 
 /**
  * A rule failed: a fault of the rule, or of the engine, and not of the order.
  * @param rule its id, or the operation where it is not known
  */
-export function ruleFailure(rule: string, field: string, path: Diagnostic['path']): Diagnostic {
-  const params = { rule };
-  const id = 'engine/failed';
-  const message = fill(FAILED, params);
-  return {
-    ...NOT_AN_OBJECT,
-    ruleId: id,
-    code: 'failed',
-    field,
-    path,
-    message,
-    text: message,
-    messageId: id,
-    params,
-  };
-}
+export const ruleFailure = (rule: string, field: string, path: Diagnostic['path']): Diagnostic =>
+  findingOf('engine/failed', 'failed', FAILED, { rule }, { field, path });
 
 /** There are no rules for the operation. */
-export function unknownOperation(known: readonly string[]): Diagnostic {
-  const message = fill(OPERATION, { known });
-  return {
-    ...NOT_AN_OBJECT,
-    ruleId: 'order/operation',
-    code: 'unsupported',
-    message,
-    text: message,
-    messageId: 'order/operation',
-    params: { known },
-  };
-}
+export const unknownOperation = (known: readonly string[]): Diagnostic =>
+  findingOf('order/operation', 'unsupported', OPERATION, { known });
 
 /** The rule about fields that an operation does not know: the only reserved one that a configuration changes. */
 export const UNKNOWN_FIELD = 'order/unknown-field';
@@ -118,15 +100,14 @@ const MOST_KEPT = 100;
 /** A longer name is not compared with others, so that its diagnostic is made fast. */
 const MOST_LETTERS = 64;
 
+/** What is made of a name that an operation does not know. */
+export type UnknownOutcome = (path: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined;
+
 /**
  * Makes what tells of unknown members, for one operation and one configuration. Most orders have the same ones, and to look for similar
  * names takes longer than all else, so that the diagnostics of some are kept.
  */
-export function unknownTeller(
-  facts: readonly string[],
-  outcomeOf: (path: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined,
-  clause?: string,
-): TellUnknown {
+export function unknownTeller(facts: readonly string[], outcomeOf: UnknownOutcome, clause?: string): TellUnknown {
   const kept = new Map<string, Diagnostic>();
   return (member) => {
     const { prefix, name } = member;
@@ -163,19 +144,12 @@ export function unknownField(
     : guess === undefined
       ? [UNKNOWN, '']
       : [SIMILAR, '.suggestion'];
-  const message = fill(wording, params);
-  return Object.freeze({
-    ruleId: UNKNOWN_FIELD,
-    code: 'unknown-field',
+  return findingOf(UNKNOWN_FIELD, 'unknown-field', wording, params, {
     severity,
     field: printable(prefix + name),
-    path: Object.freeze([...placesIn(prefix), pathMember(name)]),
-    message,
-    text: message,
+    path: [...placesIn(prefix), pathMember(name)],
     messageId: UNKNOWN_FIELD + variant,
-    params: Object.freeze(params),
     ...(acknowledged && { acknowledged }),
-    basis: 'assumption',
-    source: Object.freeze({ ...(clause !== undefined && { clause }) }),
+    source: clause === undefined ? {} : { clause },
   });
 }

@@ -6,8 +6,9 @@ import { activeRules } from './active-rules.js';
 import { withoutPrototype } from './without-prototype.js';
 import { configurationHash } from './configuration-hash.js';
 import { labellersOf, respelledRules } from './derive.js';
-import { evaluatorOf, type Settings } from './evaluate.js';
-import { UNKNOWN_FIELD } from './reserved.js';
+import { evaluatorBy, type Settings } from './evaluate.js';
+import { tellOpen } from './open-rules.js';
+import { UNKNOWN_FIELD, unknownTeller, type UnknownOutcome } from './reserved.js';
 
 /** An operation, and the facts that its caller may give: its own by default, those of all in a function of several operations. */
 export interface CallableOperation {
@@ -30,20 +31,43 @@ export function validatorOf<Order, Fact extends string = string>(
   knownFacts = operation.facts,
 ): Validate<Order, Fact> {
   const settings = settingsOf(configuration);
+  const rulesVersion = `${operation.version}${configurationHash(operation, settings)}@${ENGINE}`;
+  return evaluatorBy(operation, { ...rulesBy(operation, settings, knownFacts), rulesVersion }, unknownTeller, tellOpen);
+}
+
+/**
+ * The same for functions that read the findings of rules alone: a bundle of it has nothing for unknown fields, rules that were not
+ * evaluated and versions.
+ * @throws {TypeError} on a wrong configuration
+ */
+export function findingsValidatorOf(
+  operation: CompiledOperation,
+  configuration: Configuration,
+  knownFacts = operation.facts,
+): Validate<unknown> {
+  const settings = settingsOf(configuration);
+  return evaluatorBy(operation, { ...rulesBy(operation, settings, knownFacts), rulesVersion: '' });
+}
+
+/** The rules as a configuration changes them. */
+function rulesBy(
+  operation: CompiledOperation,
+  settings: Configuration,
+  knownFacts: readonly string[],
+): Omit<Settings, 'rulesVersion'> {
   const { bindings = {} } = settings;
   const acknowledge = [...(settings.acknowledge ?? [])];
   const severities = severitiesOf(operation, settings);
   checkAcknowledged(operation, acknowledge, severities);
   let rules: ReturnType<typeof activeRules> | undefined;
   let warnings: ReturnType<typeof respelledRules> | undefined;
-  return evaluatorOf<Order, Fact>(operation, {
+  return {
     knownFacts,
     labellers: labellersOf(operation, bindings),
     respelled: () => (warnings ??= respelledRules(operation)),
-    rules: () => (rules ??= activeRules(operation, severities, acknowledge)),
     unknownField: unknownFieldsBy(settings),
-    rulesVersion: `${operation.version}${configurationHash(operation, settings)}@${ENGINE}`,
-  });
+    rules: () => (rules ??= activeRules(operation, severities, acknowledge)),
+  };
 }
 
 /** What a configuration makes of names that the operation does not know: the rule's own id decides before `unknownFields`. */
@@ -52,7 +76,7 @@ function unknownFieldsBy({
   severities = {},
   off = [],
   acknowledge = [],
-}: Configuration): Settings['unknownField'] {
+}: Configuration): UnknownOutcome {
   const { allow, others = 'warn' } =
     typeof unknownFields === 'string' ? { allow: [], others: unknownFields } : unknownFields;
   const allowed = new Set<string>(allow);

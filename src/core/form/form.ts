@@ -17,7 +17,7 @@ import {
 import { timeOf } from '../evaluator/evaluate.js';
 import { recordOf } from '../evaluator/read-fields.js';
 import { translatorOf } from '../evaluator/translate.js';
-import { knownMembersOf, OPERATION_OPTIONS, validatorOf } from '../evaluator/validator.js';
+import { knownMembersOf, OPERATION_OPTIONS, findingsValidatorOf } from '../evaluator/validator.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
 
 const OPTIONS = [...OPERATION_OPTIONS, 'order'];
@@ -52,7 +52,7 @@ export function formOf<Name extends string, Fact extends string>(
   const only = named ?? payersFields(modules);
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at, mode, fields: only });
   const { locale, ...settings } = configuration;
-  const validate = validatorOf<unknown>(operation, { ...settings, unknownFields: 'ignore' }, knownFacts);
+  const validate = findingsValidatorOf(operation, settings, knownFacts);
   const normalize = normalizerOf(modules, { ...settings, facts, at, mode: 'draft', fields: only });
   const wordingOf = locale === undefined ? (diagnostic: Diagnostic): Diagnostic => diagnostic : translatorOf(locale);
   const groups = modules.inputRules.flatMap((rule) => [withoutPrototype(rule).group ?? []]);

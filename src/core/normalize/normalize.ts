@@ -5,7 +5,12 @@ import type { OperationOptions } from '../model/validation.js';
 import { timeOf } from '../evaluator/evaluate.js';
 import { BOUND_CODE } from '../evaluator/reserved.js';
 import { MAX_TEXT, recordOf } from '../evaluator/read-fields.js';
-import { knownMembersOf, OPERATION_OPTIONS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
+import {
+  knownMembersOf,
+  OPERATION_OPTIONS,
+  findingsValidatorOf,
+  type CallableOperation,
+} from '../evaluator/validator.js';
 import { candidatesOf } from './candidates.js';
 
 /** What is generated from an operation's rule file for its normaliser. */
@@ -37,7 +42,7 @@ export function normalizerOf(
 ): Normalize {
   const { facts, at, mode, fields: only, ...configuration } = knownMembersOf(options, OPERATION_OPTIONS);
   const { shape } = operation;
-  const validate = validatorOf<unknown>(operation, { ...configuration, unknownFields: 'ignore' }, knownFacts);
+  const validate = findingsValidatorOf(operation, configuration, knownFacts);
   // A wrong option is refused now, not with the first order.
   validate({}, { facts, at, mode, fields: only });
 

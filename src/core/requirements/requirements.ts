@@ -8,7 +8,7 @@ import {
   knownMembersOf,
   OPERATION_OPTIONS,
   severitiesOf,
-  validatorOf,
+  findingsValidatorOf,
   type CallableOperation,
 } from '../evaluator/validator.js';
 import type { Configuration, OperationOptions, Result } from '../model/validation.js';
@@ -125,7 +125,7 @@ export function requirementMaker(
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
   const at = timeOf(day);
-  const validate = validatorOf<unknown>(onTexts(operation), configuration, knownFacts);
+  const validate = findingsValidatorOf(onTexts(operation), configuration, knownFacts);
   // A wrong option is refused now; these two make no other difference.
   validate({}, { facts, at, mode, fields: only });
   const labellers = labellersOf(operation, bindings);

@@ -1,7 +1,7 @@
 /** How people type and paste values. Messages, codes of bindings, currencies and `normalize` share it. */
 
 /** The format characters of Unicode (Cf) in use, which are not seen: copied text has them. */
-const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/;
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 
 export const hasInvisible = (value: string): boolean => INVISIBLE.test(value);
 

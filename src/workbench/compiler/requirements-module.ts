@@ -20,11 +20,11 @@ export function compileInputRules(operation: Operation): readonly CompiledInputR
     const { when, unless, check } = rule;
     const narrow = checks[check.name]?.narrow?.(check.parameters);
     const group = groupOf(rule);
-    const isBounded = boundsOf(rule).length > 0;
+    const within = Object.fromEntries(boundsOf(rule).map((bound) => [bound, boundTests[bound]]));
     return {
       ...(when && { when }),
       ...(unless && { unless }),
-      ...(isBounded && { within: boundTests }),
+      ...(Object.keys(within).length > 0 && { within }),
       ...(narrow && { narrow }),
       ...(group && { group }),
     };

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compileOperation } from '../../../src/workbench/compiler/index.js';
 import { outcomesOf } from '../../../src/core/evaluator/order-values.js';
+import { boundTests } from '../../../src/core/model/bounds.js';
 import type { RuleCondition, RuleConditions, Operation, Rule } from '../../../src/core/model/operation.js';
 import { appliesForSomeValue } from '../../../src/core/requirements/requirements.js';
 
@@ -77,7 +78,11 @@ test('a card is in force exactly where the compiled rules judge it', () => {
         expect([
           card,
           order,
-          appliesForSomeValue(card, order, { derived: new Set(['label']), facts: new Set(['fact']), own: new Set() }),
+          appliesForSomeValue({ ...card, within: boundTests }, order, {
+            derived: new Set(['label']),
+            facts: new Set(['fact']),
+            own: new Set(),
+          }),
         ]).toEqual([card, order, refuses]);
       }
     }),

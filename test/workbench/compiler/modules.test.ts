@@ -102,7 +102,7 @@ describe('what checkout code imports', () => {
 
   test('a bundle of validate alone has no other function, and nothing to describe rules with', () => {
     const others =
-      /^(?:core\/(?:requirements|normalize|form|gateway|standard-schema)|words|generated\/operations\/(?:canonical-forms|input-rules|json-schemas|locales|reference))\b/;
+      /^(?:core\/(?:requirements|normalize|form|gateway|standard-schema)|words|generated\/operations\/(?:canonical-forms|input-rules|input-references|json-schemas|locales|reference))\b/;
     const othersIn = (name: string): readonly string[] => bundleOf(name).modules.filter((file) => others.test(file));
     expect(othersIn('validate')).toEqual([]);
     expect(othersIn('requirements')).toContain('core/requirements/requirements.js');

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
+import * as bounds from '../../../src/core/model/bounds.js';
 import type { CompiledInputRule } from '../../../src/core/model/compiled.js';
 import { compileInputRules, inputRulesSource } from '../../../src/workbench/compiler/requirements-module.js';
 import { allIds, fixtureOperation, gatewayIds, nestedIds } from '../../fixtures/fixture.js';
@@ -7,6 +8,7 @@ import { allIds, fixtureOperation, gatewayIds, nestedIds } from '../../fixtures/
 test('the source of input rules says the same as those in this process, groups of fields included', () => {
   const named = ({ narrow, ...others }: CompiledInputRule): unknown => ({ ...others, isNarrow: narrow !== undefined });
   let groups = 0;
+  let bounded = 0;
   for (const id of [...allIds(), ...nestedIds(), ...gatewayIds()]) {
     const operation = fixtureOperation(id);
     const text = inputRulesSource(operation, {
@@ -14,9 +16,11 @@ test('the source of input rules says the same as those in this process, groups o
       columnOf: () => '""',
       boundOf: (exported) => exported,
     });
-    const written = runInNewContext(text, { narrow: () => () => undefined }) as readonly CompiledInputRule[];
+    const written = runInNewContext(text, { ...bounds, narrow: () => () => undefined }) as readonly CompiledInputRule[];
     expect([id, written.map(named)]).toEqual([id, compileInputRules(operation).map(named)]);
+    bounded += written.filter(({ within }) => within).length;
     groups += written.filter(({ group }) => group).length;
   }
   expect(groups).toBeGreaterThan(0);
+  expect(bounded).toBeGreaterThan(0);
 });

@@ -1,0 +1,36 @@
+import type { CompiledRule, RuleFinding, Shape } from '../model/compiled.js';
+import type { NotEvaluated } from '../model/diagnostic.js';
+import type { Text } from '../model/value-text.js';
+
+/**
+ * Tells of a rule that was not evaluated: nothing where the findings say why.
+ * @param outcome the bitwise complement of its index
+ * @param findings those of the order that are shown
+ */
+export type TellOpen = (
+  rule: CompiledRule,
+  outcome: number,
+  labels: readonly Text[],
+  shape: Shape | undefined,
+  findings: () => readonly RuleFinding[],
+) => readonly NotEvaluated[];
+
+export const tellOpen: TellOpen = (rule, outcome, labels, shape, findings) => {
+  const needs = shape?.needsOf(outcome, (each) => needsOf(rule, each)) ?? needsOf(rule, labels);
+  const isOpen =
+    rule.others.length === 0 ||
+    // Where a field has an error, its value is wrong and not the table without a row for it.
+    (shape?.isOpen(rule, needs, outcome) ??
+      !findings().some((each) => each.isError && needs.includes(`field:${each.diagnostic.field}`)));
+  return isOpen ? [Object.freeze({ ruleId: rule.diagnostic.ruleId, needs: Object.freeze(needs) })] : [];
+};
+
+/** What a rule that was not evaluated needs, sorted. */
+export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]): readonly string[] {
+  const namesOf = (labelled: typeof needs): readonly string[] => labelled.map(({ need }) => need);
+  const missing = namesOf(needs.filter(({ label }) => labels[label] === 'unbound' || labels[label] === undefined));
+  if (missing.length > 0) return [...new Set(missing)].toSorted();
+  // Every slot is complete and every fact was given: it is a code or a value that no row of a table has.
+  const unlisted = namesOf(needs.filter(({ label }) => labels[label] === 'other'));
+  return [...new Set([...unlisted, ...others])].toSorted();
+}

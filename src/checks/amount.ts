@@ -8,7 +8,6 @@ import {
   type CheckTest,
   type ValueType,
   type CheckReports,
-  LONGEST_DECIMAL,
   hasInvisible,
   isDecimal,
 } from '../core/index.js';
@@ -37,7 +36,9 @@ export const schema = (_?: true, _field?: string, type: ValueType = 'string'): P
 });
 
 export const messages = {
-  amount: `{label} must be a plain number such as 1250, at most ${LONGEST_DECIMAL} characters, with a point before any decimals, without separators, signs, spaces or leading zeros.`,
+  // With the number written out: bundlers keep a template.
+  amount:
+    '{label} must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.',
 };
 
 export const outcomes = (): readonly Outcome[] => [INVISIBLE];

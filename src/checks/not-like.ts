@@ -8,7 +8,6 @@ import {
   type CheckReports,
 } from '../core/index.js';
 import { literalPattern } from './internal/literal.js';
-import { TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 
 /** Refuses text of some forms. */
@@ -21,7 +20,11 @@ export const parameters: JsonSchema = {
   intention: { group: 'values', description: 'Block values of certain forms' },
   description:
     'Forms that are refused: fixed text, where <NAME> stands for one or more of A-Z, 0-9 and _, and <DIGITS> for one or more digits, one of them in each form.',
-  ...TEXTS,
+  // Written out: bundlers keep an object with a spread.
+  type: 'array',
+  items: { type: 'string', minLength: 1 },
+  minItems: 1,
+  uniqueItems: true,
   examples: [['<DIGITS>'], ['PAY_<NAME>_SCAN']],
 };
 

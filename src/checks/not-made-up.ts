@@ -21,7 +21,7 @@ export const parameters: JsonSchema = {
   intention: { group: 'values', description: 'Block made-up values' },
   description:
     'Refuses an e-mail address in a reserved domain (email); at least 6 digits that are all the same, punctuation alone or N/A (digits); a name without a letter, or N/A (name); punctuation alone, or N/A and the like (text).',
-  enum: [...KINDS],
+  enum: KINDS,
   examples: ['email'],
 };
 
@@ -35,17 +35,21 @@ const RESERVED = ['example.com', 'example.net', 'example.org', 'example', 'inval
 /** ASCII without letters and digits, and without letters: any other character may be a letter. */
 const PUNCTUATION = '[ -/:-@\\[-`{-~]+';
 const NO_LETTER = '[ -@\\[-`{-~]+';
-const FILLER = `${PUNCTUATION}|[nN](?:[/.]?[aA][.]?|[oO][nN][eE]|[uU][lL][lL])|undefined`;
-const ONE_DIGIT = Array.from('0123456789', (digit) => `(?:[^0-9]*${digit}){6}[^${'0123456789'.replace(digit, '')}]*`);
 
-const PATTERNS: Readonly<Record<Kind, string>> = {
+const pattern = (kind: Kind): string => `^(?:${patterns()[kind]})$`;
+
+// A function, as bundlers keep constants that are computed.
+const patterns = (): Readonly<Record<Kind, string>> => ({
   email: `[^@]*@(?:[^@]*[.])?(?:${RESERVED.map(anyCase).join('|')})`,
-  digits: `${ONE_DIGIT.join('|')}|${FILLER}`,
+  digits: `${oneDigit()}|${filler()}`,
   name: `${NO_LETTER}|[nN][/.][aA][.]?|null|undefined`,
-  text: FILLER,
-};
+  text: filler(),
+});
 
-const pattern = (kind: Kind): string => `^(?:${PATTERNS[kind]})$`;
+const filler = (): string => `${PUNCTUATION}|[nN](?:[/.]?[aA][.]?|[oO][nN][eE]|[uU][lL][lL])|undefined`;
+
+const oneDigit = (): string =>
+  Array.from('0123456789', (digit) => `(?:[^0-9]*${digit}){6}[^${'0123456789'.replace(digit, '')}]*`).join('|');
 
 /** Whether a text has at least six digits, all the same. */
 export function isOneDigit(text: string): boolean {
@@ -67,7 +71,7 @@ export function test(kind: Kind): CheckTest {
 }
 
 export function inline(kind: Kind, { value, constant, use }: Scope): string {
-  const isRight = `!${constant(new RegExp(kind === 'digits' ? `^(?:${FILLER})$` : pattern(kind)))}.test(${value})`;
+  const isRight = `!${constant(new RegExp(kind === 'digits' ? `^(?:${filler()})$` : pattern(kind)))}.test(${value})`;
   return kind === 'digits' ? `(!${use('not-made-up', { isOneDigit })}(${value}) && ${isRight})` : isRight;
 }
 

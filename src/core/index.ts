@@ -44,8 +44,6 @@ export {
 export { equalsInAnyCase } from './model/any-case.js';
 export {
   ENTRY,
-  NAME,
-  PATH,
   memberPath,
   depthOf,
   fieldOfPath,
@@ -55,6 +53,7 @@ export {
   patternOf,
   sharedDepth,
 } from './model/path.js';
+export { NAME, PATH } from './model/path-pattern.js';
 export {
   type BoundTests,
   type Conditions,

@@ -5,7 +5,6 @@ import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../internal/characters.js';
 
 const USER = `[!$-.0-;=A-Z_a-z~${VISIBLE_BEYOND_ASCII}]*@`;
 const NAME = `[0-9A-Za-z._~%${VISIBLE_BEYOND_ASCII}-]`;
-const UNESCAPED = `[0-9A-Za-z._~${VISIBLE_BEYOND_ASCII}-]`;
 const REST = `(?::[0-9]*)?(?:[/?#][!-~${VISIBLE_BEYOND_ASCII}]*)?`;
 const HTTPS = '[Hh][Tt][Tt][Pp][Ss]://';
 
@@ -38,6 +37,7 @@ export const noun = 'an https address without unusual characters, reachable from
 export const document = 'RFC 6761, RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291';
 /** The same for JSON Schema, whose patterns have neither groups nor flags: each letter is written in both cases. */
 export function schema(): PortableSchema {
+  const unescaped = `[0-9A-Za-z._~${VISIBLE_BEYOND_ASCII}-]`;
   const localhost = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';
   const localName = `${localhost}|${NAME}*[.](?:${localhost}|[Ll][Oo][Cc][Aa][Ll]|[Ii][Nn][Tt][Ee][Rr][Nn][Aa][Ll]|[Tt][Ee][Ss][Tt]|[Ii][Nn][Vv][Aa][Ll][Ii][Dd])`;
   const localV4 =
@@ -46,7 +46,7 @@ export function schema(): PortableSchema {
     '\\[(?:[0:]*1?|[0:]*[Ff][Ff][Ff][Ff]:[0-9A-Fa-f:.]*|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
   const address = (host: string): string => `${HTTPS}(?:${USER})?(?:${host})${REST}`;
   const any = address(`${NAME}+|\\[[0-9A-Fa-f:.]+\\]`);
-  const hidden = address(`${UNESCAPED}*%[0-7]${NAME}*`);
+  const hidden = address(`${unescaped}*%[0-7]${NAME}*`);
   const local = address(`(?:${localName})[.]?|${localV4}|${localV6}`);
   const pattern = (written: string): JsonSchema => ({ pattern: `^(?:${written})$` });
   return {

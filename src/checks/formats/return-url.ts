@@ -22,7 +22,9 @@ export const test = (value: string): boolean => isAddress(value) || isReturn(val
 export const inline = (scope: Scope): string =>
   `${usualAddress(scope)} || ${scope.use('formats/return-url', { isReturn })}(${scope.value})`;
 
-export const noun = `an absolute http or https address without spaces, or an address that opens an app, at most ${LONGEST_TEXT} characters`;
+// With the number written out: bundlers keep a template.
+export const noun =
+  'an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters';
 export const document = 'WHATWG URL Standard, and RFC 3986 for the schemes of apps';
 /** What every address has; how a host is read has no pattern. */
 export const schema = (): PortableSchema => ({

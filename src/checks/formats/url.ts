@@ -57,7 +57,8 @@ export const test = (value: string): boolean => isUsualAddress(value) || isUrl(v
 export const inline = (scope: Scope): string =>
   `${usualAddress(scope)} || ${scope.use('formats/url', { isUrl })}(${scope.value})`;
 
-export const noun = `an absolute http or https address with a host, without spaces, at most ${LONGEST_TEXT} characters`;
+// With the number written out: bundlers keep a template.
+export const noun = 'an absolute http or https address with a host, without spaces, at most 8000 characters';
 export const document = 'WHATWG URL Standard';
 /** What every address has; how a host is read has no pattern. */
 export const schema = (): PortableSchema => ({

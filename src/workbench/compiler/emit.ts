@@ -40,10 +40,11 @@ export function emitOperation(
       ? { name: 'operationOf', module: 'core/evaluator/operation-of', exported: 'operationOf' }
       : { name: 'operationFrom', module: 'engine', exported: 'operationFrom' };
   const columns = [...scope.columns];
+  const code = evaluatorCode(evaluator);
   const body = [
     ...(lists ? [] : columns.map(([name, column]) => `const ${name} = ${columnSource(column)};`)),
-    ...[...scope.constants].map(([name, code]) => `const ${name} = ${code};`),
-    evaluatorCode(evaluator),
+    ...usedConstants(scope.constants, code).map(([name, value]) => `const ${name} = ${value};`),
+    code,
     `export const operation${place.isTyped ? ': CompiledOperation' : ''} = /*#__PURE__*/ ${made.name}(${place.form === undefined ? '' : `${place.form}, `}{`,
     ...Object.entries(data).map(([key, value]) => `  ${key}: ${bareSource(value)},`),
     `  wordings: [`,
@@ -73,6 +74,12 @@ export function emitOperation(
     );
   const imports = lists ? columns.map(([name, column]) => lists.importLine(name, column)) : [];
   return [...header, ...imports, ...place.imports(used, 1), body, ''].join('\n');
+}
+
+/** The constants without those that a check made and its code does not name. */
+function usedConstants(constants: ReadonlyMap<string, string>, code: string): readonly (readonly [string, string])[] {
+  const names = new Set([code, ...constants.values()].flatMap((text) => text.match(/\w+/g) ?? []));
+  return [...constants].filter(([name]) => names.has(name));
 }
 
 /** The version that builds a module, and the first one that the rules are for. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { parse } from 'acorn';
 import { emitOperation, modulePlace } from '../../../src/workbench/compiler/index.js';
 import type { Operation } from '../../../src/core/model/operation.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
@@ -38,14 +39,19 @@ const emitted = (operation: Operation): string =>
   );
 
 /** The modules that a bundle of one export of the package takes code from, and the bundle. */
-function bundleOf(name: string): { readonly modules: readonly string[]; readonly code: string } {
+const bundleOf = (name: string) => bundled(`export { ${name} } from './dist/esm/index.js';`, '--minify');
+
+function bundled(
+  input: string,
+  ...options: readonly string[]
+): { readonly modules: readonly string[]; readonly code: string } {
   const folder = mkdtempSync(join(tmpdir(), 'payrules-bundle-'));
   try {
     const [outfile, metafile] = [join(folder, 'bundle.js'), join(folder, 'meta.json')];
     execFileSync(
       'node_modules/.bin/esbuild',
-      ['--bundle', '--minify', '--format=esm', '--log-level=error', `--outfile=${outfile}`, `--metafile=${metafile}`],
-      { input: `export { ${name} } from './dist/esm/index.js';` },
+      ['--bundle', '--format=esm', '--log-level=error', `--outfile=${outfile}`, `--metafile=${metafile}`, ...options],
+      { input },
     );
     const { outputs } = JSON.parse(readFileSync(metafile, 'utf8')) as {
       readonly outputs: Readonly<
@@ -106,6 +112,29 @@ describe('what checkout code imports', () => {
     const othersIn = (name: string): readonly string[] => bundleOf(name).modules.filter((file) => others.test(file));
     expect(othersIn('validate')).toEqual([]);
     expect(othersIn('requirements')).toContain('core/requirements/requirements.js');
+  });
+
+  test('a bundle has nothing that its functions do not use', () => {
+    const ids = entries.filter((file) => /^[a-z]+[.](?:payout|collection)[.]js$/.test(file));
+    expect(ids.length).toBeGreaterThan(10);
+    const { code } = bundled(
+      ids
+        .map(
+          (file, i) =>
+            `export { validate as v${i}, createForm as f${i} } from './dist/esm/generated/operations/${file}';`,
+        )
+        .join('\n'),
+      '--minify-syntax',
+    );
+    const count = new Map<string, number>();
+    for (const [name] of code.matchAll(/[\w$]+/g)) count.set(name, (count.get(name) ?? 0) + 1);
+    const declared = parse(code, { ecmaVersion: 2022, sourceType: 'module' }).body.flatMap((node) => {
+      if (node.type === 'FunctionDeclaration') return [node.id.name];
+      if (node.type !== 'VariableDeclaration') return [];
+      return node.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+    });
+    expect(declared.length).toBeGreaterThan(100);
+    expect(declared.filter((name) => count.get(name) === 1)).toEqual([]);
   });
 
   test('an operation carries only its own formats and standards', () => {

@@ -34,6 +34,7 @@ export interface CheckFunctions {
 /** Makes the functions that check orders given as text, for engines that share nothing but text with their host. */
 export function checkTextOf(core: Core): CheckFunctions {
   const validatorFor = remembering((text) => oneLanguageValidatorOf(core.compiled, configurationIn(core, text)));
+  const optionsFor = remembering(optionsIn);
   const answering =
     (textOf: (check: (order: unknown) => string, read: unknown) => string, isList = false): CheckText =>
     (operation, orderText, optionsText, configurationText) =>
@@ -44,7 +45,7 @@ export function checkTextOf(core: Core): CheckFunctions {
         const read = readOrder(orderText);
         if (isList && !Array.isArray(read)) throw new TypeError('orders must be a list');
         reads('options');
-        const options = optionsIn(optionsText);
+        const options = optionsFor(optionsText ?? '');
         return textOf((order) => resultText(evaluated(validate(operation, order, options))), read);
       });
   return {

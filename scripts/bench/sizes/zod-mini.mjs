@@ -1,0 +1,164 @@
+// pe.payout as a developer writes it with zod mini: a schema for errors, and one for warnings.
+import * as z from 'zod/mini';
+import * as is from './checks.mjs';
+
+const OBJECT = 'The order must be a JSON object.';
+const type = (label) => `${label} must be sent as text; leave the field out if it has no value.`;
+const missing = (label) => `${label} is missing; fill it in.`;
+const text = (label, ...checks) => z.optional(z.string(type(label)).check(...checks));
+const check = (test, message) => z.refine(is.given(test), message);
+/** A field that has to be given. */
+const required = (label, message, ...checks) =>
+  z.prefault(
+    z.string(type(label)).check(
+      z.refine((value) => value.trim() !== '', message),
+      ...checks,
+    ),
+    '',
+  );
+const needed = (label, ...checks) => required(label, missing(label), ...checks);
+const invisible = (label, otherwise) => ({
+  error: ({ input }) => (is.hasInvisible(input) ? `${label} has an invisible character; type it again.` : otherwise),
+});
+const digits = (lengths, label, verb, otherwise) =>
+  z.refine(is.given(is.hasDigits(...lengths)), {
+    error: ({ input }) => is.digitsMessage(input, label, verb, otherwise),
+  });
+/** Whether fields are there to be compared. */
+const when = ({ value }) => typeof value === 'object' && value !== null;
+
+const errors = z
+  .object(
+    {
+      mchOrderId: needed('Order identifier'),
+      amount: needed(
+        'Amount',
+        check(
+          is.isDecimal,
+          invisible(
+            'Amount',
+            'Amount must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.',
+          ),
+        ),
+        check(is.isPositive, 'Amount must be above zero.'),
+      ),
+      currency: text('Currency'),
+      callbackUrl: needed(
+        'Callback address',
+        check(
+          is.isUrl,
+          'Callback address must be an absolute http or https address with a host, without spaces, at most 8000 characters.',
+        ),
+      ),
+      purpose: text('Purpose'),
+      beneficiaryName: needed("Beneficiary's name"),
+      beneficiaryEmail: text("Beneficiary's e-mail address"),
+      beneficiaryMobile: text("Beneficiary's mobile number"),
+      beneficiaryAccountNumber: needed(
+        'Account number',
+        digits([10, 13, 14, 18, 20], 'Account number', 'must', '10, 13, 14, 18 or 20 digits'),
+      ),
+      paymentType: needed(
+        'Payment type',
+        check((value) => value === 'NET_BANKING', invisible('Payment type', 'Payment type must be NET_BANKING.')),
+      ),
+      beneficiaryBankCode: text('Bank code'),
+      beneficiaryBankType: text('Account type code'),
+      beneficiaryType: text('Identity document type'),
+      beneficiaryId: text('Identity document number'),
+      recipientCardNo: text(
+        'Interbank account code (CCI)',
+        digits([20], 'Interbank account code (CCI)', 'must', 'exactly 20 digits'),
+      ),
+    },
+    OBJECT,
+  )
+  .check(
+    z.refine(({ amount, currency }) => !is.isOwn(currency) || is.given(is.isInRange)(amount), {
+      path: ['amount'],
+      error: 'Amount must be from 1 to 40000 PEN.',
+      when,
+    }),
+  );
+
+const warnings = z
+  .strictObject({
+    mchOrderId: text('Order identifier', check(is.isShort, 'Order identifier should have at most 256 characters.')),
+    amount: text('Amount'),
+    currency: needed(
+      'Currency',
+      check(
+        (value) => value === 'PEN',
+        invisible(
+          'Currency',
+          'Currency should be PEN; in another currency the limits of the amount are not evaluated.',
+        ),
+      ),
+    ),
+    callbackUrl: text(
+      'Callback address',
+      check(
+        is.isPublic,
+        'Callback address should be an https address without unusual characters, reachable from the internet.',
+      ),
+      check(
+        is.isAsciiHost,
+        'Callback address should be an address whose host is written in ASCII (xn--... for other letters), without empty parts.',
+      ),
+    ),
+    purpose: needed('Purpose'),
+    beneficiaryName: text(
+      "Beneficiary's name",
+      check(is.isName, "Beneficiary's name looks made up; give the real one."),
+    ),
+    beneficiaryEmail: needed(
+      "Beneficiary's e-mail address",
+      check(
+        is.isEmail,
+        invisible(
+          "Beneficiary's e-mail address",
+          "Beneficiary's e-mail address should be an e-mail address such as name@example.com.",
+        ),
+      ),
+    ),
+    beneficiaryMobile: needed("Beneficiary's mobile number"),
+    beneficiaryAccountNumber: text('Account number'),
+    paymentType: text('Payment type'),
+    beneficiaryBankCode: needed('Bank code'),
+    beneficiaryBankType: needed('Account type code', digits([1], 'Account type code', 'should', 'exactly 1 digit')),
+    beneficiaryType: needed('Identity document type'),
+    beneficiaryId: needed('Identity document number'),
+    recipientCardNo: required(
+      'Interbank account code (CCI)',
+      'Interbank account code (CCI) is missing; it is required unless the bank code is that of one of the four largest banks.',
+      check(is.isCci, 'Interbank account code (CCI) looks mistyped: its check digits do not match.'),
+    ),
+  })
+  .check(
+    z.refine(({ amount, currency }) => !is.isOwn(currency) || is.given(is.hasTwoDecimals)(amount), {
+      path: ['amount'],
+      error: 'Amount should have at most 2 decimals in PEN; a point is read as decimals.',
+      when,
+    }),
+    z.refine(
+      ({ beneficiaryType, beneficiaryId }) =>
+        is.given((id) => is.documentMessage(beneficiaryType, id) === undefined)(beneficiaryId),
+      {
+        path: ['beneficiaryId'],
+        error: ({ input }) => is.documentMessage(input.beneficiaryType, input.beneficiaryId),
+        when,
+      },
+    ),
+  );
+
+const found = ({ error }) =>
+  (error?.issues ?? []).flatMap(({ code, path, keys, message }) =>
+    code === 'unrecognized_keys'
+      ? keys.map((key) => [key, 'The operation has no such field; check the name.'])
+      : [[path[0] ?? '', message]],
+  );
+
+export function validate(order) {
+  const wrong = found(errors.safeParse(order));
+  return is.answer(wrong, wrong[0]?.[0] === '' ? [] : found(warnings.safeParse(order)));
+}

@@ -36,5 +36,17 @@ def _plain(value: Any) -> Any:
         return _plain({field.name: getattr(value, field.name) for field in fields(value)})
     # pydantic: aliases are the names that the order has when it is sent.
     if callable(dump := getattr(value, "model_dump", None)) and not isinstance(value, type):
-        return _plain(dump(mode="json", by_alias=True, exclude_none=True))
+        names = {"by_alias": True, "exclude_none": True}
+        return _plain(_with_decimals(dump(mode="json", **names), dump(mode="python", **names)))
     raise TypeError(type(value).__name__)
+
+
+def _with_decimals(written: Any, value: Any) -> Any:
+    """What pydantic writes of a value, but with the decimals themselves: it writes them with an exponent."""
+    if isinstance(value, Decimal):
+        return value if written == str(value) else written
+    if isinstance(written, dict) and isinstance(value, dict):
+        return {key: _with_decimals(each, value.get(key)) for key, each in written.items()}
+    if isinstance(written, list) and isinstance(value, (list, tuple)) and len(written) == len(value):
+        return [_with_decimals(*each) for each in zip(written, value)]
+    return written

@@ -207,6 +207,17 @@ class Orders(unittest.TestCase):
 
         self.assertEqual(json_of([Model()]), '[{"amount":"5"}]')
 
+    def test_decimals_of_a_model_are_written_without_an_exponent(self):
+        class Model:
+            def model_dump(self, *, mode, by_alias, exclude_none):
+                thousand, rounded = Decimal("1E+3"), Decimal("1E+1")
+                if mode == "python":
+                    return {"amount": thousand, "parts": (rounded, {"amount": thousand}), "fee": rounded}
+                # The model has a serializer of its own for the fee.
+                return {"amount": "1E+3", "parts": ["1E+1", {"amount": "1E+3"}], "fee": "10.00"}
+
+        self.assertEqual(json_of(Model()), '{"amount":"1000","parts":["10",{"amount":"1000"}],"fee":"10.00"}')
+
     def test_decimals_are_written_without_an_exponent(self):
         self.assertEqual(json_of([Decimal("1E+3"), Decimal("0.0000001"), UUID(int=1)]), f'["1000","0.0000001","{UUID(int=1)}"]')
 

@@ -51,6 +51,7 @@ describe('a change', () => {
     await effects(page, /^Past orders/);
     await page.locator('.numbers tr[data-rule="alpha.payout/amount-range"]').waitFor();
     assert.match(await page.textContent('.totals [data-change=newlyAccepted] dd'), new RegExp(`^${ORDERS / 10} `));
+    assert.equal(await page.textContent('.totals [data-change=newlyAccepted] .money'), '475,000.00 SEK');
     assert.match(await page.textContent('.totals [data-change=newlyRefused] dd'), /^0/);
     assert.match(await page.textContent('.numbers tr[data-rule]'), /10, 20, 30, 40, 50/);
     assert.equal(

@@ -540,6 +540,10 @@ describe('the first page', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await title(page).filter({ hasText: 'Go to' }).waitFor();
+    // It has the commands of the page.
+    await page.keyboard.type('keyboard');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog .keys').waitFor();
   });
 });
 

@@ -2,18 +2,19 @@ import { computed } from '@preact/signals';
 import { postIndex } from '../api/client.js';
 import { langOf, nameOf, withNewFiles } from '../left/Files.js';
 import { folded, isCodes } from '../left/groups.js';
-import { countryName } from '../locales/index.js';
+import { countryName, t } from '../locales/index.js';
 import { operationName } from '../locales/operation.js';
 import type { Findable } from '../parts/Finder.js';
 import { clausePlaces } from '../state/clauses.js';
 import { dialog } from '../state/dialogs.js';
-import { drafts } from '../state/files.js';
+import { canRedo, canUndo, changedPaths, drafts } from '../state/files.js';
 import { live } from '../state/live.js';
 import { showField, showLine, showRule } from '../state/navigation.js';
 import { goToPane } from '../state/panes.js';
 import { operation, operations as operationsNow, start } from '../state/rulebook.js';
 import { own } from '../state/texts.js';
 import { fileLink, go, operationLink, view } from '../state/selection.js';
+import { redoStep, undoStep } from '../state/steps.js';
 import { taskAsked, type PlacedTask } from '../state/tasks.js';
 import { tasks } from './tasks.js';
 
@@ -50,6 +51,16 @@ const place = (
   words: folded(`${name} ${detail} ${more}`),
 });
 
+/** What the page can do at this moment. */
+const commands = (): readonly { readonly name: string; readonly key: string; readonly run: () => void }[] => [
+  ...(changedPaths.value.length > 0
+    ? [{ name: t('review'), key: 'Ctrl+S', run: () => void (dialog.value = 'review') }]
+    : []),
+  ...(canUndo.value ? [{ name: t('undo'), key: 'Ctrl+Z', run: undoStep }] : []),
+  ...(canRedo.value ? [{ name: t('redo'), key: 'Ctrl+Shift+Z', run: redoStep }] : []),
+  { name: t('keys'), key: '?', run: () => void (dialog.value = 'keys') },
+];
+
 /** All places; rules and fields of the chosen operation come before those of others, and its rules have their messages. */
 const places = computed((): readonly Place[] => {
   const all = operationsNow.value;
@@ -63,6 +74,7 @@ const places = computed((): readonly Place[] => {
     ...tasks().map(({ name, lead, begin }) =>
       place('task', name, lead, typeof begin === 'string' ? () => go(begin) : begin),
     ),
+    ...commands().map(({ name, key, run }) => place('task', name, key, run)),
     ...all.map((each) => place('operation', operationName(each), each.id, () => show(operationLink(each.id)))),
     ...(start.value ? withNewFiles(start.value) : [])
       .filter(({ kind }) => kind !== 'operation')

@@ -1,5 +1,5 @@
-import type { BacktestResult } from '../api/contract.js';
-import { number, percent, t } from '../locales/index.js';
+import type { Amounts, BacktestResult } from '../api/contract.js';
+import { money, number, percent, t } from '../locales/index.js';
 import { CHANGES, choose } from '../state/changed-orders.js';
 
 /** How many past orders change their result; each number leads to the orders. */
@@ -24,9 +24,16 @@ export function Totals({ result, isEarlier }: { readonly result: BacktestResult;
               number(0)
             )}{' '}
             <small>{result[change] > 0 && percent(result[change] / evaluated)}</small>
+            {(change === 'newlyRefused' || change === 'newlyAccepted') && <Money of={result.amounts[change]} />}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** The sums of the orders by currency. */
+function Money({ of }: { readonly of: Amounts }) {
+  const words = money(of);
+  return words === '' ? null : <small class="money">{words}</small>;
 }

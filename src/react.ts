@@ -122,7 +122,7 @@ export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Na
  */
 export function useForm<Name extends string, Fact extends string = never>(
   make: () => Form<Name, Fact>,
-  send: (order: SentOrder<Name>) => void,
+  send: (order: SentOrder<NoInfer<Name>>) => void,
 ): FormView<Name> {
   const id = useId();
   const [store] = useState(() => storeOf(make()));

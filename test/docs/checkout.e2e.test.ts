@@ -8,6 +8,7 @@ import { runProcess, runProgram } from '../support/process.js';
 test.each([
   ['form.mjs', 'js'],
   ['server.mjs', 'js'],
+  ['send.mjs', 'js'],
   ['payout-form.jsx', 'jsx'],
 ])('docs/checkout.md has test/docs/checkout/%s as it is tested', (name, language) => {
   const code = readFileSync(`test/docs/checkout/${name}`, 'utf8');
@@ -88,6 +89,43 @@ console.log(JSON.stringify({ unread, answers, sent: sent.length, amount: sent[0]
     amount: true,
     own: 'ORD-1',
   });
+});
+
+test('eight mistakes of typing are the errors, warnings and repairs that the page names', () => {
+  const told = printed(`import { readFileSync } from 'node:fs';
+import { createForm } from 'payrules';
+const good = JSON.parse(readFileSync('schemas/vectors/pe.payout.json', 'utf8'))[0].tests[0].data;
+const split = (text, mark) => text.slice(0, 3) + mark + text.slice(3);
+const other = (text) => text.slice(0, -1) + (text.endsWith('9') ? '8' : '9');
+const mistakes = [
+  { amount: '40.000,50' }, { amount: '1.500' }, { amount: '40000.01' },
+  { beneficiaryAccountNumber: split(good.beneficiaryAccountNumber, ' ') },
+  { recipientCardNo: split(good.recipientCardNo, '-') }, { recipientCardNo: other(good.recipientCardNo) },
+  { beneficiaryType: 'RUC', beneficiaryId: '20100047219' }, { beneficiaryName: '...' },
+];
+console.log(JSON.stringify(mistakes.map((order) => {
+  const form = createForm('pe.payout', { order: { ...good, ...order } });
+  form.submit();
+  return form.diagnostics.map(({ severity }) => severity).join() || 'repaired';
+}).sort()));`);
+  expect(told).toEqual(['error', 'error', 'repaired', 'repaired', 'warning', 'warning', 'warning', 'warning']);
+  expect(readFileSync('docs/checkout.md', 'utf8')).toContain('| 2 errors, 4 warnings, 2 repaired |');
+});
+
+test('the order that the server of the page sends is accepted by the sandbox', () => {
+  const told = printed(`import { requirements } from 'payrules';
+import { createSandbox } from 'payrules/sandbox';
+import { send } from ${fileOf('send.mjs')};
+import { serverOf } from ${fileOf('server.mjs')};
+const sandbox = await createSandbox();
+process.env.GATEWAY = sandbox.address;
+const good = Object.fromEntries(requirements('pe.payout').fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
+const server = serverOf(() => ({ mchOrderId: 'ORD-1', callbackUrl: 'http://127.0.0.1:1/callback' }), send);
+const answer = await server.request('/payouts', { method: 'POST', body: JSON.stringify(good) });
+const [seen] = sandbox.orders();
+console.log(JSON.stringify([answer.status, seen.operation, seen.order.mchOrderId, seen.diagnostics.filter(({ severity }) => severity === 'error')]));
+await sandbox.close();`);
+  expect(told).toEqual([202, 'pe.payout', 'ORD-1', []]);
 });
 
 test('the component of the page shows the fields of the payer, in Spanish', () => {

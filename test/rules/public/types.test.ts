@@ -36,6 +36,8 @@ import {
   validate as validatePeru,
 } from '../../../src/generated/operations/pe.payout.js';
 
+import { type SentOrder, useForm } from '../../../src/react.js';
+
 /** Compiles where both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type PeruField = keyof PePayoutOrder;
@@ -81,6 +83,13 @@ test('forms and changes name only the fields of their operation', () => {
   expect(changes.some(({ field }) => field === 'companyName')).toBe(false);
   // @ts-expect-error there is no such operation
   expect(() => createForm('toString')).toThrow(TypeError);
+});
+
+test('a form in React has the fields of its operation, whatever orders the function takes that sends them', () => {
+  const send = (order: SentOrder): void => void order;
+  const component = () => useForm(() => createPeruForm(), send).fields[0]!.name;
+  holds<Same<ReturnType<typeof component>, PeruField>>();
+  expect(component).toBeInstanceOf(Function);
 });
 
 test('validate narrows to the order of the operation', () => {

@@ -199,7 +199,7 @@ export function localeModules(rulebook: Rulebook, translation: Translation): rea
     Object.entries({ messages, labels, texts }[part]).map(([english, text], i) => ({
       part,
       key: keyOf(part, english),
-      member: { name: `${part}${i}`, type: 'readonly [string, string]', value: source([english, text]) },
+      member: { name: `${part[0]!}${i}`, type: 'readonly [string, string]', value: source([english, text]) },
     })),
   );
   const operations = [...rulebook.operations.values()];

@@ -428,7 +428,7 @@ describe('a change', () => {
     assert.ok(changes.includes('- Alpha payout: largest Amount: 900 -> 1000 SEK'), changes.join('\n'));
     await isAccessible(page, 'a review with a reason');
     for (const [button, pattern] of [
-      ['Patch', /^ {4}The bank raised its limit\.$.*^-[^\n]*"900".*\n\+.*"1000"/ms],
+      ['Changes for git', /^ {4}The bank raised its limit\.$.*^-[^\n]*"900".*\n\+.*"1000"/ms],
       ['Release notes', /^The bank raised its limit\.\n.*amount-range/s],
     ]) {
       const [download] = await Promise.all([
@@ -439,7 +439,7 @@ describe('a change', () => {
       for await (const chunk of await download.createReadStream()) chunks.push(chunk);
       const content = Buffer.concat(chunks).toString();
       assert.match(content, pattern);
-      if (button === 'Patch') await studio.apply(content);
+      if (button === 'Changes for git') await studio.apply(content);
     }
     await showLines(page);
     await page.locator('.comparison .cm-line', { hasText: 'from 5 to 1000 kronor' }).first().waitFor();

@@ -307,7 +307,8 @@ describe('limits', () => {
       ['application/x-ndjson', 'lines'],
       ['application/json', 'a list'],
     ]) {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${asked}${type}\r\n\r\n`));
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(`${asked}${type}\r\n\r\n`);
       const trickle = setInterval(() => socket.write('['), 20);
       let answer = '';
       socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => undefined);

@@ -30,14 +30,14 @@ createForm(/*7*/'/*8*/').set(/*9*/'amount', '');
 peru.explain(/*10*/{});
 `;
 
-/** @param folder one with the package and TypeScript 5 installed @param latest the program `tsc` of another version */
+/** @param folder one in another with the package and TypeScript 5 installed @param latest the program `tsc` of another version */
 export function checkEditor(folder, latest) {
   const ts = createRequire(join(folder, 'package.json'))('typescript');
   writeFileSync(join(folder, 'misspelt.mts'), MISSPELT);
   writeFileSync(join(folder, 'places.mts'), PLACES);
   const compilerOptions = { noEmit: true, strict: true, module: 'nodenext', target: 'es2022', types: [] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['misspelt.mts'] }));
-  for (const program of [join(folder, 'node_modules/.bin/tsc'), latest]) {
+  for (const program of [join(folder, '../node_modules/.bin/tsc'), latest]) {
     const { stdout } = spawnSync(program, ['-p', folder], { cwd: folder, encoding: 'utf8' });
     const lines = stdout.trim().split('\n');
     assert.equal(lines.length, MISSPELT.split('\n').length - 2, stdout);

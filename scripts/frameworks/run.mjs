@@ -63,7 +63,9 @@ export async function send(order) {
 }
 `,
     );
-    checkEditor(folder, join(root, 'node_modules/.bin/tsc'));
+    // In a folder of its own: Next takes one with a tsconfig.json for a program in TypeScript.
+    mkdirSync(join(folder, 'editor'));
+    checkEditor(join(folder, 'editor'), join(root, 'node_modules/.bin/tsc'));
     await checkRoutes('Fastify', 0);
     await checkRoutes('Express', 1);
     await checkNext();

@@ -1,6 +1,7 @@
 // Bundles the modules of checkout code into dist/cjs, so that Node reads few files for an entry: one for each entry, one for the data of each
 // operation, and one for what they run. No module is in two files, and dist/node passes the same files on to `import`.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { parse } from 'acorn';
 import { build, transform } from 'esbuild';
@@ -68,6 +69,9 @@ export async function writeEntries() {
   await writeWanted((file) => file !== RUN_TIME);
   await writeWanted(() => true);
   writeText('dist/cjs/package.json', '{ "type": "commonjs" }\n');
+  const later = createRequire(import.meta.url)(join(root, `dist/cjs/${LATER}.js`));
+  const wrong = [...calledLater].filter((name) => typeof later[name] !== 'function');
+  if (wrong.length > 0) throw new Error(`Entries call what is no function: ${wrong.join(', ')}`);
 
   function writeWanted(isNext) {
     const next = [...wanted].filter(([file]) => isNext(file));
@@ -132,6 +136,9 @@ const moduleAt = (path) => relative(MODULES, path).replaceAll(sep, '/').slice(0,
 
 /** The lines that export names of modules to other files: by the name there, which no other module has. */
 const passedOn = new Map();
+
+/** The names of what entries call in functions of their own. */
+const calledLater = new Set();
 
 /** The name under which a file exports what a module exports. */
 function nameOf(module, name) {
@@ -229,10 +236,13 @@ function asCommonJs(text, file) {
       imports.set(source.value, [...(imports.get(source.value) ?? []), ...specifiers]);
     else exported.push(...specifiers);
   }
-  const isEntry = file === 'index' || fileOf(file) === file;
+  // The engine reads constants of these modules too.
+  const isEntry = file !== 'engine' && (file === 'index' || fileOf(file) === file);
   const required = Array.from(imports, ([path, all]) => {
-    const called = ({ imported, local }) =>
-      `const ${local.name} = (...all) => require('${path}').${imported.name}(...all);\n`;
+    const called = ({ imported, local }) => {
+      calledLater.add(imported.name);
+      return `const ${local.name} = (...all) => require('${path}').${imported.name}(...all);\n`;
+    };
     if (isEntry && posix.basename(path) === `${LATER}.js`) return all.map(called).join('');
     const names = all.map((each) => `${each.imported.name}: ${each.local.name}`);
     return `const { ${names.join(', ')} } = require('${path}');\n`;

@@ -76,7 +76,7 @@ await wide.page.locator('dialog').getByRole('combobox').last().fill('limit');
 await wide.page.keyboard.press('Enter');
 await wide.page.locator('dialog').getByLabel('Smallest amount').fill(min);
 await wide.page.locator('dialog').getByLabel('Largest amount').fill(max);
-await wide.page.locator('dialog').getByLabel('Source').fill('Our contract');
+await wide.page.locator('dialog').getByLabel('Source', { exact: true }).fill('Our contract');
 await wide.page.locator('[data-effect=past]', { hasText: 'would be warned' }).waitFor();
 await wide.shot('new-rule-1440');
 

@@ -98,7 +98,7 @@ describe('a batch', () => {
 
   test('needs no mouse', async () => {
     const { page } = here;
-    await keyTo(page, page.locator('.welcome a'));
+    await keyTo(page, page.locator('.welcome a', { hasText: 'Check a batch' }));
     await page.keyboard.press('Enter');
     await page.locator('.batch-start').waitFor();
     // The browser takes a moment until it says that a file is asked for.

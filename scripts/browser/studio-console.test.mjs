@@ -251,7 +251,7 @@ describe('a new rule of a rulebook without a document', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Name a source.').waitFor();
     await isAccessible(page, 'a new rule without a source');
-    await page.getByLabel('Source').fill('Our contract');
+    await page.getByLabel('Source', { exact: true }).fill('Our contract');
     await addable(page);
     await page.keyboard.press('Enter');
     const added = page.locator('.rule.open', { hasText: 'alpha.payout/amount-between' });
@@ -261,7 +261,7 @@ describe('a new rule of a rulebook without a document', () => {
     await begin(page);
     await page.locator('dialog').getByRole('combobox').last().fill('limit');
     await page.keyboard.press('Enter');
-    assert.equal(await page.getByLabel('Source').inputValue(), 'Our contract');
+    assert.equal(await page.getByLabel('Source', { exact: true }).inputValue(), 'Our contract');
   });
 });
 

@@ -59,7 +59,9 @@ export function findingOf(
     source: {},
     ...others,
   };
-  for (const part of Object.values(finding)) Object.freeze(part);
+  Object.freeze(finding.path);
+  Object.freeze(finding.params);
+  Object.freeze(finding.source);
   return Object.freeze(finding) as Diagnostic;
 }
 

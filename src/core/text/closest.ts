@@ -25,10 +25,9 @@ export function closest(name: string, known: readonly string[]): string | undefi
 
 /** Two names in small letters, without the words at their start and at their end that are the same. */
 function differingWords(a: string, b: string): readonly [string, string] {
-  const both = [wordsOf(a), wordsOf(b)] as const;
-  const [own, other] = both;
-  for (const at of [0, -1])
-    while (own.length > 0 && own.at(at) === other.at(at)) for (const words of both) words.splice(at, 1);
+  const [own, other] = [wordsOf(a), wordsOf(b)];
+  while (own.length > 0 && own[0] === other[0]) [own, other].forEach((words) => words.shift());
+  while (own.length > 0 && own.at(-1) === other.at(-1)) [own, other].forEach((words) => words.pop());
   return [own.join(''), other.join('')];
 }
 
@@ -40,21 +39,18 @@ const wordsOf = (name: string): string[] =>
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
 function editDistance(a: string, b: string): number {
-  const rows: number[][] = [];
-  for (let i = 0; i <= a.length; i++) {
-    const row = (rows[i] = [i]);
-    const above = rows[i - 1];
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const isSwap = i > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = above
-        ? Math.min(
-            row[j - 1]! + 1,
-            above[j]! + 1,
-            above[j - 1]! + Number(a[i - 1] !== b[j - 1]),
-            isSwap ? rows[i - 2]![j - 2]! + 1 : Infinity,
-          )
-        : j;
+      const replace = above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(row[j - 1]! + 1, above[j]! + 1, replace);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, before[j - 2]! + 1);
     }
+    before = above;
+    above = row;
   }
-  return rows[a.length]![b.length]!;
+  return above[b.length]!;
 }

@@ -176,7 +176,8 @@ const printed = (program: string): string =>
 
 test.each([
   ['payrules', readdirSync('rules/operations').length + 4],
-  ['payrules/engine', 3],
+  // It reads constants of what entries read later.
+  ['payrules/engine', 4],
   ['payrules/operations/pe.payout', 4],
   ['payrules/locales/es', 2],
 ])('Node reads few files for %s, the same for import and for require', (entry, most) => {

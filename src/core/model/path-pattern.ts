@@ -1,3 +1,5 @@
+// Apart from path.ts, which bundles of checkout code contain: bundlers keep texts with placeholders, and only authoring needs these.
+
 // A member's name as JSON has it: without blanks, control characters, and the points and brackets of paths. A number would be the place of
 // an entry, `*` is every field, and `__proto__` is no member in JavaScript.
 const SEGMENT = '(?!(?:__proto__|[0-9]+|[*])(?:[.\\[]|$))[^\\s.\\[\\]\\u0000-\\u001f\\u007f]+';

@@ -44,7 +44,8 @@ const NAMES = [
  * @throws {Error} where the port is in use
  * @example
  * const sandbox = await createSandbox();
- * const reply = await fetch(`${sandbox.endpoint}/pe.payout`, { method: 'POST', body: JSON.stringify(order) });
+ * await fetch(`${sandbox.endpoint}/pe.payout`, { method: 'POST', headers, body: JSON.stringify(order) });
+ * sandbox.orders().length; // => 1
  * await sandbox.close();
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

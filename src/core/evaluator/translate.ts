@@ -13,7 +13,7 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
  * @returns the same diagnostic with another message; the very same where the catalogue lacks the message
  * @example
- * const { message } = translate(result.diagnostics[0], es);
+ * const messages = result.diagnostics.map((each) => translate(each, es).message);
  */
 export function translate<Any extends AnyDiagnostic>(diagnostic: Any, locale: Locale): Any {
   const wording = wordedIn(diagnostic, locale);

@@ -84,7 +84,10 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param list the list, `items`, or in an entry of another one `items.0.taxes`
    * @returns what changed: the fields of the entry among others
    * @throws {TypeError} where the operation has no such list
-   * @example form.add('items'); form.set('items.0.sku', 'A-1');
+   * @example
+   * form.add('items');
+   * form.set('items.0.sku', 'A-1');
+   * form.order; // => { items: [{ sku: 'A-1' }] }
    */
   add(list: Name): FormChange<Name, Fact>;
   /**
@@ -93,7 +96,9 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @returns what changed
    * @param place which one, counted from 0
    * @throws {TypeError} where the operation has no such list
-   * @example form.remove('items', 0);
+   * @example
+   * form.add('items');
+   * form.remove('items', 0).removed; // => ['items.0.sku']
    */
   remove(list: Name, place: number): FormChange<Name, Fact>;
   /**

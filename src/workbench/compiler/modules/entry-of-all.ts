@@ -86,7 +86,7 @@ if (result.valid) send(result.order);`,
         value: `/*#__PURE__*/ operationsValidatorOf(compiled${isBound ? ', { bindings }' : ''})`,
         isWider: true,
       },
-      ...functionsOfAll(bindings, namesOfFacts(operations.values()), [...operations.keys()][0]!),
+      ...functionsOfAll(bindings, namesOfFacts(operations.values()), [...operations.values()][0]!),
       {
         name: 'rulesOf',
         doc: `The rules of an operation as data, each with the clauses of the gateway's document, or the public document, that it comes from. Never
@@ -169,7 +169,7 @@ export interface Validator {
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in \`source\`
    * @throws {TypeError} on a wrong option
    * @example
-   * const result = validate(operation, order);
+   * const result = validate(id, order);
    * if (result.valid) send(result.order);
    * else for (const { field, text } of result.diagnostics) show(field, text);
    */

@@ -12,7 +12,7 @@ export const CODES_LEFT_OUT = 'It leaves them out in parts 2.5, 2.6 and 4.2.';
  * @param all the codes that are built in; those of other operations' slots are left out
  */
 export function entryOfOne(operation: Operation, gateway: GatewayRules, all: Bindings): Module {
-  const { id, title, facts } = operation;
+  const { id, title, facts, fields } = operation;
   const order = typeName(id);
   const types = typeArguments(order, facts);
   const rules = `RuleIds[${source(id)}]`;
@@ -54,7 +54,11 @@ const validate = createValidator({ unknownFields: 'error' });`,
         value: `(configuration = {}) => translated(validatorOf(compiled, ${withBindings(bindings, 'configuration')}), configuration)`,
         isWider: true,
       },
-      ...functionsOfOne(order, factNames(facts), replyType(order, gateway.replies, id), rules, bindings),
+      ...functionsOfOne(
+        { order, fact: factNames(facts), reply: replyType(order, gateway.replies, id), rule: rules },
+        fields,
+        bindings,
+      ),
     ],
   };
 }

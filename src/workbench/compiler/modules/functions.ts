@@ -1,9 +1,16 @@
-import { type Bindings, type Operation, type ReplyDefinition, source } from '../../../core/index.js';
+import {
+  type Bindings,
+  type Field,
+  type Operation,
+  type ReplyDefinition,
+  inComment,
+  source,
+} from '../../../core/index.js';
 import type { Member } from './module-text.js';
 import { dataImport, DATA, type DataName } from './data-modules.js';
 
 /** The types of an operation, as modules write them. */
-interface Types {
+export interface Types {
   readonly order: string;
   /** The names of its facts. */
   readonly fact: string;
@@ -32,7 +39,7 @@ interface OperationFunction {
   readonly result: (types: Types) => string;
   readonly returns: string;
   readonly throws: string;
-  /** How it is called, with `ID` in place of the operation's id in quotation marks and the comma after it. */
+  /** How it is called, with `ID` in place of the operation's id in quotation marks and the comma after it, `FIELD` and `VALUE` of a field. */
   readonly example: string;
   readonly data: readonly DataName[];
   /** Its code. `options` are the options with the bindings that are built in. */
@@ -109,7 +116,7 @@ warning where a \`recommended\` field is missing.`,
     result: (types) => `Requirements<${fieldsOf(types)}>`,
     returns: 'every field of the operation in its order, and whether the required ones are given',
     throws: 'on a wrong configuration; never on an order',
-    example: 'const { fields, complete } = requirements(ID{ amount: "100" });',
+    example: 'const { fields, complete } = requirements(IDorder);',
     data: ['operation', 'inputRules', 'inputReference'],
     code: (data, given) => `requirementsOf(${data}, partialOrder, ${given})`,
     unknown: NO_RULES,
@@ -124,7 +131,7 @@ each finding has its clause in \`source\`.`,
     returns: 'the form; it never throws on a value',
     throws: 'on a wrong option',
     example: `const form = createForm(ID{ locale: es });
-const { requirements, diagnostics } = form.set('amount', '100');`,
+const { requirements, diagnostics } = form.set(FIELD, VALUE);`,
     data: ['operation', 'inputRules', 'inputReference', 'canonicalForms'],
     code: (data, given) => `formOf(${data}, ${given})`,
     unknown: NO_RULES,
@@ -142,7 +149,7 @@ const { requirements, diagnostics } = form.set('amount', '100');`,
   configuration: it accepts every order that the rules accept; what it cannot express (check digits, two fields compared) only
   \`validate\` refuses`,
     throws: 'on a wrong configuration',
-    example: `const resolver = standardSchemaResolver(standardSchema(ID{ fields: ['amount'], locale: es }));`,
+    example: `const resolver = standardSchemaResolver(standardSchema(ID{ fields: [FIELD], locale: es }));`,
     data: ['operation', 'jsonSchema'],
     code: (data, given) => `standardSchemaOf(${data}, ${given})`,
     unknown: {
@@ -205,15 +212,8 @@ export function bindingsCode(bindings: Bindings): string {
   return Object.keys(bindings).length > 0 ? `const bindings = ${source(bindings)};` : '';
 }
 
-/** The functions of one operation. @param reply see {@link replyType} @param rule the type of its rules' ids */
-export function functionsOfOne(
-  order: string,
-  fact: string,
-  reply: string,
-  rule: string,
-  bindings: Bindings,
-): readonly Member[] {
-  const types = { order, fact, reply, rule };
+/** The functions of one operation. @param types its types; see {@link replyType} */
+export function functionsOfOne(types: Types, fields: readonly Field[], bindings: Bindings): readonly Member[] {
   return FUNCTIONS.map((one) => {
     const data = one.data
       .map((name) => {
@@ -223,7 +223,7 @@ export function functionsOfOne(
       .join(', ');
     return {
       name: one.name,
-      doc: docOf(one, one.parameters, {}, one.example.replaceAll(/ID/g, '')),
+      doc: docOf(one, one.parameters, {}, exampleOf(one, '', fields)),
       ...(one.clauses !== undefined && { clauses: one.clauses }),
       type: typeOf(one.generic === undefined ? '' : `<${one.generic(types)}>`, one, types, one.parameters),
       value: `(${written(one.parameters)}) => ${one.code(`{ ${data} }`, withBindings(bindings, 'options'))}`,
@@ -238,8 +238,8 @@ const OPERATION: Parameter = {
   doc: "the operation's id",
 };
 
-/** The same functions of all operations. @param facts the names of the facts of all of them @param id that of one of them */
-export function functionsOfAll(bindings: Bindings, facts: readonly string[], id: string): readonly Member[] {
+/** The same functions of all operations. @param facts the names of the facts of all of them @param first one of them, for examples */
+export function functionsOfAll(bindings: Bindings, facts: readonly string[], first: Operation): readonly Member[] {
   const types = { order: 'Orders[Op]', fact: 'FactName', reply: 'Reply<Op>', rule: 'RuleIds[Op]' };
   return FUNCTIONS.map((one) => {
     const parameters = [OPERATION, ...one.parameters];
@@ -251,12 +251,7 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], id:
     const generic = `<Op extends keyof Orders${one.generic === undefined ? '' : `, ${one.generic(types)}`}>`;
     return {
       name: one.name,
-      doc: docOf(
-        one,
-        parameters,
-        one.unknown,
-        one.example.replaceAll(/ID/g, () => `'${id}', `),
-      ),
+      doc: docOf(one, parameters, one.unknown, exampleOf(one, `'${first.id}', `, first.fields)),
       ...(one.clauses !== undefined && { clauses: one.clauses }),
       type: typeOf(generic, one, types, parameters),
       value: `(${written(parameters)}) => Object.hasOwn(${DATA[one.data[0]!].all}, operation) ? ${known} : ${braced(one.unknown.code)}`,
@@ -269,6 +264,20 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], id:
 export function dataImports(operation?: string): readonly string[] {
   const names = new Set<DataName>(['operation', ...FUNCTIONS.flatMap(({ data }) => data)]);
   return [...names].map((name) => dataImport(name, operation));
+}
+
+/** The example of a function, with a field that people fill in. */
+function exampleOf({ example }: OperationFunction, id: string, fields: readonly Field[]): string {
+  const field =
+    fields.find((each) => each.providedBy !== 'merchant' && each.example !== undefined && !each.name.includes('[')) ??
+    fields[0];
+  const quoted = (text: string): string => inComment(source(text));
+  const parts: Readonly<Record<string, string>> = {
+    ID: id,
+    FIELD: quoted(field?.name ?? ''),
+    VALUE: quoted(field?.example ?? ''),
+  };
+  return example.replaceAll(/ID|FIELD|VALUE/g, (part) => parts[part]!);
 }
 
 const braced = (code: string): string => (code.startsWith('{') ? `(${code})` : code);

@@ -50,7 +50,17 @@ export class Disconnected extends Error {}
  * @throws {Disconnected}
  */
 export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
-  return new Promise((resolve, reject) => new Arrival(request, limits, resolve, reject));
+  return new Promise((resolve, reject) => collectBody(request, limits, resolve, reject));
+}
+
+/** The same without a promise. */
+export function collectBody(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  resolve: (body: Buffer) => void,
+  reject: (error: Error) => void,
+): void {
+  new Arrival(request, limits, resolve, reject).begin();
 }
 
 /** How often the bodies that are arriving are looked at, in milliseconds. */
@@ -76,6 +86,10 @@ class Arrival {
   ) {
     this.#deadline = this.#latest + limits.milliseconds;
     this.#pace = limits.pace && new Pace(limits.pace);
+  }
+
+  begin(): void {
+    const { request, limits } = this;
     if (Number(request.headers['content-length'] ?? 0) > limits.bytes) {
       this.#fail(tooLarge(limits.bytes));
       return;
@@ -100,6 +114,7 @@ class Arrival {
   }
 
   #end(): void {
+    if (this.#isOver) return;
     this.#isOver = true;
     arriving.delete(this);
     this.resolve(this.#rest ? Buffer.concat(this.#rest) : (this.#first ?? Buffer.alloc(0)));

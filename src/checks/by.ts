@@ -27,6 +27,7 @@ import {
   messageIdOf,
   othersId,
   say,
+  withoutPrototype,
 } from '../core/index.js';
 import { equals, field as inField } from './internal/portable.js';
 import { relisted, replaced } from './internal/changes.js';
@@ -39,6 +40,7 @@ import {
   type CheckedRow as Row,
   type RowCheck,
   rowName,
+  rowsFor,
   tableOf,
   type HasWhen,
 } from './internal/rows.js';
@@ -101,10 +103,14 @@ interface NarrowData extends Pick<Parameters, 'closed'> {
 }
 
 /** The constraints that all matching rows have, made wide enough for each row. */
-export const narrow = (data: NarrowData): Narrow =>
-  tableOf(data.rows, isOpenTable(data), (matching) =>
-    matching.length === 0 ? undefined : widest(matching.map(({ narrowing = {} }) => narrowing)),
-  );
+export function narrow(data: NarrowData): Narrow {
+  const open = isOpenTable(data);
+  const rows = data.rows.map(({ when, narrowing = {} }) => ({ when, narrowing: withoutPrototype(narrowing) }));
+  return (order) => {
+    const matching = rowsFor(rows, open, order);
+    return matching.length === 0 ? undefined : widest(matching.map(({ narrowing }) => narrowing));
+  };
+}
 
 /** The same for a table whose columns the rule names. */
 export const narrowByTable = (data: TableNarrowing): Narrow => narrowIn(data, widest);

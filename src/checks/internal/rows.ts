@@ -42,6 +42,15 @@ export const cellsIn = (rows: readonly HasWhen[], column: string): readonly stri
   ...new Set(rows.flatMap(({ when }) => when[column] ?? [])),
 ];
 
+const isAny = (value: OrderValues[string], open: boolean): boolean =>
+  open && (typeof value !== 'string' || isOpen(value));
+
+/** The rows that an order matches. @param open whether a derived name that is not known may be any label */
+export const rowsFor = <Row extends HasWhen>(rows: readonly Row[], open: boolean, order: OrderValues): readonly Row[] =>
+  rows.filter(({ when }) =>
+    Object.entries(when).every(([name, cells]) => isAny(order[name], open) || cells.includes(order[name]!)),
+  );
+
 /** Summaries that are kept: orders with ever other values take no more memory. */
 const MOST_KEPT = 10_000;
 
@@ -60,18 +69,15 @@ export function tableOf<Row extends HasWhen, Summary>(
     places: new Map(cellsIn(rows, name).map((value, i) => [value, i + 2])),
   }));
   const summaries = new Map<string, Summary>();
-  const isAny = (value: OrderValues[string]): boolean => open && (typeof value !== 'string' || isOpen(value));
-  const meets = ({ when }: Row, order: OrderValues): boolean =>
-    Object.entries(when).every(([name, cells]) => isAny(order[name]) || cells.includes(order[name]!));
   return (order) => {
     let key = '';
     for (const { name, places } of columns) {
       const value = order[name];
-      key += `${isAny(value) ? 1 : (places.get(value!) ?? 0)} `;
+      key += `${isAny(value, open) ? 1 : (places.get(value!) ?? 0)} `;
     }
     const known = summaries.get(key);
     if (known !== undefined) return known;
-    const summary = summarise(rows.filter((row) => meets(row, order)));
+    const summary = summarise(rowsFor(rows, open, order));
     if (summaries.size >= MOST_KEPT) summaries.clear();
     summaries.set(key, summary);
     return summary;

@@ -1,6 +1,13 @@
 import { ENGINE } from '../version.js';
 import type { Facts } from '../model/bindings.js';
-import type { CompiledOperation, CompiledRule, RuleFinding, ReportOutcome, Shape } from '../model/compiled.js';
+import type {
+  CompiledOperation,
+  CompiledOutcome,
+  CompiledRule,
+  RuleFinding,
+  ReportOutcome,
+  Shape,
+} from '../model/compiled.js';
 import type { OrderClauses } from '../model/operation.js';
 import type { Text } from '../model/value-text.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
@@ -157,14 +164,17 @@ export function evaluatorBy<Order, Fact extends string = string>(
     return text(value);
   }
 
+  /** @param failed what is made of the finding of your own check that failed */
+  const note = (rule: CompiledRule, at: readonly number[], failed?: CompiledOutcome['failed']): void => {
+    const finding = at.length > 0 ? shape!.atEntry(rule, at, names) : rule;
+    if (finding) found[finds++] = failed?.(finding, rule.fieldIndex) ?? finding;
+  };
+
   const label = (place: number, code?: Text, ...at: number[]): Text => {
-    const isRespelled = (): void => {
-      const rule = respelled!()[place]!;
-      const finding = at.length > 0 ? shape!.atEntry(rule, at, names) : rule;
-      if (finding) found[finds++] = finding;
-    };
     const labelled =
-      place < labellers.length ? labellers[place]!(code, isRespelled) : text(given[facts[place - labellers.length]!]);
+      place < labellers.length
+        ? labellers[place]!(code, () => note(respelled!()[place]!, at))
+        : text(given[facts[place - labellers.length]!]);
     if (labels[place] !== labelled) isOther = true;
     labels[place] = labelled;
     return labelled;
@@ -183,8 +193,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
     if (!rule || (dated && !isInForce(rule, time))) return false;
     const reported = outcome ? caseOf(rule, outcome) : rule;
     if (isDraft && reported.diagnostic.code === 'missing') return false;
-    const finding = at.length > 0 ? shape!.atEntry(reported, at, names) : reported;
-    if (finding) found[finds++] = outcome?.failed?.(finding, rule.fieldIndex) ?? finding;
+    note(reported, at, outcome?.failed);
     return rule.shortCircuits;
   };
 

@@ -1,7 +1,7 @@
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Form, FormChange, FormOptions } from '../model/form.js';
-import { ENTRY } from '../model/path.js';
+import { ENTRY, patternOf } from '../model/path.js';
 import { normalizerOf, type NormalizerModules } from '../normalize/normalize.js';
 import type { ReferenceField } from '../model/reference.js';
 import type { Requirement } from '../model/requirement.js';
@@ -15,7 +15,7 @@ import {
   type OperationModules,
 } from '../requirements/requirements.js';
 import { timeOf } from '../evaluator/evaluate.js';
-import { recordOf } from '../evaluator/read-fields.js';
+import { ordersOf } from '../evaluator/orders.js';
 import { translatorOf } from '../evaluator/translate.js';
 import { knownMembersOf, OPERATION_OPTIONS, findingsValidatorOf } from '../evaluator/validator.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
@@ -45,7 +45,7 @@ export function formOf<Name extends string, Fact extends string>(
   options: FormOptions,
 ): Form<Name, Fact> {
   const { operation, knownFacts, reference } = modules;
-  const { shape } = operation;
+  const orders = ordersOf(operation);
   const { order: initial, facts, at: time, mode, fields: named, ...configuration } = knownMembersOf(options, OPTIONS);
   // Without a time in the options, each validation has its own.
   const at = time === undefined ? undefined : timeOf(time);
@@ -59,7 +59,7 @@ export function formOf<Name extends string, Fact extends string>(
   const dependents = dependentsOf(operation, groups);
   const fields = inOrderOfDecision(
     modules,
-    reference.fields.map(withoutPrototype).filter(({ name }) => isAsked(operation, name, only)),
+    reference.fields.map(withoutPrototype).filter(({ name }) => isAsked(name, only)),
   );
   const known = new Set(operation.fields);
   /** For each field the others that decide how it is asked for, and the requirements by the values of these. */
@@ -85,7 +85,7 @@ export function formOf<Name extends string, Fact extends string>(
 
   const form: Form = {
     get order() {
-      return shape ? shape.copy(values)! : { ...values };
+      return orders.copy(values)!;
     },
     get requirements() {
       return [...current.values()].map(({ requirement }) => requirement);
@@ -96,19 +96,19 @@ export function formOf<Name extends string, Fact extends string>(
     set(field, value) {
       checkField(field);
       filled.delete(field);
-      return changed(withField(field, value), dependentsOn(field), field);
+      return changed(orders.with(values, field, orders.parse(field, value)), dependentsOn(field), field);
     },
     add(list) {
       checkList(list);
-      const entries = shape!.at(values, list);
+      const entries = orders.at(values, list);
       const before = Array.isArray(entries) ? (entries as readonly unknown[]) : [];
-      return changed(shape!.with(values, list, [...before, {}]), operation.fields);
+      return changed(orders.with(values, list, [...before, {}]), operation.fields);
     },
     remove(list, place) {
       checkList(list);
-      const entries = shape!.at(values, list);
+      const entries = orders.at(values, list);
       const left = Array.isArray(entries) ? (entries as readonly unknown[]).filter((_, i) => i !== place) : [];
-      return changed(shape!.with(values, list, left.length === 0 ? undefined : left), operation.fields);
+      return changed(orders.with(values, list, left.length === 0 ? undefined : left), operation.fields);
     },
     typing(field) {
       if (field === null) throw new TypeError('typing takes the name of a field, or nothing when the user leaves it');
@@ -133,12 +133,12 @@ export function formOf<Name extends string, Fact extends string>(
   return form as unknown as Form<Name, Fact>;
 
   function checkField(field: string): void {
-    if (field.includes(ENTRY) || !known.has(shape ? shape.patternOf(field) : field))
+    if (field.includes(ENTRY) || !known.has(patternOf(field)))
       throw new TypeError(`the operation has no field ${field}`);
   }
 
   function checkList(list: string): void {
-    if (shape?.hasEntries(list) !== true || list.includes(ENTRY))
+    if (!orders.hasEntries(list) || list.includes(ENTRY))
       throw new TypeError(`the operation has no list of objects ${list}`);
   }
 
@@ -156,9 +156,9 @@ export function formOf<Name extends string, Fact extends string>(
     fillIn(written);
     findings = findingsOf();
     const different = [...current].filter(([name, { text }]) => last.get(name)?.text !== text);
-    const isNews = (field: string): boolean => field !== own || valueAt(values, field) !== valueAt(now, field);
+    const isNews = (field: string): boolean => field !== own || orders.at(values, field) !== orders.at(now, field);
     return {
-      values: [...written].filter(isNews).map((field) => ({ field, value: valueAt(values, field) })),
+      values: [...written].filter(isNews).map((field) => ({ field, value: orders.at(values, field) })),
       ...changeFrom(
         before,
         different.map(([, { requirement }]) => requirement),
@@ -169,11 +169,7 @@ export function formOf<Name extends string, Fact extends string>(
 
   /** The fields that may be asked for in another way once a field has another value. */
   function dependentsOn(field: string): readonly string[] {
-    return shape?.hasEntries(field) ? operation.fields : dependents.get(shape ? shape.patternOf(field) : field)!;
-  }
-
-  function valueAt(order: Values, field: string): unknown {
-    return shape ? shape.at(order, field) : order[field];
+    return orders.hasEntries(field) ? operation.fields : dependents.get(patternOf(field))!;
   }
 
   /** Values in canonical form; of the field in which the user types, only letters become capitals. @param written gets the fields that change */
@@ -185,7 +181,7 @@ export function formOf<Name extends string, Fact extends string>(
       const isWhole = name !== typed || changes.every(({ field, change }) => field !== name || change === 'case');
       if (!isWhole) continue;
       written.add(name);
-      next = withValue(next, name, valueAt(order as Values, name));
+      next = orders.with(next, name, orders.at(order as Values, name));
     }
     return next;
   }
@@ -203,7 +199,7 @@ export function formOf<Name extends string, Fact extends string>(
       if (value === undefined) filled.delete(name);
       else filled.set(name, value);
       written.add(name);
-      values = withValue(values, name, value);
+      values = orders.with(values, name, value);
       given = textFields(operation, values);
       const others = new Set(dependentsOn(name));
       current = askForAll((other) => others.has(other), current);
@@ -213,21 +209,11 @@ export function formOf<Name extends string, Fact extends string>(
   /** The value with which a field is to be filled in: its only choice, where the user has not given another value. */
   function nextValue({ name, type, input, need, options: choices = [] }: Requirement): string | undefined {
     const own = filled.get(name);
-    const value = valueAt(values, name);
+    const value = orders.at(values, name);
     const isFree = own === undefined ? isBlank(value) && name !== typed : value === own;
     const isOnly = input === 'select' && type === undefined && choices.length === 1 && !name.includes(ENTRY);
     if (!isFree) return own;
     return isOnly && (need === 'required' || need === 'recommended') ? choices[0]!.value : undefined;
-  }
-
-  function withField(field: string, value: unknown): Values {
-    return withValue(values, field, shape ? shape.parse(field, value) : value);
-  }
-
-  function withValue(before: Values, field: string, value: unknown): Values {
-    if (shape) return shape.with(before, field, value);
-    const { [field]: _before, ...others } = before;
-    return value === undefined ? others : { ...others, [field]: value };
   }
 
   function findingsOf(): readonly Diagnostic[] {
@@ -251,7 +237,7 @@ export function formOf<Name extends string, Fact extends string>(
   ): ReadonlyMap<string, Asked> {
     return new Map(
       askedFields(operation, fields, given).map(([field, place]) => {
-        const name = shape && place ? shape.nameAt(field.name, field.name, place) : field.name;
+        const name = place ? orders.nameAt(field.name, field.name, place) : field.name;
         const last = before.get(name);
         return [name, last && !isOther(field.name) ? last : askFor(field, name, place)];
       }),
@@ -261,7 +247,7 @@ export function formOf<Name extends string, Fact extends string>(
   /** A field as it is asked for now: made once for the values that decide it, as a change asks for many fields again. */
   function askFor(field: ReferenceField, name: string, place: readonly number[] | undefined): Asked {
     const { sources, known: made } = asked.get(field.name)!;
-    const seen = shape ? shape.focused(given, field.name, place) : given;
+    const seen = orders.focused(given, field.name, place);
     // Not text and missing differ.
     const key = JSON.stringify([name, ...sources.map((other) => seen[other] ?? other in seen)]);
     const before = made.get(key);
@@ -316,16 +302,13 @@ const isSame = (one: Diagnostic | undefined, other: Diagnostic | undefined): boo
     one.severity === other.severity);
 
 /** The operation's fields in an order, and what is in place of their objects, each read once; none where it can't be read. */
-function fieldsIn({ fields, shape }: CompiledOperation, order: unknown): Values {
+function fieldsIn(operation: CompiledOperation, order: unknown): Values {
+  const { fields, shape } = operation;
+  const orders = ordersOf(operation);
   try {
-    if (shape) {
-      const copy = shape.copy(order) ?? {};
-      const paths = [...fields.filter((name) => !name.includes(ENTRY)), ...(shape.read(copy)?.wrong ?? [])];
-      return paths.reduce<Values>((values, path) => shape.with(values, path, shape.at(copy, path)), {});
-    }
-    const record = recordOf(order) ?? {};
-    const entries = fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : undefined] as const);
-    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    const copy = orders.copy(order) ?? {};
+    const paths = [...fields.filter((name) => !name.includes(ENTRY)), ...(shape?.read(copy)?.wrong ?? [])];
+    return paths.reduce<Values>((values, path) => orders.with(values, path, orders.at(copy, path)), {});
   } catch {
     return {};
   }

@@ -1,10 +1,12 @@
-import type { CanonicalForms, CompiledOperation } from '../model/compiled.js';
+import type { CanonicalForms } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ValueChange, Normalized } from '../model/normalized.js';
 import type { OperationOptions } from '../model/validation.js';
 import { timeOf } from '../evaluator/evaluate.js';
 import { BOUND_CODE } from '../evaluator/reserved.js';
-import { MAX_TEXT, recordOf } from '../evaluator/read-fields.js';
+import { ordersOf } from '../evaluator/orders.js';
+import { MAX_TEXT } from '../evaluator/read-fields.js';
+import { patternOf } from '../model/path.js';
 import {
   knownMembersOf,
   OPERATION_OPTIONS,
@@ -41,13 +43,13 @@ export function normalizerOf(
   options: OperationOptions,
 ): Normalize {
   const { facts, at, mode, fields: only, ...configuration } = knownMembersOf(options, OPERATION_OPTIONS);
-  const { shape } = operation;
+  const orders = ordersOf(operation);
   const validate = findingsValidatorOf(operation, configuration, knownFacts);
   // A wrong option is refused now, not with the first order.
   validate({}, { facts, at, mode, fields: only });
 
   return (order) => {
-    let fields = copyOf(order, operation);
+    let fields = copyOf(order);
     if (!fields) return { order, changes: [] };
     const time = timeOf(at);
     const findingsOf: FindingsOf = (values) => validate(values, { facts, at: time, mode }).diagnostics;
@@ -65,9 +67,18 @@ export function normalizerOf(
     }
   };
 
+  /** The order's own fields, each read once; `undefined` where it can't be read, or would lose a field. */
+  function copyOf(order: unknown): Fields | undefined {
+    try {
+      return orders.copy(order);
+    } catch {
+      return undefined;
+    }
+  }
+
   /** The values of a field that have a bound code. */
   function boundCodes(field: string): readonly string[] {
-    const from = shape?.patternOf(field) ?? field;
+    const from = patternOf(field);
     return operation.derived
       .filter((derived) => derived.from === from)
       .flatMap(({ slot, after = '', before = '' }) =>
@@ -94,7 +105,7 @@ export function normalizerOf(
       before: readonly Diagnostic[],
     ): Changed | undefined {
       const { field, ruleId } = finding;
-      const value = shape ? shape.at(given, field) : Object.hasOwn(given, field) ? given[field] : undefined;
+      const value = orders.at(given, field);
       // Longer text is no value of any rule.
       if (typeof value !== 'string' || value.length > MAX_TEXT) return undefined;
       const names = new Set([...changes.map((change) => change.field), field]);
@@ -104,7 +115,7 @@ export function normalizerOf(
           : canonicalForms.flatMap(([id, canonical]) => (id === ruleId ? [canonical] : []));
       for (const { text, kinds } of candidatesOf(value, forms)) {
         const changed: Changed = {
-          fields: shape ? shape.with(given, field, text) : { ...given, [field]: text },
+          fields: orders.with(given, field, text),
           changes: [...changes, ...kinds.map((change) => ({ field, ruleId, change }))],
         };
         const after = findingsOf(changed.fields);
@@ -123,17 +134,4 @@ export function normalizerOf(
 /** Whether there is a finding of the same rule on the same field. */
 function has(findings: readonly Diagnostic[], { field, ruleId }: Pick<Diagnostic, 'field' | 'ruleId'>): boolean {
   return findings.some((finding) => finding.field === field && finding.ruleId === ruleId);
-}
-
-/** The order's own fields, each read once; `undefined` where it can't be read, or would lose a field. */
-function copyOf(order: unknown, { fields, shape }: CompiledOperation): Fields | undefined {
-  try {
-    if (shape) return shape.copy(order);
-    const record = recordOf(order);
-    if (!record) return undefined;
-    const copy = { ...record };
-    return fields.some((name) => Object.hasOwn(record, name) && !Object.hasOwn(copy, name)) ? undefined : copy;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { labellersOf } from '../evaluator/derive.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
 import { activeRules } from '../evaluator/active-rules.js';
 import { fieldsOf, onTexts, orderValuesOf } from '../evaluator/order-values.js';
+import { ordersOf } from '../evaluator/orders.js';
 import { checkLocale } from '../evaluator/translate.js';
 import { timeOf } from '../evaluator/evaluate.js';
 import {
@@ -20,7 +21,7 @@ import type { Bindings } from '../model/bindings.js';
 import type { OrderValues } from '../model/check.js';
 import { alternativesOf, applies, entriesOf, entryMatches, type NamesBesideFields } from '../model/condition.js';
 import type { RuleConditions } from '../model/operation.js';
-import { listsOf } from '../model/path.js';
+import { listsOf, patternOf } from '../model/path.js';
 import { isInForce } from '../model/period.js';
 import { valueTypeOf } from '../model/value-text.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
@@ -50,16 +51,14 @@ export function requirementsOf(
   const requirementOf = requirementMaker(modules, options);
   const given = textFields(modules.operation, partialOrder);
   const { fields: only } = withoutPrototype(options);
-  const all = modules.reference.fields
-    .map(withoutPrototype)
-    .filter(({ name }) => isAsked(modules.operation, name, only));
+  const all = modules.reference.fields.map(withoutPrototype).filter(({ name }) => isAsked(name, only));
   const fields = askedFields(modules.operation, all, given).map(([field, at]) => requirementOf(field, given, at));
   return { fields, complete: isComplete(modules.operation, fields, given) };
 }
 
 /** Whether a field is one of those that an option names: an entry's name counts for the field of every entry. */
-export function isAsked({ shape }: CompiledOperation, name: string, only: readonly string[] | undefined): boolean {
-  return only === undefined || only.some((each) => (shape?.patternOf(each) ?? each) === name);
+export function isAsked(name: string, only: readonly string[] | undefined): boolean {
+  return only === undefined || only.some((each) => patternOf(each) === name);
 }
 
 /**
@@ -92,22 +91,22 @@ export function inOrderOfDecision(
 
 /** Each field with the places of its entries; without places where the list is empty. */
 export function askedFields(
-  { shape }: CompiledOperation,
+  operation: CompiledOperation,
   fields: readonly ReferenceField[],
   given: TextFields,
 ): readonly (readonly [field: ReferenceField, at?: readonly number[]])[] {
-  if (!shape) return fields.map((field) => [field]);
+  const { placesOf } = ordersOf(operation);
   return fields.flatMap((field): ReturnType<typeof askedFields> => {
-    const places = shape.placesOf(field.name, given);
+    const places = placesOf(field.name, given);
     return places.length === 0 ? [[field]] : places.map((at) => [field, at]);
   });
 }
 
 /** Whether every required field is given. */
-export function isComplete({ shape }: CompiledOperation, fields: readonly Requirement[], given: TextFields): boolean {
+export function isComplete(operation: CompiledOperation, fields: readonly Requirement[], given: TextFields): boolean {
+  const { textName } = ordersOf(operation);
   return fields.every(
-    ({ name, need }) =>
-      need !== 'required' || typeof given[shape ? shape.textName(name) : name] === 'string' || name.includes('[]'),
+    ({ name, need }) => need !== 'required' || typeof given[textName(name)] === 'string' || name.includes('[]'),
   );
 }
 
@@ -160,7 +159,8 @@ export function requirementMaker(
   };
   const parts = new Map<string, ReturnType<typeof partsOf>>();
 
-  const { shape, fields: ownFields } = operation;
+  const { fields: ownFields } = operation;
+  const orders = ordersOf(operation);
   /**
    * Whether a field is not used with what is chosen elsewhere: each rule that asks for it, and each that applies in a case alone, is for
    * other values of fields that are given.
@@ -196,11 +196,11 @@ export function requirementMaker(
     const known = parts.get(name) ?? partsOf(field);
     parts.set(name, known);
     const { own, bound, call, groups: others, words } = known;
-    const { [name]: _left, ...left } = shape ? shape.focused(given, name, places) : given;
+    const { [name]: _left, ...left } = orders.focused(given, name, places);
     // Without its blank text, an object is given where a field below it is.
     const rest: TextFields = field.type === 'object' ? { ...left, [name]: '' } : left;
-    const nameAt = (other: string): string => (shape && places ? shape.nameAt(other, name, places) : other);
-    const first = shape ? shape.nameAt(name, name, []) : name;
+    const nameAt = (other: string): string => (places ? orders.nameAt(other, name, places) : other);
+    const first = orders.nameAt(name, name, []);
     const [list] = places ? [] : listsOf(name).slice(-1);
     const results = new Map<string | undefined, Result<unknown>>();
     const resultWith = (value: string | undefined): Result<unknown> => {

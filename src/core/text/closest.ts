@@ -39,15 +39,18 @@ const wordsOf = (name: string): string[] =>
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
 function editDistance(a: string, b: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let before: readonly number[] = [];
+  let above: readonly number[] = [...Array(b.length + 1).keys()];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const replace = above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row[j] = Math.min(row[j - 1]! + 1, above[j]! + 1, replace);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        row[j] = Math.min(row[j]!, before[j - 2]! + 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        row[j - 1]! + 1,
+        above[j]! + 1,
+        above[j - 1]! + Number(a[i - 1] !== b[j - 1]),
+        isSwap ? before[j - 2]! + 1 : Infinity,
+      );
     }
     before = above;
     above = row;

@@ -1,0 +1,37 @@
+import type { CompiledOperation, Shape } from '../model/compiled.js';
+import { recordOf } from './read-fields.js';
+
+/** How values of an order are read and changed by the paths of their fields. */
+type Orders = Pick<
+  Shape,
+  'copy' | 'at' | 'with' | 'parse' | 'hasEntries' | 'placesOf' | 'focused' | 'nameAt' | 'textName'
+>;
+
+/** Without objects and lists a field's path is its name. */
+const FLAT: Omit<Orders, 'copy'> = {
+  at: (order, field) => (Object.hasOwn(order, field) ? order[field] : undefined),
+  with(order, field, value) {
+    const { [field]: _before, ...others } = order;
+    return value === undefined ? others : { ...order, [field]: value };
+  },
+  parse: (_, value) => value,
+  hasEntries: () => false,
+  placesOf: () => [],
+  focused: (texts) => texts,
+  nameAt: (name) => name,
+  textName: (name) => name,
+};
+
+/** How the orders of an operation are read and changed. */
+export const ordersOf = ({ fields, shape }: CompiledOperation): Orders =>
+  shape ?? {
+    ...FLAT,
+    copy(order) {
+      const record = recordOf(order);
+      const copy = record && { ...record };
+      // A field that JSON would not send is not in it.
+      return copy && fields.some((name) => Object.hasOwn(record, name) && !Object.hasOwn(copy, name))
+        ? undefined
+        : copy;
+    },
+  };

@@ -70,3 +70,21 @@ test('another name than that of package.json is refused', () => {
       err: expect.stringContaining(`${file} names payrules, and package.json other`),
     });
 });
+
+test('a name that is no identifier, or is one with another, has one of its own in each language', () => {
+  const module = pathToFileURL(resolve('scripts/embed/names.mjs')).href;
+  const names = [{ name: 'Fact', description: 'A fact.', words: ['3ds', 'aB', 'a-b', 'a-b-2', 'other', 'self'] }];
+  const call = `console.log(JSON.stringify(Object.values(namesFor).flatMap((files) => Object.values(files(${JSON.stringify(names)})))))`;
+  const ended = runProgram(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { namesFor } from '${module}'; ${call}`,
+  ]);
+  expect(ended.code).toBe(0);
+  const [python, go, rust, java] = (JSON.parse(ended.out) as string[]).map((text) => text.replace(/\s+/g, ' '));
+  expect(python).toContain('Fact = Literal[ "3ds", "aB", "a-b", "a-b-2", "other", "self", ]');
+  expect(go).toContain('Fact3ds Fact = "3ds" FactAB Fact = "aB" FactAB_2 Fact = "a-b" FactAB2 Fact = "a-b-2"');
+  expect(rust).toContain('_3ds = "3ds", AB = "aB", AB_2 = "a-b", AB2 = "a-b-2", Other_2 = "other", Self_2 = "self",');
+  expect(java).toContain('_3DS("3ds"), @SerializedName("aB") A_B("aB"), @SerializedName("a-b") A_B_2("a-b"),');
+  expect(java).toContain('A_B_2_2("a-b-2")');
+});

@@ -30,6 +30,8 @@ const cases = [
     'invalid error pe.payout/field-type',
     'amount',
   ],
+  // With the constants of the language: that rule is a warning, and is found by its constant among the findings.
+  ['names', 'checkNames', '{}', 'invalid warning pe.payout/amount-required', 'amount'],
   ['bytes', 'checkBytes', '{"amount":"5,0"}', 'invalid error pe.payout/amount-format', 'amount'],
   ['a name twice in bytes', 'checkBytes', TWICE, 'argument order'],
   ['a name twice in JSON', 'checkJson', TWICE, 'argument order'],

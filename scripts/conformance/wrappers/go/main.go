@@ -195,6 +195,18 @@ func outcomeOf(engine *payrules.Engine, call string, operation payrules.Operatio
 	switch call {
 	case "check":
 		return show(told)(engine.Check(ctx, operation, order, &payrules.Options{At: at}, nil))
+	case "checkNames":
+		warned := &payrules.Configuration{Severities: map[payrules.RuleID]payrules.Severity{payrules.RuleIDPePayoutAmountRequired: payrules.SeverityWarning}}
+		result, err := engine.Check(ctx, payrules.OperationPePayout, order, &payrules.Options{At: at}, warned)
+		check(err)
+		result.Diagnostics = slices.DeleteFunc(result.Diagnostics, func(each payrules.Diagnostic) bool {
+			switch each.RuleID {
+			case payrules.RuleIDPePayoutAmountRequired:
+				return false
+			}
+			return true
+		})
+		return told(result), nil
 	case "checkBytes":
 		return show(told)(engine.Check(ctx, operation, json.RawMessage(text), &payrules.Options{At: at}, nil))
 	case "checkMany":

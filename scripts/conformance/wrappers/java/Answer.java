@@ -17,16 +17,21 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import payrules.ArgumentException;
+import payrules.Configuration;
 import payrules.Engine;
 import payrules.EngineException;
 import payrules.LimitException;
 import payrules.Limits;
+import payrules.Name;
 import payrules.NormalizeConfiguration;
 import payrules.Normalized;
+import payrules.Operation;
 import payrules.Options;
 import payrules.Requirements;
 import payrules.RequirementsOptions;
 import payrules.Result;
+import payrules.RuleId;
+import payrules.Severity;
 
 /**
  * Answers calls with the installed package, from four threads: Answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check.
@@ -43,10 +48,11 @@ final class Answer {
 
   static String answer(Engine engine, String function, String[] a) {
     try {
+      var operation = Name.of(Operation.class, a[0]);
       return switch (function) {
-        case "normalize" -> engine.normalizeJson(a[0], a[1], a[2]);
-        case "requirements" -> engine.requirementsJson(a[0], a[1], a[2], a[3]);
-        default -> engine.checkJson(a[0], a[1], a[2], a[3]);
+        case "normalize" -> engine.normalizeJson(operation, a[1], a[2]);
+        case "requirements" -> engine.requirementsJson(operation, a[1], a[2], a[3]);
+        default -> engine.checkJson(operation, a[1], a[2], a[3]);
       };
     } catch (ArgumentException error) {
       var refusal = new Refusal("argument", error.argument(), error.reason());
@@ -57,7 +63,7 @@ final class Answer {
   /** What a case of cases.mjs answers. */
   static String outcome(Engine engine, String[] a) {
     try {
-      return outcome(engine, a[0], a[1], a[2], a[3], a[4].isEmpty() ? "{\"at\":\"" + a[3] + "\"}" : a[4], a[5], a[6]);
+      return outcome(engine, a[0], Name.of(Operation.class, a[1]), a[2], a[3], a[4].isEmpty() ? "{\"at\":\"" + a[3] + "\"}" : a[4], a[5], a[6]);
     } catch (ArgumentException error) {
       return "argument " + error.argument();
     } catch (LimitException error) {
@@ -68,7 +74,7 @@ final class Answer {
   }
 
   static String outcome(
-      Engine engine, String call, String operation, String text, String at, String options, String configuration, String field) {
+      Engine engine, String call, Name<Operation> operation, String text, String at, String options, String configuration, String field) {
     var gson = new Gson();
     boolean isText = call.endsWith("Json") || call.equals("checkBytes") || call.equals("closed");
     JsonElement order = isText ? null : JsonParser.parseString(text);
@@ -76,17 +82,22 @@ final class Answer {
     switch (call) {
       case "check":
         return told(engine.check(operation, order, moment, null), field);
+      case "checkNames":
+        var warned = Configuration.DEFAULT.withSeverities(Map.of(RuleId.PE_PAYOUT_AMOUNT_REQUIRED, Severity.WARNING));
+        var result = engine.check(Operation.PE_PAYOUT, order, moment, warned);
+        var chosen = result.diagnostics().stream().filter(each -> each.ruleId() instanceof RuleId id && isOfAmount(id)).toList();
+        return told(new Result(result.valid(), result.operation(), result.rulesVersion(), chosen, result.notEvaluated()), field);
       case "checkBytes":
         return told(engine.check(operation, text.getBytes(StandardCharsets.UTF_8), moment, null), field);
       case "checkMany":
         var results = engine.checkMany(operation, order.getAsJsonArray().asList(), moment, null);
         return results.stream().map(each -> told(each, field)).collect(Collectors.joining("; "));
       case "normalize":
-        return changed(engine.normalize(operation, order, new NormalizeConfiguration(null, null, null, null, null, at)));
+        return changed(engine.normalize(operation, order, NormalizeConfiguration.DEFAULT.withAt(at)));
       case "normalizeJson":
         return changed(gson.fromJson(engine.normalizeJson(operation, text, options), Normalized.class));
       case "requirements":
-        return needed(engine.requirements(operation, order, new RequirementsOptions(null, at), null), field);
+        return needed(engine.requirements(operation, order, RequirementsOptions.DEFAULT.withAt(at), null), field);
       case "requirementsJson":
         return needed(gson.fromJson(engine.requirementsJson(operation, text, options, configuration), Requirements.class), field);
       case "closed":
@@ -95,6 +106,13 @@ final class Answer {
       default:
     }
     return told(gson.fromJson(engine.checkJson(operation, text, options, configuration), Result.class), field);
+  }
+
+  static boolean isOfAmount(RuleId id) {
+    return switch (id) {
+      case PE_PAYOUT_AMOUNT_REQUIRED -> true;
+      default -> false;
+    };
   }
 
   static String told(Result result, String field) {
@@ -146,7 +164,7 @@ final class Answer {
       Files.write(Path.of(args[1]), Arrays.asList(answers));
       var times = new TreeMap<String, Object>(Map.of("load", load / 1e6, "check", spent.doubleValue() / checks.size() / 1e3));
       if (System.getenv("ROUNDS") != null) {
-        times.put("warm", best(checks, a -> engine.checkJson(a[0], a[1], a[2], a[3])));
+        times.put("warm", best(checks, a -> engine.checkJson(Name.of(Operation.class, a[0]), a[1], a[2], a[3])));
         times.put("json", best(checks, a -> JsonParser.parseString(a[1])));
       }
       if (SOAK > 0) {

@@ -1,8 +1,11 @@
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.gson.Gson;
 import com.google.gson.JsonParser;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -14,17 +17,21 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
 import payrules.ArgumentException;
 import payrules.ChangeKind;
 import payrules.Code;
 import payrules.Configuration;
 import payrules.Engine;
 import payrules.EngineException;
+import payrules.Fact;
 import payrules.Language;
 import payrules.LimitException;
 import payrules.LimitException.Limit;
 import payrules.Limits;
 import payrules.Mode;
+import payrules.Name;
 import payrules.Need;
 import payrules.NormalizeConfiguration;
 import payrules.Operation;
@@ -32,6 +39,7 @@ import payrules.Options;
 import payrules.RequirementsOptions;
 import payrules.RuleId;
 import payrules.Severity;
+import payrules.Slot;
 import payrules.UnknownFields;
 
 /** Tests of the installed package: java -cp ... EngineTest.java */
@@ -66,11 +74,12 @@ final class EngineTest {
   static final Configuration SPANISH = Configuration.DEFAULT.withLocale(Language.ES);
 
   static Engine engine;
-  static String operation;
+  static Name<Operation> operation;
+  static final Name<Operation> X = named("x");
 
   public static void main(String[] args) throws Exception {
     engine = new Engine(Engine.packedScripts(), 2, Limits.DEFAULT);
-    operation = (String) ((List<?>) engine.check("none", Map.of()).diagnostics().get(0).params().get("known")).get(0);
+    operation = operations().get(0);
     resultsAreTypedAndEqualTheirText();
     languagesNormalizeAndRequirements();
     textArrivesWhole();
@@ -80,6 +89,8 @@ final class EngineTest {
     manyInOneCall();
     wrongArgumentsAreNamed();
     namesAndWordsAreThoseOfTheRules();
+    namesOfOtherRules();
+    whatIsMisspeltDoesNotCompile();
     optionsAndConfigurations();
     limits();
     scriptsOfOtherVersions();
@@ -91,6 +102,15 @@ final class EngineTest {
     engine.close();
     aClosedEngineDoesNotAnswer();
     aCallThatWaitsForAClosedEngine();
+  }
+
+  static Name<Operation> named(String id) {
+    return Name.of(Operation.class, id);
+  }
+
+  static List<Name<Operation>> operations() {
+    var known = (List<?>) engine.check(named("none"), Map.of()).diagnostics().get(0).params().get("known");
+    return known.stream().map(id -> named((String) id)).toList();
   }
 
   static void aClosedEngineDoesNotAnswer() {
@@ -105,9 +125,9 @@ final class EngineTest {
   static void aCallThatWaitsForAClosedEngine() throws Exception {
     var own = new Engine(List.of(OWN), 1, Limits.DEFAULT);
     var threads = Executors.newFixedThreadPool(2);
-    var busy = threads.submit(() -> own.checkJson("wait", "1000", "", ""));
+    var busy = threads.submit(() -> own.checkJson(named("wait"), "1000", "", ""));
     Thread.sleep(200);
-    var waiting = threads.submit(() -> thrown(EngineException.class, () -> own.checkJson("calls", "{}", "", "")));
+    var waiting = threads.submit(() -> thrown(EngineException.class, () -> own.checkJson(named("calls"), "{}", "", "")));
     Thread.sleep(200);
     own.close();
     equal("the engine is closed", waiting.get().getMessage());
@@ -134,7 +154,7 @@ final class EngineTest {
       var got = result.diagnostics().get(i);
       equal(
           List.of("ruleId", "code", "severity", "field", "message", "text", "basis").stream().map(name -> wanted.get(name).getAsString()).toList(),
-          List.of(got.ruleId(), got.code().toString(), got.severity().toString(), got.field(), got.message(), got.text(), got.basis().toString()));
+          List.of(got.ruleId().toString(), got.code().toString(), got.severity().toString(), got.field(), got.message(), got.text(), got.basis().toString()));
       equal(wanted.has("acknowledged"), got.acknowledged());
       equal(wanted.has("related") ? wanted.get("related").getAsJsonArray().size() : 0, got.related().size());
       equal(wanted.get("source").getAsJsonObject().has("clause"), got.source().clause() != null);
@@ -159,7 +179,7 @@ final class EngineTest {
   static void textArrivesWhole() {
     try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
       var texts = List.of("\"\ud83d\ude00\"", "a\0b\u0000", "\u00e9");
-      var answer = JsonParser.parseString(own.checkJson("echo", texts.get(0), texts.get(1), texts.get(2))).getAsJsonArray();
+      var answer = JsonParser.parseString(own.checkJson(named("echo"), texts.get(0), texts.get(1), texts.get(2))).getAsJsonArray();
       for (int i = 0; i < 3; i++) equal(texts.get(i), answer.get(i).getAsString());
     }
     equal(engine.checkJson(operation, "{\"amount\":\"\ud800\"}", "", ""), engine.checkJson(operation, "{\"amount\":\"\\ud800\"}", "", ""));
@@ -193,12 +213,12 @@ final class EngineTest {
     // The order of the normalized answer is the text that the script was given.
     var script = "var payrules = { check() {}, normalize: (operation, order) => JSON.stringify({ order, changes: [] }) };";
     try (var own = new Engine(List.of(script), 1, Limits.DEFAULT)) {
-      Function<Object, Object> written = order -> own.normalize("x", order, null).order().getAsString();
+      Function<Object, Object> written = order -> own.normalize(X, order, null).order().getAsString();
       equal("{\"amount\":\"5\",\"more\":[null]}", written.apply(new Order("5", null, more)));
       equal("{\"a\":\"b\"}", written.apply(JsonParser.parseString("{\"a\":\"b\",\"c\":null}")));
       equal("null", written.apply(null));
       equal(" {\"a\":null}\u00e9", written.apply(" {\"a\":null}\u00e9".getBytes(StandardCharsets.UTF_8)));
-      var wrong = thrown(ArgumentException.class, () -> own.normalize("x", new byte[] {(byte) 0xff}, null));
+      var wrong = thrown(ArgumentException.class, () -> own.normalize(X, new byte[] {(byte) 0xff}, null));
       equal("order: it is not UTF-8", wrong.getMessage());
     }
     equal(engine.check(operation, Map.of("amount", "5")), engine.check(operation, new Order("5", null, null)));
@@ -209,7 +229,7 @@ final class EngineTest {
   static void ordersByJackson() throws Exception {
     var script = "var payrules = { check() {}, normalize: (operation, order) => JSON.stringify({ order, changes: [] }) };";
     try (var own = new Engine(List.of(script), 1, Limits.DEFAULT)) {
-      Function<Object, Object> written = order -> own.normalize("x", order, null).order().getAsString();
+      Function<Object, Object> written = order -> own.normalize(X, order, null).order().getAsString();
       equal("{\"amount\":\"5\"}", written.apply(new Named("5", null)));
       equal("{\"x\":{\"a\":1}}", written.apply(Map.of("x", JsonParser.parseString("{\"a\":1,\"b\":null}"))));
     }
@@ -238,18 +258,77 @@ final class EngineTest {
 
   static void wrongArgumentsAreNamed() {
     var fields = Options.DEFAULT.withFields(List.of("x"));
-    var off = Configuration.DEFAULT.withOff(List.of("x"));
+    var off = Configuration.DEFAULT.withOff(List.of(Name.of(RuleId.class, "x")));
     equal("options", thrown(ArgumentException.class, () -> engine.check(operation, Map.of(), fields, null)).argument());
     equal("configuration", thrown(ArgumentException.class, () -> engine.check(operation, Map.of(), null, off)).argument());
     equal("order", thrown(ArgumentException.class, () -> engine.check(operation, Map.of("amount", Double.NaN))).argument());
-    equal("operation", thrown(ArgumentException.class, () -> engine.normalize("none", Map.of(), null)).argument());
-    thrown(IllegalArgumentException.class, () -> engine.normalize("none", Map.of(), null));
+    equal("operation", thrown(ArgumentException.class, () -> engine.normalize(named("none"), Map.of(), null)).argument());
+    thrown(IllegalArgumentException.class, () -> engine.normalize(named("none"), Map.of(), null));
   }
 
   static void namesAndWordsAreThoseOfTheRules() {
     var diagnostics = engine.check(Operation.PE_PAYOUT, Map.of()).diagnostics();
-    var amount = diagnostics.stream().filter(each -> each.ruleId().equals(RuleId.PE_PAYOUT_AMOUNT_REQUIRED)).findFirst().orElseThrow();
+    var amount = diagnostics.stream().filter(each -> each.ruleId() == RuleId.PE_PAYOUT_AMOUNT_REQUIRED).findFirst().orElseThrow();
     equal(List.of(Code.MISSING, Severity.ERROR), List.of(amount.code(), amount.severity()));
+    int count = 0;
+    for (var each : operations()) {
+      var result = engine.check(each, Map.of("x", 1));
+      equal(true, each instanceof Operation && result.operation() == each);
+      for (var found : result.diagnostics()) equal(true, found.ruleId() instanceof RuleId);
+      count += result.diagnostics().size();
+    }
+    equal(true, count > 100);
+  }
+
+  record Names(Name<RuleId> one, Map<Name<RuleId>, Name<Language>> many) {}
+
+  static void namesOfOtherRules() throws Exception {
+    Function<String, Name<RuleId>> rule = text -> Name.of(RuleId.class, text);
+    equal(RuleId.PE_PAYOUT_AMOUNT_RANGE, rule.apply("pe.payout/amount-range"));
+    equal(rule.apply("x/a"), rule.apply("x/a"));
+    equal(false, rule.apply("x/a").equals(Name.of(Operation.class, "x/a")));
+    equal("x/a", rule.apply("x/a").toString());
+    var text = "{\"one\":\"x/a\",\"many\":{\"pe.payout/amount-range\":\"es\",\"x/b\":\"xx\"}}";
+    var names = new Gson().fromJson(text, Names.class);
+    equal(Map.of(RuleId.PE_PAYOUT_AMOUNT_RANGE, Language.ES, rule.apply("x/b"), Name.of(Language.class, "xx")), names.many());
+    equal(text, new Gson().toJson(names));
+    // Jackson writes them as Gson does.
+    var result = engine.check(operation, Map.of("no-such-field", "x"));
+    var written = JsonParser.parseString(new ObjectMapper().writeValueAsString(result)).getAsJsonObject();
+    equal(operation.toString(), written.get("operation").getAsString());
+    var finding = written.getAsJsonArray("diagnostics").get(0).getAsJsonObject();
+    equal(result.diagnostics().get(0).ruleId().toString(), finding.get("ruleId").getAsString());
+    equal(result.diagnostics().get(0).severity().toString(), finding.get("severity").getAsString());
+  }
+
+  /** Each of these lines compiles, and none with the other word in place of the first. */
+  static void whatIsMisspeltDoesNotCompile() {
+    for (var line :
+        List.of(
+            List.of("engine.check(Operation.PE_PAYOUT, order)", "PE_PAYOUT", "PE_PAYUOT"),
+            List.of("engine.check(Operation.PE_PAYOUT, order)", "Operation.PE_PAYOUT", "\"pe.payout\""),
+            List.of("engine.check(Operation.PE_PAYOUT, order)", "Operation.PE_PAYOUT", "RuleId.PE_PAYOUT_AMOUNT_RANGE"),
+            List.of("engine.check(Name.of(Operation.class, \"x\"), order)", "Operation", "RuleId"),
+            List.of("Options.DEFAULT.withMode(Mode.DRAFT)", "Mode.DRAFT", "\"draft\""),
+            List.of("Configuration.DEFAULT.withOff(List.of(RuleId.PE_PAYOUT_AMOUNT_RANGE))", "RuleId.PE_PAYOUT_AMOUNT_RANGE", "\"x\""),
+            List.of("Configuration.DEFAULT.withLocale(Language.ES)", "Language.ES", "\"es\""),
+            List.of("result.diagnostics().get(0).ruleId() == RuleId.PE_PAYOUT_AMOUNT_RANGE", "RuleId.PE_PAYOUT_AMOUNT_RANGE", "\"x\""))) {
+      equal(true, compiles(line.get(0)));
+      equal(false, compiles(line.get(0).replace(line.get(1), line.get(2))));
+    }
+  }
+
+  static boolean compiles(String expression) {
+    var source = "import java.util.*; import payrules.*; class X { Object of(Engine engine, Object order, Result result) { return " + expression + "; } }";
+    var file =
+        new SimpleJavaFileObject(URI.create("string:///X.java"), SimpleJavaFileObject.Kind.SOURCE) {
+          @Override
+          public CharSequence getCharContent(boolean ignoresErrors) {
+            return source;
+          }
+        };
+    var options = List.of("-proc:none", "-XDshould-stop.ifNoError=ATTR", "-cp", System.getProperty("java.class.path"));
+    return ToolProvider.getSystemJavaCompiler().getTask(null, null, found -> {}, options, null, List.of(file)).call();
   }
 
   static void optionsAndConfigurations() {
@@ -261,22 +340,26 @@ final class EngineTest {
         payrules.requirements = payrules.normalize = payrules.check;
         """;
     try (var own = new Engine(List.of(script), 1, Limits.DEFAULT)) {
-      var options = new Options(Map.of("f", "v"), "2026-11-21", Mode.DRAFT, List.of("a"));
+      var facts = Map.of(Name.of(Fact.class, "f"), "v");
+      var options = new Options(facts, "2026-11-21", Mode.DRAFT, List.of("a"));
+      var slot = Name.of(Slot.class, "s");
       var codes = Map.of("a", List.of("X1"));
-      var all = new Configuration(Map.of("s", codes), Map.of("x/a", Severity.WARNING), List.of("x/b"), List.of("x/c"), UnknownFields.ERROR, null, "es");
+      var off = List.of(Name.of(RuleId.class, "x/b"));
+      var warned = Map.of(RuleId.PE_PAYOUT_AMOUNT_RANGE, Severity.WARNING);
+      var all = new Configuration(Map.of(slot, codes), warned, off, List.of(RuleId.ORDER_UNKNOWN_FIELD), UnknownFields.ERROR, null, Language.ES);
       Function<Callable<?>, Object> given = call -> thrown(ArgumentException.class, call).reason();
       equal(
           "{\"facts\":{\"f\":\"v\"},\"at\":\"2026-11-21\",\"mode\":\"draft\",\"fields\":[\"a\"]} "
-              + "{\"bindings\":{\"s\":{\"a\":[\"X1\"]}},\"severities\":{\"x/a\":\"warning\"},\"off\":[\"x/b\"],\"acknowledge\":[\"x/c\"],\"unknownFields\":\"error\",\"locale\":\"es\"}",
-          given.apply(() -> own.check("x", 1, options, all)));
-      var allowed = Configuration.DEFAULT.withAllowedFields(List.of("n")).withBindings(Map.of("s", Map.of("b", List.of())));
+              + "{\"bindings\":{\"s\":{\"a\":[\"X1\"]}},\"severities\":{\"pe.payout/amount-range\":\"warning\"},\"off\":[\"x/b\"],\"acknowledge\":[\"order/unknown-field\"],\"unknownFields\":\"error\",\"locale\":\"es\"}",
+          given.apply(() -> own.check(X, 1, options, all)));
+      var allowed = Configuration.DEFAULT.withAllowedFields(List.of("n")).withBindings(Map.of(slot, Map.of("b", List.of())));
       equal(
           "{\"at\":\"2026-11-21\"} {\"bindings\":{\"s\":{\"b\":\"none\"}},\"unknownFields\":{\"allow\":[\"n\"]}}",
-          given.apply(() -> own.requirements("x", 1, new RequirementsOptions(null, "2026-11-21"), allowed)));
-      equal("{} {}", given.apply(() -> own.check("x", 1, Options.DEFAULT, Configuration.DEFAULT)));
-      var normalizing = new NormalizeConfiguration(null, null, List.of("x/b"), null, Map.of("f", "v"), "2026-11-21");
+          given.apply(() -> own.requirements(X, 1, RequirementsOptions.DEFAULT.withAt("2026-11-21"), allowed)));
+      equal("{} {}", given.apply(() -> own.check(X, 1, Options.DEFAULT, Configuration.DEFAULT)));
+      var normalizing = NormalizeConfiguration.DEFAULT.withOff(off).withFacts(facts).withAt("2026-11-21");
       equal(
-          "{\"off\":[\"x/b\"],\"facts\":{\"f\":\"v\"},\"at\":\"2026-11-21\"}", given.apply(() -> own.normalize("x", 1, normalizing)));
+          "{\"off\":[\"x/b\"],\"facts\":{\"f\":\"v\"},\"at\":\"2026-11-21\"}", given.apply(() -> own.normalize(X, 1, normalizing)));
     }
   }
 
@@ -287,31 +370,31 @@ final class EngineTest {
               .replace("\"valid\":", "\"more\":[1],\"valid\":")
               .replace("\"code\":", "\"more\":1,\"code\":")
               .replace("\"source\":{}", "\"source\":{\"page\":\"2\"}");
-      equal(own.check("x", JsonParser.parseString(RESULT)), own.check("x", JsonParser.parseString(newer)));
-      equal(List.of("a", 0L), own.check("x", JsonParser.parseString(RESULT)).diagnostics().get(0).path());
+      equal(own.check(X, JsonParser.parseString(RESULT)), own.check(X, JsonParser.parseString(newer)));
+      equal(List.of("a", 0L), own.check(X, JsonParser.parseString(RESULT)).diagnostics().get(0).path());
       for (String name :
           "valid operation rulesVersion diagnostics notEvaluated ruleId code severity field path message text messageId params basis source".split(" ")) {
         var older = JsonParser.parseString(RESULT.replaceFirst("\"" + name + "\":", "\"older\":"));
         equal(
             "the result of the script has no " + name + ": the script is of another version than this package",
-            thrown(EngineException.class, () -> own.check("x", older)).getMessage());
+            thrown(EngineException.class, () -> own.check(X, older)).getMessage());
       }
       for (Object other : List.of(5, JsonParser.parseString(RESULT.replace("warning", "fatal"))))
-        equal("the script does not answer with a result", thrown(EngineException.class, () -> own.check("x", other)).getMessage());
+        equal("the script does not answer with a result", thrown(EngineException.class, () -> own.check(X, other)).getMessage());
       equal(
           "the engine failed, or no script has the function normalize",
-          thrown(EngineException.class, () -> own.normalize("x", Map.of(), null)).getMessage());
+          thrown(EngineException.class, () -> own.normalize(X, Map.of(), null)).getMessage());
     }
   }
 
   static void limits() {
     try (var own = new Engine(List.of(OWN), 1, new Limits(100_000, Duration.ofSeconds(1)))) {
-      equal("1", own.checkJson("calls", " ".repeat(100_000), "", ""));
+      equal("1", own.checkJson(named("calls"), " ".repeat(100_000), "", ""));
       equal(Limit.SIZE, limitOf(own, "calls", " ".repeat(100_001)));
       equal(Limit.SIZE, limitOf(own, "calls", "\u00e9".repeat(50_001)));
-      equal("2", own.checkJson("calls", "{}", "", ""));
+      equal("2", own.checkJson(named("calls"), "{}", "", ""));
       equal(Limit.TIME, limitOf(own, "loop", "{}"));
-      equal("1", own.checkJson("calls", "{}", "", ""));
+      equal("1", own.checkJson(named("calls"), "{}", "", ""));
       equal(Limit.MEMORY, limitOf(own, "limit", "{}"));
     }
   }
@@ -321,7 +404,7 @@ final class EngineTest {
     try (var own = new Engine(List.of(OWN), 1, new Limits(100, Duration.ofMillis(20)))) {
       for (int i = 0; i < 20; i++) {
         try {
-          own.checkJson("wait", "20", "", "");
+          own.checkJson(named("wait"), "20", "", "");
         } catch (LimitException error) {
           equal(Limit.TIME, error.limit());
         }
@@ -331,8 +414,8 @@ final class EngineTest {
 
   static void anEngineThatFails() {
     try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
-      for (String name : List.of("throw", "number")) thrown(EngineException.class, () -> own.checkJson(name, "{}", "", ""));
-      thrown(EngineException.class, () -> own.normalizeJson("calls", "{}", ""));
+      for (String name : List.of("throw", "number")) thrown(EngineException.class, () -> own.checkJson(named(name), "{}", "", ""));
+      thrown(EngineException.class, () -> own.normalizeJson(named("calls"), "{}", ""));
     }
     for (String script : List.of("this is no script", "var other = 5", "throw 5"))
       thrown(EngineException.class, () -> new Engine(List.of(script), 1, Limits.DEFAULT));
@@ -376,7 +459,7 @@ final class EngineTest {
   }
 
   static Limit limitOf(Engine own, String name, String order) {
-    return thrown(LimitException.class, () -> own.checkJson(name, order, "", "")).limit();
+    return thrown(LimitException.class, () -> own.checkJson(named(name), order, "", "")).limit();
   }
 
   static <T extends Exception> T thrown(Class<T> type, Callable<?> call) {

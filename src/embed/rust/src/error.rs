@@ -11,19 +11,20 @@ pub enum Error {
     Engine(String),
 }
 
-/// A limit of a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    Size,
-    Time,
-    Memory,
+words! {
+    /// A limit of a call.
+    Limit {
+        Size = "size",
+        Time = "time",
+        Memory = "memory",
+    }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Argument { argument, message } => write!(f, "{argument}: {message}"),
-            Self::Limit(limit) => write!(f, "the call reached the limit of {limit:?}"),
+            Self::Limit(limit) => write!(f, "the call reached the limit of {limit}"),
             Self::Engine(reason) => f.write_str(reason),
         }
     }

@@ -1,6 +1,33 @@
 //! Validates payment orders before they are sent to the gateway, with the same results as payrules in Node. The rules run in QuickJS inside
 //! the process.
+//!
+//! Operations, rules, facts, slots and languages are enums with the names of the packed rules:
+//!
+//! ```
+//! fn is_of_amount(rule: &payrules::RuleId) -> bool {
+//!     matches!(rule, payrules::RuleId::PePayoutAmountFormat | payrules::RuleId::PePayoutAmountRange)
+//! }
+//! ```
+//!
+//! A misspelt one, or its text, does not compile:
+//!
+//! ```compile_fail
+//! fn is_of_amount(rule: &payrules::RuleId) -> bool {
+//!     matches!(rule, payrules::RuleId::PePayoutAmountFormat | payrules::RuleId::PePayoutAmountRnage)
+//! }
+//! ```
+//!
+//! ```compile_fail
+//! fn is_of_amount(rule: &payrules::RuleId) -> bool {
+//!     *rule == "pe.payout/amount-range"
+//! }
+//! ```
+//!
+//! Rules of your own have names that this crate does not know: `Operation::of("acme.payout")`.
 #![forbid(unsafe_code)]
+
+#[macro_use]
+mod words;
 
 mod error;
 mod json;
@@ -18,6 +45,7 @@ pub use error::{Error, Limit};
 pub use names::*;
 pub use options::*;
 pub use results::*;
+pub use words::Other;
 
 use json::text;
 use machine::{Function, Source as Scripts};
@@ -53,7 +81,7 @@ impl Engine {
     ///
     /// ```
     /// let engine = payrules::Engine::new()?;
-    /// let report = engine.check("pe.payout", &serde_json::json!({ "amount": "0.99" }))?;
+    /// let report = engine.check(&payrules::Operation::PePayout, &serde_json::json!({ "amount": "0.99" }))?;
     /// assert!(!report.valid);
     /// # Ok::<(), payrules::Error>(())
     /// ```
@@ -72,14 +100,14 @@ impl Engine {
 
     /// Validates an order, which is written as serde_json does, without the members that are null. An order that is wrong is no error; one
     /// with a name twice in an object is an [`Error::Argument`].
-    pub fn check(&self, operation: &str, order: &impl Serialize) -> Result<Report, Error> {
+    pub fn check(&self, operation: &Operation, order: &impl Serialize) -> Result<Report, Error> {
         self.check_with(operation, order, &Options::default(), &Configuration::default())
     }
 
     /// [`Engine::check`] with options of this call, and a configuration of the rules.
     pub fn check_with(
         &self,
-        operation: &str,
+        operation: &Operation,
         order: &impl Serialize,
         options: &Options,
         configuration: &Configuration,
@@ -91,19 +119,19 @@ impl Engine {
     /// Validates orders of one operation in one call, whose limits are those of one, and returns the report of each in order.
     pub fn check_many(
         &self,
-        operation: &str,
+        operation: &Operation,
         orders: &[impl Serialize],
         options: &Options,
         configuration: &Configuration,
     ) -> Result<Vec<Report>, Error> {
         let texts = [text("order", &orders)?, text("options", options)?, text("configuration", configuration)?];
-        typed(&self.answer(Function::CheckMany, &[operation, &texts[0], &texts[1], &texts[2]])?)
+        typed(&self.answer(Function::CheckMany, &[operation.as_str(), &texts[0], &texts[1], &texts[2]])?)
     }
 
     /// Writes the values of an order in canonical form; errors are those of [`Engine::check`].
     pub fn normalize(
         &self,
-        operation: &str,
+        operation: &Operation,
         order: &impl Serialize,
         configuration: &NormalizeConfiguration,
     ) -> Result<Normalized, Error> {
@@ -113,7 +141,7 @@ impl Engine {
     /// Tells the fields to ask for, given what an order has already; errors are those of [`Engine::check`].
     pub fn requirements(
         &self,
-        operation: &str,
+        operation: &Operation,
         order: &impl Serialize,
         options: &RequirementsOptions,
         configuration: &Configuration,
@@ -124,18 +152,18 @@ impl Engine {
 
     /// [`Engine::check_with`] with JSON in and out: the text of the result as Node writes it. Empty options and an empty configuration are
     /// none.
-    pub fn check_json(&self, operation: &str, order: &str, options: &str, configuration: &str) -> Result<String, Error> {
-        self.answer(Function::Check, &[operation, order, options, configuration])
+    pub fn check_json(&self, operation: &Operation, order: &str, options: &str, configuration: &str) -> Result<String, Error> {
+        self.answer(Function::Check, &[operation.as_str(), order, options, configuration])
     }
 
     /// [`Engine::normalize`] with JSON in and out; see [`Engine::check_json`].
-    pub fn normalize_json(&self, operation: &str, order: &str, configuration: &str) -> Result<String, Error> {
-        self.answer(Function::Normalize, &[operation, order, configuration])
+    pub fn normalize_json(&self, operation: &Operation, order: &str, configuration: &str) -> Result<String, Error> {
+        self.answer(Function::Normalize, &[operation.as_str(), order, configuration])
     }
 
     /// [`Engine::requirements`] with JSON in and out; see [`Engine::check_json`].
-    pub fn requirements_json(&self, operation: &str, order: &str, options: &str, configuration: &str) -> Result<String, Error> {
-        self.answer(Function::Requirements, &[operation, order, options, configuration])
+    pub fn requirements_json(&self, operation: &Operation, order: &str, options: &str, configuration: &str) -> Result<String, Error> {
+        self.answer(Function::Requirements, &[operation.as_str(), order, options, configuration])
     }
 
     fn answer(&self, function: Function, texts: &[&str]) -> Result<String, Error> {

@@ -3,14 +3,14 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use crate::names::{Mode, Severity, UnknownFields};
+use crate::names::{Fact, Language, Mode, RuleId, Severity, Slot, UnknownFields};
 
 /// The options of one check.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Options {
-    /// What a rule needs and the order lacks, such as `cardCountry`.
+    /// What rules need and the order lacks.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub facts: BTreeMap<String, String>,
+    pub facts: BTreeMap<Fact, String>,
     /// The day (UTC) or the time as of which rules are evaluated, such as `2027-01-31`; by default now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
@@ -26,14 +26,14 @@ pub struct Options {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RequirementsOptions {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub facts: BTreeMap<String, String>,
+    pub facts: BTreeMap<Fact, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
 }
 
 /// The codes behind the labels of the document, by slot. A label with an empty list has no code.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Bindings(pub BTreeMap<String, BTreeMap<String, Vec<String>>>);
+pub struct Bindings(pub BTreeMap<Slot, BTreeMap<String, Vec<String>>>);
 
 /// What to do about fields that the operation does not know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -51,19 +51,19 @@ pub struct Configuration {
     #[serde(skip_serializing_if = "Bindings::is_empty")]
     pub bindings: Bindings,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub severities: BTreeMap<String, Severity>,
+    pub severities: BTreeMap<RuleId, Severity>,
     /// Rules that are switched off.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub off: Vec<String>,
+    pub off: Vec<RuleId>,
     /// Rules whose warnings are accepted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub acknowledge: Vec<String>,
+    pub acknowledge: Vec<RuleId>,
     /// By default [`Unknown::All`] with [`UnknownFields::Warn`]. `requirements` does not take it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown_fields: Option<Unknown>,
-    /// A language, by default English.
+    /// By default English.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub locale: Option<String>,
+    pub locale: Option<Language>,
 }
 
 /// What changes the rules for `normalize`.
@@ -72,13 +72,13 @@ pub struct NormalizeConfiguration {
     #[serde(skip_serializing_if = "Bindings::is_empty")]
     pub bindings: Bindings,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub severities: BTreeMap<String, Severity>,
+    pub severities: BTreeMap<RuleId, Severity>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub off: Vec<String>,
+    pub off: Vec<RuleId>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub acknowledge: Vec<String>,
+    pub acknowledge: Vec<RuleId>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub facts: BTreeMap<String, String>,
+    pub facts: BTreeMap<Fact, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
 }

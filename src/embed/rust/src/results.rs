@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::names::{Basis, ChangeKind, Code, Input, Need, Provider, Severity};
+use crate::names::{Basis, ChangeKind, Code, Input, Need, Operation, Provider, RuleId, Severity};
 
 /// The result for one order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -12,7 +12,7 @@ use crate::names::{Basis, ChangeKind, Code, Input, Need, Provider, Severity};
 pub struct Report {
     /// No diagnostic is an error.
     pub valid: bool,
-    pub operation: String,
+    pub operation: Operation,
     /// Package version and hashes of the rules and of the configuration.
     pub rules_version: String,
     pub diagnostics: Vec<Diagnostic>,
@@ -23,8 +23,8 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Diagnostic {
-    /// `pe.payout/amount-range`: stable, never reused.
-    pub rule_id: String,
+    /// Stable, never reused.
+    pub rule_id: RuleId,
     /// The kind of fault.
     pub code: Code,
     pub severity: Severity,
@@ -72,7 +72,7 @@ pub struct Source {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NotEvaluated {
-    pub rule_id: String,
+    pub rule_id: RuleId,
     pub needs: Vec<String>,
 }
 
@@ -88,7 +88,7 @@ pub struct Normalized {
 #[serde(rename_all = "camelCase")]
 pub struct Change {
     pub field: String,
-    pub rule_id: String,
+    pub rule_id: RuleId,
     pub change: ChangeKind,
 }
 

@@ -2,8 +2,9 @@ use std::thread;
 use std::time::Duration;
 
 use payrules::{
-    operation, rule, Bindings, ChangeKind, Code, Configuration, Engine, Error, Limit, Limits, Mode, Need,
-    NormalizeConfiguration, Options, RequirementsOptions, Severity, Unknown, UnknownFields, PACKED_SCRIPTS,
+    Bindings, ChangeKind, Code, Configuration, Engine, Error, Fact, Language, Limit, Limits, Mode, Need,
+    NormalizeConfiguration, Operation, Options, RequirementsOptions, RuleId, Severity, Slot, Unknown, UnknownFields,
+    PACKED_SCRIPTS,
 };
 use serde_json::{json, Value};
 
@@ -30,7 +31,8 @@ const RESULT: &str = r#"{"valid":true,"operation":"x","rulesVersion":"1","diagno
 #[test]
 fn scripts_of_other_versions() {
     let engine = Engine::with(&[ECHO], Limits::default()).unwrap();
-    let check = |text: &str| engine.check("x", &serde_json::from_str::<Value>(text).unwrap());
+    let x = Operation::of("x");
+    let check = |text: &str| engine.check(&x, &serde_json::from_str::<Value>(text).unwrap());
     let newer = RESULT
         .replace("\"valid\":", "\"more\":[1],\"valid\":")
         .replace("\"code\":", "\"more\":1,\"code\":")
@@ -47,16 +49,21 @@ fn scripts_of_other_versions() {
         assert_eq!(error, Error::Engine(wanted));
     }
     assert_eq!(check("5").unwrap_err(), Error::Engine("the script does not answer with a result".into()));
-    let missing = engine.normalize("x", &json!({}), &NormalizeConfiguration::default()).unwrap_err();
+    let missing = engine.normalize(&x, &json!({}), &NormalizeConfiguration::default()).unwrap_err();
     assert_eq!(missing, Error::Engine("no script has the function normalize".into()));
 }
 
 /// An engine with the packed scripts, and one of its operations.
-fn built_in() -> (Engine, String) {
+fn built_in() -> (Engine, Operation) {
     let engine = Engine::with(PACKED_SCRIPTS, Limits::default()).unwrap();
-    let unknown = engine.check("none", &json!({})).unwrap();
-    let operation = unknown.diagnostics[0].params["known"][0].as_str().unwrap().to_owned();
+    let operation = operations(&engine).remove(0);
     (engine, operation)
+}
+
+fn operations(engine: &Engine) -> Vec<Operation> {
+    let unknown = engine.check(&Operation::of("none"), &json!({})).unwrap();
+    let known = unknown.diagnostics[0].params["known"].as_array().unwrap();
+    known.iter().map(|id| Operation::of(id.as_str().unwrap())).collect()
 }
 
 fn as_of(day: &str) -> Options {
@@ -64,7 +71,7 @@ fn as_of(day: &str) -> Options {
 }
 
 fn spanish() -> Configuration {
-    Configuration { locale: Some("es".into()), ..Configuration::default() }
+    Configuration { locale: Some(Language::Es), ..Configuration::default() }
 }
 
 fn nested(depth: usize) -> String {
@@ -75,7 +82,7 @@ fn nested(depth: usize) -> String {
 fn results_are_typed_and_equal_their_text() {
     let (engine, operation) = built_in();
     let options = as_of("2026-11-21");
-    let configuration = Configuration { acknowledge: vec![rule::ORDER_UNKNOWN_FIELD.into()], ..Configuration::default() };
+    let configuration = Configuration { acknowledge: vec![RuleId::OrderUnknownField], ..Configuration::default() };
     let report = engine.check_with(&operation, &json!({ "no-such-field": "x" }), &options, &configuration).unwrap();
     let text = engine
         .check_json(&operation, r#"{"no-such-field":"x"}"#, r#"{"at":"2026-11-21"}"#, r#"{"acknowledge":["order/unknown-field"]}"#)
@@ -105,7 +112,7 @@ fn languages_normalize_and_requirements() {
 fn text_arrives_whole() {
     let engine = Engine::with(&[OWN], Limits::default()).unwrap();
     let texts = ["\"\u{1f600}\\ud800\"", "a\0b", "é"];
-    let answer = engine.check_json("echo", texts[0], texts[1], texts[2]).unwrap();
+    let answer = engine.check_json(&Operation::of("echo"), texts[0], texts[1], texts[2]).unwrap();
     assert_eq!(serde_json::from_str::<Vec<String>>(&answer).unwrap(), texts);
 }
 
@@ -154,11 +161,11 @@ fn wrong_arguments_are_named() {
         other => panic!("{other:?}"),
     };
     let order = json!({});
-    let off = Configuration { off: vec!["x".into()], ..Configuration::default() };
+    let off = Configuration { off: vec![RuleId::of("x")], ..Configuration::default() };
     let fields = Options { fields: vec!["x".into()], ..Options::default() };
     assert_eq!(argument(engine.check_with(&operation, &order, &fields, &Configuration::default()).unwrap_err()), "options");
     assert_eq!(argument(engine.check_with(&operation, &order, &Options::default(), &off).unwrap_err()), "configuration");
-    assert_eq!(argument(engine.normalize("none", &order, &NormalizeConfiguration::default()).unwrap_err()), "operation");
+    assert_eq!(argument(engine.normalize(&Operation::of("none"), &order, &NormalizeConfiguration::default()).unwrap_err()), "operation");
     let no_json = std::collections::HashMap::from([((1, 2), 3)]);
     assert_eq!(argument(engine.check(&operation, &no_json).unwrap_err()), "order");
 }
@@ -166,9 +173,30 @@ fn wrong_arguments_are_named() {
 #[test]
 fn names_and_words_are_those_of_the_rules() {
     let (engine, _) = built_in();
-    let report = engine.check(operation::PE_PAYOUT, &json!({})).unwrap();
-    let amount = report.diagnostics.iter().find(|each| each.rule_id == rule::PE_PAYOUT_AMOUNT_REQUIRED).unwrap();
+    let report = engine.check(&Operation::PePayout, &json!({})).unwrap();
+    let amount = report.diagnostics.iter().find(|each| matches!(each.rule_id, RuleId::PePayoutAmountRequired)).unwrap();
     assert_eq!((amount.code, amount.severity), (Code::Missing, Severity::Error));
+    assert_eq!(format!("{:>9} {}", amount.severity, amount.rule_id), "    error pe.payout/amount-required");
+    let mut count = 0;
+    for operation in operations(&engine) {
+        assert!(!matches!(operation, Operation::Other(_)), "{operation}");
+        assert_eq!(Operation::of(operation.as_str()), operation);
+        for each in engine.check(&operation, &json!({ "x": 1 })).unwrap().diagnostics {
+            assert!(!matches!(each.rule_id, RuleId::Other(_)), "{}", each.rule_id);
+            count += 1;
+        }
+    }
+    assert!(count > 100);
+}
+
+#[test]
+fn names_of_other_rules() {
+    let own = RuleId::of("acme.payout/amount-limit");
+    assert!(matches!(own, RuleId::Other(_)));
+    assert_eq!(json!([own, RuleId::PePayoutAmountRange]), json!(["acme.payout/amount-limit", "pe.payout/amount-range"]));
+    let read: Vec<RuleId> = serde_json::from_value(json!([own, "pe.payout/amount-range"])).unwrap();
+    assert_eq!(read, [own, RuleId::PePayoutAmountRange]);
+    assert!(serde_json::from_value::<Severity>(json!("fatal")).is_err());
 }
 
 #[test]
@@ -176,25 +204,25 @@ fn options_and_configurations() {
     let list = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
     let labels = [("a".to_string(), list(&["X1"])), ("b".to_string(), vec![])];
     let configuration = Configuration {
-        bindings: Bindings([("s".to_string(), labels.into())].into()),
-        severities: [("x/a".to_string(), Severity::Warning)].into(),
-        off: list(&["x/b"]),
-        acknowledge: list(&["x/c"]),
+        bindings: Bindings([(Slot::of("s"), labels.into())].into()),
+        severities: [(RuleId::PePayoutAmountRange, Severity::Warning)].into(),
+        off: vec![RuleId::of("x/b")],
+        acknowledge: vec![RuleId::OrderUnknownField],
         unknown_fields: Some(Unknown::Others { allow: list(&["n"]), others: UnknownFields::Error }),
-        locale: Some("es".into()),
+        locale: Some(Language::Es),
     };
     let wanted = json!({
         "bindings": { "s": { "a": ["X1"], "b": "none" } },
-        "severities": { "x/a": "warning" },
+        "severities": { "pe.payout/amount-range": "warning" },
         "off": ["x/b"],
-        "acknowledge": ["x/c"],
+        "acknowledge": ["order/unknown-field"],
         "unknownFields": { "allow": ["n"], "others": "error" },
         "locale": "es",
     });
     assert_eq!(json!(configuration), wanted);
     assert_eq!(json!(Unknown::All(UnknownFields::Ignore)), json!("ignore"));
     let options = Options {
-        facts: [("f".to_string(), "v".to_string())].into(),
+        facts: [(Fact::of("f"), "v".to_string())].into(),
         at: Some("2026-11-21".into()),
         mode: Some(Mode::Draft),
         fields: list(&["a"]),
@@ -210,14 +238,15 @@ fn limits() {
     // What takes long on a busy machine is no limit of time.
     let limits = Limits { size: 100_000, memory: 4 << 20, time: Duration::from_secs(60) };
     let engine = Engine::with(&[OWN], limits).unwrap();
-    let answer = |operation: &str, order: &str| engine.check_json(operation, order, "", "");
+    let answer = |operation: &str, order: &str| engine.check_json(&Operation::of(operation), order, "", "");
     assert!(answer("calls", &" ".repeat(100_000)).is_ok());
     assert_eq!(answer("calls", &" ".repeat(100_001)), Err(Error::Limit(Limit::Size)));
+    assert_eq!(Error::Limit(Limit::Size).to_string(), "the call reached the limit of size");
     assert_eq!(answer("calls", "{}").unwrap(), "2");
     assert_eq!(answer("fill", "{}"), Err(Error::Limit(Limit::Memory)));
     assert_eq!(answer("calls", "{}").unwrap(), "1", "a new context");
     let short = Engine::with(&[OWN], Limits { time: Duration::from_millis(100), ..limits }).unwrap();
-    assert_eq!(short.check_json("loop", "{}", "", ""), Err(Error::Limit(Limit::Time)));
+    assert_eq!(short.check_json(&Operation::of("loop"), "{}", "", ""), Err(Error::Limit(Limit::Time)));
     assert_eq!(answer("limit", "{}"), Err(Error::Limit(Limit::Memory)));
 }
 
@@ -231,8 +260,8 @@ fn deep_nesting_is_no_wrong_order() {
 #[test]
 fn an_engine_that_fails() {
     let engine = Engine::with(&[OWN], Limits::default()).unwrap();
-    assert!(matches!(engine.check_json("number", "{}", "", ""), Err(Error::Engine(_))));
-    assert!(matches!(engine.normalize_json("calls", "{}", ""), Err(Error::Engine(_))));
+    assert!(matches!(engine.check_json(&Operation::of("number"), "{}", "", ""), Err(Error::Engine(_))));
+    assert!(matches!(engine.normalize_json(&Operation::of("calls"), "{}", ""), Err(Error::Engine(_))));
     for script in ["this is no script", "var other = 5", "throw 5"] {
         assert!(matches!(Engine::with(&[script], Limits::default()), Err(Error::Engine(_))), "{script}");
     }

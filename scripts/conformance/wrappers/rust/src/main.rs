@@ -8,11 +8,11 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use payrules::{
-    Configuration, Engine, Error, Limits, NormalizeConfiguration, Normalized, Options, Report, Requirements,
-    RequirementsOptions, PACKED_SCRIPTS,
+    Configuration, Engine, Error, Limits, NormalizeConfiguration, Normalized, Operation, Options, Report, Requirements,
+    RequirementsOptions, RuleId, Severity, PACKED_SCRIPTS,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::{from_str, json, to_value, Value};
+use serde_json::{from_str, json, Value};
 
 #[derive(Deserialize)]
 struct Call {
@@ -38,37 +38,40 @@ fn case(engine: &Engine, a: &[String]) -> Result<String, Box<dyn std::error::Err
     Ok(match outcome(engine, a)? {
         Ok(line) => line,
         Err(Error::Argument { argument, .. }) => format!("argument {argument}"),
-        Err(Error::Limit(limit)) => format!("limit {limit:?}").to_lowercase(),
+        Err(Error::Limit(limit)) => format!("limit {limit}"),
         Err(Error::Engine(_)) => "engine".into(),
     })
 }
 
 fn outcome(engine: &Engine, a: &[String]) -> serde_json::Result<Result<String, Error>> {
     let [call, operation, text, at, options, configuration, field] = a else { panic!("{a:?}") };
-    let word = |value: Value| value.as_str().unwrap_or_default().to_owned();
+    let operation = &Operation::of(operation);
     let told = |report: &Report| {
         let findings = report.diagnostics.iter().filter(|each| each.field == *field);
-        let lines: String =
-            findings.map(|each| format!(" {} {}", word(to_value(each.severity).unwrap()), each.rule_id)).collect();
+        let lines: String = findings.map(|each| format!(" {} {}", each.severity, each.rule_id)).collect();
         format!("{}{lines}", if report.valid { "valid" } else { "invalid" })
     };
     let changed = |normalized: &Normalized| {
-        let lines: Vec<_> = normalized
-            .changes
-            .iter()
-            .map(|each| format!("{} {}", each.field, word(to_value(each.change).unwrap())))
-            .collect();
+        let lines: Vec<_> = normalized.changes.iter().map(|each| format!("{} {}", each.field, each.change)).collect();
         lines.join(" ")
     };
     let needed = |requirements: &Requirements| {
         let one = requirements.fields.iter().find(|each| each.name == *field);
-        one.map_or(String::new(), |each| format!("{} {}", each.name, word(to_value(each.need).unwrap())))
+        one.map_or(String::new(), |each| format!("{} {}", each.name, each.need))
     };
     let moment = Options { at: Some(at.clone()), ..Options::default() };
     let none = Configuration::default();
     let written = if options.is_empty() { format!("{{\"at\":\"{at}\"}}") } else { options.clone() };
     Ok(match call.as_str() {
         "check" => engine.check_with(operation, &from_str::<Value>(text)?, &moment, &none).map(|report| told(&report)),
+        "checkNames" => {
+            let severities = [(RuleId::PePayoutAmountRequired, Severity::Warning)].into();
+            let warned = Configuration { severities, ..Configuration::default() };
+            engine.check_with(&Operation::PePayout, &from_str::<Value>(text)?, &moment, &warned).map(|mut report| {
+                report.diagnostics.retain(|each| matches!(each.rule_id, RuleId::PePayoutAmountRequired));
+                told(&report)
+            })
+        }
         "checkMany" => {
             let orders: Vec<Value> = from_str(text)?;
             let reports = engine.check_many(operation, &orders, &moment, &none);
@@ -99,10 +102,11 @@ fn outcome(engine: &Engine, a: &[String]) -> serde_json::Result<Result<String, E
 
 /// The answer to a call, an error as the script writes it.
 fn answer(engine: &Engine, Call { function, arguments: a }: &Call) -> String {
+    let operation = &Operation::of(&a[0]);
     let answer = match function.as_str() {
-        "normalize" => engine.normalize_json(&a[0], &a[1], &a[2]),
-        "requirements" => engine.requirements_json(&a[0], &a[1], &a[2], &a[3]),
-        _ => engine.check_json(&a[0], &a[1], &a[2], &a[3]),
+        "normalize" => engine.normalize_json(operation, &a[1], &a[2]),
+        "requirements" => engine.requirements_json(operation, &a[1], &a[2], &a[3]),
+        _ => engine.check_json(operation, &a[1], &a[2], &a[3]),
     };
     match answer {
         Ok(answer) => answer,
@@ -161,7 +165,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if let Some(rounds) = rounds {
         let rounds = rounds.parse()?;
         times["warm"] = json!(best(rounds, &checks, |a| {
-            let _ = black_box(engine.check_json(&a[0], &a[1], &a[2], &a[3]));
+            let _ = black_box(engine.check_json(&Operation::of(&a[0]), &a[1], &a[2], &a[3]));
         }));
         times["json"] = json!(best(rounds, &checks, |a| {
             let _ = black_box(from_str::<Value>(&a[1]));
@@ -189,7 +193,7 @@ fn half(
             scope.spawn(move || {
                 for i in (start..calls).step_by(4) {
                     let a = &passed[i % passed.len()];
-                    let answer = engine.check_json(&a[0], &a[1], &a[2], &a[3]);
+                    let answer = engine.check_json(&Operation::of(&a[0]), &a[1], &a[2], &a[3]);
                     if answer.as_deref() != Ok(wanted[i % passed.len()].as_str()) {
                         wrong.fetch_add(1, Ordering::Relaxed);
                     }

@@ -14,31 +14,31 @@ import java.util.Map;
  * @param acknowledge rules whose warnings are accepted
  * @param unknownFields what to do about fields that the operation does not know; {@code requirements} does not take it
  * @param allowedFields unknown fields that are exempt; {@code requirements} does not take them
- * @param locale one of {@link Language}, by default English
+ * @param locale by default English
  */
 public record Configuration(
-    Map<String, Map<String, List<String>>> bindings,
-    Map<String, Severity> severities,
-    List<String> off,
-    List<String> acknowledge,
+    Map<? extends Name<Slot>, Map<String, List<String>>> bindings,
+    Map<? extends Name<RuleId>, Severity> severities,
+    List<? extends Name<RuleId>> off,
+    List<? extends Name<RuleId>> acknowledge,
     UnknownFields unknownFields,
     List<String> allowedFields,
-    String locale) {
+    Name<Language> locale) {
   public static final Configuration DEFAULT = new Configuration(null, null, null, null, null, null, null);
 
-  public Configuration withBindings(Map<String, Map<String, List<String>>> bindings) {
+  public Configuration withBindings(Map<? extends Name<Slot>, Map<String, List<String>>> bindings) {
     return new Configuration(bindings, severities, off, acknowledge, unknownFields, allowedFields, locale);
   }
 
-  public Configuration withSeverities(Map<String, Severity> severities) {
+  public Configuration withSeverities(Map<? extends Name<RuleId>, Severity> severities) {
     return new Configuration(bindings, severities, off, acknowledge, unknownFields, allowedFields, locale);
   }
 
-  public Configuration withOff(List<String> off) {
+  public Configuration withOff(List<? extends Name<RuleId>> off) {
     return new Configuration(bindings, severities, off, acknowledge, unknownFields, allowedFields, locale);
   }
 
-  public Configuration withAcknowledge(List<String> acknowledge) {
+  public Configuration withAcknowledge(List<? extends Name<RuleId>> acknowledge) {
     return new Configuration(bindings, severities, off, acknowledge, unknownFields, allowedFields, locale);
   }
 
@@ -50,7 +50,7 @@ public record Configuration(
     return new Configuration(bindings, severities, off, acknowledge, unknownFields, allowedFields, locale);
   }
 
-  public Configuration withLocale(String locale) {
+  public Configuration withLocale(Name<Language> locale) {
     return new Configuration(bindings, severities, off, acknowledge, unknownFields, allowedFields, locale);
   }
 
@@ -69,14 +69,14 @@ public record Configuration(
     return members;
   }
 
-  static Object codes(Map<String, Map<String, List<String>>> bindings) {
+  static Object codes(Map<? extends Name<Slot>, Map<String, List<String>>> bindings) {
     if (bindings == null) return null;
     var slots = new LinkedHashMap<String, Object>();
     bindings.forEach(
         (slot, labels) -> {
           var codes = new LinkedHashMap<String, Object>();
           labels.forEach((label, each) -> codes.put(label, each.isEmpty() ? "none" : each));
-          slots.put(slot, codes);
+          slots.put(slot.toString(), codes);
         });
     return slots;
   }

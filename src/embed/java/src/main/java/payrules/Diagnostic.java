@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * One finding about one field of an order. It never has a value of the order.
  *
- * @param ruleId stable and never reused, such as {@code pe.payout/amount-range}
+ * @param ruleId stable and never reused, such as {@link RuleId} has them
  * @param code the kind of fault
  * @param severity an error makes the order invalid
  * @param field the field to act on; empty for the order as a whole
@@ -21,7 +21,7 @@ import java.util.Map;
  * @param source what the rule rests on
  */
 public record Diagnostic(
-    String ruleId,
+    Name<RuleId> ruleId,
     Code code,
     Severity severity,
     String field,

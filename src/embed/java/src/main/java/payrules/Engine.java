@@ -22,7 +22,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Validates orders with the same results as payrules in Node. The rules run inside the process; it may be called from any thread. */
+/**
+ * Validates orders with the same results as payrules in Node. The rules run inside the process; it may be called from any thread.
+ *
+ * <pre>{@code
+ * try (var engine = new Engine()) {
+ *   var result = engine.check(Operation.PE_PAYOUT, Map.of("amount", "0.99"));
+ *   if (!result.valid()) throw new InvalidOrder(result.diagnostics());
+ * }
+ * }</pre>
+ */
 public final class Engine implements AutoCloseable {
   private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).create();
   private static final String[] CHECK = {"operation", "order", "options", "configuration"};
@@ -58,6 +67,7 @@ public final class Engine implements AutoCloseable {
   /**
    * @param scripts the texts of scripts that {@code payrules build --embed} wrote, in the order in which they run
    * @param pool the most calls that run at the same time; others wait
+   * @param limits what one call may use
    * @throws EngineException where a script does not run, or Javet is not on the class path
    */
   public Engine(List<String> scripts, int pool, Limits limits) {
@@ -77,6 +87,7 @@ public final class Engine implements AutoCloseable {
   /**
    * Validates an order; one that is wrong throws nothing.
    *
+   * @param operation a constant of {@link Operation}; of rules of your own what {@link Name#of} makes
    * @param order a map, a record, a bean or a {@code JsonElement}, which Jackson writes where the class path has it, otherwise Gson, without
    *     the members that are {@code null}; or a {@code byte[]} of JSON
    * @param options may be {@code null}, and so may {@code configuration}
@@ -84,52 +95,52 @@ public final class Engine implements AutoCloseable {
    * @throws LimitException where the call needs more than the limits allow
    * @throws EngineException where the engine is closed or fails
    */
-  public Result check(String operation, Object order, Options options, Configuration configuration) {
+  public Result check(Name<Operation> operation, Object order, Options options, Configuration configuration) {
     return typed(Result.class, "check", CHECK, operation, order, options, members(configuration));
   }
 
-  /** {@link #check(String, Object, Options, Configuration)} without options and configuration. */
-  public Result check(String operation, Object order) {
+  /** {@link #check(Name, Object, Options, Configuration)} without options and configuration. */
+  public Result check(Name<Operation> operation, Object order) {
     return check(operation, order, null, null);
   }
 
   /**
-   * Validates orders of one operation in one call, whose limits are those of one; throws as {@link #check(String, Object, Options, Configuration)}
+   * Validates orders of one operation in one call, whose limits are those of one; throws as {@link #check(Name, Object, Options, Configuration)}
    * does.
    *
    * @param orders each as {@code check} takes it, but no {@code byte[]}
    * @return the result of each, in order
    */
-  public List<Result> checkMany(String operation, List<?> orders, Options options, Configuration configuration) {
+  public List<Result> checkMany(Name<Operation> operation, List<?> orders, Options options, Configuration configuration) {
     return List.of(typed(Result[].class, "checkMany", CHECK, operation, orders, options, members(configuration)));
   }
 
-  /** Writes the values of an order in canonical form; throws as {@link #check(String, Object, Options, Configuration)} does. */
-  public Normalized normalize(String operation, Object order, NormalizeConfiguration configuration) {
+  /** Writes the values of an order in canonical form; throws as {@link #check(Name, Object, Options, Configuration)} does. */
+  public Normalized normalize(Name<Operation> operation, Object order, NormalizeConfiguration configuration) {
     return typed(Normalized.class, "normalize", NORMALIZE, operation, order, configuration == null ? null : configuration.members());
   }
 
-  /** Tells the fields to ask for, given what an order has already; throws as {@link #check(String, Object, Options, Configuration)} does. */
-  public Requirements requirements(String operation, Object order, RequirementsOptions options, Configuration configuration) {
+  /** Tells the fields to ask for, given what an order has already; throws as {@link #check(Name, Object, Options, Configuration)} does. */
+  public Requirements requirements(Name<Operation> operation, Object order, RequirementsOptions options, Configuration configuration) {
     return typed(Requirements.class, "requirements", CHECK, operation, order, options, members(configuration));
   }
 
   /**
-   * {@link #check(String, Object, Options, Configuration)} with JSON in and out: the text of the result as Node writes it. Empty options and an empty
+   * {@link #check(Name, Object, Options, Configuration)} with JSON in and out: the text of the result as Node writes it. Empty options and an empty
    * configuration are none. It throws as {@code check} does.
    */
-  public String checkJson(String operation, String order, String options, String configuration) {
-    return answer("check", operation, order, options, configuration);
+  public String checkJson(Name<Operation> operation, String order, String options, String configuration) {
+    return answer("check", operation.toString(), order, options, configuration);
   }
 
   /** {@link #normalize} with JSON in and out; see {@link #checkJson}. */
-  public String normalizeJson(String operation, String order, String configuration) {
-    return answer("normalize", operation, order, configuration);
+  public String normalizeJson(Name<Operation> operation, String order, String configuration) {
+    return answer("normalize", operation.toString(), order, configuration);
   }
 
   /** {@link #requirements} with JSON in and out; see {@link #checkJson}. */
-  public String requirementsJson(String operation, String order, String options, String configuration) {
-    return answer("requirements", operation, order, options, configuration);
+  public String requirementsJson(Name<Operation> operation, String order, String options, String configuration) {
+    return answer("requirements", operation.toString(), order, options, configuration);
   }
 
   /** Frees the memory of the scripts. A call that waits or follows throws an {@link EngineException} at once. It may be called again. */
@@ -148,9 +159,9 @@ public final class Engine implements AutoCloseable {
     return configuration == null ? null : configuration.members();
   }
 
-  private <T> T typed(Class<T> type, String function, String[] names, String operation, Object... values) {
+  private <T> T typed(Class<T> type, String function, String[] names, Name<Operation> operation, Object... values) {
     var texts = new String[names.length];
-    texts[0] = operation;
+    texts[0] = operation.toString();
     for (int i = 0; i < values.length; i++) {
       try {
         texts[i + 1] = values[i] instanceof byte[] bytes ? decoded(names[i + 1], bytes) : i == 0 ? Orders.json(values[i], GSON) : GSON.toJson(values[i]);

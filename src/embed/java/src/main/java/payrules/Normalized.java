@@ -7,5 +7,5 @@ import java.util.List;
 public record Normalized(JsonElement order, List<Change> changes) {
 
   /** What was done to a field. */
-  public record Change(String field, String ruleId, ChangeKind change) {}
+  public record Change(String field, Name<RuleId> ruleId, ChangeKind change) {}
 }

@@ -17,12 +17,23 @@ const SECTIONS = [
   ['A language: locales/LANGUAGE.yaml', 'locale', ''],
   ['An overlay: the changes of one merchant', 'overlay', ''],
   ['A change of an overlay', 'overlay', '/definitions/change'],
+  ['Headers of a request: gateway/headers.yaml', 'gateway-headers', '/properties/headers/items'],
+  ['The reply: gateway/response.yaml', 'gateway-response', '/properties/operations/additionalProperties'],
+  ['Refusals: gateway/failures.yaml', 'gateway-failures', '/properties/failures/items'],
+  ['Changes of state: gateway/states.yaml', 'gateway-states', '/properties/transitions/items'],
+  ['Operations without rules: gateway/not-documented.yaml', 'not-documented', '/properties/operations/items'],
+  ['Codes that ISO does not list: exceptions.yaml', 'exceptions', '/properties/exceptions/items'],
 ];
 
 const MOST_EXAMPLES = 3;
 
 /** Sections that say more than their table. */
 const TEXTS = {
+  'A rule': () =>
+    yaml(
+      'An example is the value of the field, in quotes; `""` where it is missing; `[a, b]` for the values of a list; or values of several fields, facts and derived names, in place of those of the example order, which the examples of the fields make. A derived name has a label of its slot.',
+      'examples: { valid: ["40000", { bank: other, amount: "1" }], invalid: ["40000.01", ""] }',
+    ),
   'A condition on a field: when and unless': (schemas) =>
     `${at(schemas, 'rule', '/definitions/entries').description}\n`,
   'Clauses: clauses.yaml': () =>
@@ -32,7 +43,20 @@ const TEXTS = {
       'Below the key `slots`, by their ids:',
       'slots:',
       '  shop.kinds: { title: Kinds of goods, labels: { book: Books, other: Anything else } }',
+      '```',
+      '',
+      'A file for `--bindings`, or `bindings.yaml` of an overlay, has the codes of each label, or `none` for a label without one:',
+      '',
+      '```yaml',
+      'shop.kinds: { book: ["10", "11"], other: none }',
     ),
+  'Headers of a request: gateway/headers.yaml': () => 'A list below the key `headers`.\n',
+  'The reply: gateway/response.yaml': () =>
+    'The key `clause` has the clauses about all replies; below `operations`, each operation has by its id what the reply says of an order.\n',
+  'Refusals: gateway/failures.yaml': () => 'A list below the key `failures`.\n',
+  'Changes of state: gateway/states.yaml': () => 'A list below the key `transitions`.\n',
+  'Operations without rules: gateway/not-documented.yaml': () => 'A list below the key `operations`.\n',
+  'Codes that ISO does not list: exceptions.yaml': () => 'A list below the key `exceptions`.\n',
 };
 
 const yaml = (text, ...lines) => [text, '', '```yaml', ...lines, '```', ''].join('\n');
@@ -50,16 +74,19 @@ export function formatReference(schemas) {
     const { properties, required = [] } = resolve(at(schemas, name, place), name);
     const rows = Object.entries(properties).map(([key, written]) => {
       const schema = resolve(written, name);
-      return row(code(required.includes(key) ? key : `${key}?`), textOf(schema), examplesOf(schema));
+      const text = [textOf(schema), ...parametersOf(schema)].join(' ');
+      return [code(required.includes(key) ? key : `${key}?`), text, examplesOf(schema)];
     });
     return `## ${title}\n\n${[TEXTS[title]?.(schemas), table(['Key', 'What it says', 'Example'], rows)].filter(Boolean).join('\n')}`;
   });
-  const checks = Object.entries(schemas.check.properties).map(([name, schema]) =>
-    row(code(name), [textOf(schema), ...parametersOf(schema)].join(' '), examplesOf(schema, name)),
-  );
+  const checks = Object.entries(schemas.check.properties).map(([name, schema]) => [
+    code(name),
+    [textOf(schema), ...parametersOf(schema)].join(' '),
+    examplesOf(schema, name),
+  ]);
   return `# Rule files: every key and every check
 
-Generated from \`schemas/authoring\`, which editors and \`payrules lint\` use; \`npm run build\` writes it. A key with a question mark may be left out. [Rules for your own gateway](own-rules.md) shows how the parts work together.
+Generated from \`schemas/authoring\`, which editors and \`payrules lint\` use; \`npm run build\` writes it. A key with a question mark may be left out. A text that people read is English, or a map of languages: \`label: { en: Amount, es: Monto }\`. [Rules for your own gateway](own-rules.md) shows how the parts work together.
 
 ${sections.join('\n')}
 ## Checks
@@ -84,9 +111,9 @@ function textOf({ title, description = title ?? '', enum: values, default: fallb
     .join(' ');
 }
 
-/** What the parameters of a check mean, where it has several. */
+/** What the parameters of a check, or the keys of a value, mean, where it has several. */
 function parametersOf(schema) {
-  const objects = [schema, ...(schema.anyOf ?? [])].filter(({ properties }) => properties);
+  const objects = [schema, schema.items ?? {}, ...(schema.anyOf ?? [])].filter(({ properties }) => properties);
   const described = objects
     .flatMap(({ properties }) => Object.entries(properties))
     .filter(([, { description }]) => description);
@@ -104,4 +131,9 @@ function examplesOf({ examples = [] }, check) {
 
 const code = (value) => `\`${value}\``;
 const row = (...cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-const table = (heads, rows) => `${[row(...heads), row(...heads.map(() => '---')), ...rows].join('\n')}\n`;
+/** A table, without a last column that is empty. */
+function table(heads, rows) {
+  const columns = rows.every((cells) => cells.at(-1) === '') ? heads.length - 1 : heads.length;
+  const lines = [heads, heads.map(() => '---'), ...rows].map((cells) => row(...cells.slice(0, columns)));
+  return `${lines.join('\n')}\n`;
+}

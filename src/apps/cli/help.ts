@@ -18,8 +18,9 @@ payrules help COMMAND describes a command; payrules --version prints the version
 /** The help of one command. */
 export function helpText({ usage, description, options, exitCodes, example }: Help): string {
   const rows = Object.entries(options).map(([name, option]) => [usageOf(name, option), option.text] as const);
+  const paragraphs = description.split('\n\n').map((text) => wrapped(text.trim(), WIDTH).join('\n'));
   return `${usage.map((line, i) => `${i === 0 ? 'Usage:' : '      '} payrules ${line}\n`).join('')}
-${wrapped(description, WIDTH).join('\n')}
+${paragraphs.join('\n\n')}
 
 ${rows.length > 0 ? `Options:\n${table(rows)}\n` : ''}Exit codes:
 ${table(Object.entries(exitCodes))}

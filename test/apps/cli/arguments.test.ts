@@ -17,9 +17,11 @@ describe('help', () => {
     const { out } = await payrules(['help', name]);
     expect(await payrules([name, '--help'])).toEqual({ code: 0, out, err: '' });
     // `init` has no options.
-    const parts = out.split('\n\n');
-    if (name === 'init') parts.splice(2, 0, 'Options:\n  --');
-    const [usage, description, options, codes, example, ...rest] = parts;
+    const parts = out.split(/\n\n(?=Options:|Exit codes:|Example:)/);
+    if (name === 'init') parts.splice(1, 0, 'Options:\n  --');
+    const [head = '', options, codes, example, ...rest] = parts;
+    const [usage, ...paragraphs] = head.split('\n\n');
+    const description = paragraphs.join('\n\n');
     expect(usage).toMatch(new RegExp(`^Usage: payrules ${name}\\b`));
     expect(description).toMatch(/^[A-Z][^]*\.$/);
     expect(options).toMatch(/^Options:\n {2}--/);
@@ -27,6 +29,11 @@ describe('help', () => {
     expect(example).toMatch(new RegExp(`^Example:\n {2}payrules ${name}\\b.*\n$`));
     expect(rest).toEqual([]);
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  test('a description in paragraphs', async () => {
+    const { out } = await payrules(['help', 'build']);
+    expect(out).toMatch(/\.\n\nWith --embed [^]*\.\n\nWith --package /);
   });
 
   test.each(['check', 'backtest'])('%s: the exit codes include that of an interrupt', async (name) => {

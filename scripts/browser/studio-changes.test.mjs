@@ -351,8 +351,13 @@ describe('a change', () => {
     await page.getByLabel('Largest amount').fill('2000');
     await page.locator('.rule.is-changed').waitFor();
     const theirs = merged.replace('"1000"] }', '"1500"] }');
+    await review(page);
+    const save = page.getByRole('button', { name: 'Save 1 file', exact: true });
+    await save.waitFor();
+    // After the review has looked.
+    await page.waitForLoadState('networkidle');
     await studio.write(ALPHA, theirs);
-    await saveNow(page);
+    await save.click();
     await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
     assert.equal(await studio.read(ALPHA), theirs);
     assert.equal(await page.locator('dialog .primary').getAttribute('aria-disabled'), 'true');
@@ -365,6 +370,10 @@ describe('a change', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('.rule.is-changed').first().waitFor();
     assert.equal(await page.getByLabel('Largest amount').inputValue(), '2000');
+    // A review begins with what changed on disk.
+    await studio.write(ALPHA, theirs.replace('"1500"', '"1600"'));
+    await review(page);
+    await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
   });
 
   test('can be undone and redone in the form and the editor', async () => {
@@ -420,6 +429,7 @@ describe('a change', () => {
     await dialog.locator('.sentences li', { hasText: 'clause 2.2 amount' }).waitFor();
 
     await dialog.getByLabel('Reason').fill('The bank raised its limit.');
+    await dialog.getByText('Export', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Copy the commit message' }).click();
     await dialog.getByText('Copied.').waitFor();
     const [subject, , why, , ...changes] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');

@@ -57,7 +57,7 @@ describe('a change in a git repository', () => {
       await page.getByLabel('Message of the commit').inputValue(),
       /^Alpha payout: largest Amount: 900 -> 1000 SEK\n\nAgreed with the bank\n$/,
     );
-    await page.getByText('Review page (Markdown)').click();
+    await page.getByText('Export', { exact: true }).click();
     assert.match(
       await page.textContent('.review-page'),
       /## 500 of 5,000 orders of alpha\.payout that were refused would be accepted: 475,000\.00 SEK/,
@@ -147,8 +147,10 @@ describe('a change in a git repository', () => {
     await openAlpha(page);
     await raiseMaximum(page);
     await page.getByRole('button', { name: 'Replace the wrong examples' }).click();
-    await studio.write(ALPHA, `${await studio.read(ALPHA)}# of somebody else\n`);
+    const saved = await studio.read(ALPHA);
+    await studio.write(ALPHA, `${saved}# of somebody else\n`);
     git(studio.folder, 'add', `rules/${ALPHA}`);
+    await studio.write(ALPHA, saved);
     await review(page);
     await page.getByText('These files have staged changes').waitFor();
     assert.equal(await commitButton(page).getAttribute('aria-disabled'), 'true');

@@ -29,8 +29,9 @@ export { isBetween, isCurrency, isDecimal };
 
 /** An order in another currency than that of the bounds is not evaluated; an order without a currency is. */
 interface Parameters extends Partial<OwnCurrency> {
-  readonly min: string;
-  readonly max: string;
+  /** One of the two may be left out: then the range is open there. */
+  readonly min?: string;
+  readonly max?: string;
   /** The operation has no field `currency`: every order is in its own currency. */
   readonly isOnly?: true;
   /** The bounds are whole numbers of the currency's smallest unit. */
@@ -42,25 +43,37 @@ interface Parameters extends Partial<OwnCurrency> {
 /** An amount from the smallest to the largest, both allowed, compared exactly. */
 export const code = 'range';
 
+const BOUND: JsonSchema = { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40 };
+
 export const parameters: JsonSchema = {
   intention: { group: 'amount', description: 'A limit on an amount: smallest and largest' },
   description:
-    "The smallest and the largest amount, both allowed, as decimal text in the operation's currency, or in its minor units where the field has unit: minor; of an operation without a currency, two plain numbers.",
-  type: 'array',
-  items: { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40 },
-  minItems: 2,
-  maxItems: 2,
-  examples: [['5', '2500']],
+    "The smallest and the largest amount, both allowed, or one of them, as decimal text in the operation's currency, or in its minor units where the field has unit: minor; of an operation without a currency, plain numbers.",
+  anyOf: [
+    { type: 'array', items: BOUND, minItems: 2, maxItems: 2 },
+    {
+      type: 'object',
+      properties: { from: BOUND, to: BOUND },
+      minProperties: 1,
+      maxProperties: 1,
+      additionalProperties: false,
+    },
+  ],
+  examples: [['5', '2500'], { to: '2500' }],
 };
 
-export function prepare([min, max]: readonly [string, string], context: CheckContext): Parameters {
+type Written = readonly [from: string, to: string] | { readonly from?: string; readonly to?: string };
+
+export function prepare(written: Written, context: CheckContext): Parameters {
   const { currency, parity, unit, type } = context;
-  const wrong = [min, max].find((bound) => !isDecimal(bound));
+  const { from: min, to: max } = 'length' in written ? { from: written[0], to: written[1] } : written;
+  const given = [min, max].filter((bound) => bound !== undefined);
+  const wrong = given.find((bound) => !isDecimal(bound));
   if (wrong !== undefined)
     throw new ParameterError(say('"{value}" is not a plain decimal; write it like "1250.50".', { value: wrong }));
-  if (!atLeast(max, canonical(min)))
+  if (min !== undefined && max !== undefined && !atLeast(max, canonical(min)))
     throw new ParameterError(say('The smallest amount {min} is above the largest {max}; swap them.', { min, max }));
-  const broken = unit && [min, max].find((bound) => bound.includes('.'));
+  const broken = unit && given.find((bound) => bound.includes('.'));
   if (broken !== undefined)
     throw new ParameterError(
       say('{field} is in minor units; write "{value}" as a whole number of them.', {
@@ -69,14 +82,24 @@ export function prepare([min, max]: readonly [string, string], context: CheckCon
       }),
     );
   const isNumber = type === 'integer' || type === 'number';
-  const bounds = { min, max, ...(unit && { unit }), ...(isNumber && { isNumber }) };
+  const bounds = {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(unit && { unit }),
+    ...(isNumber && { isNumber }),
+  };
   if (currency === undefined) return bounds;
   if (!context.kindOf('currency')) return { ...bounds, currency, isOnly: true };
   return { ...bounds, currency, ...(parity !== undefined && { parity }) };
 }
 
-const boundsOf = ({ min, max }: Parameters) =>
-  [canonical(min), wholeDigits(min), canonical(max), wholeDigits(max)] as const;
+/** No amount is below zero, and none has more digits than a decimal may have. */
+const boundsOf = ({ min = '0', max }: Parameters) =>
+  [
+    canonical(min),
+    wholeDigits(min),
+    ...(max === undefined ? (['', LONGEST_DECIMAL + 1] as const) : ([canonical(max), wholeDigits(max)] as const)),
+  ] as const;
 
 /** The currency that orders may differ from; none where they say nothing of it. */
 const ownOf = ({ currency, parity, isOnly }: Parameters): OwnCurrency | undefined =>
@@ -109,13 +132,15 @@ export function inline(range: Parameters, scope: Scope): string {
 
 export function schema(range: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
   const { min, max } = range;
-  const bounds = [atLeastPattern(min), atMostPattern(max)].map((pattern) =>
-    textSchema(pattern, '0-9.', LONGEST_DECIMAL),
-  );
+  const patterns = [
+    ...(min === undefined ? [] : [atLeastPattern(min)]),
+    ...(max === undefined ? [] : [atMostPattern(max)]),
+  ];
+  const bounds = patterns.map((pattern) => textSchema(pattern, '0-9.', LONGEST_DECIMAL));
   const inRange =
     type === 'string'
       ? { anyOf: [{ not: decimal() }, { allOf: bounds }] }
-      : { type, minimum: Number(min), maximum: Number(max) };
+      : { type, minimum: Number(min ?? 0), ...(max !== undefined && { maximum: Number(max) }) };
   const own = ownOf(range);
   return own ? { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, inRange)] } } : { value: inRange };
 }
@@ -125,6 +150,14 @@ export const messages = {
   'amount-between.plain': '{label} must be from {min} to {max}.',
   'amount-between.minor': '{label} must be from {min} to {max} in minor units of {currency}.',
   'amount-between.plain-minor': '{label} must be from {min} to {max} in minor units.',
+  'amount-between.from': '{label} must be at least {min} {currency}.',
+  'amount-between.from.plain': '{label} must be at least {min}.',
+  'amount-between.from.minor': '{label} must be at least {min} in minor units of {currency}.',
+  'amount-between.from.plain-minor': '{label} must be at least {min} in minor units.',
+  'amount-between.to': '{label} must be at most {max} {currency}.',
+  'amount-between.to.plain': '{label} must be at most {max}.',
+  'amount-between.to.minor': '{label} must be at most {max} in minor units of {currency}.',
+  'amount-between.to.plain-minor': '{label} must be at most {max} in minor units.',
 };
 
 export const alsoCalled = [
@@ -148,39 +181,47 @@ export const alsoCalled = [
   'range',
 ];
 
-export function message({ currency, unit }: Parameters): keyof typeof messages {
-  if (unit) return currency === undefined ? 'amount-between.plain-minor' : 'amount-between.minor';
-  return currency === undefined ? 'amount-between.plain' : 'amount-between';
+export function message({ min, max, currency, unit }: Parameters): keyof typeof messages {
+  const bounds = max === undefined ? '.from' : min === undefined ? '.to' : '';
+  if (unit) return `amount-between${bounds}.${currency === undefined ? 'plain-minor' : 'minor'}`;
+  return `amount-between${bounds}${currency === undefined ? '.plain' : ''}`;
 }
 
-export const params = ({ min, max, currency, unit }: Parameters): CheckReports['range'] => ({
-  min,
-  max,
+export const params = ({ currency, unit, ...range }: Parameters): CheckReports['range'] => ({
+  ...openOf(range),
   ...(currency !== undefined && { currency }),
   ...(unit && { unit }),
 });
 
 export function cases({ min, max }: Parameters) {
-  const below = neighbour(min, -1);
-  const point = max.includes('.') ? '' : '.';
+  const below = min === undefined ? undefined : neighbour(min, -1);
+  const above = max === undefined ? { valid: [], invalid: [] } : casesAt(max);
   return {
-    valid: [min, max, `${max}${point}00`],
-    invalid: [
-      ...(below === undefined ? [] : [below]),
-      neighbour(max, 1) ?? '',
-      `${max}${point}${'0'.repeat(12)}1`,
-      `1${max.replace(/\..*/, '')}`,
-    ],
+    valid: [...(min === undefined ? [] : [min]), ...above.valid],
+    invalid: [...(below === undefined ? [] : [below]), ...above.invalid],
   };
 }
+
+function casesAt(max: string) {
+  const point = max.includes('.') ? '' : '.';
+  return {
+    valid: [max, `${max}${point}00`],
+    invalid: [neighbour(max, 1) ?? '', `${max}${point}${'0'.repeat(12)}1`, `1${max.replace(/\..*/, '')}`],
+  };
+}
+
+const openOf = ({ min, max }: Parameters): Pick<Parameters, 'min' | 'max'> => ({
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+});
 
 export const reads = (range: Parameters): readonly string[] => (ownOf(range) ? ['currency'] : []);
 
 export const narrow = (range: Parameters): Narrow => {
-  const { min, max } = range;
+  const bounds = openOf(range);
   const own = ownOf(range);
   return ({ currency }) =>
-    currency === undefined || !own || isCurrency(currency, ...codesOf(own)) ? { min, max } : undefined;
+    currency === undefined || !own || isCurrency(currency, ...codesOf(own)) ? bounds : undefined;
 };
 
 export const plainWithoutCurrency = true;
@@ -190,9 +231,11 @@ export const needs = (range: Parameters): readonly string[] => {
   return own ? [`currency:${own.currency}`] : [];
 };
 
-export const accepts = ({ min, max }: Parameters): Accepted => ({ kind: 'range', min, max });
+export const accepts = (range: Parameters): Accepted => ({ kind: 'range', ...openOf(range) });
 
-export const states = ({ min, max }: Parameters): Stated => ({ numbers: [min, max] });
+export const states = (range: Parameters): Stated => ({ numbers: Object.values(openOf(range)) });
+
+const written = (bound: string | undefined): string | undefined => (bound === undefined ? undefined : canonical(bound));
 
 const unitOf = ({ currency, unit }: Parameters): string | undefined =>
   unit ? ['minor units', currency].filter(Boolean).join(' of ') : currency;
@@ -200,7 +243,7 @@ const unitOf = ({ currency, unit }: Parameters): string | undefined =>
 export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] =>
   unitOf(before) === unitOf(after)
     ? [
-        ...replaced('smallest {label}', canonical(before.min), canonical(after.min), unitOf(after)),
-        ...replaced('largest {label}', canonical(before.max), canonical(after.max), unitOf(after)),
+        ...replaced('smallest {label}', written(before.min), written(after.min), unitOf(after)),
+        ...replaced('largest {label}', written(before.max), written(after.max), unitOf(after)),
       ]
     : [];

@@ -128,6 +128,18 @@ test('what is no decimal has neither range nor sign', () => {
 });
 
 describe('amount-between', () => {
+  test.each([
+    ['from', ['5', '900', '9'.repeat(40), '5.0'], ['4.99', '0', '0.5']],
+    ['to', ['5', '0', '0.01', '5.00'], ['5.01', '900', '9'.repeat(40)]],
+  ])('with one bound is open at the other end: %s', (end, right, wrong) => {
+    const isRight = amountBetween.test(amountBetween.prepare({ [end]: '5' }, context({ currency: undefined })));
+    const none = { currency: undefined };
+    expect([...right, ...wrong].map((value) => isRight(value, none))).toEqual([
+      ...right.map(() => true),
+      ...wrong.map(() => false),
+    ]);
+  });
+
   test('names the unit of its bounds', () => {
     const prepared = (given: Parameters<typeof context>[0]) => amountBetween.prepare(['100', '5000'], context(given));
     const told = [{}, { unit: 'minor' }, { unit: 'minor', currency: undefined }] as const;
@@ -136,6 +148,8 @@ describe('amount-between', () => {
       '{label} must be from {min} to {max} in minor units of {currency}.',
       '{label} must be from {min} to {max} in minor units.',
     ]);
+    const open = amountBetween.prepare({ to: '5000' }, context({}));
+    expect(amountBetween.messages[amountBetween.message(open)]).toBe('{label} must be at most {max} {currency}.');
     expect(amountBetween.params(prepared({ unit: 'minor', currency: 'SEK' }))).toEqual({
       min: '100',
       max: '5000',

@@ -39,6 +39,7 @@ type Wrong = readonly [name: string, written: unknown, message: RegExp, around?:
 const wrong: readonly Wrong[] = [
   ['amount-between', ['25000', '1'], /^The smallest amount 25000 is above the largest 1; swap them\.$/],
   ['amount-between', ['1,000', '2'], /^"1,000" is not a plain decimal/],
+  ['amount-between', { to: '1,000' }, /^"1,000" is not a plain decimal/],
   ['one-of', [], /at least one/],
   ['length', { from: 5, to: 4 }, /^The smallest number of characters 5 is above the largest 4; swap them\.$/],
   ['length', { to: 0 }, /whole number from 1 to 4000/],
@@ -200,6 +201,8 @@ test.each([
 test.each([
   ['amount-between', [1, 25000]],
   ['amount-between', ['1']],
+  ['amount-between', {}],
+  ['amount-between', { from: '1', to: '2' }],
   ['one-of', [33, 34]],
   ['one-of', []],
   ['one-of', ['']],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Edit, FixAnswer } from '../../src/apps/studio/server/api.js';
 import type { RepositoryAnswer } from '../../src/apps/studio/server/git/api.js';
@@ -8,8 +9,9 @@ import { authoringSchemas } from '../../src/workbench/rulebook/load/package-sche
 import { answerIn, commit, commitAll, sh, studios } from '../apps/studio/git/repository.js';
 import { payrules } from '../support/cli.js';
 import { disagreement } from './compare.js';
+import { recipes } from './recipes.js';
 import { rulebook } from './rulebook.js';
-import { readTables, tablesFolder } from './tables.js';
+import { type Case, readTables, tablesFolder } from './tables.js';
 
 const { open } = studios();
 const TABLES = 'test/rules/transcription';
@@ -17,22 +19,22 @@ const FILE = 'operations/pe.payout.yaml';
 const CLAUSES = 'clauses.yaml';
 
 /** Where the rule is in its file, and its bounds. */
-const rules = rulebook.operations.get('pe.payout')!.rules;
-const [rule, ...others] = rules.filter(({ id }) => id === 'amount-range');
+const [rule, ...others] = rulebook.operations.get('pe.payout')!.rules.filter(({ id }) => id === 'amount-range');
 const [least, most] = rule!.check.written as readonly [string, string];
+
+/** The shipped rules, the tables and the schemas in a repository. */
+function prepare(folder: string): void {
+  rmSync(join(folder, 'rules'), { recursive: true });
+  cpSync('rules', join(folder, 'rules'), { recursive: true });
+  cpSync(tablesFolder, join(folder, TABLES), { recursive: true });
+  cpSync('schemas', join(folder, 'schemas'), { recursive: true });
+  commitAll(folder, 'Rules');
+}
 
 describe('a limit that is changed in the studio', () => {
   test('is committed with its clauses, examples and rows, and passes what CI checks of rules', async () => {
     expect(others).toEqual([]);
-    const studio = await open({
-      prepare: (folder) => {
-        rmSync(join(folder, 'rules'), { recursive: true });
-        cpSync('rules', join(folder, 'rules'), { recursive: true });
-        cpSync(tablesFolder, join(folder, TABLES), { recursive: true });
-        cpSync('schemas', join(folder, 'schemas'), { recursive: true });
-        commitAll(folder, 'Rules');
-      },
-    });
+    const studio = await open({ prepare });
     const { text, revision } = await studio.file(FILE);
     const index = Array.from(text.matchAll(/^ {2}- id: (.*)$/gm), ([, id]) => id!.trim()).indexOf('amount-range');
     const path: Edit['path'] = ['rules', index];
@@ -81,3 +83,49 @@ describe('a limit that is changed in the studio', () => {
     expect(readFileSync(join(studio.folder, TABLES, 'pe.payout.yaml'), 'utf8')).toContain(`"${most}0.01"`);
   });
 });
+
+describe('a list that is changed in the studio', () => {
+  test.each(['Add a prefix', 'Block a country'])('is committed with its rows: %s', async (recipe) => {
+    const studio = await open({ prepare });
+    const scratch = mkdtempSync(join(tmpdir(), 'payrules-recipe-'));
+    const [rules, tables] = [join(scratch, 'rules'), join(scratch, TABLES)];
+    cpSync('rules', rules, { recursive: true });
+    cpSync(tablesFolder, tables, { recursive: true });
+    const { editTables } = recipes[recipe]!({ rules, tables });
+    const paths = changedIn(rules, 'rules');
+    const files = await Promise.all(
+      paths.map(async (path) => {
+        const text = readFileSync(join(rules, path), 'utf8');
+        return { path, text, revision: (await studio.file(path)).revision };
+      }),
+    );
+    const drafts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
+    const answer = await studio.post<RepositoryAnswer>('/api/repository', { files: paths, drafts });
+    const rows = 'rows' in answer ? answer.rows : [];
+    const beside = rows.map(({ path, revision }) => ({ path, revision }));
+    expect(answerIn(await commit(studio, { files, beside })).problem).toBeNull();
+    expect(sh(studio.folder, 'status', '--porcelain')).toBe('');
+
+    const now = parseRulebook(readRules(join(studio.folder, 'rules')), authoringSchemas());
+    const all = readTables(join(studio.folder, TABLES));
+    expect([...all.values()].map((table) => disagreement(now, table)).filter((text) => text !== '')).toEqual([]);
+    // The rows are those that a person changes, with the same codes.
+    editTables();
+    expect(rows.map(({ path }) => path)).toEqual(changedIn(tables, tablesFolder).map((name) => `${TABLES}/${name}`));
+    const byHand = readTables(tables);
+    for (const [operation, table] of all)
+      expect(new Set(table.cases.map(codesOf))).toEqual(new Set(byHand.get(operation)!.cases.map(codesOf)));
+    rmSync(scratch, { recursive: true });
+  });
+});
+
+/** The files of a folder that differ from those of another one. */
+const changedIn = (folder: string, from: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) =>
+        name.endsWith('.yaml') && readFileSync(join(folder, name), 'utf8') !== readFileSync(join(from, name), 'utf8'),
+    )
+    .sort();
+
+const codesOf = ({ changes, facts, expected }: Case): string => JSON.stringify([changes, facts, expected]);

@@ -7,6 +7,9 @@ import type { SiteWords } from '../../words/index.js';
 /** A longer table of a rule is shown as a link. */
 const MOST_ROWS = 12;
 
+/** What stands before a rule that refuses, and before one that warns: apart without colours too. */
+const MARKS = { error: '●', warning: '△' } as const;
+
 /** How sources are written. */
 interface SourceTexts {
   /** A clause of the document. */
@@ -22,8 +25,9 @@ interface SourceTexts {
 export function summaryTable(words: SiteWords, fields: readonly FieldEntry[], day: string, texts: SourceTexts): Html {
   const titles = [words.field, words.needed, words.limits, words.source];
   const limitOf = (rule: RuleEntry, label: string): Html => {
-    const { rows, lists } = rule;
-    const line = ruleLine(words, rule, withoutSubject(rule.words, label), day);
+    const { rows, lists, severity } = rule;
+    const name = words.severity[severity];
+    const line = html`<span class="mark ${severity}" role="img" aria-label="${name}" title="${name}">${MARKS[severity]}</span> ${ruleLine(words, rule, withoutSubject(rule.words, label), day)}`;
     if (rows.length > 0 && rows.length <= MOST_ROWS)
       return html`${line}<ul>${rows.map((row) => html`<li>${withoutSubject(row.words, label)} <span class="dim">${row.condition}</span></li>`)}</ul>`;
     const links = lists.map(

@@ -126,7 +126,7 @@ export type Accepted =
   | { readonly kind: 'values'; readonly values: readonly string[] }
   | { readonly kind: 'all-but'; readonly values: readonly string[] }
   | { readonly kind: 'digits'; readonly lengths: readonly number[]; readonly starting: string }
-  | { readonly kind: 'range'; readonly min: string; readonly max: string }
+  | { readonly kind: 'range'; readonly min?: string; readonly max?: string }
   | { readonly kind: 'prefixes'; readonly after: string; readonly prefixes: readonly string[] }
   | { readonly kind: 'decimals'; readonly most: number }
   | { readonly kind: 'nothing' };

@@ -56,7 +56,7 @@ export interface CheckReports {
         readonly days?: string;
         readonly duration?: string;
       }
-    | { readonly min: string; readonly max: string; readonly currency?: string; readonly unit?: 'minor' }
+    | { readonly min?: string; readonly max?: string; readonly currency?: string; readonly unit?: 'minor' }
     | {};
   readonly type: {};
   readonly unsupported: { readonly others?: readonly string[] } | {};

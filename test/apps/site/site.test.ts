@@ -242,7 +242,7 @@ describe('the summary', () => {
     expect(row('alpha.payout.html', 'currency')).toEqual([
       'Currency currency',
       'Recommended',
-      'should be SEK.',
+      '△ should be SEK.',
       '1 currency, 2.2 currency',
     ]);
     expect(row('alpha.payout.html', 'transferCode').slice(0, 2)).toEqual([

@@ -285,7 +285,7 @@ describe('findings', () => {
       'an example that its own card judges otherwise',
       [`id: own/a, ${own.replace('valid: [', 'valid: [§')}, check: { prefix-in: { list: ["9"] } }`],
       'wrong-example',
-      'own/a refuses this example',
+      'own/a refuses the example',
     ],
     [
       'the severity that the rule has already',

@@ -331,7 +331,7 @@ describe('test', () => {
     const { code, out } = await payrules(['test', 'nu.payout', '--rules', path]);
     expect(code).toBe(1);
     expect(out).toContain(
-      `${path}/${NU}:21:56 error wrong-example\n  amount-range accepts this example, which is listed as invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`,
+      `${path}/${NU}:21:56 error wrong-example\n  amount-range accepts the example "100", which is listed as invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`,
     );
     expect(out).toMatch(/nu\.payout +8 rules +18 examples {2}1 wrong/);
   });
@@ -339,7 +339,8 @@ describe('test', () => {
   describe('--format', () => {
     const right = folder();
     const wrong = folder(withFault(NU, 'invalid: ["0.99", "100.01"]', 'invalid: ["0.99", "100"]'));
-    const message = 'amount-range accepts this example, which is listed as invalid; correct the example or the check.';
+    const message =
+      'amount-range accepts the example "100", which is listed as invalid; correct the example or the check.';
 
     test('json has the counts of each operation, and the findings', async () => {
       const { code, out } = await payrules(['test', '--rules', wrong, '--format', 'json']);

@@ -939,7 +939,7 @@ test.each<[name: string, from: string, to: string, message: string]>([
       '{ paymentType: BANK }',
       '""',
     ]),
-    'of-bank refuses this example, which is listed as valid; correct the example or the check. The example order is without account: of fields that exclude each other it has the first of the group. Write it in this example.',
+    'of-bank refuses the example {"paymentType":"BANK"}, which is listed as valid; correct the example or the check. The example order is without account: of fields that exclude each other it has the first of the group. Write it in this example.',
   ],
   [
     'a group of which one field is required',
@@ -1042,7 +1042,7 @@ test('a wrong example of a time says which time it is, and which are accepted', 
     withFault(NU, RULES, `${RULES}  - { ${rule}, clause: "1 types", examples: { ${examples} } }\n`),
   ).filter(({ code }) => code === 'wrong-example');
   expect(found.map((finding) => finding.message)).toContain(
-    'phone-time refuses this example, which is listed as valid; correct the example or the check. The example is 2027-01-31T12:00:01Z. The last time that is accepted is 2027-01-31T12:00:00Z.',
+    'phone-time refuses the example "1801396801", which is listed as valid; correct the example or the check. The example is 2027-01-31T12:00:01Z. The last time that is accepted is 2027-01-31T12:00:00Z.',
   );
 });
 

@@ -721,8 +721,10 @@ export interface Distribution {
   readonly field: string;
   /** The label of the field. */
   readonly label: string;
-  /** That of the operation, where the number is its amount. */
+  /** That of the amounts which are counted, where the number is an amount; `''` where none is known. */
   readonly currency: string | null;
+  /** The currencies of all amounts, that of most orders first. */
+  readonly currencies: readonly string[];
   /** Whether amounts are in the smallest unit of the currency. */
   readonly isMinor: boolean;
   /** The bounds of the rule before and now; `null` where it has none, or is not there. */
@@ -735,8 +737,8 @@ export interface Distribution {
 }
 /** Plain decimals, both allowed. */
 export interface Limits {
-  readonly min: string;
-  readonly max: string;
+  readonly min?: string;
+  readonly max?: string;
 }
 /** Orders with a number from `from` up to `to`, without it; accepted and refused ones were so before. */
 export interface Bin {

@@ -42,25 +42,39 @@ export function histogramSubject(
   return { operation, field, before: of(before), after: of(after) };
 }
 
+/** What orders of an operation have in the field of a histogram. */
+export interface Column {
+  /** The number of each order; not a number where it has none. */
+  readonly numbers: Float64Array;
+  /** The currency of each amount; `''` where none is known. Of other numbers none. */
+  readonly currencies: readonly string[] | undefined;
+}
+
 /** The bounds of a rule on a number; `undefined` where it has none. */
 export function limitsOf({ check }: Rule): Limits | undefined {
   const accepted = checks[check.name]?.accepts?.(check.parameters);
-  return accepted?.kind === 'range' ? { min: accepted.min, max: accepted.max } : undefined;
+  if (accepted?.kind !== 'range') return undefined;
+  const { min, max } = accepted;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 /**
- * Counts orders by their number and their results.
- * @param values the number of each order; not a number where it has none
+ * Counts orders by their number and their results. Amounts are those of one currency: by default the one that most have.
  * @param results those of each order
+ * @param wanted the currency
  */
 export function distributionOf(
   { operation, field, before, after }: HistogramSubject,
   locale: Locale | undefined,
-  values: Float64Array,
+  { numbers: all, currencies: codes }: Column,
   results: (order: number) => { readonly before: Findings; readonly after: Findings },
+  wanted?: string,
 ): Distribution {
+  const currencies = codes ? byFrequency(codes.filter((_, order) => !Number.isNaN(all[order]))) : [];
+  const currency = currencies.find((code) => code === wanted) ?? currencies[0] ?? (codes && operation.currency);
+  const values = codes ? all.map((value, order) => (codes[order] === currency ? value : Number.NaN)) : all;
   const numbers = values.filter((value) => !Number.isNaN(value)).sort();
-  const marks = [before, after].flatMap((limits) => (limits ? [Number(limits.min), Number(limits.max)] : []));
+  const marks = [before, after].flatMap((limits) => Object.values(limits ?? {}).map(Number));
   const { scale, edges } = binsOf(numbers, marks);
   const bins = edges
     .slice(0, -1)
@@ -73,14 +87,22 @@ export function distributionOf(
     operation: operation.id,
     field,
     label: wordsOf({ name, label }, locale).label,
-    currency: amountFieldOf(amountRulesOf(operation)) === field ? (operation.currency ?? null) : null,
+    currency: currency ?? null,
+    currencies,
     isMinor: unit !== undefined,
     before,
     after,
     scale,
     bins,
-    withoutNumber: values.length - numbers.length,
+    withoutNumber: all.filter((value) => Number.isNaN(value)).length,
   };
+}
+
+/** Each text once, the one that is there most often first. */
+function byFrequency(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([text]) => text);
 }
 
 function kindOf(both: { readonly before: Findings; readonly after: Findings }): Exclude<keyof Bin, 'from' | 'to'> {

@@ -2,6 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import {
   Backtest,
   type BothFindings,
+  amountFieldOf,
+  amountReader,
+  amountRulesOf,
   changeBetween,
   localeIn,
   runData,
@@ -16,11 +19,12 @@ import type {
   ChangedOrdersAnswer,
   ChangedOrdersRequest,
   Distribution,
+  DistributionRequest,
   Language,
   DayCount,
 } from './api.js';
 import { comparable } from './compare.js';
-import { distributionOf, histogramSubject } from './distribution.js';
+import { type Column, distributionOf, histogramSubject } from './distribution.js';
 import { withRanges } from './finding-ranges.js';
 import { ResultMemory, type KnownResults, type VersionPair } from './known-results.js';
 import { versionEvaluator, changedOrderRows } from './order-rows.js';
@@ -44,7 +48,7 @@ export class OrderResults {
   /** The state of the file that all of this is about. */
   #stamp = '';
   readonly #memory = new ResultMemory();
-  readonly #columns = new Map<string, Float64Array>();
+  readonly #columns = new Map<string, Column>();
   #last: Run | undefined;
 
   constructor(readonly orders: PastOrders) {}
@@ -139,13 +143,14 @@ export class OrderResults {
   /**
    * Counts the orders of a rule's operation by the number that the rule bounds, or by their amount.
    * @param rule with its operation, `pe.payout/amount-range`
+   * @param currency that of the amounts
    * @param signal stops the run
    * @param language of the label
    * @returns `null` where they have no such number
    */
   async distribution(
     pair: VersionPair,
-    rule: string,
+    { rule, currency }: Pick<DistributionRequest, 'rule' | 'currency'>,
     signal: AbortSignal,
     language: Language,
   ): Promise<Distribution | null> {
@@ -161,34 +166,41 @@ export class OrderResults {
       localeIn(pair.after.rulebook, language),
       column,
       (number) => own.at(number) as BothFindings,
+      currency,
     );
   }
 
   /**
-   * The numbers of a field in the orders of an operation, whose results are all known then.
+   * The numbers of a field in the orders of an operation, with the currencies of amounts; the results of the orders are all known then.
    * @returns `undefined` where the operation cannot be read, or the run is stopped
    */
-  async #column(pair: VersionPair, id: string, field: string, signal: AbortSignal): Promise<Float64Array | undefined> {
+  async #column(pair: VersionPair, id: string, field: string, signal: AbortSignal): Promise<Column | undefined> {
     const stamp = this.#current();
     const key = `${id} ${field}`;
     const kept = this.#columns.get(key);
     const own = this.#memory.of(pair)(id);
-    const compiled = (pair.after.operation(id) ?? pair.before.operation(id))?.compiled;
-    if (!own || !compiled) return undefined;
-    if (kept && own.isComplete(kept.length)) return kept;
+    const { compiled, operation } = pair.after.operation(id) ?? pair.before.operation(id) ?? {};
+    if (!own || !compiled || !operation) return undefined;
+    if (kept && own.isComplete(kept.numbers.length)) return kept;
     const numbers: number[] = [];
+    const rules = amountRulesOf(operation);
+    const amountOf = amountFieldOf(rules) === field ? amountReader(rules) : undefined;
+    const currencies: string[] = [];
     const evaluate = versionEvaluator(pair, id);
     const pause = pauses();
     for await (const { portion } of this.orders.portions(new ReadProblems())) {
       for (const order of portion) {
         if (order.operation !== id) continue;
-        const value = fieldsOf(compiled, order.order)?.[field];
+        const values = fieldsOf(compiled, order.order) ?? {};
+        const value = values[field];
+        // Minor units are those of the field.
+        if (amountOf) currencies.push(amountOf(values).currency?.split(' ', 1)[0] ?? '');
         const number = numbers.push(typeof value === 'string' && NUMBER.test(value) ? Number(value) : Number.NaN) - 1;
         own.keep(number, evaluate(order, own.at(number)));
       }
       if ((await pause()) && signal.aborted) return undefined;
     }
-    const column = Float64Array.from(numbers);
+    const column = { numbers: Float64Array.from(numbers), currencies: amountOf && currencies };
     if (stamp !== this.#current()) return column;
     this.#columns.delete(key);
     this.#columns.set(key, column);
@@ -243,17 +255,26 @@ export class OrderResults {
 function isWanted(
   { within, change, rule, every }: ChangedOrdersRequest,
   { known }: Run,
-  column: Float64Array | undefined,
+  column: Column | undefined,
 ): (operation: string, number: number) => boolean {
   return (operation, number) => {
     if (within && operation !== within.operation) return false;
-    if (column && !(column[number]! >= within!.from && column[number]! < within!.to)) return false;
+    if (column && !isWithin(column, number, within!)) return false;
     const { before, after } = known(operation)!.at(number);
     const changed = before && after && changeBetween({ before, after });
     if (!changed && ((!within && !every) || change !== undefined)) return false;
     if (change !== undefined && changed?.change !== change) return false;
     return rule === undefined || (changed?.findings ?? after ?? []).some(({ ruleId }) => ruleId === rule);
   };
+}
+
+function isWithin(
+  { numbers, currencies }: Column,
+  order: number,
+  { from, to, currency }: NonNullable<ChangedOrdersRequest['within']>,
+): boolean {
+  const value = numbers[order]!;
+  return value >= from && value < to && (currency === undefined || !currencies || currencies[order] === currency);
 }
 
 /** Lets other requests run now and then; the function says whether it did. */

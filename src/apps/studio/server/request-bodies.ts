@@ -142,16 +142,16 @@ const SCHEMAS = {
       change,
       /** Only orders that this rule changes, `pe.payout/amount-range`. */
       rule: text,
-      /** Only orders with a number from `from` up to `to`, without it; without a `change`, those whose results stay too. */
-      within: body({ operation: text, field: text, from: number, to: number }),
+      /** Only orders with a number from `from` up to `to`, without it, in a currency; without a `change`, those whose results stay too. */
+      within: body({ operation: text, field: text, from: number, to: number }, { currency: text }),
       /** Those whose results stay too; the words of the query may be in any of their values. */
       every: boolean,
       /** Words, each of which is in the line, the operation, the identifier, the amount or a rule. */
       query: text,
     },
   ),
-  /** `rule`: with its operation, `pe.payout/amount-range`. */
-  distribution: body({ drafts, rule: text }, compared),
+  /** `rule`: with its operation, `pe.payout/amount-range`; `currency`: that of the amounts. */
+  distribution: body({ drafts, rule: text }, { ...compared, currency: text }),
   save: body(saved),
   /** `branch`: the name of a new branch to check. */
   repository: body({ files: list(text) }, { branch: text, drafts }),

@@ -13,6 +13,7 @@ import {
 } from '../../../core/index.js';
 import { type Finding, type Path, type Rulebook, isOwnCheck, worded } from '../../rulebook/index.js';
 import { readsOf } from '../../compiler/index.js';
+import { shortened } from '../../text/index.js';
 import { checks } from '../../../checks/index.js';
 import { ExampleRunner, type WrongExample } from './examples.js';
 
@@ -27,11 +28,20 @@ export interface ExampleProblem {
   readonly isFailure?: true;
 }
 
-const MESSAGES: Readonly<Record<Exclude<WrongExample['kind'], 'failed'>, (rule: string) => Phrase>> = {
-  valid: (rule) =>
-    say('{rule} refuses this example, which is listed as valid; correct the example or the check.', { rule }),
-  invalid: (rule) =>
-    say('{rule} accepts this example, which is listed as invalid; correct the example or the check.', { rule }),
+/** Longer examples are shortened in messages. */
+const LONGEST = 40;
+
+const MESSAGES: Readonly<Record<Exclude<WrongExample['kind'], 'failed'>, (rule: string, example: string) => Phrase>> = {
+  valid: (rule, example) =>
+    say('{rule} refuses the example {example}, which is listed as valid; correct the example or the check.', {
+      rule,
+      example,
+    }),
+  invalid: (rule, example) =>
+    say('{rule} accepts the example {example}, which is listed as invalid; correct the example or the check.', {
+      rule,
+      example,
+    }),
   field: (rule) => say('{rule} refuses the example of this field; give a valid one.', { rule }),
   group: (rule) =>
     say('{rule} refuses the examples of the fields together; give more of its fields an example, or fewer.', { rule }),
@@ -45,7 +55,7 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
     const message = [
       kind === 'field' && refusesField(rule)
         ? say('{rule} does not accept this field; remove its example.', { rule: rule.id })
-        : MESSAGES[kind](rule.id),
+        : MESSAGES[kind](rule.id, writtenExample(rule, kind, index)),
       ...meaningOf(operation, rule, kind, index),
       ...leftOutOf(operation, rule, kind, index),
     ];
@@ -64,6 +74,9 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
   }));
   return [...wrong, ...untyped];
 }
+
+const writtenExample = ({ examples }: Rule, kind: WrongExample['kind'], index: number): string =>
+  kind === 'valid' || kind === 'invalid' ? shortened(JSON.stringify(examples[kind][index]), LONGEST) : '';
 
 /** Whether a rule accepts no value of its field, so that there is no valid example: its condition is about other fields. */
 const refusesField = ({ field, when, unless, check: { name, parameters } }: Rule): boolean =>

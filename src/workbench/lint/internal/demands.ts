@@ -35,14 +35,18 @@ export function areDisjoint(x: Accepted | undefined, y: Accepted | undefined): b
   if (x?.kind === 'digits' && y?.kind === 'digits') {
     return !x.lengths.some((length) => y.lengths.includes(length)) || !startAlike(x.starting, y.starting);
   }
-  if (x?.kind === 'range' && y?.kind === 'range')
-    return !atLeast(x.max, canonical(y.min)) || !atLeast(y.max, canonical(x.min));
+  if (x?.kind === 'range' && y?.kind === 'range') return isBelow(x, y) || isBelow(y, x);
   if (x?.kind === 'digits' && y?.kind === 'prefixes') return isOutside(x, startsOf(y));
   if (x?.kind === 'prefixes' && y?.kind === 'digits') return isOutside(y, startsOf(x));
   if (x?.kind === 'prefixes' && y?.kind === 'prefixes')
     return !startsOf(x).some((one) => startsOf(y).some((other) => startAlike(one, other)));
   return false;
 }
+
+type Range = Extract<Accepted, { kind: 'range' }>;
+
+const isBelow = (x: Range, y: Range): boolean =>
+  x.max !== undefined && y.min !== undefined && !atLeast(x.max, canonical(y.min));
 
 type Prefixes = Extract<Accepted, { kind: 'prefixes' }>;
 
@@ -68,7 +72,10 @@ export function isAtLeastAsStrict(a: Check, b: Check): boolean {
   if (x?.kind === 'digits' && y?.kind === 'prefixes')
     return x.starting !== '' && startsOf(y).some((start) => x.starting.startsWith(start));
   if (x?.kind === 'range' && y?.kind === 'range')
-    return atLeast(x.min, canonical(y.min)) && atLeast(y.max, canonical(x.max));
+    return (
+      atLeast(x.min ?? '0', canonical(y.min ?? '0')) &&
+      (y.max === undefined || (x.max !== undefined && atLeast(y.max, canonical(x.max))))
+    );
   if (x?.kind === 'prefixes' && y?.kind === 'prefixes')
     return startsOf(x).every((start) => startsOf(y).some((other) => start.startsWith(other)));
   if (x?.kind === 'all-but' && y?.kind === 'all-but') return y.values.every((value) => x.values.includes(value));

@@ -139,7 +139,12 @@ function limitApart(operation: Operation, rule: Rule, name: string, bounds: Boun
       return false;
     const accepted = acceptedBy(other.check);
     const limits =
-      accepted?.kind === 'range' ? intervalOf({ 'at-least': accepted.min, 'at-most': accepted.max }) : undefined;
+      accepted?.kind === 'range'
+        ? intervalOf({
+            'at-least': accepted.min ?? '0',
+            ...(accepted.max !== undefined && { 'at-most': accepted.max }),
+          })
+        : undefined;
     return limits !== undefined && !overlapOf(wanted, limits);
   });
 }

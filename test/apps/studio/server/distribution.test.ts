@@ -76,6 +76,33 @@ test('of a rule that bounds no number, by the amount and without bounds', async 
   expect(await distribution({ drafts: { [ALPHA]: 'operation: [' }, rule: RULE })).toBeNull();
 });
 
+test('amounts are those of one currency: that of most orders, or another one', async () => {
+  const amounts = [
+    ['EUR', '10'],
+    ['JPY', '1500'],
+    ['EUR', '30'],
+    ['XXA', '7'],
+    ['EUR', 'x'],
+  ];
+  const orders = amounts.map(([currency, amount]) => ({ operation: 'beta.collection', order: { currency, amount } }));
+  const mixed = await Studio.start({ orders });
+  const rule = 'beta.collection/amount-decimals';
+  const counted = async (currency?: string): Promise<unknown> => {
+    const body = { drafts: {}, rule, ...(currency !== undefined && { currency }) };
+    const shown = (await mixed.post<DistributionAnswer>('/api/distribution', body)).distribution!;
+    return [shown.currency, total(shown, 'refused'), shown.currencies, shown.withoutNumber];
+  };
+  const all = ['EUR', 'JPY', ''];
+  expect(await counted()).toEqual(['EUR', 2, all, 1]);
+  expect(await counted('JPY')).toEqual(['JPY', 1, all, 1]);
+  expect(await counted('USD')).toEqual(['EUR', 2, all, 1]);
+  const within = { operation: 'beta.collection', field: 'amount', from: 0, to: 9000 };
+  const found = (more: object): Promise<ChangedOrdersAnswer> =>
+    mixed.post('/api/changed-orders', { drafts: {}, from: 0, count: 9, within: { ...within, ...more } });
+  expect([(await found({})).total, (await found({ currency: 'EUR' })).total]).toEqual([4, 2]);
+  await mixed.stop();
+});
+
 test('a rule that the drafts remove has its old bounds', async () => {
   const { text } = await studio.file(ALPHA);
   const rule = /  - id: amount-range\n(?:    .*\n)+/.exec(text)![0];

@@ -1,22 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Operation } from '../../../../core/index.js';
+import { checks } from '../../../../checks/index.js';
+import type { Accepted, Operation, Rule } from '../../../../core/index.js';
 import { isInside } from '../../../../workbench/system/index.js';
 import type { Compilation } from '../compilation.js';
 import { revisionOf } from '../files.js';
 import type { BesideRows } from './api.js';
+import { type ChangedCodes, withCodes } from './beside-codes.js';
 
 /** A larger file is no table that a person reads. */
 const MOST_BYTES = 1024 * 1024;
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
-/** A number that an edit changes in the check of a rule. */
-interface ChangedNumber {
-  readonly operation: string;
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
+/** A change of a rule that rows may repeat, and what files with such rows are named like: its operation, and the file that has it. */
+interface Changed {
+  readonly names: readonly string[];
+  readonly inText: (text: string) => string;
 }
 
 /** A file beside the rules with its rows as the edit would have them. */
@@ -27,8 +27,8 @@ export interface ChangedBeside extends BesideRows {
 }
 
 /**
- * Rows of tables in YAML, such as those of tests, that repeat a number which an edit changes: lines that name the field of the rule. A number
- * with more decimals follows its whole part, as one unit past a bound does.
+ * Rows of tables in YAML, such as those of tests, that repeat what an edit changes: a number, on lines that name the field of the rule, where
+ * a number with more decimals follows its whole part, as one unit past a bound does; and codes, see {@link withCodes}.
  * @param top the top of the working tree
  * @param names the tracked files beside the rules
  */
@@ -38,21 +38,28 @@ export function changedBeside(
   saved: Compilation,
   now: Compilation,
 ): readonly ChangedBeside[] {
-  const changed = changedNumbers(saved, now);
+  const changed = changedRules(saved, now);
   return names.flatMap((path) => {
-    const own = changed.filter(({ operation }) => `/${path}`.includes(`/${operation}.`));
+    const own = changed.filter((each) => each.names.some((name) => isNamed(path, name)));
     const file = join(top, path);
     if (own.length === 0 || !/\.ya?ml$/.test(path) || !isPlainFile(top, file)) return [];
     const bytes = readFileSync(file);
     if (!isUtf8(bytes)) return [];
-    const lines = bytes.toString().split('\n');
-    const next = lines.map((line) => own.reduce(replaced, line));
-    const rows = lines.flatMap((before, i) =>
-      next[i] === before ? [] : [{ line: i + 1, before: before.trim(), after: next[i]!.trim() }],
+    const text = own.reduce((so, { inText }) => inText(so), bytes.toString());
+    const [lines, next] = [bytes.toString(), text].map((each) => each.split('\n'));
+    if (lines!.length !== next!.length) return [];
+    const rows = lines!.flatMap((before, i) =>
+      next![i] === before ? [] : [{ line: i + 1, before: before.trim(), after: next![i]!.trim() }],
     );
-    return rows.length === 0 ? [] : [{ path, revision: revisionOf(bytes), rows, file, bytes, text: next.join('\n') }];
+    return rows.length === 0 ? [] : [{ path, revision: revisionOf(bytes), rows, file, bytes, text }];
   });
 }
+
+/** What a rule file is called, and files beside the rules that are about it: `pe.payout`, `common/order`. */
+export const fileName = (ruleFile: string): string => ruleFile.replace(/\.[a-z]+$/, '').replace(/^operations\//, '');
+
+/** Whether a file beside the rules is called like a rule file: common/order.yaml has what is in a folder common alone. */
+export const isNamed = (path: string, name: string): boolean => `/${path}`.includes(`/${name}.`);
 
 /** A file of the working tree itself: what a link leads to is somewhere else. */
 function isPlainFile(top: string, file: string): boolean {
@@ -64,33 +71,64 @@ function isPlainFile(top: string, file: string): boolean {
   }
 }
 
-function replaced(line: string, { field, before, after }: ChangedNumber): string {
-  const isOwn = new RegExp(`(?<![\\p{L}\\p{N}_.])${escapedPattern(field)}(?![\\p{L}\\p{N}_.])`, 'u').test(line);
-  return isOwn ? line.replaceAll(new RegExp(`(?<![\\d.])${escapedPattern(before)}(?!\\d)`, 'g'), after) : line;
+/** A rule with versions for several days is none whose rows are known. */
+function changedRules(saved: Compilation, now: Compilation): readonly Changed[] {
+  return [...now.rulebook.operations.values()].flatMap((after) => {
+    const before = saved.rulebook.operations.get(after.id);
+    return before ? after.rules.flatMap((rule) => changedRule(before, after, rule)) : [];
+  });
+}
+
+function changedRule(before: Operation, after: Operation, rule: Rule): readonly Changed[] {
+  const [old, ...more] = before.rules.filter(({ id }) => id === rule.id);
+  const isOne = more.length === 0 && after.rules.filter(({ id }) => id === rule.id).length === 1;
+  if (!old || !isOne || old.check.name !== rule.check.name) return [];
+  const names = [after.id, fileName(rule.position.file)];
+  const codes = changedCodes(after.id, old, rule);
+  return [
+    ...pairsIn(old.check.written, rule.check.written).map(([from, to]) => ({
+      names,
+      inText: (text: string) => withNumber(text, rule.field, from, to),
+    })),
+    ...(codes ? [{ names, inText: (text: string) => withCodes(text, codes) }] : []),
+  ];
+}
+
+function withNumber(text: string, field: string, before: string, after: string): string {
+  const own = new RegExp(`(?<![\\p{L}\\p{N}_.])${escapedPattern(field)}(?![\\p{L}\\p{N}_.])`, 'u');
+  const number = new RegExp(`(?<![\\d.])${escapedPattern(before)}(?!\\d)`, 'g');
+  return text
+    .split('\n')
+    .map((line) => (own.test(line) ? line.replaceAll(number, after) : line))
+    .join('\n');
 }
 
 const escapedPattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-function changedNumbers(saved: Compilation, now: Compilation): readonly ChangedNumber[] {
-  return [...now.rulebook.operations.values()].flatMap((after) => {
-    const before = saved.rulebook.operations.get(after.id);
-    return before ? numbersIn(before, after) : [];
-  });
+/** The codes of a list, written in the rule or shared, that an edit adds or removes. */
+function changedCodes(operation: string, before: Rule, after: Rule): ChangedCodes | undefined {
+  const [old, now] = [before, after].map(({ check }) => checks[check.name]?.accepts?.(check.parameters));
+  if (!old || !now || old.kind !== now.kind) return undefined;
+  const [listed, next] = [new Set(codesOf(old)), new Set(codesOf(now))];
+  const [added, removed] = [
+    [...next].filter((code) => !listed.has(code)),
+    [...listed].filter((code) => !next.has(code)),
+  ];
+  if (added.length + removed.length === 0) return undefined;
+  const isAllowed = old.kind !== 'all-but';
+  return {
+    field: after.field,
+    rules: [after.id, `${operation}/${after.id}`],
+    listed,
+    isAllowed,
+    accepted: isAllowed ? added : removed,
+    refused: isAllowed ? removed : added,
+    start: 'after' in old ? old.after : undefined,
+  };
 }
 
-/** A rule with versions for several days is none whose rows are known. */
-const numbersIn = (before: Operation, after: Operation): readonly ChangedNumber[] =>
-  after.rules.flatMap((rule) => {
-    const [old, ...more] = before.rules.filter(({ id }) => id === rule.id);
-    const isOne = more.length === 0 && after.rules.filter(({ id }) => id === rule.id).length === 1;
-    if (!old || !isOne || old.check.name !== rule.check.name) return [];
-    return pairsIn(old.check.written, rule.check.written).map(([from, to]) => ({
-      operation: after.id,
-      field: rule.field,
-      before: from,
-      after: to,
-    }));
-  });
+const codesOf = (accepted: Accepted): readonly string[] =>
+  'values' in accepted ? accepted.values : 'prefixes' in accepted ? accepted.prefixes : [];
 
 /** The numbers at the same place of two values that differ. */
 function pairsIn(before: unknown, after: unknown): readonly (readonly [from: string, to: string])[] {

@@ -12,7 +12,7 @@ import type {
   RepositoryRequest,
   RepositoryView,
 } from './api.js';
-import { changedBeside } from './beside.js';
+import { changedBeside, fileName, isNamed } from './beside.js';
 import { worktreeOf, type Worktree } from './place.js';
 
 /** What git leaves in its folder while something is unfinished. */
@@ -56,19 +56,26 @@ export async function repository(
 
 /** The tracked files outside the rules folder that {@link RepositoryAnswer} lists. */
 export async function besideIn({ top, names }: Worktree, saved: Compilation): Promise<readonly string[]> {
-  const readersOf = (path: string): readonly string[] =>
-    [...saved.rulebook.operations.keys()].filter((id) => saved.filesOf(id).includes(path));
   const stdout = await answerOf(top, ['ls-files', '-z']);
   const roots = [...names].map(([path, name]) => (name.endsWith(path) ? name.slice(0, -path.length) : dirname(name)));
   const outside = stdout.split('\0').filter((name) => name !== '' && !roots.some((root) => name.startsWith(root)));
-  // operations/pe.payout.yaml has pe.payout.schema.json beside it, and common/order.yaml what is in a folder common alone.
-  const named = (name: string): readonly string[] => outside.filter((each) => `/${each}`.includes(`/${name}.`));
+  const named = (name: string): readonly string[] => outside.filter((each) => isNamed(each, name));
   const found = [...names.keys()].flatMap((path) => {
-    const name = path.replace(/\.[a-z]+$/, '').replace(/^operations\//, '');
-    const own = named(name);
-    return own.length > 0 ? own : readersOf(path).flatMap(named);
+    const own = named(fileName(path));
+    return own.length > 0 ? own : readersOf(saved, path).flatMap(named);
   });
   return [...new Set(found)].sort();
+}
+
+/** What the rule files are called that read a file: operations, and files with rules for several of them. */
+function readersOf(saved: Compilation, path: string): readonly string[] {
+  const operations = [...saved.rulebook.operations.keys()].filter((id) => saved.filesOf(id).includes(path));
+  const shared = new Set(
+    operations.flatMap((id) => saved.filesOf(id)).filter((file) => !file.startsWith('operations/')),
+  );
+  const reference = path.replace(/\.[a-z]+$/, '');
+  const { texts } = saved;
+  return [...operations, ...[...shared].filter((file) => texts.get(file)?.includes(reference)).map(fileName)];
 }
 
 /** A repository at one moment. */

@@ -1,12 +1,10 @@
 import { t, tn } from '../locales/index.js';
-import { CopyButton } from '../parts/CopyButton.js';
 import { FindingList } from '../parts/FindingList.js';
 import { TextField } from '../parts/TextField.js';
 import { Totals } from '../right/Totals.js';
 import { CommitPart } from './CommitPart.js';
 import { ReviewGate } from './ReviewGate.js';
 import { backtest } from '../state/backtest.js';
-import { commitMessage } from '../state/committing.js';
 import { reason } from '../state/reason.js';
 import { diff, start } from '../state/rulebook.js';
 
@@ -33,9 +31,6 @@ function Reason() {
         value={reason.value}
         onType={(text) => (reason.value = text)}
       />
-      <p>
-        <CopyButton label={t('review.copy')} text={() => commitMessage.value} />
-      </p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { CircleCheck, Download } from 'lucide';
-import { useState } from 'preact/hooks';
+import { CircleCheck } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
 import type { CommitProblem } from '../api/contract.js';
 import { t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
@@ -11,19 +11,22 @@ import { begin, errors, findings, isLinting } from '../state/rulebook.js';
 import { canCommit, commitDrafts, commitMessage, forget, repository } from '../state/committing.js';
 import { conflicts, heldBack, isSaving, save } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
+import { look, moved } from '../state/disk.js';
 import { notify } from '../state/notice.js';
 import { copied, reason } from '../state/reason.js';
 import { Problem } from './CommitPart.js';
 import { Conflicts } from './Conflicts.js';
-import { downloadNotes, downloadPatch } from './downloads.js';
 import { ReviewChanges } from './ReviewChanges.js';
 import { ReviewDiff } from './ReviewDiff.js';
+import { ReviewExports } from './ReviewExports.js';
 
-/** The changes before they are saved: the findings, what changes and why, the lines, and downloads. */
+/** The changes before they are saved: the findings, what changes and why, the lines, and exports. */
 export function ReviewDialog() {
   const paths = changedPaths.value;
   const [isConfirmed, setConfirmed] = useState(false);
   const [refused, setRefused] = useState<CommitProblem | undefined>(undefined);
+  // What changed on disk comes first: the numbers of the review are of drafts that do not have it.
+  useEffect(() => void look().then(() => (conflicts.value = moved.peek())), []);
   const hasRepository = !!repository.value?.repository;
   const holding = heldBack.value.length > 0 ? heldBack.value : errors.value;
   const warnings = findings.value.filter(({ severity }) => severity === 'warning');
@@ -65,12 +68,6 @@ export function ReviewDialog() {
       onClose={close}
       actions={
         <>
-          <button type="button" onClick={() => void downloadPatch()}>
-            <Icon of={Download} /> {t('review.patch')}
-          </button>
-          <button type="button" onClick={() => void downloadNotes()}>
-            <Icon of={Download} /> {t('review.notes')}
-          </button>
           <span class="spacer" />
           <button type="button" onClick={close}>
             {t('cancel')}
@@ -134,6 +131,7 @@ export function ReviewDialog() {
         <>
           <ReviewChanges />
           <ReviewDiff paths={paths} />
+          <ReviewExports />
         </>
       )}
     </Dialog>

@@ -1,34 +1,18 @@
-import { CircleCheck, Download, TriangleAlert, Users } from 'lucide';
+import { CircleCheck, TriangleAlert, Users } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { ReviewPage } from '../api/contract.js';
 import { number, percent, t, tn } from '../locales/index.js';
-import { CopyButton } from '../parts/CopyButton.js';
 import { Icon } from '../parts/Icon.js';
 import { review } from '../state/committing.js';
-import { downloadReview } from './downloads.js';
+import { reason } from '../state/reason.js';
 
-/** What those who must agree to the change will look at, and the page of `payrules review`. */
+/** What those who must agree to the change will look at. */
 export function ReviewGate() {
   const answer = review.answer.value;
   return (
     <section aria-labelledby="gate-title" aria-busy={review.isPending.value}>
       <h3 id="gate-title">{t('gate.title')}</h3>
       {answer ? <Points page={answer.page} /> : <p class="help">{t('working')}</p>}
-      {answer && (
-        <details class="review-diff">
-          <summary>{t('gate.page')}</summary>
-          <p class="help">{t('gate.pageHelp')}</p>
-          <p>
-            <CopyButton label={t('gate.copy')} text={() => answer.markdown} />{' '}
-            <button type="button" onClick={() => void downloadReview(answer.markdown)}>
-              <Icon of={Download} /> {t('gate.download')}
-            </button>
-          </p>
-          <pre class="review-page" tabIndex={0} lang="en">
-            {answer.markdown}
-          </pre>
-        </details>
-      )}
     </section>
   );
 }
@@ -57,6 +41,7 @@ function Points({ page: { isCompared, changes, backtest, codeowners, approvers }
           {backtest.unreadable > 0 && tn('backtest.unreadable', backtest.unreadable)}
         </Point>
       )}
+      {reason.value.trim() === '' && <Point isOpen>{t('gate.noReason')}</Point>}
       {approvers
         .filter(({ owners }) => owners.length > 0)
         .map(({ owners, files }) => (

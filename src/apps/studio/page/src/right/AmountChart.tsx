@@ -3,7 +3,7 @@ import type { Bin, Distribution } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
 import { Select } from '../parts/Select.js';
 import { choose } from '../state/changed-orders.js';
-import { chartedRule, chartedRules, chosenRule, distribution } from '../state/distribution.js';
+import { chartedRule, chartedRules, chosenCurrency, chosenRule, distribution } from '../state/distribution.js';
 import { language } from '../state/settings.js';
 import type { Mark } from './Bars.js';
 import { BarChart, ChartNumbers, ChartSection, type ChartTable } from './ChartSection.js';
@@ -26,11 +26,19 @@ export function AmountChart() {
   return (
     <ChartSection title={title} file="payrules-by-amount.csv" table={() => (shown ? tableOf(shown, String) : [])}>
       <Select
-        label={t('amounts.rule')}
+        label={t(shown && (shown.before ?? shown.after) ? 'amounts.rule' : 'amounts.ruleOnly')}
         value={rule}
         onChoose={(next) => (chosenRule.value = next)}
         options={chartedRules.value.map((each) => ({ value: each, label: each }))}
       />
+      {shown && shown.currencies.length > 1 && (
+        <Select
+          label={t('amounts.currency')}
+          value={shown.currency ?? ''}
+          onChoose={(next) => (chosenCurrency.value = next)}
+          options={shown.currencies.map((value) => ({ value, label: value || t('amounts.unknown') }))}
+        />
+      )}
       {shown ? <Histogram of={shown} /> : <p class="help">{t('amounts.noneHelp')}</p>}
     </ChartSection>
   );
@@ -53,9 +61,16 @@ function Histogram({ of }: { readonly of: Distribution }) {
   const show = (index: number): void => {
     const bin = bins[index];
     if (!bin || KINDS.every((kind) => bin[kind] === 0)) return;
-    const { operation, field } = of;
+    const { operation, field, currency } = of;
     choose({
-      within: { operation, field, from: bin.from, to: bin.to, label: `${labelOf(of)} ${rangeOf(bin)}` },
+      within: {
+        operation,
+        field,
+        from: bin.from,
+        to: bin.to,
+        ...(currency !== null && { currency }),
+        label: `${labelOf(of)} ${rangeOf(bin)}`,
+      },
       query: '',
     });
   };
@@ -80,7 +95,7 @@ function Histogram({ of }: { readonly of: Distribution }) {
 }
 
 function labelOf({ label, currency, isMinor }: Distribution): string {
-  if (currency === null) return label;
+  if (currency === null || currency === '') return label;
   return `${label} (${isMinor ? t('amounts.minor', { currency }) : currency})`;
 }
 

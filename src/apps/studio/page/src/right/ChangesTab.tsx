@@ -46,7 +46,7 @@ export function ChangesTab() {
 }
 
 function ChangeItem({
-  change: { kind, ruleId, operation, what, witnesses, from, until, renamedTo },
+  change: { kind, ruleId, operation, what, sentences, witnesses, from, until, renamedTo },
   example,
 }: {
   readonly change: ChangeView;
@@ -65,8 +65,8 @@ function ChangeItem({
         )}
       </h3>
       <p class="help">{t(`explain.${kind}`)}</p>
-      <ul class="what">
-        {what.map(({ text, lang }) => (
+      <ul class={sentences.length > 0 ? 'sentences' : 'what'}>
+        {(sentences.length > 0 ? sentences : what).map(({ text, lang }) => (
           <li key={text} lang={lang}>
             {text}
           </li>

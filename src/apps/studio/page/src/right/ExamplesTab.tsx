@@ -9,14 +9,14 @@ import { showRule } from '../state/navigation.js';
 import { operation } from '../state/rulebook.js';
 import { exampleWords } from '../locales/examples.js';
 
-/** All examples of the operation with their results. */
+/** The failing examples of the operation, or all, with their results. */
 export function ExamplesTab() {
-  const [onlyBroken, setOnlyBroken] = useState(false);
+  const [hasAll, setAll] = useState(false);
   const view = operation.value;
   if (!view) return null;
   const examples = view.rules.flatMap((rule) => rule.examples);
   const broken = examples.filter(({ isCorrect }) => !isCorrect).length;
-  const rules = view.rules.filter((rule) => rule.examples.some(({ isCorrect }) => !onlyBroken || !isCorrect));
+  const rules = view.rules.filter((rule) => rule.examples.some(({ isCorrect }) => hasAll || !isCorrect));
   return (
     <>
       <p class={`verdict ${broken > 0 ? 'refused' : 'accepted'}`}>
@@ -25,18 +25,14 @@ export function ExamplesTab() {
       </p>
       <div class="toolbar">
         <label class="check">
-          <input
-            type="checkbox"
-            checked={onlyBroken}
-            onChange={(event) => setOnlyBroken(event.currentTarget.checked)}
-          />{' '}
-          {t('examples.onlyBroken')}
+          <input type="checkbox" checked={hasAll} onChange={(event) => setAll(event.currentTarget.checked)} />{' '}
+          {t('examples.all')}
         </label>
       </div>
       <Scroll of={`examples ${view.id}`}>
         {examples.length === 0 && <Empty text={t('examples.none')} />}
         {rules.map((rule) => (
-          <RuleExamples key={`${rule.id} ${rule.from ?? ''}`} rule={rule} operation={view.id} onlyBroken={onlyBroken} />
+          <RuleExamples key={`${rule.id} ${rule.from ?? ''}`} rule={rule} operation={view.id} hasAll={hasAll} />
         ))}
       </Scroll>
     </>
@@ -46,11 +42,11 @@ export function ExamplesTab() {
 function RuleExamples({
   rule,
   operation: id,
-  onlyBroken,
+  hasAll,
 }: {
   readonly rule: RuleView;
   readonly operation: string;
-  readonly onlyBroken: boolean;
+  readonly hasAll: boolean;
 }) {
   return (
     <section class="rule-examples">
@@ -61,7 +57,7 @@ function RuleExamples({
       </h3>
       <ul class="example-list">
         {rule.examples
-          .filter(({ isCorrect }) => !onlyBroken || !isCorrect)
+          .filter(({ isCorrect }) => hasAll || !isCorrect)
           .map(({ kind, example, isCorrect }, index) => (
             <li key={index} class={isCorrect ? undefined : 'broken'}>
               <Icon of={isCorrect ? Check : X} size={14} />

@@ -4,7 +4,6 @@ import { CHANGES, choose } from '../state/changed-orders.js';
 
 /** How many past orders change their result; each number leads to the orders. */
 export function Totals({ result, isEarlier }: { readonly result: BacktestResult; readonly isEarlier: boolean }) {
-  const evaluated = result.orders - result.withoutRules;
   return (
     <dl class={`totals${isEarlier ? ' stale' : ''}`}>
       {CHANGES.map((change) => (
@@ -23,13 +22,20 @@ export function Totals({ result, isEarlier }: { readonly result: BacktestResult;
             ) : (
               number(0)
             )}{' '}
-            <small>{result[change] > 0 && percent(result[change] / evaluated)}</small>
+            <small>{result[change] > 0 && shareOf(result, change)}</small>
             {(change === 'newlyRefused' || change === 'newlyAccepted') && <Money of={result.amounts[change]} />}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** The share of the orders of the operations that have such a change. */
+function shareOf(result: BacktestResult, change: (typeof CHANGES)[number]): string {
+  const own = Object.values(result.byOperation).filter((each) => each[change] > 0);
+  const all = own.reduce((sum, { orders }) => sum + orders, 0);
+  return all === 0 ? '' : t('changed.share', { share: percent(result[change] / all), all });
 }
 
 /** The sums of the orders by currency. */

@@ -45,7 +45,13 @@ const requestOf = ({ versions, within, every, change, rule, query }: Choice) => 
   ...(change && { change }),
   ...(rule !== undefined && { rule }),
   ...(within && {
-    within: { operation: within.operation, field: within.field, from: within.from, to: within.to },
+    within: {
+      operation: within.operation,
+      field: within.field,
+      from: within.from,
+      to: within.to,
+      ...(within.currency !== undefined && { currency: within.currency }),
+    },
   }),
   ...(query.trim() !== '' && { query: query.trim() }),
 });

@@ -24,7 +24,8 @@ export function watchDisk(): void {
   }, INTERVAL_MS);
 }
 
-async function look(): Promise<void> {
+/** Looks for changes of the files with drafts on disk. */
+export async function look(): Promise<void> {
   try {
     const files = changedPaths.value.map(async (path) => {
       const base = savedOf(path)?.revision ?? null;

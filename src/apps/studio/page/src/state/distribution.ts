@@ -11,6 +11,9 @@ import { operationId, readersOf } from './rulebook.js';
 /** The rule that was chosen for the histogram, until it changes no result. */
 export const chosenRule = signal<string | undefined>(undefined);
 
+/** The currency that was chosen, while orders of the rule have it. */
+export const chosenCurrency = signal<string | undefined>(undefined);
+
 /** The rule that was edited last in a form, with its operation. */
 const editedRule = computed<string | undefined>(() => {
   const { file = '', path = [] } = lastEdited.value ?? {};
@@ -41,5 +44,8 @@ export const chartedRule = computed<string | undefined>(() =>
 export const distribution = live(() => {
   const asked = backtest.answer.value?.asked;
   const rule = chartedRule.value;
-  return asked && rule !== undefined && rightTab.value === 'backtest' ? { ...asked, rule } : undefined;
+  const currency = chosenCurrency.value;
+  return asked && rule !== undefined && rightTab.value === 'backtest'
+    ? { ...asked, rule, ...(currency !== undefined && { currency }) }
+    : undefined;
 }, postDistribution);

@@ -71,10 +71,12 @@ function focusSearch(): void {
   (shown.find((field) => field.closest('.toolbar')) ?? shown[0])?.focus();
 }
 
+/** A field for new codes is empty after a code is added: there the undo is that of the page. */
 function keepsOwnUndo(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && target.matches('.code-add')) return target.value !== '';
   return (
     target instanceof Element &&
-    target.closest('.try-pane, input[type=search], .code-add') !== null &&
+    target.closest('.try-pane, input[type=search]') !== null &&
     target.matches('input, textarea, [contenteditable=true]')
   );
 }

@@ -16,6 +16,7 @@ import { YamlView } from '../YamlView.js';
 import { BindingsForm, findingsInForm } from './BindingsForm.js';
 import { ClausesForm } from './ClausesForm.js';
 import { FileHistory } from './FileHistory.js';
+import { ListFindings } from './ListFindings.js';
 import { ListForm } from './ListForm.js';
 import { TranslationsForm } from './TranslationsForm.js';
 import { operationName } from '../../locales/operation.js';
@@ -77,6 +78,7 @@ export function FilePage({ path }: { readonly path: string }) {
               (documentOf(text) ? <Form file={path} /> : <p class="callout error">{t('unreadable')}</p>)}
             {/* Below the form, so that a new finding does not move the field that is being edited. */}
             {below.length > 0 && <FindingList findings={below} />}
+            {file.kind === 'list' && <ListFindings list={path} />}
           </Scroll>
         )}
       </TabPanel>

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CodeList, OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import {
@@ -31,6 +31,20 @@ interface Props {
 /** The conditions of a rule: names, each with the values that it must or must not have, or must have in capitals or small letters; or whether it is given, or a bound. Of a list of conditions one must match. Entries are added and removed. */
 export function Conditions({ spot, operation }: Props) {
   const adding = useRef<HTMLButtonElement>(null);
+  /** The condition that was added last, until it is there: what it begins with is replaced by what is typed. */
+  const added = useRef<Added | undefined>(undefined);
+  useEffect(() => {
+    if (!added.current) return;
+    const { kind, name } = added.current;
+    const around = adding.current?.parentElement;
+    const own = around?.querySelectorAll<HTMLElement>(`[data-kind=${kind}] [data-name="${CSS.escape(name)}"]`);
+    const condition = [...(own ?? [])].at(-1);
+    const value = condition?.querySelector<HTMLInputElement>('input') ?? condition?.querySelector('select');
+    if (!value) return;
+    added.current = undefined;
+    value.focus();
+    if (value instanceof HTMLInputElement) value.select();
+  });
   const alternativesOf = (kind: Kind): ReturnType<typeof alternativesIn> => alternativesIn(read(below(spot, kind)));
   const remove = (kind: Kind, { path, entries }: ReturnType<typeof alternativesIn>[number], name: string): void => {
     if (entries.length > 1) drop(below(spot, kind, ...path, name));
@@ -43,7 +57,7 @@ export function Conditions({ spot, operation }: Props) {
         const alternatives = alternativesOf(kind);
         return (
           alternatives.length > 0 && (
-            <div key={kind} class="conditions">
+            <div key={kind} class="conditions" data-kind={kind}>
               <p class="label">{t(`condition.${kind}`)}</p>
               {alternatives.map((alternative, i) => (
                 <div key={i} class="alternative">
@@ -64,9 +78,14 @@ export function Conditions({ spot, operation }: Props) {
           )
         );
       })}
-      <NewCondition spot={spot} operation={operation} button={adding} />
+      <NewCondition spot={spot} operation={operation} button={adding} onAdd={(one) => (added.current = one)} />
     </>
   );
+}
+
+interface Added {
+  readonly kind: Kind;
+  readonly name: string;
 }
 
 interface Named {
@@ -103,7 +122,11 @@ function NewCondition({
   spot,
   operation,
   button,
-}: Props & { readonly button: preact.RefObject<HTMLButtonElement | null> }) {
+  onAdd,
+}: Props & {
+  readonly button: preact.RefObject<HTMLButtonElement | null>;
+  readonly onAdd: (added: Added) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<Kind>('when');
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
@@ -122,7 +145,9 @@ function NewCondition({
     else if (taken.length > 0) put(below(spot, kind, name), value);
     else put(below(spot, kind), { [name]: value });
     setOpen(false);
+    // Until the condition is there.
     button.current?.focus();
+    onAdd({ kind, name });
   };
   return (
     <>
@@ -185,7 +210,7 @@ function Condition({
   const bounds = boundsIn(values);
   if (bounds.length > 0)
     return (
-      <div class="condition">
+      <div class="condition" data-name={name}>
         {bounds.map((bound, i) => (
           <div key={bound}>
             <div class="with-link">
@@ -218,7 +243,7 @@ function Condition({
       </div>
     );
   return (
-    <div class="condition">
+    <div class="condition" data-name={name}>
       <div class="with-link">
         <Select
           label={name}

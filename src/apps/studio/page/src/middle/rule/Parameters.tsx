@@ -37,6 +37,7 @@ export function Parameters({
   const forms = formsOf(schema, root);
   const form = formOf(schema, root, value);
   if (!form) return null;
+  if (isOpenRange(forms)) return <RangeFields spot={spot} name={name} value={value} />;
   return (
     <div class="parameters">
       {forms.length > 1 && <FormChoice spot={spot} forms={forms} form={form} examples={schema?.examples ?? []} />}
@@ -66,6 +67,12 @@ export function fieldSpots(spot: Spot, name: string, root: Schema, schema = chec
 
 const isPair = ({ minItems, maxItems, items }: Schema): boolean =>
   items?.type !== 'object' && minItems === 2 && maxItems === 2;
+/** Whether a value is two bounds, or one of them by its name. */
+const isOpenRange = ([pair, one, ...others]: readonly Schema[]): boolean =>
+  others.length === 0 && pair !== undefined && isPair(pair) && one?.maxProperties === 1 && isEnds(one.properties);
+const isEnds = (properties: Schema['properties'] = {}): boolean => ENDS.join() === Object.keys(properties).join();
+const ENDS = ['from', 'to'] as const;
+
 const isChoice = (form: Schema): boolean => isReference(form) || (form.type === 'string' && form.pattern === FIELD);
 
 function FormChoice({
@@ -192,6 +199,37 @@ function totalWords({ label, sum = '', times, count }: TotalView): string {
   return times === undefined ? t('total.sum', { label, sum }) : t('total.product', { label, sum, times });
 }
 
+/** The bounds of a range; the one that is empty is open. */
+function RangeFields({ spot, name, value }: Pick<Props, 'spot' | 'name'> & { readonly value: unknown }) {
+  const isBoth = Array.isArray(value);
+  const now: Readonly<Record<string, unknown>> = isBoth ? { from: value[0], to: value[1] } : Object(value);
+  const type = (end: string, text: string): void => {
+    const given = Object.entries({ ...now, [end]: text }).filter(([, bound]) => textFrom(bound) !== '');
+    put(
+      spot,
+      given.length === 1 ? Object.fromEntries(given) : ENDS.map((each) => (each === end ? text : (now[each] ?? ''))),
+    );
+  };
+  return (
+    <div class="parameters">
+      <div class="pair">
+        {ENDS.map((end, index) => (
+          <TextField
+            key={end}
+            label={tx(`parameter.${name}.${end}`, t(`parameter.${end}`))}
+            value={textFrom(now[end])}
+            isCode
+            inputMode="decimal"
+            placeholder={t('parameter.open')}
+            findings={findingsAt(below(spot, isBoth ? index : end))}
+            onType={(text) => type(end, text)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** One of several named parameters, of which a check has one: the choice of its name, and its value. */
 function OneMember({
   spot,
@@ -246,7 +284,7 @@ function ListFields({ spot, name, label, form, value, standard }: ListProps) {
   if (isPair(form)) {
     return (
       <div class="pair">
-        {(['from', 'to'] as const).map((end, index) => (
+        {ENDS.map((end, index) => (
           <TextField
             key={end}
             label={tx(`parameter.${name}.${end}`, t(`parameter.${end}`))}

@@ -13,7 +13,7 @@ pub struct Report {
     /// No diagnostic is an error.
     pub valid: bool,
     pub operation: Operation,
-    /// Package version and hashes of the rules and of the configuration.
+    /// The version and hashes of the rules and of the configuration, and the version of the engine.
     pub rules_version: String,
     pub diagnostics: Vec<Diagnostic>,
     pub not_evaluated: Vec<NotEvaluated>,

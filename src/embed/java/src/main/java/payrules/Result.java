@@ -2,7 +2,13 @@ package payrules;
 
 import java.util.List;
 
-/** The result for one order: valid where no diagnostic is an error. */
+/**
+ * The result for one order.
+ *
+ * @param valid no diagnostic is an error
+ * @param rulesVersion the version and hashes of the rules and of the configuration, and the version of the engine
+ * @param notEvaluated rules that were not evaluated, and what each needs
+ */
 public record Result(
     boolean valid, Name<Operation> operation, String rulesVersion, List<Diagnostic> diagnostics, List<NotEvaluated> notEvaluated) {
 

@@ -21,23 +21,37 @@ export const launchOptions = {
 
 export const launch = () => chromium.launch(launchOptions);
 
-export const WIDE = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' };
-export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
+/** Whether this is the nightly run, which has all combinations of screens, colours and languages. */
+export const isNightly = Number(process.env.PAYRULES_VOLUME ?? 1) >= 10;
 
-/**
- * The screens and colours in which each view is tested: every screen and every colour once, and in the nightly run (`PAYRULES_VOLUME`
- * 10 or more) all combinations.
- */
+/** Pages move in the nightly run alone: to draw each step of it takes a third of the processor time of a page. */
+const motion = { reducedMotion: isNightly ? 'no-preference' : 'reduce' };
+export const WIDE = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...motion };
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+  ...motion,
+};
+
+/** The screens and colours in which each view is tested: every screen and every colour once, and in the nightly run all combinations. */
 export const looks = [
   { screen: 'wide', colorScheme: 'light' },
   { screen: 'phone', colorScheme: 'dark' },
-  ...(Number(process.env.PAYRULES_VOLUME ?? 1) < 10
-    ? []
-    : [
+  ...(isNightly
+    ? [
         { screen: 'wide', colorScheme: 'dark' },
         { screen: 'phone', colorScheme: 'light' },
-      ]),
+      ]
+    : []),
 ];
+
+/** The looks of a view in several languages: each language and each look once, and in the nightly run all combinations. */
+export const looksIn = (languages) =>
+  languages.flatMap((language, i) =>
+    looks.filter((_, j) => isNightly || j === i % looks.length).map((look) => ({ language, ...look })),
+  );
 
 /**
  * Collects the errors and warnings of a page.

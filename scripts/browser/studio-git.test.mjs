@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { fits, isAccessible, looks, PHONE, tabTo, WIDE } from './chromium.mjs';
+import { fits, isAccessible, looksIn, PHONE, tabTo, WIDE } from './chromium.mjs';
 import { FIXTURE, git, makeRepository, ORDERS } from './studio.mjs';
 import { becomes, fixture, openAlpha, orderField, raiseMaximum, review, staysInPlace } from './studio-page.mjs';
 
@@ -176,30 +176,28 @@ describe('a change in a git repository', () => {
   });
 });
 
-for (const { screen, colorScheme } of looks)
-  describe(`the commit and the history on a ${screen} screen, ${colorScheme}`, () => {
+/** The name of the button in each language. */
+const HISTORY = { en: 'History', es: 'Historial de cambios', 'pt-BR': 'Histórico de alterações' };
+
+for (const { language, screen, colorScheme } of looksIn(Object.keys(HISTORY)))
+  describe(`the commit and the history in ${language}, ${screen} and ${colorScheme}`, () => {
     const here = fixture({ ...(screen === 'phone' ? PHONE : WIDE), colorScheme }, { prepare: repository });
 
-    for (const { language, history } of [
-      { language: 'en', history: 'History' },
-      { language: 'es', history: 'Historial de cambios' },
-      { language: 'pt-BR', history: 'Histórico de alterações' },
-    ])
-      test(`fit and are accessible: ${language}`, async () => {
-        const { page } = here;
-        await openAlpha(page);
-        await raiseMaximum(page);
-        await page.locator('.language select').selectOption(language);
-        await page.getByRole('button', { name: history, exact: true }).click();
-        await page.locator('.history ol > li').nth(1).waitFor();
-        await fits(page, 'the history');
-        await isAccessible(page, 'the history');
-        await page.keyboard.press('Control+s');
-        await page.getByRole('heading', { name: 'Commit', exact: true }).waitFor();
-        await page.locator('dialog .gate li').first().waitFor();
-        await fits(page, 'the dialog');
-        await isAccessible(page, 'the dialog');
-      });
+    test('fit and are accessible', async () => {
+      const { page } = here;
+      await openAlpha(page);
+      await raiseMaximum(page);
+      await page.locator('.language select').selectOption(language);
+      await page.getByRole('button', { name: HISTORY[language], exact: true }).click();
+      await page.locator('.history ol > li').nth(1).waitFor();
+      await fits(page, 'the history');
+      await isAccessible(page, 'the history');
+      await page.keyboard.press('Control+s');
+      await page.getByRole('heading', { name: 'Commit', exact: true }).waitFor();
+      await page.locator('dialog .gate li').first().waitFor();
+      await fits(page, 'the dialog');
+      await isAccessible(page, 'the dialog');
+    });
   });
 
 describe('a folder without a repository', () => {

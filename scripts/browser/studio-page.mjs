@@ -1,27 +1,39 @@
 // What the tests of the studio's page share.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { complaintsOf, launch } from './chromium.mjs';
 import { startStudio } from './studio.mjs';
 
-/** One browser for all tests of a file. */
+/** One browser for all tests of a file, and one studio for all that start it on the same folder. */
 let browser;
+const studios = [];
 before(async () => {
   browser = await launch();
 });
-after(() => browser?.close());
+after(async () => {
+  await browser?.close();
+  for (const { studio } of studios) await (await studio).stop();
+});
+
+function studioOn(folder = {}) {
+  const known = studios.find((each) => isDeepStrictEqual(each.folder, folder));
+  if (known && folder.isAlone !== true) return known.studio;
+  const studio = startStudio(folder);
+  studios.push({ folder, studio });
+  return studio;
+}
 
 /**
  * Opens a page before each test, on files as they are at the start; the console must stay empty.
  * @param options of the browser's context
- * @param folder what {@link startStudio} starts on; one studio serves all tests of a describe
+ * @param folder what {@link startStudio} starts on; with `isAlone` the studio has no other tests, as these change its past orders
  */
 export function fixture(options, folder) {
   const here = {};
   before(async () => {
-    here.studio = await startStudio(folder);
+    here.studio = await studioOn(folder);
   });
-  after(() => here.studio?.stop());
   beforeEach(async () => {
     await here.studio.restore();
     here.context = await browser.newContext(options);

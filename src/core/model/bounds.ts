@@ -7,7 +7,7 @@ export const DAY_BOUNDS = ['after', 'before'] as const satisfies readonly Bound[
 /** The name of a bound. */
 export type Bound = 'at-least' | 'above' | 'at-most' | 'below' | 'after' | 'before';
 
-/** Bounds of a size, of a day, or of a time; all of them hold. A value that is not of the kind of a bound is not within it. */
+/** Bounds of a size, of a day, or of a time; a value is within all of them. A value that is not of the kind of a bound is not within it. */
 export type Bounds = Readonly<Partial<Record<Bound, string>>>;
 
 type Text = string | null | undefined;

@@ -6,14 +6,14 @@ import type { OperationOptions } from './validation.js';
 /** The finding on a field as it is now. */
 export interface FieldDiagnostic<Name extends string = string> {
   readonly field: Name;
-  /** `undefined` where there is none any more. */
+  /** `undefined` where the field no longer has one. */
   readonly diagnostic: Diagnostic<Name> | undefined;
 }
 
 /** A value that the form has written. */
 export interface FieldValue<Name extends string = string> {
   readonly field: Name;
-  /** `undefined` where the field has no value any more. */
+  /** `undefined` where the field no longer has a value. */
   readonly value: unknown;
 }
 
@@ -25,7 +25,7 @@ export interface FormChange<Name extends string = string, Fact extends string = 
   readonly requirements: readonly Requirement<Name>[];
   /** The fields and facts whose finding came, went or is another. */
   readonly diagnostics: readonly FieldDiagnostic<Name | Fact>[];
-  /** The fields of entries that are no more. */
+  /** The fields of entries that were removed. */
   readonly removed?: readonly Name[];
   /** Whether every required field is given. */
   readonly complete: boolean;
@@ -55,7 +55,7 @@ export type Submission<Name extends string = string, Fact extends string = strin
 
 /**
  * The state of one form, for the person who fills it in: it has the fields that the payer provides, or those of the option `fields`. Until
- * it is sent, its findings are those of a draft: a missing field is none, the requirements tell that it is needed.
+ * it is sent, its findings are those of a draft: a missing field is none, and the requirements show that it is needed.
  */
 export interface Form<Name extends string = string, Fact extends string = string> {
   /** The values so far, in a new object: also those of fields that the form does not ask for. */

@@ -8,7 +8,7 @@ export type ValueChangeKind = 'trim' | 'separators' | 'case' | 'prefix';
 /** One change of a field; it has no value of the order. */
 export interface ValueChange<Name extends string = string> {
   readonly field: Name;
-  /** The rule whose finding the change removes, be it one that another change of the same order brings up. */
+  /** The rule whose finding the change removes; the finding may be one that another change of the same order brings up. */
   readonly ruleId: string;
   readonly change: ValueChangeKind;
 }

@@ -1,6 +1,6 @@
 'use client';
-import { useId, useState, useSyncExternalStore } from 'react';
-import type { AnyDiagnostic, FieldOption, Form, FormChange, Requirement } from './core/types.js';
+import { createElement, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import type { AnyDiagnostic, FieldOption, Form, FormChange, OrderAnswer, Requirement } from './core/types.js';
 
 /** The event of a control: of it, `value` is read, and of a checkbox `checked`. */
 export interface ControlEvent {
@@ -74,13 +74,17 @@ export interface FormProps {
 }
 
 /** What a component shows of a form. */
-export interface FormView<Name extends string = string> {
+export interface FormView<Name extends string = string, Answer = unknown> {
   /** The fields to show: those that are not `unused`, and those that have a value or an error. */
   readonly fields: readonly FormField<Name>[];
   /** The properties of the form element. */
   readonly form: FormProps;
-  /** All findings that are shown, in the order of `validate`. */
+  /** All findings that are shown, in the order of `validate`; after them those of the answer. */
   readonly diagnostics: readonly AnyDiagnostic[];
+  /** Whether an order was sent and its answer has not come: until then, another one is not sent. */
+  readonly sending: boolean;
+  /** What `send` answered to the last order. Its `diagnostics` are shown on their fields, until one of these changes. */
+  readonly answer: Answer | undefined;
   /** Whether every required field is given; whether it is right, sending the form says. */
   readonly complete: boolean;
   /**
@@ -103,33 +107,34 @@ export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Na
  * Keeps a form of payrules in a React component: values, findings, and the properties of its elements, those of WAI-ARIA among them. A
  * finding on a field is shown when the payer leaves it, a missing field when the form is sent; the focus then goes to the first error.
  * @param make makes the form when the component appears, and only then; for another operation or language give the component another `key`
- * @param send gets the payer's part of the order when the form is sent without an error; the server adds the rest and validates the whole
- * @returns the fields to show, and the properties of the form element
+ * @param send gets the payer's part of the order when the form is sent without an error; the server adds the rest and validates the whole.
+ *   What it answers, or promises, is the `answer`
+ * @returns the fields to show, the properties of the form element, and what became of the order
  * @throws {TypeError} where `make` has a wrong option; never on a value
  * @example
- * const { form, fields } = useForm(() => createForm('pe.payout', { locale: es }), send);
+ * const { form, fields, sending } = useForm(() => createForm('pe.payout', { locale: es }), send);
  * return (
  *   <form {...form}>
- *     {fields.map(({ name, text, label, input, message, diagnostic }) => (
- *       <p key={name}>
- *         <label {...label}>{text}</label> <input {...input} />
- *         {diagnostic && <em {...message}>{diagnostic.text}</em>}
- *       </p>
- *     ))}
- *     <button>Pay</button>
+ *     <Fields fields={fields} />
+ *     <button disabled={sending}>Pay</button>
  *   </form>
  * );
  */
-export function useForm<Name extends string, Fact extends string = never>(
+export function useForm<Name extends string, Fact extends string = never, Answer = unknown>(
   make: () => Form<Name, Fact>,
-  send: (order: SentOrder<NoInfer<Name>>) => void,
-): FormView<Name> {
+  send: (order: SentOrder<NoInfer<Name>>) => Answer | Promise<Answer>,
+): FormView<Name, Answer> {
   const id = useId();
-  const [store] = useState(() => storeOf(make()));
-  const { form, texts, complete } = useSyncExternalStore(store.subscribe, store.read, store.read);
+  const [store] = useState(() => storeOf<Name, Fact, Answer>(make()));
+  const { form, texts, complete, sending, answer, refused } = useSyncExternalStore(
+    store.subscribe,
+    store.read,
+    store.read,
+  );
   const { change } = store;
   const { order, requirements } = form;
-  const findings = new Map(form.diagnostics.map((each) => [each.field as string, each]));
+  const diagnostics: readonly AnyDiagnostic[] = [...form.diagnostics, ...refused];
+  const findings = new Map(diagnostics.toReversed().map((each) => [each.field, each]));
   return {
     // Those of an entry of a list that is to be added are no fields yet.
     fields: requirements
@@ -140,13 +145,17 @@ export function useForm<Name extends string, Fact extends string = never>(
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
+        if (store.read().sending) return;
+        const element = event.currentTarget;
         const sent = form.submit();
         change(sent.change);
-        if (sent.valid) send(sent.order);
-        else focusOn(event.currentTarget, sent.first);
+        if (sent.valid) store.send(send(sent.order), (field) => focusOn(element, field));
+        else focusOn(element, sent.first);
       },
     },
-    diagnostics: form.diagnostics,
+    diagnostics,
+    sending,
+    answer,
     complete,
     add: (list) => change(form.add(list), true),
     remove: (list, place) => change(form.remove(list, place), true),
@@ -202,41 +211,142 @@ export function useForm<Name extends string, Fact extends string = never>(
   }
 }
 
+/**
+ * The fields of a form, each with its label, control, message and help; a text has its usual values to choose from. Their elements have the
+ * classes `field`, `message error` or `message warning`, and `help`.
+ * @param props the fields to show, and the text in a select without a choice
+ * @example
+ * const { form, fields } = useForm(() => createForm('pe.payout'), send);
+ * return (
+ *   <form {...form}>
+ *     <Fields fields={fields} choose="Choose" />
+ *   </form>
+ * );
+ */
+export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
+  const options = (choices: FormField['choices']): ReactNode =>
+    choices.map(({ value, label }) => createElement('option', { key: value, value }, label));
+  return fields.map(({ name, text, hint, only, choices, diagnostic, label, select, input, help, message }) => {
+    const list = !only && choices.length > 0 ? `${input.id}-list` : undefined;
+    return createElement(
+      'div',
+      { key: name, className: 'field' },
+      createElement('label', label, text),
+      only
+        ? createElement('select', select, createElement('option', { value: '' }, choose), options(choices))
+        : createElement('input', { ...input, list }),
+      list && createElement('datalist', { id: list }, options(choices)),
+      diagnostic && createElement('p', { ...message, className: `message ${diagnostic.severity}` }, diagnostic.text),
+      hint && createElement('p', { ...help, className: 'help' }, hint),
+    );
+  });
+}
+
+/** What {@link Fields} shows. */
+export interface FieldsProps {
+  readonly fields: readonly FormField[];
+  readonly choose?: string;
+}
+
+/**
+ * Sends orders to a route of your server, as JSON, for {@link useForm}.
+ * @param url the route, which answers with JSON
+ * @returns what sends an order; it rejects where the answer is no JSON
+ * @example
+ * const send = postTo('/payouts');
+ */
+export function postTo(url: string): SendOrder {
+  return async (order) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order) });
+    return (await answer.json()) as OrderAnswer['body'];
+  };
+}
+
+/**
+ * Sends an order, and gets the body of the answer.
+ * @param order the payer's part of the order
+ */
+export type SendOrder = (order: object) => Promise<OrderAnswer['body']>;
+
 /** What the component shows: made again with each change, so that React sees it. */
-interface Snapshot<Name extends string, Fact extends string> {
+interface Snapshot<Name extends string, Fact extends string, Answer> {
   readonly form: Form<Name, Fact>;
   /** The texts as they were typed, which a value need not keep: `1.` while a number is typed. */
   readonly texts: ReadonlyMap<string, string>;
   readonly complete: boolean;
+  readonly sending: boolean;
+  readonly answer: Answer | undefined;
+  /** The findings of the answer on fields that have not changed since. */
+  readonly refused: readonly AnyDiagnostic[];
 }
 
 /** A form that says when it changed. */
-interface Store<Name extends string, Fact extends string> {
-  readonly read: () => Snapshot<Name, Fact>;
+interface Store<Name extends string, Fact extends string, Answer> {
+  readonly read: () => Snapshot<Name, Fact, Answer>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly write: (name: string, text: string) => void;
   /** @param isMoved whether fields may have other names now, as entries of a list moved */
   readonly change: (change: FormChange<Name, Fact>, isMoved?: boolean) => void;
+  /** @param goTo is called with the first field that the answer has a finding on */
+  readonly send: (answer: Answer | Promise<Answer>, goTo: (field: string) => void) => void;
 }
 
-function storeOf<Name extends string, Fact extends string>(form: Form<Name, Fact>): Store<Name, Fact> {
+function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Name, Fact>): Store<Name, Fact, Answer> {
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();
-  let snapshot: Snapshot<Name, Fact> = { form, texts, complete: form.typing().complete };
+  let snapshot: Snapshot<Name, Fact, Answer> = {
+    form,
+    texts,
+    complete: form.typing().complete,
+    sending: false,
+    answer: undefined,
+    refused: [],
+  };
+  const update = (changes: Partial<Snapshot<Name, Fact, Answer>>): void => {
+    snapshot = { ...snapshot, ...changes };
+    for (const listener of listeners) listener();
+  };
   return {
     read: () => snapshot,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    write: (name, text) => texts.set(name, text),
+    write(name, text) {
+      texts.set(name, text);
+      const { refused } = snapshot;
+      // Of several fields that may be at fault, one has changed.
+      const left = refused.filter(({ field, related = [] }) => field !== name && !related.includes(name));
+      if (left.length < refused.length) snapshot = { ...snapshot, refused: left };
+    },
     change: ({ values, complete }, isMoved = false) => {
       if (isMoved) texts.clear();
       for (const { field, value } of values) texts.set(field, textOf(value));
-      snapshot = { form, texts, complete };
-      for (const listener of listeners) listener();
+      update({ complete });
+    },
+    send(pending, goTo) {
+      const take = (answer: Answer | undefined): void => {
+        const refused = findingsIn(answer);
+        update({ sending: false, answer, refused });
+        const [first] = refused;
+        if (first) goTo(first.field);
+      };
+      if (!(pending instanceof Promise)) return take(pending);
+      update({ sending: true, answer: undefined, refused: [] });
+      pending.then(take, (error: unknown) => {
+        take(undefined);
+        // As if this had not waited for it: whoever reports such errors gets it.
+        throw error;
+      });
     },
   };
+}
+
+/** The findings of an answer, as {@link OrderAnswer} has them. */
+function findingsIn(answer: unknown): readonly AnyDiagnostic[] {
+  const { diagnostics } = Object(answer) as { readonly diagnostics?: unknown };
+  return Array.isArray(diagnostics) ? (diagnostics as readonly AnyDiagnostic[]) : [];
 }
 
 const isToShow = ({ requirement: { need }, input, diagnostic }: FormField): boolean =>

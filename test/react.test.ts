@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { createElement, type FormEvent, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type FormField, type FormView, type SentOrder, useForm } from '../src/react.js';
+import { Fields, type FormField, type FormView, postTo, type SentOrder, useForm } from '../src/react.js';
 import { fixtureModules } from './fixtures/modules.js';
 import { formOf } from '../src/core/form/form.js';
 import type { Form } from '../src/core/model/form.js';
 
-// Each call of `again` shows the form anew. What stays while the payer types is tested in a browser: scripts/browser/checkout.test.mjs.
+// Each call of `again` shows the form anew. What stays while the payer types is tested in a browser: scripts/browser/checkout.test.mjs; the
+// answer to an order by scripts/frameworks.
 
 /** A form as a component sees it. */
-function shown<Name extends string>(make: () => Form<Name>, send: (order: SentOrder<Name>) => void = () => {}) {
+function shown<Name extends string>(make: () => Form<Name>, send: (order: SentOrder<Name>) => unknown = () => {}) {
   let view!: FormView<Name>;
   const form = make();
   const Component = (): ReactElement => {
@@ -115,4 +116,37 @@ test('entries of a list are added and removed', () => {
   form.view().remove('line_items', 0);
   form.again();
   expect(skus()).toEqual(['B-2']);
+});
+
+test('Fields has a label, a control, the message and the help of each field', () => {
+  const form = shown(() => formFor('beta.collection'));
+  form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });
+  form.field('paymentType').input.onChange(typed('CARD'));
+  form.again();
+  const html = renderToStaticMarkup(createElement(Fields, { fields: form.view().fields, choose: 'Choose' }));
+  const field = (name: string): FormField => form.field(name);
+  for (const { label, text } of form.view().fields)
+    expect(html).toContain(`<label for="${label.htmlFor}">${text}</label>`);
+  expect(field('currency').only).toBe(true);
+  expect(html).toContain(`<select id="${field('currency').select.id}"`);
+  expect(html).toContain('<option value="" selected="">Choose</option><option value="EUR">');
+  expect(html).toContain(`<p id="${field('currency').message.id}" class="message error">`);
+  expect(html).toContain(`<datalist id="${field('paymentType').input.id}-list"><option value="CARD">`);
+  expect(html).toContain(`<p id="${field('paymentType').help.id}" class="help">`);
+});
+
+test('postTo sends JSON, and gives the answer', async () => {
+  const calls: unknown[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (...all: unknown[]) => {
+    calls.push(all);
+    return Promise.resolve(Response.json({ open: true }, { status: 202 }));
+  };
+  try {
+    expect(await postTo('/payouts')({ amount: '1' })).toEqual({ open: true });
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  const headers = { 'content-type': 'application/json' };
+  expect(calls).toEqual([['/payouts', { method: 'POST', headers, body: '{"amount":"1"}' }]]);
 });

@@ -31,6 +31,9 @@ function block(after) {
   return found[1];
 }
 
+/** The errors of an answer. */
+const errorsIn = ({ diagnostics }) => diagnostics.filter(({ severity }) => severity === 'error');
+
 /** A row of the page's table: what a framework answers to a body. */
 function cell(row, column) {
   const found = page.split('\n').find((line) => line.startsWith(`| ${row} |`));
@@ -59,7 +62,7 @@ try {
 export const own = () => (${text(OWN)});
 export async function send(order) {
   appendFileSync('sent.ndjson', JSON.stringify(order) + '\\n');
-  return { data: { orderId: '1' }, ...(order.purpose === 'refuse' && { success: false }) };
+  return { data: { orderId: '1' }, ...(order.purpose === 'refuse' && { success: false }), ...(order.purpose === 'close' && { errorMsg: 'CREDIT ACCOUNT CANCELLED' }) };
 }
 `,
     );
@@ -151,9 +154,9 @@ else server.listen(port, started);
     assert.deepEqual([declined.status, JSON.parse(declined.body)], [402, { diagnostics: [] }]);
 
     const invalid = await post(text(wrong));
-    assert.deepEqual([invalid.status, invalid.type, invalid.sent], [422, 'application/problem+json', []]);
-    const [{ pointer, ruleId }, ...others] = JSON.parse(invalid.body).errors;
-    assert.deepEqual([pointer, ruleId, others], ['/amount', 'pe.payout/amount-format', []]);
+    assert.deepEqual([invalid.status, invalid.type, invalid.sent], [422, 'application/json', []]);
+    const [{ field, ruleId }, ...others] = errorsIn(JSON.parse(invalid.body));
+    assert.deepEqual([field, ruleId, others], ['amount', 'pe.payout/amount-format', []]);
     assert.doesNotMatch(invalid.body, /77777/);
 
     await refused('not JSON', 400, '{"amount":"-77777"');
@@ -194,7 +197,7 @@ async function checkNext() {
     while (!printed.includes('Ready'))
       await Promise.race([once(server.stdout, 'data'), once(server, 'exit').then(() => assert.fail(printed))]);
     const html = await (await fetch(address)).text();
-    assert.match(html, /<label for="([^"]+)">Monto<\/label> <input id="\1"[^>]* name="amount"/);
+    assert.match(html, /<label for="([^"]+)">Monto<\/label><input id="\1"[^>]* name="amount"/);
     assert.doesNotMatch(html, /name="callbackUrl"/);
 
     const manifest = JSON.parse(readFileSync(join(folder, '.next/server/server-reference-manifest.json'), 'utf8'));
@@ -207,31 +210,32 @@ async function checkNext() {
       const [, state] = /^1:(\{.*)$/m.exec(lines) ?? [];
       return { status: answer.status, lines, state: state && JSON.parse(state), sent: sent().slice(before) };
     };
-    const accepted = await call(text([null, { ...good, amount: ` ${good.amount} ` }]));
+    const accepted = await call(text([{ ...good, amount: ` ${good.amount} ` }]));
     assert.deepEqual([accepted.state, accepted.sent], [{ open: true }, [{ ...good, ...OWN }]]);
-    const invalid = await call(text([null, wrong]));
-    assert.deepEqual([invalid.state.status, invalid.sent], [422, []]);
+    const invalid = await call(text([wrong]));
+    assert.deepEqual(invalid.sent, []);
     assert.deepEqual(
-      invalid.state.errors.map(({ pointer }) => pointer),
-      ['/amount'],
+      errorsIn(invalid.state).map(({ field }) => field),
+      ['amount'],
     );
-    assert.match(invalid.state.errors[0].detail, /^Monto/);
+    assert.match(errorsIn(invalid.state)[0].message, /^Monto/);
     assert.doesNotMatch(invalid.lines, /77777/);
     for (const [row, other] of [
       ['a text or a number', '-77777'],
       ['a text or a number', 7],
       ['a list', ['-77777']],
     ]) {
-      assert.match(cell(row, 2), /^problem details/);
-      const { state, lines, sent: none } = await call(text([null, other]));
-      assert.deepEqual([state.status, none], [422, []]);
+      assert.match(cell(row, 2), /^findings/);
+      const { state, lines, sent: none } = await call(text([other]));
+      assert.ok(errorsIn(state).length > 0);
+      assert.deepEqual(none, []);
       assert.doesNotMatch(lines, /77777/);
     }
-    const twice = await call(text([null, good]).replace('{', '{"amount":"-77777",'));
+    const twice = await call(text([good]).replace('{', '{"amount":"-77777",'));
     assert.deepEqual(twice.sent, [{ ...good, ...OWN }]);
     for (const [row, body] of [
-      ['not JSON', '[null,{"amount":"-77777"'],
-      ['more than 16 kB', text([null, { ...wrong, purpose: 'x'.repeat(16_384) }])],
+      ['not JSON', '[{"amount":"-77777"'],
+      ['more than 16 kB', text([{ ...wrong, purpose: 'x'.repeat(16_384) }])],
     ]) {
       const { status, lines, sent: none } = await call(body);
       assert.deepEqual([String(status), none], [cell(row, 2), []], `Next: ${row}`);
@@ -259,17 +263,34 @@ async function fillIn(address) {
     const status = form.getByRole('status');
     for (const [name, value] of Object.entries(wrong)) {
       const control = form.locator(`[name=${name}]`);
-      if ((await control.count()) > 0) await control.fill(value);
+      if ((await control.count()) === 0) continue;
+      await ((await control.evaluate(({ localName }) => localName)) === 'select'
+        ? control.selectOption(value)
+        : control.fill(value));
     }
     await form.getByRole('button').click();
-    await form.locator('em').first().waitFor();
+    await form.locator('.message.error').first().waitFor();
     assert.equal(await form.locator('[aria-invalid=true]').getAttribute('name'), 'amount');
     assert.equal(await status.textContent(), '');
     await form.locator('[name=amount]').fill(good.amount);
+    // The gateway refuses it: the finding is on its field, which has the focus, until it changes.
+    await form.locator('[name=purpose]').fill('close');
+    await form.getByRole('button').click();
+    await status.filter({ hasText: 'No se aceptó el pago.' }).waitFor();
+    const account = form.locator('[name=beneficiaryAccountNumber]');
+    assert.equal(await account.getAttribute('aria-invalid'), 'true');
+    assert.ok(await account.evaluate((element) => element === document.activeElement));
+    await account.fill(`${good.beneficiaryAccountNumber.slice(0, -1)}0`);
+    assert.equal(await account.getAttribute('aria-invalid'), 'false');
+    await account.fill(good.beneficiaryAccountNumber);
+    await form.locator('[name=purpose]').fill(good.purpose);
     await form.getByRole('button').click();
     await status.filter({ hasText: 'El pago está en curso.' }).waitFor();
     const orders = sent().slice(before);
-    assert.deepEqual([orders.length, orders[0].amount, orders[0].mchOrderId], [1, good.amount, OWN.mchOrderId]);
+    assert.deepEqual(
+      orders.map(({ amount, mchOrderId, purpose }) => [amount, mchOrderId, purpose]),
+      ['close', good.purpose].map((purpose) => [good.amount, OWN.mchOrderId, purpose]),
+    );
   } finally {
     await browser.close();
   }

@@ -15,7 +15,9 @@ const id: OperationId = 'pe.payout';`,
 const rulebook = await loadRulebook('rules');
 const context = () => ({ form: rulebook.createForm('card.payment') });`,
   'core/operation/operation': `import { operation } from 'payrules';
-const one = operation('pe.payout');`,
+const one = operation('pe.payout');
+const url = 'http://127.0.0.1:8788/gateway/base/biz';
+const sign = (body: string) => String(body.length);`,
   'core/evaluator/translate': `import { translate, validate } from 'payrules';
 const result = validate('pe.payout', {});`,
   'core/gateway/problem-details': `import { toProblemDetails, validate } from 'payrules';
@@ -23,7 +25,7 @@ const result = validate('pe.payout', {});`,
   'workbench/open/load-rulebook': `import { loadRulebook } from 'payrules/compiler';`,
   'apps/sandbox/create-sandbox': `import { createSandbox } from 'payrules/sandbox';`,
   react: `import { createForm } from 'payrules';
-import { useForm } from 'payrules/react';`,
+import { Fields, postTo, useForm } from 'payrules/react';`,
 };
 
 /** For all of them: an order, a catalogue, a reply of the gateway, an answer of a server, and functions of the reader's own. */

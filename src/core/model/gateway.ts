@@ -83,7 +83,7 @@ export interface CompiledHeader {
   readonly clause: string;
 }
 
-/** What is known of the replies to one operation, as the run time needs it. */
+/** What is known of the requests and replies of one operation, as the run time needs it. */
 export interface CompiledReply {
   /** The fields of an order. */
   readonly items: readonly string[];
@@ -91,6 +91,8 @@ export interface CompiledReply {
   readonly untyped: readonly string[];
   /** The refusals that the document explains. */
   readonly failures: readonly CompiledFailure[];
+  /** The headers of a request whose value the document states. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A refusal as the run time needs it. */

@@ -4,7 +4,7 @@ import { knownMembersOf, OPERATION_OPTIONS, validatorOf } from '../evaluator/val
 import { withoutPrototype } from '../evaluator/without-prototype.js';
 import { formOf } from '../form/form.js';
 import { readReplyOf, type ReplyOf } from '../gateway/read-reply.js';
-import type { FoundRule } from '../model/diagnostic.js';
+import type { Diagnostic, FoundRule } from '../model/diagnostic.js';
 import type { Form } from '../model/form.js';
 import type { CompiledReply } from '../model/gateway.js';
 import type { Normalized } from '../model/normalized.js';
@@ -97,7 +97,48 @@ export interface OperationOf<
    * const { failed, diagnostics } = one.explain(await response.json());
    */
   explain(reply: unknown): Reply;
+  /**
+   * The request that sends an order, for `fetch`.
+   * @param order a valid order
+   * @param headers makes those that the gateway's document leaves to you from the body, the signature among them
+   * @returns the method, the headers, those of the document among them, and the body
+   * @example
+   * const result = one.validate(order);
+   * if (result.valid) await fetch(url, one.request(result.order, (body) => ({ mchId: '1000', sign: sign(body) })));
+   */
+  request(
+    order: Whole extends true ? Validated<Order> : unknown,
+    headers: (body: string) => Readonly<Record<string, string>>,
+  ): OrderRequest;
+  /**
+   * What a route of yours answers to an order: `normalize`, `validate`, and where the order is valid, `send` and `explain`.
+   * @param order the order, with what only your program knows
+   * @param send sends a valid order and gets the parsed body of the reply; what it throws is thrown
+   * @returns the status and the body of the answer: the findings, or whether the order is open
+   * @throws what `send` throws: the order may have arrived, so it is not sent again under another identifier
+   * @example
+   * const { status } = await one.answer({ amount: 'x' }, send);
+   * status; // => 422
+   */
+  answer(
+    order: unknown,
+    send: (order: Whole extends true ? Validated<Order> : unknown) => unknown,
+  ): Promise<OrderAnswer>;
 }
+
+/** A request with an order, as `fetch` takes it. */
+export interface OrderRequest {
+  readonly method: 'POST';
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** What a route answers to an order. */
+export type OrderAnswer =
+  /** The order is wrong, and was not sent (422), or the gateway refused it (402). */
+  | { readonly status: 422 | 402; readonly body: { readonly diagnostics: readonly Diagnostic[] } }
+  /** It was sent; where it is `open`, the reply does not say what became of it. */
+  | { readonly status: 202; readonly body: { readonly open: boolean } };
 
 /** Everything generated from the rules of an operation. */
 export interface AllModules extends OperationModules, SchemaModules {
@@ -130,6 +171,16 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     form: (order) => formOf(modules, { ...options, order }),
     schema: (issues = {}) => standardSchemaOf(modules, { ...options, ...withoutPrototype(issues) }),
     explain: (reply) => readReplyOf(modules, reply, options),
+    request: (order, headers) => {
+      const body = JSON.stringify(order);
+      return { method: 'POST', headers: { ...modules.reply?.headers, ...headers(body) }, body };
+    },
+    answer: async (order, send) => {
+      const result = object.validate(object.normalize(order).order);
+      if (!result.valid) return { status: 422, body: { diagnostics: result.diagnostics } };
+      const { failed, diagnostics } = object.explain(await send(result.order));
+      return failed ? { status: 402, body: { diagnostics } } : { status: 202, body: { open: failed === null } };
+    },
   };
   return Object.freeze(object) as Typed;
 }

@@ -1,25 +1,42 @@
-import type {
-  CompiledFailure,
-  CompiledHeader,
-  CompiledReply,
-  FailureText,
-  GatewayRules,
-  HeaderRule,
+import {
+  type CompiledFailure,
+  type CompiledHeader,
+  type CompiledReply,
+  type FailureText,
+  type GatewayRules,
+  type HeaderRule,
+  directionOf,
 } from '../../core/index.js';
 import { wordingIn } from './rule-data.js';
 
-/** What is known of the replies to one operation, as the run time needs it. */
-export function compileReply({ replies, failures }: GatewayRules, operation: string): CompiledReply {
+/** What is known of the requests and replies of one operation, as the run time needs it. */
+export function compileReply({ headers, replies, failures }: GatewayRules, operation: string): CompiledReply {
+  const direction = directionOf(operation);
+  const stated = headers
+    .filter((each) => each.direction === undefined || each.direction === direction)
+    .flatMap(({ header, check }) => {
+      const value = valueOf(check);
+      return value === undefined ? [] : [[header, value] as const];
+    });
   const isOwn = (each: { readonly operation: string }): boolean => each.operation === operation;
   const { items = [], untyped = [] } = replies.find(isOwn) ?? {};
-  return { items, untyped, failures: failures.filter(isOwn).map(compileFailure) };
+  return {
+    items,
+    untyped,
+    failures: failures.filter(isOwn).map(compileFailure),
+    ...(stated.length > 0 && { headers: Object.fromEntries(stated) }),
+  };
 }
+
+/** The value that a header must have; `undefined` where it is free. */
+const valueOf = (check: HeaderRule['check']): string | undefined =>
+  'value' in check ? check.value : 'media-type' in check ? check['media-type'] : undefined;
 
 /** The headers of requests with their messages. */
 export const compileHeaders = (headers: readonly HeaderRule[]): readonly CompiledHeader[] => headers.map(compileHeader);
 
 function compileHeader({ id, header, direction, check, message, clauses }: HeaderRule): CompiledHeader {
-  const expected = 'value' in check ? check.value : 'media-type' in check ? check['media-type'] : undefined;
+  const expected = valueOf(check);
   return {
     ruleId: `gateway/${id}`,
     header,

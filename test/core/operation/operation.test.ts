@@ -125,3 +125,42 @@ test('fields: only these are changed', () => {
   expect(changedBy({ fields: ['amount'] })).toEqual(['amount']);
   expect(changedBy({ fields: ['currency'] })).not.toContain('amount');
 });
+
+test('a request has the headers of the document, those of the caller, and the order as JSON', () => {
+  const own = one();
+  const bodies: string[] = [];
+  const request = own.request(good as never, (body) => {
+    bodies.push(body);
+    return { sign: 'own' };
+  });
+  const headers = { kind: 'collect', 'Content-Type': 'application/json', sign: 'own' };
+  expect(request).toEqual({ method: 'POST', headers, body: JSON.stringify(good) });
+  expect(bodies).toEqual([request.body]);
+});
+
+test('the answer of a route: an order that is wrong is not sent, one that is right is sent once, in canonical form', async () => {
+  const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
+  const sent: unknown[] = [];
+  const answerTo = (order: unknown, reply: unknown = {}) =>
+    own.answer(order, (each) => {
+      sent.push(each);
+      return reply;
+    });
+  const wrong = await answerTo({ ...good, amount: 'x' });
+  expect([wrong.status, sent]).toEqual([422, []]);
+  expect(wrong.body).toMatchObject({ diagnostics: [{ field: 'amount' }] });
+  expect(await answerTo({ ...good, amount: ` ${String(good['amount'])} ` })).toEqual({
+    status: 202,
+    body: { open: true },
+  });
+  expect(sent).toEqual([good]);
+  expect(await answerTo(good, Promise.resolve({ success: true, data: [{ orderId: '1' }] }))).toMatchObject({
+    status: 202,
+    body: { open: false },
+  });
+  expect(await answerTo(good, { success: false })).toEqual({
+    status: 402,
+    body: { diagnostics: [] },
+  });
+  await expect(own.answer(good, () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
+});

@@ -1,32 +1,14 @@
-import { createForm } from 'payrules';
-import { es } from 'payrules/locales/es';
-import { useForm } from 'payrules/react';
+import { es } from 'payrules/locales/es/pe.payout';
+import { createForm } from 'payrules/operations/pe.payout';
+import { Fields, postTo, useForm } from 'payrules/react';
 
-/** `send` gets the payer's part of the order, without errors. */
-export function PayoutForm({ send }) {
-  const { form, fields } = useForm(() => createForm('pe.payout', { locale: es }), send);
+export function PayoutForm() {
+  const { form, fields, sending, answer } = useForm(() => createForm({ locale: es }), postTo('/payouts'));
   return (
     <form {...form}>
-      {fields.map(({ name, text, hint, label, only, choices, select, input, help, message, diagnostic }) => (
-        <div key={name}>
-          <label {...label}>{text}</label>
-          {only ? (
-            <select {...select}>
-              <option value="">Elija…</option>
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <input {...input} />
-          )}
-          {diagnostic && <p {...message}>{diagnostic.text}</p>}
-          {hint && <p {...help}>{hint}</p>}
-        </div>
-      ))}
-      <button>Pagar</button>
+      <Fields fields={fields} choose="Elija…" />
+      <button disabled={sending}>Pagar</button>
+      <p role="status">{answer && ('open' in answer ? 'El pago está en curso.' : 'No se aceptó el pago.')}</p>
     </form>
   );
 }

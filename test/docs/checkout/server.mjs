@@ -1,19 +1,17 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { operation, toProblemDetails } from 'payrules';
+import { operation } from 'payrules';
 
 const payout = operation('pe.payout');
+const url = `${process.env.GATEWAY ?? 'http://127.0.0.1:8788'}/gateway/base/biz`;
+const own = () => ({ mchOrderId: crypto.randomUUID(), callbackUrl: 'https://shop.example.com/callback' });
+const headers = () => ({ mchId: '1000', timestamp: String(Date.now()), sign: 'none' });
+const request = (order) => ({ ...payout.request(order, headers), signal: AbortSignal.timeout(10_000) });
+const send = async (order) => (await fetch(url, request(order))).json();
 
-/** `own` makes what only the shop knows of an order; `send` sends it to the gateway and answers with the body of the reply. */
-export function serverOf(own, send) {
-  return new Hono().post('/payouts', bodyLimit({ maxSize: 16_384 }), async (context) => {
-    const input = await context.req.json().catch(() => undefined);
-    if (input === undefined) return context.body(null, 400);
-    const { order } = payout.normalize({ ...input, ...own() });
-    const result = payout.validate(order);
-    if (!result.valid)
-      return context.json(toProblemDetails(result), 422, { 'content-type': 'application/problem+json' });
-    const { failed, diagnostics } = payout.explain(await send(result.order));
-    return failed ? context.json({ diagnostics }, 402) : context.json({ open: failed === null }, 202);
-  });
-}
+export const server = new Hono().post('/payouts', bodyLimit({ maxSize: 16_384 }), async (context) => {
+  const input = await context.req.json().catch(() => undefined);
+  if (input === undefined) return context.body(null, 400);
+  const { status, body } = await payout.answer({ ...input, ...own() }, send);
+  return context.json(body, status);
+});

@@ -18,6 +18,25 @@ test.each(pages)('the links of %s lead to files that the package has', (page) =>
   expect(targets.filter((target) => !PACKED.test(target) || !existsSync(target))).toEqual([]);
 });
 
+const textOf = (page: string): string => readFileSync(page, 'utf8').replaceAll(/^```[^]*?^```$/gm, '');
+/** The names by which links lead to the headings of a page. */
+const anchorsIn = (page: string): readonly string[] =>
+  [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each([...pages, '.github/CONTRIBUTING.md'])('the links of %s to headings find them', (page) => {
+  const links = [...textOf(page).matchAll(/\]\(([^)#:\s]*)#([^)\s]+)\)/g)];
+  const missing = links.filter(([, file, anchor]) => {
+    const target = file === '' ? page : posix.join(posix.dirname(page), file!);
+    return !anchorsIn(target).includes(anchor!);
+  });
+  expect(missing.map(([link]) => link)).toEqual([]);
+});
+
 test('the pictures of README.md exist, and it has at most 700 words', () => {
   const text = readFileSync('README.md', 'utf8');
   const pictures = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path]) => path!);

@@ -1,13 +1,13 @@
 import type { AnyNames, KnownNames } from './bindings.js';
-import type { Diagnostic } from './diagnostic.js';
+import type { Diagnostic, FoundRule } from './diagnostic.js';
 import type { Requirement } from './requirement.js';
 import type { OperationOptions } from './validation.js';
 
 /** The finding on a field as it is now. */
-export interface FieldDiagnostic<Name extends string = string> {
+export interface FieldDiagnostic<Name extends string = string, Rule extends string = string> {
   readonly field: Name;
   /** `undefined` where the field no longer has one. */
-  readonly diagnostic: Diagnostic<Name> | undefined;
+  readonly diagnostic: Diagnostic<Name, FoundRule<Rule>> | undefined;
 }
 
 /** A value that the form has written. */
@@ -18,13 +18,13 @@ export interface FieldValue<Name extends string = string> {
 }
 
 /** What a form has to show in another way. */
-export interface FormChange<Name extends string = string, Fact extends string = string> {
+export interface FormChange<Name extends string = string, Fact extends string = string, Rule extends string = string> {
   /** The values that the form wrote itself: in canonical form, or the single choice of a field. */
   readonly values: readonly FieldValue<Name>[];
   /** The fields that are asked for in another way, as they are now. */
   readonly requirements: readonly Requirement<Name>[];
   /** The fields and facts whose finding came, went or is another. */
-  readonly diagnostics: readonly FieldDiagnostic<Name | Fact>[];
+  readonly diagnostics: readonly FieldDiagnostic<Name | Fact, Rule>[];
   /** The fields of entries that were removed. */
   readonly removed?: readonly Name[];
   /** Whether every required field is given. */
@@ -32,11 +32,11 @@ export interface FormChange<Name extends string = string, Fact extends string = 
 }
 
 /** What became of a form that was sent. */
-export type Submission<Name extends string = string, Fact extends string = string> = {
+export type Submission<Name extends string = string, Fact extends string = string, Rule extends string = string> = {
   /** What to show in another way. */
-  readonly change: FormChange<Name, Fact>;
+  readonly change: FormChange<Name, Fact, Rule>;
   /** All findings, warnings too, in the order of `validate`. */
-  readonly diagnostics: readonly Diagnostic<Name | Fact>[];
+  readonly diagnostics: readonly Diagnostic<Name | Fact, FoundRule<Rule>>[];
 } & (
   | {
       /** No finding on a field of the form is an error. */
@@ -57,7 +57,7 @@ export type Submission<Name extends string = string, Fact extends string = strin
  * The state of one form, for the person who fills it in: it has the fields that the payer provides, or those of the option `fields`. Until
  * it is sent, its findings are those of a draft: a missing field is none, and the requirements show that it is needed.
  */
-export interface Form<Name extends string = string, Fact extends string = string> {
+export interface Form<Name extends string = string, Fact extends string = string, Rule extends string = string> {
   /** The values so far, in a new object: also those of fields that the form does not ask for. */
   readonly order: Readonly<Partial<Record<Name, unknown>>>;
   /**
@@ -66,7 +66,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    */
   readonly requirements: readonly Requirement<Name>[];
   /** The findings that are shown, in the order of `validate`. */
-  readonly diagnostics: readonly Diagnostic<Name | Fact>[];
+  readonly diagnostics: readonly Diagnostic<Name | Fact, FoundRule<Rule>>[];
   /**
    * Takes a field's new value. Unless the user types in it, the form writes it in canonical form; while the user does, only in capitals
    * where a code has them. A required field with one choice is filled in. Never throws on a value.
@@ -78,7 +78,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * const { diagnostics } = form.set('amount', input.value);
    * for (const { field, diagnostic } of diagnostics) show(field, diagnostic?.text);
    */
-  set(field: Name, value: unknown): FormChange<Name, Fact>;
+  set(field: Name, value: unknown): FormChange<Name, Fact, Rule>;
   /**
    * Adds an empty entry to the end of a list of objects.
    * @param list the list, `items`, or in an entry of another one `items.0.taxes`
@@ -89,7 +89,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * form.set('items.0.sku', 'A-1');
    * form.order; // => { items: [{ sku: 'A-1' }] }
    */
-  add(list: Name): FormChange<Name, Fact>;
+  add(list: Name): FormChange<Name, Fact, Rule>;
   /**
    * Removes an entry of a list of objects; those behind it move up.
    * @param list the list, as for {@link Form.add}
@@ -100,7 +100,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * form.add('items');
    * form.remove('items', 0).removed; // => ['items.0.sku']
    */
-  remove(list: Name, place: number): FormChange<Name, Fact>;
+  remove(list: Name, place: number): FormChange<Name, Fact, Rule>;
   /**
    * Says in which field the user is typing: no finding on it, or on an entry of its list, is shown until the user leaves it. Typing ends with `typing()`, or with
    * `typing` of another field; the value is then written in canonical form.
@@ -111,7 +111,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * input.onfocus = () => form.typing('amount');
    * input.onblur = () => show(form.typing().diagnostics);
    */
-  typing(field?: Name): FormChange<Name, Fact>;
+  typing(field?: Name): FormChange<Name, Fact, Rule>;
   /**
    * Validates the fields of the form, missing ones included. From then on, a missing field is a finding until it is given.
    * @returns the order, or the findings and the first field to go to
@@ -120,7 +120,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * if (sent.valid) send(sent.order);
    * else document.getElementById(sent.first)?.focus();
    */
-  submit(): Submission<Name, Fact>;
+  submit(): Submission<Name, Fact, Rule>;
 }
 
 /**

@@ -78,7 +78,7 @@ export interface OperationOf<
    * const form = one.form();
    * const { diagnostics } = form.set('amount', '100');
    */
-  form(order?: unknown): Form<FieldOf<Order>, Fact>;
+  form(order?: unknown): Form<FieldOf<Order>, Fact, Rule>;
   /**
    * A Standard Schema v1, for form libraries and servers that take one.
    * @param options what counts as an issue besides errors

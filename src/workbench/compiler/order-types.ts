@@ -195,7 +195,7 @@ function choiceUnions(operation: Operation): readonly string[] {
 /**
  * What a field can be for each value of another: `{ type: "A"; currency: "USD" | "EUR" } | { type: "B" } | { type: Unlisted }`. A value of
  * the other field that a rule always refuses is in none of them.
- * @returns one union for each table whose rows have values for those of one other field, of which a rule lists the values
+ * @returns one union for each rule or table that has values for those of one other field, of which a rule lists the values
  */
 function tableUnions(operation: Operation): readonly string[] {
   const required = new Set(
@@ -203,11 +203,15 @@ function tableUnions(operation: Operation): readonly string[] {
       .filter(isUnconditional)
       .map(({ field }) => field),
   );
-  const markOf = (field: string): string => (required.has(field) ? '' : '?');
+  /** @param name another field, where this one is required with one of its values */
+  const markOf = (field: string, name = '', value = ''): string => {
+    const isNeeded = requiring(operation).some((rule) => rule.field === field && dependsOnlyOn(rule.when, name, value));
+    return required.has(field) || isNeeded ? '' : '?';
+  };
   return stated(operation)
-    .filter((rule) => isUnconditional(rule) && isText(operation, rule.field))
+    .filter((rule) => isText(operation, rule.field))
     .flatMap((rule) => {
-      const [name, values] = valuesByOther(rule) ?? [];
+      const [name, values] = (isUnconditional(rule) ? valuesByOther(rule) : valuesInCase(rule)) ?? [];
       if (name === undefined || values === undefined || !isText(operation, name)) return [];
       const only = choicesOf(operation, name);
       const listed = only ?? operation.rules.flatMap((each) => (each.field === name ? (valuesOf(each) ?? []) : []));
@@ -227,7 +231,7 @@ function tableUnions(operation: Operation): readonly string[] {
             .filter((value) => values.has(value))
             .map(
               (value) =>
-                `{ ${keyOf(name)}: ${source(value)}; ${keyOf(rule.field)}${markOf(rule.field)}: ${unionOf(values.get(value)!)} }`,
+                `{ ${keyOf(name)}: ${source(value)}; ${keyOf(rule.field)}${markOf(rule.field, name, value)}: ${unionOf(values.get(value)!)} }`,
             ),
           ...(others.length > 0 || markOf(name)
             ? [`{ ${keyOf(name)}${markOf(name)}: ${others.join(' | ') || 'never'} }`]
@@ -265,6 +269,15 @@ function valuesByOther({ check }: Rule): readonly [string, ReadonlyMap<string, r
     (size) => size <= MOST_WRITTEN_OUT,
   );
   return name !== undefined && names.size === 1 && isShort ? [name, found] : undefined;
+}
+
+/** The same of a rule that applies with some values of one other field, and has a list of values. */
+function valuesInCase(rule: Rule): ReturnType<typeof valuesByOther> {
+  const { field, when, unless } = rule;
+  const [[name, entry] = [], ...more] = Array.isArray(when) || !when || unless ? [] : Object.entries(when);
+  const values = valuesOf(rule);
+  if (name === undefined || name === field || more.length > 0 || !Array.isArray(entry) || !values) return undefined;
+  return [name, new Map((entry as readonly string[]).map((other) => [other, values]))];
 }
 
 /** The values of a field with which conditions match that read it alone. */

@@ -21,6 +21,7 @@ import {
   type Orders,
   type GlobalPayoutOrder,
   type PePayoutOrder,
+  type PkPayoutOrder,
   type Requirement,
   type Requirements,
   type Result,
@@ -69,7 +70,7 @@ test('requirements name only the fields of their operation', () => {
 
 test('forms and changes name only the fields of their operation', () => {
   const form = createForm('pe.payout');
-  holds<Same<typeof form, Form<PeruField, FactName>>>();
+  holds<Same<typeof form, Form<PeruField, FactName, RuleIds['pe.payout']>>>();
   const { diagnostics } = form.set('recipientCardNo', '5');
   expect(diagnostics.map(({ field }) => field)).toEqual(['recipientCardNo']);
   // @ts-expect-error a misspelt field
@@ -77,7 +78,7 @@ test('forms and changes name only the fields of their operation', () => {
   // @ts-expect-error a field of the global payout
   expect(() => form.typing('companyName')).toThrow(TypeError);
   const peru = createPeruForm();
-  holds<Same<typeof peru, Form<PeruField, never>>>();
+  holds<Same<typeof peru, Form<PeruField, never, RuleIds['pe.payout']>>>();
   const { changes } = normalize('pe.payout', {});
   // @ts-expect-error a field of the global payout
   expect(changes.some(({ field }) => field === 'companyName')).toBe(false);
@@ -173,9 +174,33 @@ test('the payment type of a global payout decides the currency, and FED is none'
   }
 });
 
+test('the payment type of a Pakistan payout decides whether a wallet is named', () => {
+  const given = { mchOrderId: '1', amount: '1', callbackUrl: '', beneficiaryName: '', beneficiaryAccountNumber: '' };
+  const orders: readonly PkPayoutOrder[] = [
+    { ...given, paymentType: 'WALLET', beneficiaryBankCode: '034' },
+    { ...given, paymentType: 'NET_BANKING', beneficiaryBankCode: '999' },
+    { ...given, paymentType: 'ACME' as Unlisted },
+    // @ts-expect-error no wallet
+    { ...given, paymentType: 'WALLET', beneficiaryBankCode: '999' },
+    // @ts-expect-error a missing wallet
+    { ...given, paymentType: 'WALLET' },
+    // @ts-expect-error a misspelt type
+    { ...given, paymentType: 'Wallet', beneficiaryBankCode: '034' },
+  ];
+  const refused = orders.map((order) =>
+    validate('pk.payout', order, { fields: ['beneficiaryBankCode'] }).diagnostics.some(
+      ({ severity }) => severity === 'error',
+    ),
+  );
+  expect(refused).toEqual([false, false, false, true, true, false]);
+});
+
 test('a finding names only rules of its operation and of the engine', () => {
   const found = [...validate('pe.payout', {}).diagnostics, ...operation('pe.payout').validate({}).diagnostics];
-  for (const { ruleId } of [...found, ...validatePeru({}).diagnostics, ...createPeru()({}).diagnostics]) {
+  const form = createForm('pe.payout');
+  const ofForm = form.set('amount', 'x').diagnostics.flatMap(({ diagnostic }) => diagnostic ?? []);
+  const ofPeru = [...validatePeru({}).diagnostics, ...createPeru()({}).diagnostics, ...createPeruForm().diagnostics];
+  for (const { ruleId } of [...found, ...ofPeru, ...form.submit().diagnostics, ...ofForm]) {
     // @ts-expect-error misspelt
     expect(ruleId === 'pe.payout/amount-rnge').toBe(false);
     // @ts-expect-error a rule of another operation

@@ -83,6 +83,16 @@ test('a table of values for those of another field is a union, without what is r
   expect(withTable(row(codes), listed + refused)).toEqual([
     '{ beneficiaryBankCode: "2"; transferCode?: "A" | "B" } | { beneficiaryBankCode?: "3" | Unlisted }',
   ]);
+  // The same of a rule for some types; the field that such a type requires is required with it.
+  const inCase = (more: string): string =>
+    `  - { id: code-of-bank, field: transferCode, when: { paymentType: [BANK] }, ${more}, clause: "2.2 transfer code", examples: { valid: [{ paymentType: CASH }], invalid: [{ paymentType: BANK, transferCode: "" }] } }\n`;
+  expect(withTable(inCase('check: { one-of: [A, B] }'))).toEqual([
+    '{ paymentType: "BANK"; transferCode?: "A" | "B" } | { paymentType?: "CASH" }',
+  ]);
+  expect(
+    withTable(inCase('check: { one-of: [A] }') + inCase('check: { required: true }').replace('of-bank', 'needed')),
+  ).toContain('{ paymentType: "BANK"; transferCode: "A" } | { paymentType?: "CASH" }');
+  expect(withTable(inCase('check: { one-of: [A] }, severity: warning'))).toEqual([]);
   // A field without a list, warnings, checks of other kinds, and rows for two fields.
   const none = [
     row(codes),

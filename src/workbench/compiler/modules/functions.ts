@@ -127,7 +127,7 @@ warning where a \`recommended\` field is missing.`,
 or went, on other fields too. The same as \`requirements\` and \`validate\` for a draft, quick enough for each keystroke;
 each finding has its clause in \`source\`.`,
     parameters: [options('FormOptions', `${OPTIONS}; and the order so far`)],
-    result: (types) => `Form<${fieldsOf(types)}, ${types.fact}>`,
+    result: (types) => `Form<${fieldsOf(types)}, ${types.fact}, ${types.rule}>`,
     returns: 'the form; it never throws on a value',
     throws: 'on a wrong option',
     example: `const form = createForm(ID{ locale: es });

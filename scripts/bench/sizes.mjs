@@ -52,6 +52,7 @@ const table = [
     '',
   ),
   line('the same in Spanish', 'pe.payout with Spanish', ''),
+  line('payrules: `validate` and `translate` of pe.payout, in Spanish', 'pe.payout, translated', ''),
   line('payrules: `createForm` of pe.payout', 'createForm of pe.payout', ''),
   line('payrules: `validate` of three operations', 'three operations', ''),
   line('payrules: `toProblemDetails`', 'toProblemDetails', ''),

@@ -144,6 +144,15 @@ console.log(JSON.stringify(renderToStaticMarkup(createElement(PayoutForm))));`);
   expect(html).not.toContain('callbackUrl');
 });
 
+test('the table of the page counts the lines of both forms', () => {
+  const linesOf = (file: string): number =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '').length;
+  const lines = ['test/docs/checkout/payout-form.jsx', 'scripts/bench/forms/rhf-zod.jsx'].map(linesOf);
+  expect(readFileSync('docs/checkout.md', 'utf8')).toContain(`| Lines of code | ${lines.join(' | ')}, of which`);
+});
+
 test('docs/warn-first.md has test/docs/checkout/warn-first.mjs as it is tested', () => {
   const code = readFileSync('test/docs/checkout/warn-first.mjs', 'utf8');
   expect(readFileSync('docs/warn-first.md', 'utf8')).toContain(`\n\`\`\`js\n${code}\`\`\`\n`);

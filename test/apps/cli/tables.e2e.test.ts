@@ -11,7 +11,7 @@ import { runProcess, runProgram } from '../../support/process.js';
  * branches in CSV, and one of closed branches in YAML.
  */
 const ROWS = 10_000;
-const OPERATIONS = 10;
+const OPERATIONS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-tables-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

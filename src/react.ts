@@ -212,9 +212,10 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 }
 
 /**
- * The fields of a form, each with its label, control, message and help; a text has its usual values to choose from. Their elements have the
- * classes `field`, `message error` or `message warning`, and `help`.
+ * The fields of a form, each with its label, control, message and help, bound by the attributes of WAI-ARIA; a text has its usual values to
+ * choose from. Their elements have the classes `field`, `message error` or `message warning`, and `help`. Never throws on a value.
  * @param props the fields to show, and the text in a select without a choice
+ * @returns an element for each field
  * @example
  * const { form, fields } = useForm(() => createForm('pe.payout'), send);
  * return (
@@ -249,9 +250,10 @@ export interface FieldsProps {
 }
 
 /**
- * Sends orders to a route of your server, as JSON, for {@link useForm}.
+ * Sends orders to a route of your server, as JSON (RFC 8259), for {@link useForm}. Never throws; what it returns rejects where there is no
+ * answer, or one that is not JSON.
  * @param url the route, which answers with JSON
- * @returns what sends an order; it rejects where the answer is no JSON
+ * @returns what sends an order
  * @example
  * const send = postTo('/payouts');
  */

@@ -588,6 +588,34 @@ describe('lists, tables and new rules', () => {
     assert.equal(await studio.read(ALPHA), original);
   });
 
+  test('a limit may have one bound, and a new condition takes its value at once', async () => {
+    const { page, studio } = here;
+    await openAlpha(page);
+    await page.getByRole('button', { name: 'New rule', exact: true }).click();
+    const dialog = page.locator('dialog');
+    await dialog.getByRole('combobox').fill('maximum');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Largest amount').fill('700');
+    await dialog.getByRole('button', { name: 'Add a condition' }).click();
+    await dialog.getByLabel('Field of the condition').selectOption('paymentType');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.waitForFunction(() => document.activeElement.matches('.condition .chip input'));
+    await page.keyboard.type('CASH');
+    await dialog.getByText('Amount should be at most 700 SEK.').waitFor();
+    await dialog.getByText('when paymentType is CASH').waitFor();
+    await isAccessible(page, 'a limit with one bound');
+    await dialog.getByLabel('Source', { exact: true }).fill('2.2 amount');
+    await page.getByRole('button', { name: 'Add the rule' }).click();
+    const added = page.locator('.rule.open', { hasText: 'amount-between' });
+    await added.getByLabel('Smallest amount').fill('6');
+    await added.getByLabel('Largest amount').fill('');
+    await page.locator('.rule-head', { hasText: 'at least 6 SEK' }).waitFor();
+    await page.getByRole('button', { name: 'Replace the wrong examples' }).click();
+    await saveNow(page);
+    await saved(page);
+    assert.match(await studio.read(ALPHA), /check: \{ amount-between: \{ from: "6" \} \}/);
+  });
+
   test('an optional field stays in place while it is typed into', async () => {
     const { page } = here;
     await openAlpha(page);

@@ -180,6 +180,28 @@ describe('the page', () => {
   });
 });
 
+describe('a screen of 1024 pixels', () => {
+  const here = fixture({ ...WIDE, viewport: { width: 1024, height: 768 } });
+
+  test('has the effects beside the rules, and the operations in their place', async () => {
+    const { page } = here;
+    const shown = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.pane')].filter((pane) => pane.offsetParent !== null).map(({ id }) => id),
+      );
+    assert.deepEqual(await shown(), ['pane-list', 'pane-rules']);
+    await openAlpha(page);
+    assert.deepEqual(await shown(), ['pane-rules', 'pane-try']);
+    await raiseMaximum(page);
+    await orderField(page, 'amount').fill('950');
+    await becomes(page, 'accepted');
+    await fits(page, 'rules with their effects');
+    await isAccessible(page, 'rules with their effects');
+    await page.getByRole('button', { name: 'Operations', exact: true }).click();
+    assert.deepEqual(await shown(), ['pane-list', 'pane-rules']);
+  });
+});
+
 describe('in Spanish, in the dark, on a phone', () => {
   const here = fixture({ ...PHONE, locale: 'es-PE', colorScheme: 'dark', viewport: { width: 360, height: 740 } });
 
@@ -187,6 +209,9 @@ describe('in Spanish, in the dark, on a phone', () => {
     const { page } = here;
     assert.equal(await page.getAttribute('html', 'lang'), 'es');
     assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
+    await page.getByRole('link', { name: '¿Qué quiere hacer?' }).click();
+    await page.locator('.welcome li').first().waitFor();
+    await page.locator('.pane-switch [data-for=list]').click();
     await page.getByRole('link', { name: /Suecia.*Pago/ }).click();
     await page.locator('.rule-head', { hasText: 'debe estar entre 5 y 900 SEK' }).click();
     await page.locator('.rule.open').getByText('El monto está entre los dos límites').waitFor();

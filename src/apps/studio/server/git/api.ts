@@ -18,7 +18,7 @@ export type RepositoryAnswer =
        * what tests and generated files may say of the rules. A commit includes none of them but the rows that a person takes along.
        */
       readonly beside: readonly string[];
-      /** Rows of these files that repeat a number which the drafts change. */
+      /** Rows of these files that repeat a number or codes which the drafts change. */
       readonly rows: readonly BesideRows[];
     };
 export interface BesideRows {

@@ -3,7 +3,9 @@ import { useState } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { Empty } from '../parts/Empty.js';
 import { Icon } from '../parts/Icon.js';
+import { goToPane } from '../state/panes.js';
 import { operations as operationsNow, start } from '../state/rulebook.js';
+import { START_LINK } from '../state/selection.js';
 import { Files, foundFiles, withNewFiles } from './Files.js';
 import { foundOperations, Operations } from './Operations.js';
 
@@ -26,6 +28,10 @@ export function ListPane() {
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
       </div>
+      {/* A narrow screen begins here, and not on the first page. */}
+      <a class="to-tasks" href={START_LINK} onClick={() => goToPane('rules')}>
+        {t('welcome.title')}
+      </a>
       {all && (
         <nav class="scroll" aria-label={t('pane.list')}>
           <Operations operations={operations} />

@@ -76,7 +76,7 @@ export const canCommit = computed(
 
 /** The files beside the rules whose rows the person does not take along. */
 const leftOut = signal<ReadonlySet<string>>(new Set());
-/** The rows beside the rules that repeat a number which the changes change. */
+/** The rows beside the rules that repeat a number or codes which the changes change. */
 export const besideRows = computed(() => {
   const answer = repository.value;
   return answer?.repository ? answer.rows : [];

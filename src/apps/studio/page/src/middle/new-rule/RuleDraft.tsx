@@ -59,7 +59,7 @@ export function RuleDraft({ view, root, check, isSourced }: Props) {
         label={t('newRule.field')}
         value={textFrom(read(below(DRAFT, 'field')))}
         onChoose={(field) => chooseField(field, view, root)}
-        options={[...view.fields, ...view.facts].map(({ name, label }) => ({
+        options={fieldsFor(check, root, view).map(({ name, label }) => ({
           value: name,
           label: `${label} (${name})`,
         }))}
@@ -70,7 +70,7 @@ export function RuleDraft({ view, root, check, isSourced }: Props) {
         label={t('rule.severity')}
         value={severity}
         onChoose={(chosen) => put(below(DRAFT, 'severity'), chosen)}
-        options={(['warning', 'error'] as const).map((value) => ({ value, label: t(`acts.${value}`) }))}
+        options={(['error', 'warning'] as const).map((value) => ({ value, label: t(`acts.${value}`) }))}
       />
       <TextField
         label={t('newRule.source')}
@@ -83,6 +83,19 @@ export function RuleDraft({ view, root, check, isSourced }: Props) {
       <NameAndExamples view={view} />
     </div>
   );
+}
+
+/** The fields that a check may be for: one on amounts for none that rules take for another kind of text, such as a list of values. */
+function fieldsFor(check: string, root: Schema, { fields, facts, rules }: OperationView): OperationView['fields'] {
+  const groupOf = (name: string): string | undefined => checksIn(root)[name]?.intention?.group;
+  const all = [...fields, ...facts];
+  if (groupOf(check) !== 'amount') return all;
+  const isOther = (name: string): boolean => {
+    const groups = rules.filter(({ field }) => field === name).map((rule) => groupOf(rule.check.name));
+    return !groups.includes('amount') && (groups.includes('values') || groups.includes('form'));
+  };
+  const chosen = textFrom(read(below(DRAFT, 'field')));
+  return all.filter(({ name }) => name === chosen || !isOther(name));
 }
 
 /** What is made from the rest of the rule, and can be replaced. */

@@ -225,7 +225,7 @@ test("the component's part stays marked as code of the client", () => {
 import { useForm } from 'payrules/react';
 const required = createRequire(process.cwd() + '/x.js')('payrules/react');
 console.log(Object.keys(required).join(), required.useForm.length === useForm.length);`;
-  expect(printed(program)).toBe('useForm true\n');
+  expect(printed(program)).toBe('Fields,postTo,useForm true\n');
 });
 
 test('names of functions are in a stack trace, with the line that throws', () => {

@@ -11,15 +11,17 @@ const LABELS = ['label', 'other', 'others'];
 
 /**
  * Finds the English template of a message. A diagnostic has no template of its own, so that one that was sent as JSON can be translated
- * too.
+ * too. The longest of several is taken: the others read a part of it as a label.
  */
 export function templateOf(message: string, params: Params, templates: readonly string[]): MessageParts | undefined {
   const demand = asDemand(message);
+  let found: MessageParts | undefined;
   for (const template of templates) {
+    if (found && template.length <= found.template.length) continue;
     const labels = labelsIn(demand, asDemand(template), params);
-    if (labels) return { template, labels };
+    if (labels) found = { template, labels };
   }
-  return undefined;
+  return found;
 }
 
 /** A message says should where its rule is a warning. */

@@ -99,6 +99,7 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'package.json',
     'rules',
     'schemas',
+    'scripts',
   ]);
   const kinds = new Set(
     paths
@@ -138,6 +139,8 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/esm .yml',
     'dist/esm .md',
     'docs .md',
+    // The pictures of README.md.
+    'scripts .png',
     'dist/studio .html',
     'dist/studio .md',
     'dist/studio .br',

@@ -32,7 +32,7 @@ const TEXTS = {
   'A rule': () =>
     yaml(
       'An example is the value of the field, in quotes; `""` where it is missing; `[a, b]` for the values of a list; or values of several fields, facts and derived names, in place of those of the example order, which the examples of the fields make. A derived name has a label of its slot.',
-      'examples: { valid: ["40000", { bank: other, amount: "1" }], invalid: ["40000.01", ""] }',
+      'examples: { valid: ["900", { bank: other, amount: "5" }], invalid: ["900.01", ""] }',
     ),
   'A condition on a field: when and unless': (schemas) =>
     `${at(schemas, 'rule', '/definitions/entries').description}\n`,

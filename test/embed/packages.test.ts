@@ -71,7 +71,7 @@ test('another name than that of package.json is refused', () => {
     });
 });
 
-test('a name that is no identifier, or is one with another, has one of its own in each language', () => {
+test('words that are not identifiers, or collide as identifiers, get one of their own in each language', () => {
   const module = pathToFileURL(resolve('scripts/embed/names.mjs')).href;
   const names = [{ name: 'Fact', description: 'A fact.', words: ['3ds', 'aB', 'a-b', 'a-b-2', 'other', 'self'] }];
   const call = `console.log(JSON.stringify(Object.values(namesFor).flatMap((files) => Object.values(files(${JSON.stringify(names)})))))`;

@@ -55,7 +55,9 @@ async function writeCheckoutCode() {
       // The folders below it have data, which nobody reads there.
       const isData = dirname(file).startsWith(join('generated', 'operations') + sep);
       const text = throughDoors(readFileSync(join(esm, file), 'utf8'), file);
-      const { code } = await transform(text, { legalComments: 'none', minifyWhitespace: isData });
+      // With minified blanks esbuild drops what tells bundlers that a value nobody imports can go.
+      const minifyWhitespace = isData && !text.includes('@__PURE__');
+      const { code } = await transform(text, { legalComments: 'none', minifyWhitespace });
       writeFileSync(join(esm, file), code);
     }),
   );

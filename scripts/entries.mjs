@@ -116,13 +116,16 @@ async function addModules(set, roots) {
 
 /** The wording for one operation makes bundles small. Node reads that for all: one file for a language. */
 function writePart(module) {
-  const whole = `../${posix.basename(posix.dirname(module))}.js`;
+  const folder = posix.dirname(module);
+  const whole = `../${posix.basename(folder)}.js`;
+  const [catalogue] = exportsOf(folder);
   const names = exportsOf(module);
-  const lines = names.map((name) => `exports.${name} = require('${whole}').${name};\n`);
+  const lines = names.map((name) => `exports.${name} = require('${whole}').${catalogue};\n`);
+  const passedOn = names.map((name) => (name === catalogue ? name : `${catalogue} as ${name}`));
   writeText(`dist/cjs/${module}.js`, `'use strict';\n${IS_MODULE}${lines.join('')}`);
   writeText(
     `dist/node/${module.replace(`${OPERATIONS}/`, '')}.js`,
-    `export { ${names.join(', ')} } from '${whole}';\n`,
+    `export { ${passedOn.join(', ')} } from '${whole}';\n`,
   );
 }
 

@@ -2,7 +2,7 @@ export { compileOperation, compileEvaluator } from './compile.js';
 export { emitOperation } from './emit.js';
 export { emitTypes, typeName, typesSchema } from './order-types.js';
 export { checkSchema } from './check-schema.js';
-export { localeOf, translationsOf, wordingsOf } from './locale-module.js';
+export { localeOf, RANGE, translationsOf, wordingsOf } from './locale-module.js';
 export { englishFor, messagesOf, messageIdOfRule } from './messages.js';
 export { emitModules } from './modules/emit-modules.js';
 export { rulePositions, type RulePosition } from './rule-positions.js';

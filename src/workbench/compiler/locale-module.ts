@@ -190,10 +190,12 @@ export function localeModules(rulebook: Rulebook, translation: Translation): rea
   const { locale } = localeOf(rulebook, translation);
   const { language, messages, labels, texts, ...words } = locale;
   const name = Intl.getCanonicalLocales(language).join().replaceAll('-', '');
-  const module = (depth: Module['depth'], about: string, value: string, imports: readonly string[] = []): Module => {
-    const doc = `The wording of \`${language}\`${about}, for \`createValidator\`, \`requirements\` and \`translate\`.`;
-    return { depth, isPublic: true, imports, members: [{ name, doc, type: 'Locale', value }] };
-  };
+  const memberOf = (value: string, about = ''): Member => ({
+    name,
+    doc: `The wording of \`${language}\`${about}, for \`createValidator\`, \`requirements\` and \`translate\`.`,
+    type: 'Locale',
+    value,
+  });
   // In the order of the catalogue: of several templates that fit a message, the first counts.
   const entries = ENTRIES.flatMap((part) =>
     Object.entries({ messages, labels, texts }[part]).map(([english, text], i) => ({
@@ -204,33 +206,58 @@ export function localeModules(rulebook: Rulebook, translation: Translation): rea
   );
   const operations = [...rulebook.operations.values()];
   const used = new Map(operations.map((operation) => [operation.id, keysOf(operation, rulebook.gateway)]));
-  const ofRules = new Set([...used.values()].flatMap((keys) => [...keys]));
+  const ofRules = new Set([...used.values()].flatMap(({ findings, others }) => [...findings, ...others]));
   const shared = new Set<Member>();
-  const ofOperation = (id: string, keys: ReadonlySet<string>): readonly [string, Module] => {
-    // Words of no rule file are those of forms.
-    const own = entries.filter(({ part, key }) => keys.has(key) || (part !== 'messages' && !ofRules.has(key)));
-    for (const { member } of own) shared.add(member);
-    const listed = (wanted: Part): string =>
-      own.flatMap(({ part, member }) => (part === wanted ? member.name : [])).join(', ');
+  // A bundler leaves out a value that nobody imports where it knows that making it has no effects.
+  const partOf = (own: typeof entries): string => {
+    const listed = (part: Part): string =>
+      own.flatMap((each) => (each.part === part ? each.member.name : [])).join(', ');
     const parts = ENTRIES.map((part) => `${part}: Object.fromEntries([${listed(part)}])`);
+    return `/* @__PURE__ */ (() => ({ ...${source({ language, ...words })}, ${parts.join(', ')} }))()`;
+  };
+  const ofOperation = (id: string, { findings, others }: UsedKeys): readonly [string, Module] => {
+    // Words of no rule file are those of forms.
+    const own = entries.filter(
+      ({ part, key }) => findings.has(key) || others.has(key) || (part !== 'messages' && !ofRules.has(key)),
+    );
+    for (const { member } of own) shared.add(member);
+    const short: Member = {
+      name: `${name}Findings`,
+      doc: `The part of {@link ${name}} that findings use, for \`validate\`, \`createValidator\` and \`translate\`: it makes a bundle without forms smaller.`,
+      type: 'Locale',
+      value: partOf(own.filter(({ key }) => findings.has(key))),
+    };
+    const members = [memberOf(partOf(own), ` for ${id} alone`), short];
     const imports = `import { ${own.map(({ member }) => member.name).join(', ')} } from '../../texts/${language}.js';`;
-    const value = `{ ...${source({ language, ...words })}, ${parts.join(', ')} }`;
-    return [`locales/${language}/${id}`, module(2, ` for ${id} alone`, value, own.length > 0 ? [imports] : [])];
+    return [
+      `locales/${language}/${id}`,
+      { depth: 2, isPublic: true, imports: own.length > 0 ? [imports] : [], members },
+    ];
   };
   return [
-    [`locales/${language}`, module(1, '', source(locale))],
+    [`locales/${language}`, { depth: 1, isPublic: true, members: [memberOf(source(locale))] }],
     ...Array.from(used, ([id, keys]) => ofOperation(id, keys)),
     [`texts/${language}`, { depth: 1, members: [...shared] }],
   ];
 }
 
+/** The text of a range among the parameters of a message. */
+export const RANGE = '{from} to {to}';
+
 const keyOf = (part: Part, english: string): string => `${part} ${english}`;
 
-/** What an operation uses of a catalogue: the messages of its findings and refusals, and the words of its fields. */
-function keysOf(operation: Operation, gateway: Rulebook['gateway']): ReadonlySet<string> {
+/** What an operation uses of a catalogue. */
+interface UsedKeys {
+  /** What its findings say, with the names of fields. */
+  readonly findings: ReadonlySet<string>;
+  /** The words of forms, what is said of rules that were not evaluated, and the gateway's refusals. */
+  readonly others: ReadonlySet<string>;
+}
+
+function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
   // One operation is never an unknown one.
   const { 'order/operation': _unknown, ...ofOrders } = orderMessages();
-  const ofEngine = { ...ofOrders, ...needMessages, ...(memberTypes(operation) && shapeMessages) };
+  const ofEngine = { ...ofOrders, ...(memberTypes(operation) && shapeMessages) };
   const ofRule = (rule: Rule): readonly string[] => {
     const ids = [compileRule(operation, rule), ...possibleOutcomes(rule.check)].map((each) =>
       'messageId' in each ? each.messageId : each.message,
@@ -241,11 +268,18 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): ReadonlySet
       ...typeTemplates(rule, operation.fields),
     ];
   };
+  const keys = (part: Part, texts: readonly string[]): readonly string[] => texts.map((text) => keyOf(part, text));
+  const wordsOf = (isOfForms: boolean): readonly string[] =>
+    wordingsIn(new Map([[operation.id, operation]]))
+      .filter(([kind]) => kind !== 'message' && (kind === 'help') === isOfForms)
+      .map(([kind, wording]) => keyOf(PARTS[kind], wordingIn(wording)));
   const ofReply = compileReply(gateway, operation.id).failures.map(({ message }) => message);
-  const messages = [...Object.values(ofEngine), ...operation.rules.flatMap(ofRule), ...ofReply];
-  const words = wordingsIn(new Map([[operation.id, operation]])).filter(([kind]) => kind !== 'message');
-  return new Set([
-    ...messages.map((english) => keyOf('messages', english)),
-    ...words.map(([kind, wording]) => keyOf(PARTS[kind], wordingIn(wording))),
-  ]);
+  return {
+    findings: new Set([
+      ...keys('messages', [...Object.values(ofEngine), ...operation.rules.flatMap(ofRule)]),
+      ...keys('texts', [RANGE]),
+      ...wordsOf(false),
+    ]),
+    others: new Set([...keys('messages', [...Object.values(needMessages), ...ofReply]), ...wordsOf(true)]),
+  };
 }

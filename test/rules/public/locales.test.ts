@@ -42,6 +42,7 @@ const cases = ids.flatMap((id) =>
 describe.each(cases)('the wording for %s alone in %s', (id, language, name) => {
   const [whole, part] = [catalogue(language, name), catalogue(`${language}/${id}`, name)];
   const both = [whole, part] as const;
+  const ofFindings = catalogue(`${language}/${id}`, `${name}Findings`);
 
   test('is a part of the wording for all, in its order', () => {
     for (const key of ['messages', 'labels', 'texts'] as const) {
@@ -52,12 +53,21 @@ describe.each(cases)('the wording for %s alone in %s', (id, language, name) => {
     expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(whole).length / 2);
   });
 
+  test('for findings alone has no words of forms, and no refusals', () => {
+    const sizes = [part, ofFindings].map(({ messages, texts }) =>
+      [messages, texts].map((of) => Object.keys(of).length),
+    );
+    for (const i of [0, 1]) expect(sizes[1]![i]).toBeLessThan(sizes[0]![i]!);
+    expect(ofFindings.labels).toEqual(part.labels);
+  });
+
   test('gives the same findings, fields, issues and refusals', () => {
     const orders = ordersOf(id);
     expect(orders.length).toBeGreaterThan(10);
-    const [all, own] = both.map((locale) => createValidator({ locale }));
-    for (const order of orders)
-      expect(own!(id, order, { at }).diagnostics).toEqual(all!(id, order, { at }).diagnostics);
+    const [all, ...parts] = [...both, ofFindings].map((locale) => createValidator({ locale }));
+    for (const own of parts)
+      for (const order of orders)
+        expect(own(id, order, { at }).diagnostics).toEqual(all!(id, order, { at }).diagnostics);
     for (const order of orders.slice(0, 20)) {
       const [fields, ofPart] = both.map((locale) => requirements(id, order, { locale, at }));
       expect(ofPart).toEqual(fields);

@@ -1,5 +1,13 @@
 import type { LocalizedText, Operation } from '../../../core/index.js';
-import { localeOf, messageIdOfRule, messagesOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
+import {
+  localeOf,
+  messageIdOfRule,
+  messagesOf,
+  RANGE,
+  translationsOf,
+  wordingIn,
+  wordingsOf,
+} from '../../compiler/index.js';
 import { type Rulebook, listNamed, listsOfRule, ownText, withoutFigures } from '../../rulebook/index.js';
 import { referenceTexts } from './reference-texts.js';
 
@@ -113,8 +121,6 @@ function unusedRows(
     ),
   );
 }
-
-const RANGE = '{from} to {to}';
 
 const isValue = ({ operations }: Rulebook, text: string): boolean =>
   text === RANGE ||

@@ -1,4 +1,4 @@
-import { localeOf, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
+import { localeOf, RANGE, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
 import { type OwnLocale, type Rulebook, withoutFigures, ownText, textsIn } from '../../rulebook/index.js';
 import { referenceTexts } from './reference-texts.js';
 
@@ -21,7 +21,7 @@ export function englishTexts({ operations }: Pick<Rulebook, 'operations'>): Engl
   return {
     labels: new Set(fields.map(({ label }) => wordingIn(label))),
     texts: new Set([
-      '{from} to {to}',
+      RANGE,
       ...fields.flatMap(({ help, valueNames = {} }) =>
         [...(help === undefined ? [] : [help]), ...Object.values(valueNames)].map((text) => wordingIn(text)),
       ),

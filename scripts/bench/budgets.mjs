@@ -22,7 +22,7 @@ const SIZES = { 'alpha.payout': 9830, 'beta.payout': 11680, 'gamma.payout': 1385
 const SCRIPT = 36_400;
 
 /** The largest script of the built-in rules. It has the structure of the IBANs of 80 countries, and finds placeholders. */
-const SHIPPED_SCRIPT = 34_000;
+const SHIPPED_SCRIPT = 34_050;
 
 /** What the wording of one operation adds: that of all operations adds 10.8 kB. */
 const SPANISH = 3500;

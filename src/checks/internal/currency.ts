@@ -1,4 +1,4 @@
-import { type Text, source, trimmed } from '../../core/index.js';
+import { type Text, source, spelling } from '../../core/index.js';
 
 /** The currency of an operation, and one of the same value. */
 export interface OwnCurrency {
@@ -12,10 +12,7 @@ export const codesOf = ({ currency, parity }: OwnCurrency): readonly string[] =>
 
 /** Whether an order's currency is one of some codes, equal or equal once it is trimmed and its ASCII letters are raised. */
 export function isCurrency(currency: Text, ...codes: readonly string[]): boolean {
-  return (
-    typeof currency === 'string' &&
-    codes.includes(trimmed(currency).replace(/[a-z]/g, (letter) => letter.toUpperCase()))
-  );
+  return typeof currency === 'string' && codes.includes(spelling(currency));
 }
 
 /**

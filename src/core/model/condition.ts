@@ -1,5 +1,6 @@
 import type { OrderValues } from './check.js';
 import type { RuleCondition, RuleConditions } from './operation.js';
+import { spelling } from '../text/spelling.js';
 import { equalsInAnyCase } from './any-case.js';
 import type { Bound, Bounds } from './bounds.js';
 
@@ -126,7 +127,7 @@ export function entryMatches(
   if (bounds) return Object.entries(bounds).every(([bound, limit]) => within[bound as Bound]!(value, limit));
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
-  if ('any-case' in entry) return listed.some((one) => equalsInAnyCase(value, one));
+  if ('any-case' in entry) return listed.some((one) => equalsInAnyCase(value, spelling(one)));
   if (typeof value !== 'string' || (isNot && isDerived && value === UNKNOWN)) return false;
   if (isDerived && value === UNBOUND) return listed.includes(UNKNOWN) ? !isNot : undefined;
   return listed.includes(value) !== isNot;

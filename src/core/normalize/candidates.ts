@@ -1,15 +1,12 @@
 import type { Canonical } from '../model/check.js';
 import type { ValueChangeKind } from '../model/normalized.js';
-import { separatorClass, trimmed } from '../text/spelling.js';
+import { inCapitals, separatorClass, trimmed } from '../text/spelling.js';
 
 /** Another way to write a value, and what was done to it. */
 interface Candidate {
   readonly text: string;
   readonly kinds: readonly ValueChangeKind[];
 }
-
-/** Letters beyond ASCII may have capitals of other codes: the capital of a dotless i is I. */
-const inCapitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /** What a rule says of another way to write a value: also the values one of which is meant, in letters of any case. */
 type Forms = Canonical & { readonly codes?: readonly string[] };

@@ -5,7 +5,9 @@ const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\uf
 
 export const hasInvisible = (value: string): boolean => INVISIBLE.test(value);
 
-const isUnseen = (character: string): boolean => /\s/.test(character) || hasInvisible(character);
+/** Most characters are printable ASCII, which takes no regular expression to see. */
+const isUnseen = (character: string): boolean =>
+  (character < '!' || character > '~') && (!character.trim() || hasInvisible(character));
 
 /** Text without the blanks of every kind, and without the invisible characters, at its ends. */
 export function trimmed(value: string): string {
@@ -17,7 +19,10 @@ export function trimmed(value: string): string {
 }
 
 /** What texts have in common that differ in the blanks and invisible characters around them and in the case of ASCII letters. */
-export const spelling = (value: string): string => trimmed(value).replace(/[a-z]/g, (letter) => letter.toUpperCase());
+export const spelling = (value: string): string => inCapitals(trimmed(value));
+
+/** Raises ASCII letters alone: others may have capitals of other codes, as that of a dotless i is I. */
+export const inCapitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
  * Some separators as the body of a character class: a blank stands for every blank and for invisible characters, a hyphen for every

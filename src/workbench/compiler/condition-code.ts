@@ -13,6 +13,7 @@ import {
   equalsInAnyCase,
   kindOf,
   listedIn,
+  spelling,
   withinBound,
 } from '../../core/index.js';
 import { literal } from './code.js';
@@ -81,7 +82,8 @@ function valueCode(parts: Parts, value: Code, entry: Exclude<RuleCondition[strin
     _`${parts.use(file, exported)}(${value}, ${literal(text)})`;
   const bounds = entryBounds(entry);
   if (bounds) return and(...boundsIn(bounds).map(([bound, limit]) => call('bounds', withinBound[bound], limit)));
-  if ('any-case' in entry) return or(...entry['any-case'].map((one) => call('any-case', { equalsInAnyCase }, one)));
+  if ('any-case' in entry)
+    return or(...entry['any-case'].map((one) => call('any-case', { equalsInAnyCase }, spelling(one))));
   return 'not' in entry ? except(value, entry.not) : among(value, listedIn(entry));
 }
 

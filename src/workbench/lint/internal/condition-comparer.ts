@@ -6,6 +6,7 @@ import {
   type RuleConditions,
   alternativesOf,
   entryBounds,
+  inCapitals,
   isWithin,
   isWithinBounds,
   listedIn,
@@ -55,9 +56,6 @@ function valueSetOf(entry: RuleCondition[string], labels: readonly string[] | un
 }
 
 const only = (values: readonly string[]): Listed => ({ isFinite: true, values: new Set(values) });
-
-/** A text with its ASCII letters in capitals: no others count as the same in any case. */
-const inCapitals = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** Whether no value is in both. */
 function areDisjointValues(a: ValueSet, b: ValueSet): boolean {

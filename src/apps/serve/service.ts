@@ -366,6 +366,13 @@ class AnswerQueue {
   #send(): void {
     const answers = this.#waiting;
     this.#waiting = [];
-    for (const [response, text, encoding] of answers) response.end(text, encoding);
+    for (const [response, text, encoding] of answers) {
+      // One call of the system writes headers and text: `end` with a text adds an empty piece, and writes a list of pieces.
+      const { socket } = response;
+      socket?.cork();
+      response.write(text, encoding);
+      socket?.uncork();
+      response.end();
+    }
   }
 }

@@ -307,20 +307,18 @@ const DAY_LENGTH = 10;
 
 /** The evaluation time: a day, or a moment in UTC, such as `2027-01-31T14:30:00.000Z`. @throws {TypeError} on a value that is not a date */
 export function timeOf(at: Date | string = new Date()): string {
-  const isMoment =
-    typeof at === 'string'
-      ? MOMENT.test(at) && at.startsWith(momentOf(at.slice(0, DAY_LENGTH)).slice(0, DAY_LENGTH))
-      : at instanceof Date;
-  const moment = isMoment ? momentOf(at) : '';
-  if (!MOMENT.test(moment)) throw new TypeError('at must be a date, or a day such as 2027-01-31');
-  return at === moment.slice(0, DAY_LENGTH) ? at : moment;
+  try {
+    const given = typeof at === 'string' ? at : Date.prototype.toISOString.call(at);
+    const day = given.slice(0, DAY_LENGTH);
+    const moment = new Date(given).toISOString();
+    // A day that does not exist becomes another one.
+    if (MOMENT.test(given) && MOMENT.test(moment) && new Date(day).toISOString().startsWith(day))
+      return given === day ? day : moment;
+  } catch {
+    // It is no date.
+  }
+  throw new TypeError('at must be a date, or a day such as 2027-01-31');
 }
 
 /** The day of the evaluation (UTC). @throws {TypeError} on a value that is not a date */
 export const dayOf = (at?: Date | string): string => timeOf(at).slice(0, DAY_LENGTH);
-
-/** `-` where there is no such moment. */
-function momentOf(moment: Date | string): string {
-  const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? '-' : date.toISOString();
-}

@@ -113,9 +113,9 @@ export interface OperationOf<
   /**
    * What a route of yours answers to an order: `normalize`, `validate`, and where the order is valid, `send` and `explain`.
    * @param order the order, with what only your program knows
-   * @param send sends a valid order and gets the parsed body of the reply; what it throws is thrown
+   * @param send sends a valid order and gets the reply: the response of `fetch`, or the parsed body; what it throws is thrown
    * @returns the status and the body of the answer: the findings, or whether the order is open
-   * @throws what `send` throws: the order may have arrived, so it is not sent again under another identifier
+   * @throws what `send` throws, or reading a response that is not JSON: the order may have arrived, so it is not sent again under another identifier
    * @example
    * const { status } = await one.answer({ amount: 'x' }, send);
    * status; // => 422
@@ -178,9 +178,15 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     answer: async (order, send) => {
       const result = object.validate(object.normalize(order).order);
       if (!result.valid) return { status: 422, body: { diagnostics: result.diagnostics } };
-      const { failed, diagnostics } = object.explain(await send(result.order));
+      const { failed, diagnostics } = object.explain(await bodyOf(await send(result.order)));
       return failed ? { status: 402, body: { diagnostics } } : { status: 202, body: { open: failed === null } };
     },
   };
   return Object.freeze(object) as Typed;
+}
+
+/** The parsed body of a reply, which may be a response of `fetch`, of whatever package. */
+function bodyOf(reply: unknown): unknown {
+  const { json } = Object(reply) as { readonly json?: unknown };
+  return typeof json === 'function' ? json.call(reply) : reply;
 }

@@ -162,5 +162,10 @@ test('the answer of a route: an order that is wrong is not sent, one that is rig
     status: 402,
     body: { diagnostics: [] },
   });
+  // As a reply that was not read, it would be an open order.
+  expect(await answerTo(good, Response.json({ success: false }))).toEqual({ status: 402, body: { diagnostics: [] } });
+  await expect(answerTo(good, new Response('<html>'))).rejects.toThrow(/JSON/);
+  expect(await answerTo(good, { json: 'a member', success: false })).toMatchObject({ status: 402 });
+  expect(await answerTo(good, null)).toMatchObject({ status: 202 });
   await expect(own.answer(good, () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
 });

@@ -602,7 +602,7 @@ describe('lists, tables and new rules', () => {
     await page.waitForFunction(() => document.activeElement.matches('.condition .chip input'));
     await page.keyboard.type('CASH');
     await dialog.getByText('Amount should be at most 700 SEK.').waitFor();
-    await dialog.getByText('when paymentType is CASH').waitFor();
+    await dialog.getByText('when Payment type is CASH').waitFor();
     await isAccessible(page, 'a limit with one bound');
     await dialog.getByLabel('Source', { exact: true }).fill('2.2 amount');
     await page.getByRole('button', { name: 'Add the rule' }).click();

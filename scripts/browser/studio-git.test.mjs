@@ -18,6 +18,9 @@ function repository(folder) {
   writeFileSync(join(folder, '.github/CODEOWNERS'), '/rules/ @payments/rules\n');
   mkdirSync(join(folder, 'expected'));
   writeFileSync(join(folder, 'expected/alpha.payout.yaml'), 'maximum: 900\n');
+  mkdirSync(join(folder, 'generated'));
+  writeFileSync(join(folder, 'generated/alpha.payout.json'), '{}\n');
+  writeFileSync(join(folder, '.gitattributes'), 'generated/** linguist-generated\n');
   mkdirSync(join(folder, 'rows'));
   writeFileSync(join(folder, ROWS), 'amount: ["900", "900.01"]\n');
   makeRepository(folder);
@@ -42,7 +45,12 @@ describe('a change in a git repository', () => {
     await raiseMaximum(page);
     await page.getByRole('button', { name: 'Replace the wrong examples' }).click();
     await review(page);
-    await page.getByLabel('Reason').fill('Agreed with the bank');
+    await page.getByText('Write why you make this change; a commit needs it.').waitFor();
+    assert.equal(await commitButton(page).getAttribute('aria-disabled'), 'true');
+    await commitButton(page).click({ force: true });
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.reason') !== null), true);
+    await page.keyboard.type('Agreed with the bank');
+    await page.getByText('The build writes these from the rules: generated.').waitFor();
     await page.getByText(`0 of ${ORDERS.toLocaleString('en')} past orders newly refused (0%)`).waitFor();
     await page.getByText(`@payments/rules must agree: rules/${ALPHA}`).waitFor();
     await page.getByText('No change is stricter.').waitFor();
@@ -67,7 +75,10 @@ describe('a change in a git repository', () => {
     const id = () => git(studio.folder, 'rev-parse', 'HEAD');
     await page.getByText(/^\s*Committed as [0-9a-f]{7} on rules\/alpha-payout-amount-range\.$/).waitFor();
     assert.match(await page.textContent('dialog'), new RegExp(`Committed as ${id().slice(0, 7)}`));
-    assert.match(await page.textContent('dialog pre'), /^git push -u origin rules\/alpha-payout-amount-range$/);
+    assert.deepEqual(await page.locator('dialog pre').allTextContents(), [
+      'git add -- generated && git commit --amend --no-edit -- generated',
+      'git push -u origin rules/alpha-payout-amount-range',
+    ]);
     await isAccessible(page, 'committed');
     await page.getByRole('button', { name: 'Close' }).last().click();
 
@@ -158,6 +169,7 @@ describe('a change in a git repository', () => {
     await page.keyboard.press('Escape');
     git(studio.folder, 'checkout', '--quiet', 'HEAD', `rules/${ALPHA}`);
     await review(page);
+    await page.getByLabel('Reason').fill('Agreed with the bank');
     await ready(page);
     // The lock appears only after the page looked.
     writeFileSync(join(studio.folder, '.git/index.lock'), '');

@@ -28,6 +28,7 @@ function prepare(folder: string): void {
   cpSync('rules', join(folder, 'rules'), { recursive: true });
   cpSync(tablesFolder, join(folder, TABLES), { recursive: true });
   cpSync('schemas', join(folder, 'schemas'), { recursive: true });
+  for (const file of ['.gitattributes', 'package.json']) cpSync(file, join(folder, file));
   commitAll(folder, 'Rules');
 }
 
@@ -52,10 +53,20 @@ describe('a limit that is changed in the studio', () => {
     for (const clause of rule!.clauses) drafts[CLAUSES] = await fixed('/api/clause-fix', { drafts, clause });
 
     const answer = await studio.post<RepositoryAnswer>('/api/repository', { files: [FILE, CLAUSES], drafts });
-    const { rows, beside } = 'rows' in answer ? answer : { rows: [], beside: [] };
+    const { rows, generated } = 'rows' in answer ? answer : { rows: [], generated: null };
     expect(rows.map((each) => each.path)).toEqual([`${TABLES}/pe.payout.yaml`]);
-    // The build writes them: the page names them.
-    expect(beside).toContain('schemas/operations/pe.payout.schema.json');
+    // The build writes them: the page names them, and the command that adds them to the commit.
+    expect(generated).toMatchObject({
+      paths: [
+        'schemas/authoring/bindings.schema.json',
+        'schemas/authoring/check.schema.json',
+        'schemas/manifest.json',
+        'schemas/openapi.json',
+        'schemas/operations',
+        'schemas/vectors',
+      ],
+      command: expect.stringMatching(/^npm run build && git add -- schemas\//),
+    });
     const { problem } = answerIn(
       await commit(studio, {
         files: [

@@ -63,11 +63,12 @@ describe('phrases', () => {
     );
     const condition = {
       kind: 'condition',
-      english: 'when bank is missing',
-      condition: { when: { bank: 'missing' } },
+      english: 'when Amount is missing, unless bank is given',
+      condition: { when: { amount: 'missing' }, unless: { bank: 'given' } },
+      labels: { amount: 'Amount' },
     } as const;
     expect(spanish().said(say('{sentence} {condition}', { sentence: say('moved'), condition })).text).toBe(
-      'cambió de lugar cuando bank no tiene valor',
+      'cambió de lugar cuando Importe no tiene valor, salvo si bank tiene valor',
     );
   });
 });

@@ -21,7 +21,12 @@ export type OwnText = { readonly english: string } & (
   | { readonly kind: 'label' }
   | { readonly kind: 'reference' }
   | { readonly kind: 'message'; readonly params: Params; readonly severity: Severity }
-  | { readonly kind: 'condition'; readonly condition: Pick<Rule, 'when' | 'unless'> }
+  | {
+      readonly kind: 'condition';
+      readonly condition: Pick<Rule, 'when' | 'unless'>;
+      /** The English labels of the fields in it, by their names. */
+      readonly labels: Readonly<Record<string, string>>;
+    }
 );
 
 export type PhraseValue = string | number | Phrase | Listed | OwnText;

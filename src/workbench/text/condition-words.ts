@@ -9,20 +9,30 @@ import {
 } from '../../core/index.js';
 import { type Language, type LanguageTerms, terms } from '../../words/index.js';
 
-/** Conditions in words: `when bank is bank-a or bank-b`. */
-export function conditionWords({ when, unless }: Conditions, language: Language = 'en'): string {
+/**
+ * Conditions in words: `when bank is bank-a or bank-b`.
+ * @param labelOf what a field is called; by default its name
+ */
+export function conditionWords(
+  { when, unless }: Conditions,
+  language: Language = 'en',
+  labelOf: (name: string) => string = (name) => name,
+): string {
   const words = terms[language].condition;
-  return [when && `${words.when} ${wordsOf(when, words)}`, unless && `${words.unless} ${wordsOf(unless, words)}`]
-    .filter(Boolean)
-    .join(', ');
+  const all = (conditions: RuleConditions): string => wordsOf(conditions, words, labelOf);
+  return [when && `${words.when} ${all(when)}`, unless && `${words.unless} ${all(unless)}`].filter(Boolean).join(', ');
 }
 
-function wordsOf(conditions: RuleConditions, words: LanguageTerms['condition']): string {
+function wordsOf(
+  conditions: RuleConditions,
+  words: LanguageTerms['condition'],
+  labelOf: (name: string) => string,
+): string {
   const { and, or } = words;
   return alternativesOf(conditions)
     .map((condition) =>
       Object.entries(condition)
-        .map(([name, entry]) => `${name} ${entryWords(entry, words)}`)
+        .map(([name, entry]) => `${labelOf(name)} ${entryWords(entry, words)}`)
         .join(` ${and} `),
     )
     .join(`, ${or} `);

@@ -123,7 +123,8 @@ export class Translator {
     const { english } = text;
     if (text.kind === 'reference') return this.own(english).text;
     if (text.kind === 'label') return this.#label(english);
-    if (text.kind === 'condition') return conditionWords(text.condition, this.language);
+    if (text.kind === 'condition')
+      return conditionWords(text.condition, this.language, (name) => this.#label(text.labels[name] ?? name));
     return (
       this.#locale &&
       wordedIn(

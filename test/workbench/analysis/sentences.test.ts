@@ -91,7 +91,7 @@ describe('other parts of a rule', () => {
 
   test('conditions', () => {
     expect(onEdit('currency-sek', (rule) => (rule.when = { paymentType: ['BANK'] }))).toEqual([
-      'Alpha payout: condition of the rule on Currency: always -> when paymentType is BANK',
+      'Alpha payout: condition of the rule on Currency: always -> when Payment type is BANK',
     ]);
     expect(
       onEdit('transfer-code-required', (rule) => {

@@ -412,7 +412,7 @@ export interface RuleView {
   readonly message: string;
   readonly when?: RuleConditions;
   readonly unless?: RuleConditions;
-  /** `when` and `unless` in English; empty where the rule always applies. */
+  /** `when` and `unless` in the requested language; empty where the rule always applies. */
   readonly condition: string;
   readonly from?: string;
   readonly until?: string;

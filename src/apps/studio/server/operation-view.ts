@@ -32,6 +32,7 @@ import type {
 } from './api.js';
 import { OVERLAY } from './files.js';
 import type { Compilation } from './compilation.js';
+import { conditionWords } from '../../../workbench/text/index.js';
 import type { Translator } from '../../../workbench/translator/index.js';
 
 const examples = new ExampleRunner();
@@ -132,9 +133,13 @@ class Viewer {
     };
   }
 
+  #labelOf(name: string): string {
+    const field = [...this.#overlaid.fields, ...this.#overlaid.facts].find((each) => each.name === name);
+    return field ? wordsOf(field, this.locale).label : name;
+  }
+
   #rule(explained: RuleExplanation, rule: Rule): RuleView {
-    const { id, field, severity, basis, clauses, document, condition, from, until, lists, slots, hides, hiddenBy } =
-      explained;
+    const { id, field, severity, basis, clauses, document, from, until, lists, slots, hides, hiddenBy } = explained;
     const location = this.#locationOfRule(rule);
     const change = this.#change(id);
     return {
@@ -152,7 +157,7 @@ class Viewer {
           : translatedMessage(explained, this.#overlaid, this.locale),
       ...(rule.when && { when: rule.when }),
       ...(rule.unless && { unless: rule.unless }),
-      condition,
+      condition: conditionWords(rule, this.translator.language, (name) => this.#labelOf(name)),
       ...(from !== undefined && { from }),
       ...(until !== undefined && { until }),
       location,

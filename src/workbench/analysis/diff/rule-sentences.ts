@@ -43,7 +43,7 @@ export function ruleSentences(before: Version, after: Version): readonly Phrase[
   const sentences = [
     old.field !== now.field &&
       say('field of the rule on {label}: {before} -> {after}', { label, before: old.field, after: now.field }),
-    ...checkSentences(before, after, label).map((sentence) => withCondition(sentence, now)),
+    ...checkSentences(before, after, label).map((sentence) => withCondition(sentence, after)),
     old.severity !== now.severity &&
       aboutRule(
         now.severity === 'error' ? say('an error in place of a warning') : say('a warning in place of an error'),
@@ -52,8 +52,8 @@ export function ruleSentences(before: Version, after: Version): readonly Phrase[
     conditionWords(old) !== conditionWords(now) &&
       say('condition of the rule on {label}: {before} -> {after}', {
         label,
-        before: conditionOf(old) ?? say('always'),
-        after: conditionOf(now) ?? say('always'),
+        before: conditionOf(before) ?? say('always'),
+        after: conditionOf(after) ?? say('always'),
       }),
     old.basis !== now.basis &&
       say('basis of the rule on {label}: {before} -> {after}', { label, before: old.basis, after: now.basis }),
@@ -75,20 +75,22 @@ export function ruleSentences(before: Version, after: Version): readonly Phrase[
 }
 
 /** The condition of a rule in words; `undefined` where it always applies. */
-function conditionOf({ when, unless }: Rule): OwnText | undefined {
+function conditionOf({ operation, rule: { when, unless } }: Version): OwnText | undefined {
   const condition = { ...(when && { when }), ...(unless && { unless }) };
-  const english = conditionWords(condition);
-  return english === '' ? undefined : { kind: 'condition', english, condition };
+  const names = [...operation.fields, ...operation.facts].map(({ name }) => name);
+  const labels = Object.fromEntries(names.map((name) => [name, labelOf(operation, name).english]));
+  const english = conditionWords(condition, 'en', (name) => labels[name] ?? name);
+  return english === '' ? undefined : { kind: 'condition', english, condition, labels };
 }
 
-function withCondition(sentence: Phrase, rule: Rule): Phrase {
-  const condition = conditionOf(rule);
+function withCondition(sentence: Phrase, version: Version): Phrase {
+  const condition = conditionOf(version);
   return condition === undefined ? sentence : say('{sentence} {condition}', { sentence, condition });
 }
 
-function aboutRule(event: Phrase, { operation, rule }: Version): Phrase {
-  const message = messageOf(operation, rule);
-  return say('{event}: "{message}"', { event: withCondition(event, rule), message });
+function aboutRule(event: Phrase, version: Version): Phrase {
+  const message = messageOf(version.operation, version.rule);
+  return say('{event}: "{message}"', { event: withCondition(event, version), message });
 }
 
 /** The message of a rule. */

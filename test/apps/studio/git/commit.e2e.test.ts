@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { execSync } from 'node:child_process';
 import fs, {
   chmodSync,
   existsSync,
@@ -10,7 +11,7 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { BesideRows, RepositoryAnswer } from '../../../../src/apps/studio/server/git/api.js';
+import type { BesideRows, Generated, RepositoryAnswer } from '../../../../src/apps/studio/server/git/api.js';
 import { ALPHA, Studio } from '../server/studio.js';
 import {
   ANA,
@@ -106,6 +107,34 @@ describe('rows beside the rules', () => {
     sh(other.folder, 'rm', '--quiet', '--cached', TABLE);
     expect(answerIn(await commit(other, { beside })).commit).toBeNull();
     expect(read(other, TABLE)).toBe(ROWS);
+  });
+});
+
+describe('generated files', () => {
+  test('are part of the commit after the command that the answer names', async () => {
+    const studio = await open({
+      prepare: (folder) => {
+        put(folder, '.gitattributes', 'generated/** linguist-generated\n');
+        put(folder, 'generated/alpha.payout.txt', 'before\n');
+        put(folder, 'notes.txt', 'notes\n');
+        const script =
+          'cp rules/operations/alpha.payout.yaml generated/alpha.payout.txt && cp package.json generated/new.txt';
+        put(folder, 'package.json', JSON.stringify({ private: true, scripts: { build: script } }));
+        commitAll(folder, 'Generated');
+      },
+    });
+    const { generated } = (await studio.post('/api/repository', { files: [ALPHA] })) as {
+      readonly generated: Generated;
+    };
+    put(studio.folder, 'notes.txt', 'of somebody else\n');
+    sh(studio.folder, 'add', 'notes.txt');
+    expect(answerIn(await commit(studio)).problem).toBeNull();
+    execSync(generated.command, { cwd: studio.folder, stdio: 'pipe' });
+    expect(sh(studio.folder, 'show', '--format=%s', '--name-only')).toBe(
+      `Raise the limit\n\ngenerated/alpha.payout.txt\ngenerated/new.txt\n${NAME}`,
+    );
+    expect(committed(studio, 'generated/alpha.payout.txt')).toBe(studio.onDisk(ALPHA));
+    expect(sh(studio.folder, 'status', '--porcelain')).toBe('M  notes.txt');
   });
 });
 

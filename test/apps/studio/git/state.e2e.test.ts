@@ -6,6 +6,7 @@ import { ALPHA, BINDINGS, Studio } from '../server/studio.js';
 import {
   answerIn,
   commit,
+  commitAll,
   makeRepository,
   NAME,
   put,
@@ -34,6 +35,7 @@ describe('the state of the repository', () => {
       problem: null,
       beside: [],
       rows: [],
+      generated: null,
     });
     put(studio.folder, NAME, `${read(studio, NAME)}# of somebody else\n`);
     expect((await viewOf(studio)).uncommitted).toEqual([ALPHA]);
@@ -47,6 +49,9 @@ describe('the state of the repository', () => {
       'schemas/alpha.payouts.json',
       'checks/common/payout.yaml',
       'checks/payout.yaml',
+      'other/rules/operations/alpha.payout.yaml',
+      'other/rules/lists/alpha-accounts.yaml',
+      'checks/clauses.ts',
     ]) {
       mkdirSync(join(studio.folder, name, '..'), { recursive: true });
       writeFileSync(join(studio.folder, name), 'x\n');
@@ -61,6 +66,29 @@ describe('the state of the repository', () => {
     expect(await besideOf(ALPHA)).toEqual(ofAlpha);
     expect(await besideOf('lists/alpha-accounts.yaml')).toEqual(ofAlpha);
     expect(await besideOf('common/payout.yaml')).toEqual(['checks/common/payout.yaml']);
+    expect(await besideOf('clauses.yaml')).toEqual([]);
+  });
+
+  test('names what the attributes of the repository call generated, a folder where nothing else is in it', async () => {
+    const studio = await open({
+      prepare: (folder) => {
+        put(folder, '.gitattributes', 'schemas/** linguist-generated\nschemas/README.md -linguist-generated\n');
+        for (const name of ['README.md', 'index.json', 'a b/alpha.payout.json', 'a b/c/d.json'])
+          put(folder, `schemas/${name}`, 'x\n');
+        put(folder, 'checks/alpha.payout.yaml', 'x\n');
+        commitAll(folder, 'Generated');
+      },
+    });
+    const command =
+      "git add -- 'schemas/a b' schemas/index.json && git commit --amend --no-edit -- 'schemas/a b' schemas/index.json";
+    const expected = { paths: ['schemas/a b', 'schemas/index.json'], command };
+    expect(await repositoryOf(studio)).toMatchObject({ beside: ['checks/alpha.payout.yaml'], generated: expected });
+    put(studio.folder, 'package.json', '{"scripts": {"build": "x"}}');
+    expect(await repositoryOf(studio)).toMatchObject({
+      generated: { ...expected, command: `npm run build && ${command}` },
+    });
+    put(studio.folder, 'package.json', 'null');
+    expect(await repositoryOf(studio)).toMatchObject({ generated: expected });
   });
 
   test('is none outside of a repository, in a bare one, and without git', async () => {

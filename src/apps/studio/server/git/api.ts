@@ -15,12 +15,20 @@ export type RepositoryAnswer =
       readonly problem: CommitProblem | null;
       /**
        * Tracked files outside the rules folder that are named like the files, or, where there are none, like the operations that read them:
-       * what tests and generated files may say of the rules. A commit includes none of them but the rows that a person takes along.
+       * what tests may say of the rules. A commit includes none of them but the rows that a person takes along.
        */
       readonly beside: readonly string[];
       /** Rows of these files that repeat a number or codes which the drafts change. */
       readonly rows: readonly BesideRows[];
+      /** What is generated from the rules and checked in; no commit of the studio includes it. */
+      readonly generated: Generated | null;
     };
+export interface Generated {
+  /** Files, and folders that have no other files, from the top of the working tree. */
+  readonly paths: readonly string[];
+  /** What a person types to write them again, and to put them into the commit that was made. */
+  readonly command: string;
+}
 export interface BesideRows {
   /** From the top of the working tree. */
   readonly path: string;

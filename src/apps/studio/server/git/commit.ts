@@ -99,7 +99,7 @@ async function rowsOf(
   if (beside.length === 0) return [];
   const saved = workspace.saved();
   const now = workspace.drafted(Object.fromEntries(files.map(({ path, text }) => [path, text])));
-  const all = changedBeside(place.top, await besideIn(place, saved), saved, now);
+  const all = changedBeside(place.top, (await besideIn(place, saved)).beside, saved, now);
   const rows = beside.flatMap((seen) =>
     all.filter(({ path, revision }) => path === seen.path && revision === seen.revision),
   );

@@ -7,12 +7,14 @@ import type { Workspace } from '../workspace.js';
 import type {
   CommitProblem,
   CommitProblemCode,
+  Generated,
   Person,
   RepositoryAnswer,
   RepositoryRequest,
   RepositoryView,
 } from './api.js';
 import { changedBeside, fileName, isNamed } from './beside.js';
+import { commandFor, GENERATED, shortest } from './generated.js';
 import { worktreeOf, type Worktree } from './place.js';
 
 /** What git leaves in its folder while something is unfinished. */
@@ -45,26 +47,55 @@ export async function repository(
   const state = await stateOf(place);
   const problem = existsSync(lockOf(place)) ? commitProblem('locked') : await problemIn(place, state, branch);
   const saved = workspace.saved();
-  const beside = await besideIn(place, saved);
+  const { beside, generated } = await besideIn(place, saved);
   const rows = changedBeside(place.top, beside, saved, workspace.drafted(drafts)).map((each) => ({
     path: each.path,
     revision: each.revision,
     rows: each.rows,
   }));
-  return { repository: state.view, problem: problem ?? null, beside, rows };
+  return { repository: state.view, problem: problem ?? null, beside, rows, generated };
 }
 
 /** The tracked files outside the rules folder that {@link RepositoryAnswer} lists. */
-export async function besideIn({ top, names }: Worktree, saved: Compilation): Promise<readonly string[]> {
-  const stdout = await answerOf(top, ['ls-files', '-z']);
+export async function besideIn(
+  place: Worktree,
+  saved: Compilation,
+): Promise<{ readonly beside: readonly string[]; readonly generated: Generated | null }> {
+  const { top, names } = place;
+  const tracked = (await answerOf(top, ['ls-files', '-z'])).split('\0').filter((name) => name !== '');
+  const generated = await generatedIn(top, tracked);
   const roots = [...names].map(([path, name]) => (name.endsWith(path) ? name.slice(0, -path.length) : dirname(name)));
-  const outside = stdout.split('\0').filter((name) => name !== '' && !roots.some((root) => name.startsWith(root)));
+  // Rules of other rulebooks say nothing of these.
+  const others = tracked.flatMap((name) => /^(.*\/)?operations\/[^/]+\.yaml$/.exec(name)?.[1] ?? []);
+  const inside = [...new Set([...roots, ...others])];
+  const outside = tracked.filter((name) => !generated.has(name) && !inside.some((root) => name.startsWith(root)));
   const named = (name: string): readonly string[] => outside.filter((each) => isNamed(each, name));
-  const found = [...names.keys()].flatMap((path) => {
-    const own = named(fileName(path));
-    return own.length > 0 ? own : readersOf(saved, path).flatMap(named);
-  });
-  return [...new Set(found)].sort();
+  const found = [...names.keys()]
+    // The others, such as clauses.yaml, have common words as names.
+    .filter((path) => path.includes('/'))
+    .flatMap((path) => {
+      const own = named(fileName(path));
+      return own.length > 0 ? own : readersOf(saved, path).flatMap(named);
+    });
+  const paths = shortest(tracked, generated);
+  return {
+    beside: [...new Set(found)].sort(),
+    generated: paths.length === 0 ? null : { paths, command: commandFor(top, paths) },
+  };
+}
+
+/** The files that the attributes of the repository call generated. */
+async function generatedIn(top: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const values = await attributeOf(top, names, GENERATED);
+  return new Set(names.filter((_, i) => values[i] === 'set' || values[i] === 'true'));
+}
+
+/** The values of an attribute of git, one for each file. */
+async function attributeOf(top: string, names: readonly string[], attribute: string): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const input = names.map((name) => `${name}\0`).join('');
+  const values = (await answerOf(top, ['check-attr', '-z', '--stdin', attribute], { input })).split('\0');
+  return names.map((_, i) => values[3 * i + 2] ?? '');
 }
 
 /** What the rule files are called that read a file: operations, and files with rules for several of them. */
@@ -234,11 +265,9 @@ function entryIn(text: string, paths: ReadonlyMap<string, string>): readonly Ent
 /** The files that a program would change on their way into the repository. */
 async function filteredIn({ top, names }: Worktree, settings: readonly Setting[]): Promise<readonly string[]> {
   const drivers = settings.flatMap(({ name, value }) => (value === '' ? [] : (FILTER.exec(name)?.[1] ?? [])));
-  if (drivers.length === 0 || names.size === 0) return [];
-  const input = [...names.values()].map((name) => `${name}\0`).join('');
-  const stdout = await answerOf(top, ['check-attr', '-z', '--stdin', 'filter'], { input });
-  const values = stdout.split('\0');
-  return [...names].flatMap(([path], i) => (drivers.includes(values[3 * i + 2] ?? '') ? [path] : []));
+  if (drivers.length === 0) return [];
+  const values = await attributeOf(top, [...names.values()], 'filter');
+  return [...names.keys()].filter((_, i) => drivers.includes(values[i]!));
 }
 
 /** Control characters, invisible ones, and those that change the direction of text. */

@@ -8,6 +8,7 @@ import {
   besideRows,
   chooseBranch,
   commitMessage,
+  generated,
   isOnNew,
   isTaken,
   newBranch,
@@ -70,6 +71,7 @@ export function CommitPart() {
             <Rows key={of.path} of={of} />
           ))}
           <Beside files={answer.beside.filter((path) => !besideRows.value.some((of) => of.path === path))} />
+          {generated.value && <p class="help">{t('commit.generated', { paths: generated.value.paths.join(', ') })}</p>}
           <p class="help">
             {view.person && t('commit.by', { name: view.person.name, email: view.person.email })}{' '}
             {view.isSigned && t('commit.signed')} {view.isSubmodule && t('commit.submodule')} {t('commit.local')}

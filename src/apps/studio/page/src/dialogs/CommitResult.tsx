@@ -13,7 +13,7 @@ const SHORT = 7;
 
 /** What was saved and committed, what was not, and what to do next. */
 export function CommitResult() {
-  const { files, commit, problem, how } = outcome.value!;
+  const { files, commit, problem, how, generated } = outcome.value!;
   const close = (): void => void (dialog.value = undefined);
   const push = commit?.branch == null ? undefined : `git push -u origin ${shellWord(commit.branch)}`;
   return (
@@ -58,15 +58,26 @@ export function CommitResult() {
           </p>
         </>
       )}
-      {commit && <p>{t(push === undefined ? 'committed.branchFirst' : 'committed.next')}</p>}
-      {push !== undefined && (
+      {commit && generated && (
         <>
-          <pre tabIndex={0}>{push}</pre>
-          <p>
-            <CopyButton label={t('committed.copy')} text={() => push} />
-          </p>
+          <p>{t('committed.generated')}</p>
+          <Command text={generated.command} />
         </>
       )}
+      {commit && <p>{t(push === undefined ? 'committed.branchFirst' : 'committed.next')}</p>}
+      {push !== undefined && <Command text={push} />}
     </Dialog>
+  );
+}
+
+/** What a person types in a shell. */
+function Command({ text }: { readonly text: string }) {
+  return (
+    <>
+      <pre tabIndex={0}>{text}</pre>
+      <p>
+        <CopyButton label={t('committed.copy')} text={() => text} />
+      </p>
+    </>
   );
 }

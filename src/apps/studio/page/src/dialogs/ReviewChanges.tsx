@@ -5,6 +5,7 @@ import { Totals } from '../right/Totals.js';
 import { CommitPart } from './CommitPart.js';
 import { ReviewGate } from './ReviewGate.js';
 import { backtest } from '../state/backtest.js';
+import { lacksReason, repository } from '../state/committing.js';
 import { reason } from '../state/reason.js';
 import { diff, start } from '../state/rulebook.js';
 
@@ -27,6 +28,7 @@ function Reason() {
       <TextField
         label={t('review.reason')}
         help={t('review.reasonHelp')}
+        error={repository.value?.repository && lacksReason.value ? t('review.reasonFirst') : undefined}
         isLong
         value={reason.value}
         onType={(text) => (reason.value = text)}

@@ -8,7 +8,15 @@ import { Icon } from '../parts/Icon.js';
 import { changedPaths } from '../state/files.js';
 import { failed } from '../state/connection.js';
 import { begin, errors, findings, isLinting } from '../state/rulebook.js';
-import { canCommit, commitDrafts, commitMessage, forget, repository } from '../state/committing.js';
+import {
+  canCommit,
+  commitCount,
+  commitDrafts,
+  commitMessage,
+  forget,
+  lacksReason,
+  repository,
+} from '../state/committing.js';
 import { conflicts, heldBack, isSaving, save } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
 import { look, moved } from '../state/disk.js';
@@ -25,8 +33,14 @@ export function ReviewDialog() {
   const paths = changedPaths.value;
   const [isConfirmed, setConfirmed] = useState(false);
   const [refused, setRefused] = useState<CommitProblem | undefined>(undefined);
-  // What changed on disk comes first: the numbers of the review are of drafts that do not have it.
-  useEffect(() => void look().then(() => (conflicts.value = moved.peek())), []);
+  // What changed on disk comes first: the numbers of the review are of drafts that do not have it. A save that began meanwhile knows more.
+  useEffect(() => {
+    let isOver = false;
+    void look().then(() => {
+      if (!isOver && !isSaving.peek() && conflicts.peek().length === 0) conflicts.value = moved.peek();
+    });
+    return () => void (isOver = true);
+  }, []);
   const hasRepository = !!repository.value?.repository;
   const holding = heldBack.value.length > 0 ? heldBack.value : errors.value;
   const warnings = findings.value.filter(({ severity }) => severity === 'warning');
@@ -49,7 +63,8 @@ export function ReviewDialog() {
     begin().catch(failed);
   };
   const land = async (): Promise<void> => {
-    if (!canCommit.value) document.getElementById('commit-title')?.scrollIntoView();
+    if (lacksReason.value) document.querySelector<HTMLElement>('.reason textarea')?.focus();
+    else if (!canCommit.value) document.getElementById('commit-title')?.scrollIntoView();
     if (mustConfirm || isSaving.value || !canCommit.value) return;
     const answer = await commitDrafts(isConfirmed);
     if (!answer) return;
@@ -87,7 +102,7 @@ export function ReviewDialog() {
               aria-disabled={mustConfirm || paths.length === 0 || !canCommit.value}
               onClick={() => void land()}
             >
-              {tn('commit.do', paths.length)}
+              {tn('commit.do', commitCount.value)}
             </button>
           )}
         </>

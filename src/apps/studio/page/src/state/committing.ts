@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import { postRepository, postReview } from '../api/client.js';
-import type { CommitAnswer, CommitRequest } from '../api/contract.js';
+import type { CommitAnswer, CommitRequest, Generated } from '../api/contract.js';
 import { branchName } from '../rule-files/branch-name.js';
 import { atDay } from './as-of.js';
 import { dialog } from './dialogs.js';
@@ -26,7 +26,9 @@ const asked = signal(0);
 type How = Pick<CommitRequest, 'message' | 'newBranch'>;
 
 /** The result of the last commit, which its dialog shows. */
-export const outcome = signal<(CommitAnswer & { readonly how: How }) | undefined>(undefined);
+export const outcome = signal<(CommitAnswer & { readonly how: How; readonly generated: Generated | null }) | undefined>(
+  undefined,
+);
 
 export const newBranch = computed(
   () =>
@@ -69,9 +71,15 @@ export const problem = computed(() => {
   const found = repository.value?.repository ? repository.value.problem : null;
   return found?.code.startsWith('branch-') && !isOnNew.value ? null : found;
 });
+/** A commit says why: it is what others who must agree ask, and what the history of a rule shows. A message that the person wrote may say it. */
+export const lacksReason = computed(() => reason.value.trim() === '' && typedMessage.value === undefined);
 export const canCommit = computed(
   () =>
-    !!repository.value?.repository && problem.value === null && !isAsking.value && commitMessage.value.trim() !== '',
+    !!repository.value?.repository &&
+    problem.value === null &&
+    !isAsking.value &&
+    !lacksReason.value &&
+    commitMessage.value.trim() !== '',
 );
 
 /** The files beside the rules whose rows the person does not take along. */
@@ -81,6 +89,11 @@ export const besideRows = computed(() => {
   const answer = repository.value;
   return answer?.repository ? answer.rows : [];
 });
+/** What is generated from the rules, and checked in. */
+export const generated = computed(() => {
+  const answer = repository.value;
+  return answer?.repository ? answer.generated : null;
+});
 export const isTaken = (path: string): boolean => !leftOut.value.has(path);
 export function takeRows(path: string, isWanted: boolean): void {
   const next = new Set(leftOut.peek());
@@ -88,6 +101,11 @@ export function takeRows(path: string, isWanted: boolean): void {
   else next.add(path);
   leftOut.value = next;
 }
+
+/** The number of files that the commit has. */
+export const commitCount = computed(
+  () => changedPaths.value.length + besideRows.value.filter(({ path }) => isTaken(path)).length,
+);
 
 /** The page of `payrules review`, while the changes are reviewed. */
 export const review = live(
@@ -105,12 +123,13 @@ effect(() => {
 export async function commitDrafts(isConfirmed: boolean): Promise<CommitAnswer | undefined> {
   const view = repository.value?.repository;
   if (!view) return undefined;
+  const written = generated.value;
   const how: How = { message: commitMessage.value, newBranch: isOnNew.value ? newBranch.value : null };
   const beside = besideRows.value.filter(({ path }) => isTaken(path)).map(({ path, revision }) => ({ path, revision }));
   const answer = await commit(isConfirmed, { ...how, beside, seen: { branch: view.branch, head: view.head } });
   if (answer?.files.length === 0) asked.value++;
   else if (answer) {
-    outcome.value = { ...answer, how };
+    outcome.value = { ...answer, how, generated: written };
     forget();
   }
   return answer;
@@ -118,13 +137,14 @@ export async function commitDrafts(isConfirmed: boolean): Promise<CommitAnswer |
 
 /** Commits the files of the last commit, which are saved, once more. */
 export async function commitAgain(): Promise<void> {
-  const { how, files } = outcome.value!;
+  const last = outcome.value!;
+  const { how, files } = last;
   const paths = files.map(({ path }) => path);
   try {
     const { repository: view } = await postRepository({ files: paths }, new AbortController().signal);
     if (!view) return;
     const answer = await commit(true, { ...how, beside: [], seen: { branch: view.branch, head: view.head } }, paths);
-    if (answer) outcome.value = { ...answer, files, how };
+    if (answer) outcome.value = { ...last, ...answer, files };
     // A file changed on disk meanwhile.
     else if (conflicts.value.length > 0) dialog.value = 'conflicts';
   } catch (error) {

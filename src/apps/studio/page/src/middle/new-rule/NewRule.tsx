@@ -87,7 +87,7 @@ export function NewRule({ view }: { readonly view: OperationView }) {
           }}
         >
           <RuleDraft view={view} root={root} check={check} isSourced={isSourced} />
-          <RulePreview view={view} />
+          <RulePreview />
         </form>
       )}
     </Dialog>

@@ -1,6 +1,5 @@
 import { Check, X } from 'lucide';
-import type { FileFinding, OperationView, Severity } from '../../api/contract.js';
-import { conditionWords } from '../../locales/conditions.js';
+import type { FileFinding, Severity } from '../../api/contract.js';
 import { exampleWords } from '../../locales/examples.js';
 import { t } from '../../locales/index.js';
 import { FieldFindings } from '../../parts/FindingText.js';
@@ -10,7 +9,7 @@ import { start } from '../../state/rulebook.js';
 import { below, findingsAt, read } from '../../state/spots.js';
 
 /** What a rule that is not added yet would say and do. */
-export function RulePreview({ view }: { readonly view: OperationView }) {
+export function RulePreview() {
   const got = proposed.value;
   const rule = got?.rule;
   return (
@@ -22,7 +21,7 @@ export function RulePreview({ view }: { readonly view: OperationView }) {
           <figure class={`says ${rule.severity}`}>
             <figcaption class="label">{t('newRule.message')}</figcaption>
             <p>{rule.message}</p>
-            <p class="rule-condition">{conditionWords(rule, view)}</p>
+            <p class="rule-condition">{rule.condition}</p>
           </figure>
           <div role="status">
             <h4 class="label">{t('newRule.effect')}</h4>

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
-import { conditionWords } from '../../locales/conditions.js';
 import { t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
 import { FindingCounts } from '../../parts/FindingCounts.js';
@@ -37,7 +36,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
     if (!isOpen) requestAnimationFrame(() => show(article.current));
   };
   const { view, path, isChanged } = rule;
-  const condition = conditionWords(view, operation);
+  const { condition } = view;
   const spot: Spot = { file: view.location.file, path };
   const findings = findingsAt(spot);
   const broken = view.examples.filter(({ isCorrect }) => !isCorrect).map(() => ({ severity: 'error' as const }));

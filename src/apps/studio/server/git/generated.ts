@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** The attribute by which a repository calls files generated, as GitHub reads it. */
+export const GENERATED = 'linguist-generated';
+
+/** The generated files; in place of those of a folder that has no other files, the folder. */
+export function shortest(tracked: readonly string[], generated: ReadonlySet<string>): readonly string[] {
+  const mixed = new Set(tracked.filter((name) => !generated.has(name)).flatMap(foldersOf));
+  const paths = [...generated].map((name) => foldersOf(name).find((folder) => !mixed.has(folder)) ?? name);
+  return [...new Set(paths)].sort();
+}
+
+/** The folders that a file is in, the outermost first; not the top. */
+function foldersOf(name: string): readonly string[] {
+  const parts = name.split('/').slice(0, -1);
+  return parts.map((_, i) => posix.join(...parts.slice(0, i + 1)));
+}
+
+/** What a person types to write generated files again, and to put them into the last commit. */
+export function commandFor(top: string, paths: readonly string[]): string {
+  const words = paths.map(shellWord).join(' ');
+  const build = hasBuild(top) ? 'npm run build && ' : '';
+  return `${build}git add -- ${words} && git commit --amend --no-edit -- ${words}`;
+}
+
+function hasBuild(top: string): boolean {
+  try {
+    const { scripts } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8')) as {
+      readonly scripts?: { readonly build?: unknown };
+    };
+    return typeof scripts?.build === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** A word as a shell reads it. */
+const shellWord = (text: string): string =>
+  /^[\w./][\w./-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

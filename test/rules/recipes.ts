@@ -103,9 +103,6 @@ export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = 
     const country = ['NGA', 'KEN', 'TZA', 'ZAF', 'TUR', 'ARE', 'MYS'].find((code) => !countries.includes(code))!;
     const sorted = [...countries, country].sort().map((code) => `  - ${code}\n`);
     edit(folders.rules, list, (text) => `${text.slice(0, text.indexOf('  - '))}${sorted.join('')}`);
-    editRule(folders, 'global.collection', 'card-country-supported', (rule) =>
-      rule.replace('MMR,', `MMR, ${country},`),
-    );
     editClause(folders, '4.2 Global card collection 3', (text) => text.replace(/\d+/, String(sorted.length)));
     return {
       editTables: () =>

@@ -59,7 +59,6 @@ describe('a limit that is changed in the studio', () => {
     expect(generated).toMatchObject({
       paths: [
         'schemas/authoring/bindings.schema.json',
-        'schemas/authoring/check.schema.json',
         'schemas/manifest.json',
         'schemas/openapi.json',
         'schemas/operations',

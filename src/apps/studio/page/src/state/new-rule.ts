@@ -2,6 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { postBacktest, postEdit, postProposal, postValidate } from '../api/client.js';
 import type { Diagnostic, OperationView } from '../api/contract.js';
 import { blankParameters } from '../rule-files/blank-parameters.js';
+import { ordersOf } from '../rule-files/shares.js';
 import { exampleFrom } from '../rule-files/examples.js';
 import { isSame } from '../rule-files/document.js';
 import { ruleIdFor } from '../rule-files/rule-id.js';
@@ -175,7 +176,7 @@ export const affectedPastOrders = live(
     const refusing = await postEdit({ file, text, edits: [{ path: [...path, 'severity'], value: 'error' }] });
     const drafted = { ...of.drafts, [file]: refusing.text };
     const result = await postBacktest({ drafts: drafted, base: of.drafts, ...day }, aborted, () => undefined);
-    return { all: result.orders, count: result.byRule[rule]?.newlyRefused ?? 0 };
+    return { all: ordersOf(result, [of.operation]), count: result.byRule[rule]?.newlyRefused ?? 0 };
   },
   350,
 );

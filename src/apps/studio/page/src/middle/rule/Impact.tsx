@@ -1,5 +1,6 @@
 import type { OperationView, RuleView } from '../../api/contract.js';
 import { t, tn } from '../../locales/index.js';
+import { ordersOf } from '../../rule-files/shares.js';
 import { backtest } from '../../state/backtest.js';
 import { CHANGES, choose } from '../../state/changed-orders.js';
 import { blockers, readersOf, start } from '../../state/rulebook.js';
@@ -10,9 +11,10 @@ export function Impact({ view, operation }: { readonly view: RuleView; readonly 
   const result = backtest.answer.value;
   const isPending = backtest.isPending.value;
   const isBlocked = blockers.value.length > 0;
-  const rules = [...new Set([operation.id, ...readersOf(view.location.file).map(({ id }) => id)])]
-    .map((id) => `${id}/${view.id}`)
-    .filter((rule) => result?.byRule[rule]);
+  const operations = [...new Set([operation.id, ...readersOf(view.location.file).map(({ id }) => id)])].filter(
+    (id) => result?.byRule[`${id}/${view.id}`],
+  );
+  const rules = operations.map((id) => `${id}/${view.id}`);
   const counts = CHANGES.map((change) => ({
     change,
     count: rules.reduce((sum, rule) => sum + result!.byRule[rule]![change], 0),
@@ -29,7 +31,7 @@ export function Impact({ view, operation }: { readonly view: RuleView; readonly 
             <span key={change}>
               {i > 0 && ' · '}
               <button type="button" class="link" onClick={() => choose({ ...chosen, change })}>
-                {t(`impact.${change}`, { count, all: result!.orders })}
+                {t(`impact.${change}`, { count, all: ordersOf(result!, operations) })}
               </button>
             </span>
           ))}

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rulebookIn, scriptOf, writeModules } from '../compile-rules.mjs';
 import { coldImports } from './cold.mjs';
-import { medianOfChanges } from './form.mjs';
+import { medianOfChanges, medianWithTable } from './form.mjs';
 import { preparePeers as prepareNested } from './nested/peers.mjs';
 import { proveEqual as proveNestedEqual } from './nested/prove.mjs';
 import { speedOfNested } from './nested/speed.mjs';
@@ -103,6 +103,7 @@ for (const operation of ['pk.payout', 'global.payout']) {
   const ofType = await medianOfChanges(operation, (name) => name === 'paymentType');
   expect(`${operation}, ms for a change of paymentType in a form`, ofType, CHANGE);
 }
+expect('a table of 50,000 rows, ms for a change of a form', await medianWithTable(50_000), CHANGE);
 
 for (const operation of operations) {
   for (const kind of kinds) {

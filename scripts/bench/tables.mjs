@@ -4,16 +4,7 @@
 // Ratios count; runs are interleaved and the best of each counts, because other programs only cost time.
 //   node scripts/bench/tables.mjs [--rows 1000,10000,100000] [--rounds 5]
 import { execFileSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,9 +12,9 @@ import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
 import { header, row } from './markdown.mjs';
 import { best } from './processes.mjs';
+import { bankAt, writeTableRules } from './table-rules.mjs';
 
 const OPERATIONS = 10;
-const COUNTRIES = 20;
 const WRITTEN_OUT = 1000;
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '1000,10000,100000' }, rounds: { type: 'string', default: '5' } },
@@ -37,37 +28,10 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(resolve(inBench('../..')), join(folder, 'node_modules/payrules'));
 
-const bankAt = (i) => ({ country: `C${i % COUNTRIES}`, code: String(i).padStart(8, '0'), digits: 10 + (i % 5) });
-
-const operation = (id) => `operation: ${id}
-title: Payout
-region: Nowhere
-fields:
-  country: { label: Country, example: C1 }
-  bankCode: { label: Bank code, example: "00000001" }
-  account: { label: Account number, example: "12345678901" }
-rules:
-  - id: bank-known
-    field: bankCode
-    check: { one-of: lists/codes }
-    examples: { valid: ["00000001"], invalid: [x] }
-  - id: account-length
-    field: account
-    check: { by: { table: lists/banks, where: { country: country, bankCode: bank_code }, digits: account_length } }
-    examples: { valid: [{ country: C1, bankCode: "00000001" }], invalid: [{ country: C1, bankCode: "00000001", account: "1" }] }
-`;
-
-/** A rulebook whose operations share a table and a list of so many rows. */
+/** A rulebook whose operations share a table and a list of so many rows, and what is built of it. */
 function write(rows, operations) {
   const rules = join(folder, `rules-${rows}-${operations}`);
-  for (const part of ['operations', 'lists']) mkdirSync(join(rules, part), { recursive: true });
-  writeFileSync(join(rules, 'rulebook.yaml'), 'title: Tables\ndocument: Bench\n');
-  for (let i = 0; i < operations; i++)
-    writeFileSync(join(rules, `operations/op${i}.pay.yaml`), operation(`op${i}.pay`));
-  const banks = Array.from({ length: rows }, (_, i) => bankAt(i));
-  const table = ['country,bank_code,account_length', ...banks.map((bank) => Object.values(bank).join())];
-  writeFileSync(join(rules, 'lists/banks.csv'), table.join('\n'));
-  writeFileSync(join(rules, 'lists/codes.csv'), ['code', ...banks.map(({ code }) => code)].join('\n'));
+  writeTableRules(rules, rows, operations);
   const out = join(folder, `built-${rows}-${operations}`);
   execFileSync(process.execPath, [main, 'build', '--rules', rules, '--out', out], { stdio: 'ignore' });
   return { rules, out };

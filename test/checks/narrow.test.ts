@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { checks } from '../../src/checks/index.js';
+import { narrowByTable } from '../../src/checks/by.js';
 import { formats } from '../../src/checks/formats/index.js';
 import { context } from './context.js';
 
@@ -58,4 +59,33 @@ test('the pattern of another format takes the whole of what is right, and nothin
   for (const { name, whole } of patterns)
     for (const value of checks['format']!.cases(name, '').valid)
       expect([name, value, whole.test(value)]).toEqual([name, value, true]);
+});
+
+test('a table is read once for the values that an order has, however many orders ask, and a list above the limit is not copied', () => {
+  const ROWS = 50_000;
+  let reads = 0;
+  const column = (cell: (row: number) => string) => ({
+    get text() {
+      reads++;
+      return Array.from({ length: ROWS }, (_, row) => cell(row)).join('\n');
+    },
+  });
+  const where = [column((row) => `C${row % 20}`), column(String)];
+  const cells = [column((row) => `A${row}`)];
+  const narrow = narrowByTable({ names: ['country', 'bank'], where, cells, most: 2500 });
+  const iterated = jest.spyOn(Set.prototype, Symbol.iterator as never);
+  try {
+    for (let i = 0; i < 1000; i++)
+      expect(narrow({ country: `C${i % 20}`, bank: String(i) })).toEqual({ values: [`A${i}`] });
+    expect(reads).toBe(3);
+    for (let i = 0; i < 1000; i++) expect(narrow({})).toBeUndefined();
+    // The cells alone.
+    expect(reads).toBe(4);
+    expect((iterated.mock.contexts as readonly Set<string>[]).map(({ size }) => size)).not.toContain(ROWS);
+    expect(narrow({ country: 'C1' })?.values).toHaveLength(2500);
+    expect(narrow({ country: 'C20' })).toBeUndefined();
+    expect(reads).toBe(6);
+  } finally {
+    iterated.mockRestore();
+  }
 });

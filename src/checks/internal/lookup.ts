@@ -175,9 +175,9 @@ export function narrowIn(
   const narrowings = new Map(checks);
   return (order) => {
     const found = find(names.map((name) => order[name]));
-    if (found === undefined) return undefined;
+    // Where the order has none of the values yet, these are the cells of all rows.
+    if (found === undefined || (!checks && typeof found !== 'string' && found.size > most)) return undefined;
     const each = typeof found === 'string' ? [found] : [...found];
-    if (checks) return widest(each.map((cell) => narrowings.get(cell) ?? {}));
-    return each.length > most ? undefined : { values: each };
+    return checks ? widest(each.map((cell) => narrowings.get(cell) ?? {})) : { values: each };
   };
 }

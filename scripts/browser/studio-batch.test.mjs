@@ -297,14 +297,14 @@ describe('one order', () => {
     const { page } = here;
     await page.evaluate((id) => (location.hash = `#/operation/${id}`), FIXTURE.operation);
     await page.getByRole('tab', { name: 'Past orders' }).click();
-    await page.getByRole('searchbox', { name: 'Identifier or another value of an order' }).fill('P-4990');
+    await page.getByRole('searchbox', { name: 'Identifier or another value of an order' }).fill('P-1990');
     await page.keyboard.press('Enter');
     const row = page.locator('dialog .orders tbody tr');
     await row.locator('.order-rule', { hasText: 'alpha.payout/amount-range' }).waitFor();
     assert.equal(await row.count(), 1);
     assert.deepEqual(await row.locator('.pill').allTextContents(), ['Refused']);
     await isAccessible(page, 'find an order');
-    await row.getByRole('button', { name: 'Try the order P-4990' }).click();
+    await row.getByRole('button', { name: 'Try the order P-1990' }).click();
     await page.locator('.verdict.refused').waitFor();
   });
 

@@ -51,7 +51,7 @@ describe('a change', () => {
     await effects(page, /^Past orders/);
     await page.locator('.numbers tr[data-rule="alpha.payout/amount-range"]').waitFor();
     assert.match(await page.textContent('.totals [data-change=newlyAccepted] dd'), new RegExp(`^${ORDERS / 10} `));
-    assert.equal(await page.textContent('.totals [data-change=newlyAccepted] .money'), '475,000.00 SEK');
+    assert.equal(await page.textContent('.totals [data-change=newlyAccepted] .money'), '190,000.00 SEK');
     assert.match(await page.textContent('.totals [data-change=newlyRefused] dd'), /^0/);
     assert.match(await page.textContent('.numbers tr[data-rule]'), /10, 20, 30, 40, 50/);
     assert.equal(
@@ -61,7 +61,7 @@ describe('a change', () => {
 
     // The rule shows its own number, and keeps it while the next one is computed.
     const impact = page.locator('.rule.open .impact');
-    assert.equal(await impact.textContent(), '500 of 5,000 newly accepted');
+    assert.equal(await impact.textContent(), '200 of 2,000 newly accepted');
     let release;
     const held = new Promise((resolve) => (release = resolve));
     await page.route('**/api/backtest', async (route) => {
@@ -69,19 +69,19 @@ describe('a change', () => {
       await route.continue();
     });
     await page.getByLabel('Largest amount').fill('940');
-    await page.locator('.rule.open .impact.stale', { hasText: '500 of 5,000' }).waitFor();
+    await page.locator('.rule.open .impact.stale', { hasText: '200 of 2,000' }).waitFor();
     await isAccessible(page, 'the impact of an earlier edit');
     release();
-    await impact.getByText('This rule does not change the result of any of 5,000 past orders.').waitFor();
+    await impact.getByText('This rule does not change the result of any of 2,000 past orders.').waitFor();
     await page.unroute('**/api/backtest');
     await page.getByLabel('Largest amount').fill('1000');
-    await impact.getByRole('button', { name: '500 of 5,000 newly accepted' }).press('Enter');
+    await impact.getByRole('button', { name: '200 of 2,000 newly accepted' }).press('Enter');
     await page.locator('dialog .orders tbody tr').first().waitFor();
     assert.equal(await page.getByLabel('Rule', { exact: true }).inputValue(), 'alpha.payout/amount-range');
     await page.keyboard.press('Escape');
 
     // From a count to its orders, to one of them, and to files.
-    await page.getByRole('button', { name: /^Newly accepted: 500/ }).focus();
+    await page.getByRole('button', { name: /^Newly accepted: 200/ }).focus();
     await page.keyboard.press('Enter');
     await page.locator('dialog .orders tbody tr').nth(99).waitFor();
     assert.match(await page.textContent('dialog [role=status]'), new RegExp(`^${ORDERS / 10} orders`));
@@ -104,12 +104,12 @@ describe('a change', () => {
     assert.deepEqual([table.length, lines.length], [ORDERS / 10 + 1, ORDERS / 10]);
     assert.equal(table[1], '10,alpha.payout,P-10,950,refused,accepted,alpha.payout/amount-range');
     assert.equal(JSON.parse(lines[1]).order.mchOrderId, 'P-20');
-    await page.locator('dialog input[type=search]').fill('P-4210');
+    await page.locator('dialog input[type=search]').fill('P-1210');
     await page.locator('dialog [role=status]', { hasText: /^1 order/ }).waitFor();
-    await page.getByRole('button', { name: 'Try the order P-4210' }).click();
+    await page.getByRole('button', { name: 'Try the order P-1210' }).click();
     await page.waitForFunction(() => document.activeElement.id === 'pane-try');
     await becomes(page, 'accepted');
-    assert.equal(await orderField(page, 'mchOrderId').inputValue(), 'P-4210');
+    assert.equal(await orderField(page, 'mchOrderId').inputValue(), 'P-1210');
     assert.match(await page.textContent('.verdict'), /By the saved rules: Refused/);
 
     const clauses = await studio.read('clauses.yaml');
@@ -414,7 +414,7 @@ describe('a change', () => {
     await page.keyboard.press('Control+s');
     const dialog = page.locator('dialog');
     await dialog.locator('.sentences li', { hasText: 'Alpha payout: largest Amount: 900 → 1000 SEK' }).waitFor();
-    await dialog.locator('.totals:not(.stale) [data-change=newlyAccepted] dd', { hasText: /^500/ }).waitFor();
+    await dialog.locator('.totals:not(.stale) [data-change=newlyAccepted] dd', { hasText: /^200/ }).waitFor();
     const save = page.getByRole('button', { name: /^Save \d/ });
     assert.equal(await save.getAttribute('aria-disabled'), 'true');
     assert.equal(await page.locator('.comparison').count(), 0);
@@ -455,7 +455,7 @@ describe('a change', () => {
     await page.locator('.comparison .cm-line', { hasText: 'from 5 to 1000 kronor' }).first().waitFor();
     await dialog.getByLabel('File', { exact: true }).selectOption(ALPHA);
     await page.locator('.comparison .cm-line', { hasText: '"1000"' }).first().waitFor();
-    await dialog.getByRole('button', { name: /^Newly accepted: 500/ }).press('Enter');
+    await dialog.getByRole('button', { name: /^Newly accepted: 200/ }).press('Enter');
     await page.getByRole('button', { name: 'Try the order P-10', exact: true }).click();
     await becomes(page, 'accepted');
     await dialog.first().waitFor({ state: 'detached' });

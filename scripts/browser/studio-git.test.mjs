@@ -68,7 +68,7 @@ describe('a change in a git repository', () => {
     await page.getByText('Export', { exact: true }).click();
     assert.match(
       await page.textContent('.review-page'),
-      /## 500 of 5,000 orders of alpha\.payout that were refused would be accepted: 475,000\.00 SEK/,
+      /## 200 of 2,000 orders of alpha\.payout that were refused would be accepted: 190,000\.00 SEK/,
     );
     await isAccessible(page, 'the commit');
     await commitButton(page).click();

@@ -90,7 +90,7 @@ export function makeRepository(folder) {
 }
 
 /** The number of past orders: every tenth is above the maximum, the others are below it. */
-export const ORDERS = 5000;
+export const ORDERS = 2000;
 
 /**
  * Starts the real `payrules studio` on a copy of a rules folder, with a comment at the line that the tests change.

@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { root } from '../workspace.mjs';
+import { isNightly, root } from '../workspace.mjs';
 
 const CONNECTIONS = 4;
+/** One of so many calls is sent: what the service adds to the answers of a package is the same for all. */
+const STEP = isNightly ? 1 : 3;
 /** What a service refuses by its own limits is longer. */
 const LONGEST = 900;
 
@@ -16,10 +18,12 @@ export async function compareService({ rules, calls }) {
   });
   try {
     const address = String((await once(service.stdout, 'data'))[0]).trim();
-    const sent = calls.flatMap((call) => {
-      const query = queryOf(call);
-      return query ? [{ call, url: `${address}/v1/check/${call.arguments[0]}?${query}` }] : [];
-    });
+    const sent = calls
+      .flatMap((call) => {
+        const query = queryOf(call);
+        return query ? [{ call, url: `${address}/v1/check/${call.arguments[0]}?${query}` }] : [];
+      })
+      .filter((_, i) => i % STEP === 0);
     const others = [];
     const send = async (first) => {
       for (let i = first; i < sent.length; i += CONNECTIONS) {

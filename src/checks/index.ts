@@ -82,7 +82,8 @@ export const checks: Readonly<Record<string, Check | undefined>> = Object.fromEn
 
 /** The English text of a message: ids begin with the name of their check. */
 function textOf(id: string): string | undefined {
-  const { messages = {} } = checks[id.split('.', 1)[0]!] ?? {};
+  const end = id.indexOf('.');
+  const { messages = {} } = checks[end < 0 ? id : id.slice(0, end)] ?? {};
   return Object.hasOwn(messages, id) ? messages[id] : undefined;
 }
 

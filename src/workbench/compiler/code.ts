@@ -12,8 +12,11 @@ const NAME = /\b([a-z]+\d+)\b/;
 
 /** An expression as a piece of generated code, in which the names count as used. */
 export function expression(text: string, names: readonly Name[]): Code {
-  const known = new Map(names.map((name) => [name.str, name]));
-  return new _Code(['(', ...text.split(NAME).map((part) => known.get(part) ?? part), ')']);
+  // Every second part is what may be a name.
+  const parts = text
+    .split(NAME)
+    .map((part, i) => (i % 2 === 0 ? part : (names.find(({ str }) => str === part) ?? part)));
+  return new _Code(['(', ...parts, ')']);
 }
 
 /** A property of an object, as a piece of generated code. */

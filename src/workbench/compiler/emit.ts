@@ -1,7 +1,7 @@
 import { ENGINE, NO_FROM, NO_UNTIL, PATH, type Operation, type RuleRow, bareSource, source } from '../../core/index.js';
 import { evaluatorSource, type EvaluatorSource } from './compile.js';
 import { type About, firstVersion, versionOfRules } from '../rulebook/index.js';
-import { HOSTS } from './module-scope.js';
+import { HOSTS, SCOPE_NAME } from './module-scope.js';
 import { columnSource, type SharedColumns } from './modules/list-modules.js';
 import type { ModulePlace, UsedFunction } from './modules/module-text.js';
 import { operationTable } from './operation-table.js';
@@ -11,7 +11,7 @@ const IS_PATH = new RegExp(PATH);
 const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
 /** What a row may leave out at its end: from the document on. */
-const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringify(part));
+const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL];
 
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
@@ -60,7 +60,7 @@ export function emitOperation(
     `  evaluate,`,
     `}${place.form === undefined ? '' : versions(about.engine)});`,
   ].join('\n');
-  if (FORBIDDEN.test(body.replace(TEXT, '""')))
+  if (FORBIDDEN.test(body) && FORBIDDEN.test(body.replace(TEXT, '""')))
     throw new Error(`The module of ${operation.id} would generate code at run time.`);
   const used = [...scope.imports].map(([name, one]): UsedFunction => ({ name, ...one }));
   if (members) used.push({ name: 'shapeOf', module: 'core/evaluator/shape', exported: 'shapeOf' });
@@ -78,7 +78,7 @@ export function emitOperation(
 
 /** The constants without those that a check made and its code does not name. */
 function usedConstants(constants: ReadonlyMap<string, string>, code: string): readonly (readonly [string, string])[] {
-  const names = new Set([code, ...constants.values()].flatMap((text) => text.match(/\w+/g) ?? []));
+  const names = new Set([code, ...constants.values()].flatMap((text) => text.match(SCOPE_NAME) ?? []));
   return [...constants].filter(([name]) => names.has(name));
 }
 
@@ -89,7 +89,9 @@ function versions(range: string | undefined): string {
 }
 
 function rowSource(row: RuleRow): string {
-  const last = row.findLastIndex((part, at) => JSON.stringify(part) !== DEFAULTS[at - row.length + DEFAULTS.length]);
+  const isDefault = (part: RuleRow[number], other: (typeof DEFAULTS)[number] | undefined): boolean =>
+    typeof part === 'object' && typeof other === 'object' ? Object.keys(part).length === 0 : part === other;
+  const last = row.findLastIndex((part, at) => !isDefault(part, DEFAULTS[at - row.length + DEFAULTS.length]));
   return source(row.slice(0, last + 1));
 }
 

@@ -181,13 +181,27 @@ function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): reado
 const ENTRIES = ['messages', 'labels', 'texts'] as const;
 type Part = (typeof ENTRIES)[number];
 
+/** The modules of all languages of a rulebook, by their names. Throws a RangeError where a language is none. */
+export function localeModules(rulebook: Rulebook): readonly (readonly [string, Module])[] {
+  const used = new Map(
+    Array.from(rulebook.operations, ([id, operation]) => [id, keysOf(operation, rulebook.gateway)] as const),
+  );
+  const ofRules = new Set([...used.values()].flatMap(({ findings, others }) => [...findings, ...others]));
+  return translationsOf(rulebook).flatMap((translation) =>
+    modulesIn(localeOf(rulebook, translation).locale, used, ofRules),
+  );
+}
+
 /**
  * The modules of one language: the catalogue, the part of it that each operation uses, and the texts that these parts have in common.
- * Throws a RangeError where the language is none.
- * @returns by their names, the catalogue first
+ * @param used what each operation uses of a catalogue, by its id
+ * @param ofRules the same of all operations
  */
-export function localeModules(rulebook: Rulebook, translation: Translation): readonly (readonly [string, Module])[] {
-  const { locale } = localeOf(rulebook, translation);
+function modulesIn(
+  locale: Locale,
+  used: ReadonlyMap<string, UsedKeys>,
+  ofRules: ReadonlySet<string>,
+): readonly (readonly [string, Module])[] {
   const { language, messages, labels, texts, ...words } = locale;
   const name = Intl.getCanonicalLocales(language).join().replaceAll('-', '');
   const memberOf = (value: string, about = ''): Member => ({
@@ -204,9 +218,6 @@ export function localeModules(rulebook: Rulebook, translation: Translation): rea
       member: { name: `${part[0]!}${i}`, type: 'readonly [string, string]', value: source([english, text]) },
     })),
   );
-  const operations = [...rulebook.operations.values()];
-  const used = new Map(operations.map((operation) => [operation.id, keysOf(operation, rulebook.gateway)]));
-  const ofRules = new Set([...used.values()].flatMap(({ findings, others }) => [...findings, ...others]));
   const shared = new Set<Member>();
   // A bundler leaves out a value that nobody imports where it knows that making it has no effects.
   const partOf = (own: typeof entries): string => {

@@ -16,6 +16,8 @@ import { type OwnParameters, ownCheckTest } from '../rulebook/index.js';
 
 /** One of the few prefixes that Ajv allows. */
 const PREFIX = 'func';
+/** The names that Ajv makes with it. */
+export const SCOPE_NAME = new RegExp(`\\b${PREFIX}\\d+\\b`, 'g');
 
 /** The parameters of a generated function after the order, in this order. */
 export const HOSTS = ['text', 'label', 'report', 'day'] as const;

@@ -93,9 +93,11 @@ function readsFieldsOnly({ when, unless }: Rule, { fields }: Operation): boolean
   return entries.length > 0 && entries.every(({ name }) => fields.some((field) => field.name === name));
 }
 
-/** The errors that hold on every day. */
+/** Whether a rule is an error on every day. */
+const isStated = ({ severity, from, until }: Rule): boolean => severity === 'error' && !from && !until;
+
 function stated({ rules }: Operation): readonly Rule[] {
-  return rules.filter(({ severity, from, until }) => severity === 'error' && !from && !until);
+  return rules.filter(isStated);
 }
 
 /** The rules that refuse an order without a field. */
@@ -105,10 +107,12 @@ function requiring(operation: Operation): readonly Rule[] {
 
 /** The only values that a field can have in a valid order; `undefined` where it can have others. */
 function choicesOf(operation: Operation, field: string): readonly string[] | undefined {
-  return stated(operation)
-    .filter((rule) => rule.field === field && isUnconditional(rule))
-    .map(valuesOf)
-    .find((accepted) => accepted !== undefined);
+  for (const rule of operation.rules)
+    if (rule.field === field && isUnconditional(rule) && isStated(rule)) {
+      const accepted = valuesOf(rule);
+      if (accepted !== undefined) return accepted;
+    }
+  return undefined;
 }
 
 /** What every valid order has, as unions. */
@@ -364,6 +368,7 @@ function withTypes(schema: JsonSchema): JsonSchema {
     const types = [...new Set(choices.map((choice) => JSON.stringify(choice)))];
     return { ...rest, tsType: types.length === 1 ? types[0] : `(${types.join(' | ')})` };
   }
+  if (!properties && !items) return schema;
   const members = Object.entries(properties ?? {}).map(
     ([name, member]) => [nameForWriter(name), withTypes(member)] as const,
   );

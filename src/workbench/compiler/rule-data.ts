@@ -67,6 +67,8 @@ function conditionFields(
   { derived, fields, totals = [] }: Operation,
   { field, when, unless }: Rule,
 ): { readonly valued: readonly string[]; readonly given: readonly string[] } {
+  // Most rules have none.
+  if (!when && !unless) return { valued: [], given: [] };
   const entries = [
     ...entriesOf(when).filter(({ entry }) => entry !== 'missing'),
     ...entriesOf(unless).filter(({ entry }) => entry !== 'given'),

@@ -32,6 +32,5 @@ export function not(schema: JsonSchema): JsonSchema {
 const spread = (schema: JsonSchema, keyword: 'allOf' | 'anyOf'): readonly JsonSchema[] =>
   Object.keys(schema).join() === keyword ? (schema[keyword] as readonly JsonSchema[]) : [schema];
 
-const unique = (schemas: readonly JsonSchema[]): readonly JsonSchema[] => [
-  ...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values(),
-];
+const unique = (schemas: readonly JsonSchema[]): readonly JsonSchema[] =>
+  schemas.length < 2 ? schemas : [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];

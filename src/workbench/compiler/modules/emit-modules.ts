@@ -2,7 +2,7 @@ import type { Bindings } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { emitOperation } from '../emit.js';
 import type { PortableOptions } from '../json-schema/plan.js';
-import { localeModules, translationsOf } from '../locale-module.js';
+import { localeModules } from '../locale-module.js';
 import { emitTypes } from '../order-types.js';
 import { allDataModules, dataModules } from './data-modules.js';
 import { entryOfAll, loadersOf } from './entry-of-all.js';
@@ -45,7 +45,7 @@ export async function emitModules(
     ]),
     ...allDataModules(operations),
     ['loaders', loadersOf(ids)],
-    ...translationsOf(rulebook).flatMap((one) => localeModules(rulebook, one)),
+    ...localeModules(rulebook),
   ];
   const types = place.isTyped ? 'orders.ts' : 'orders.d.ts';
   return new Map([

@@ -24,7 +24,7 @@ export interface ServiceLimits {
   readonly connections: number;
   /** Connections to the address of probes and metrics at the same time. */
   readonly adminConnections: number;
-  /** Milliseconds after which a connection on which nothing moves is closed. */
+  /** Milliseconds after which a connection on which nothing moves is closed: longer than usual proxies keep one, so that the proxy closes it first. */
   readonly idleTime: number;
   /** Milliseconds in which a refused request may send its rest, so that its client reads the answer. */
   readonly discardTime: number;
@@ -44,7 +44,7 @@ export const SERVICE_LIMITS: ServiceLimits = {
   batches: 8,
   connections: 1024,
   adminConnections: 64,
-  idleTime: 60_000,
+  idleTime: 75_000,
   discardTime: 1000,
   noticeTime: 1000,
 };

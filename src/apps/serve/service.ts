@@ -74,19 +74,21 @@ export class Service {
   #rules: ServedRules;
   #changes: RuleChanges = {};
   readonly #answers = new AnswerQueue();
+  /** Tells a client for how long it may keep its connection. */
+  readonly #kept: readonly string[];
 
   constructor(private readonly setup: ServiceSetup) {
     const { limits } = setup;
     this.#rules = setup.rules;
     const { connections, orderTime: headersTime, batchTime, idleTime } = limits;
+    this.#kept = [...NO_SNIFFING, 'keep-alive', `timeout=${Math.floor(idleTime / 1000)}`];
     this.server = limitedServer(
-      // Longer than usual proxies keep a connection, so that the proxy closes it first.
-      { connections, headersTime, requestTime: 2 * batchTime, idleTime, keepAliveTime: 75_000 },
+      { connections, headersTime, requestTime: 2 * batchTime, idleTime, keepAliveTime: 0 },
       (request, response) => this.#answer(callOf(request, response), this.hosts),
       (why) => this.metrics.addRefusal(why),
     );
     this.admin = limitedServer(
-      { connections: limits.adminConnections, headersTime, requestTime: 2 * headersTime, idleTime },
+      { connections: limits.adminConnections, headersTime, requestTime: 2 * headersTime, idleTime, keepAliveTime: 0 },
       (request, response) => this.#answer(probeOf(callOf(request, response)), this.adminHosts),
       (why) => this.metrics.addRefusal(why),
     );
@@ -290,7 +292,7 @@ export class Service {
   }
 
   #headers(): readonly string[] {
-    return this.#isDraining ? [...NO_SNIFFING, 'connection', 'close'] : NO_SNIFFING;
+    return this.#isDraining ? [...NO_SNIFFING, 'connection', 'close'] : this.#kept;
   }
 
   #count({ endpoint, label, started }: Call, status: number): void {

@@ -60,7 +60,20 @@ export function collectBody(
   resolve: (body: Buffer) => void,
   reject: (error: Error) => void,
 ): void {
-  new Arrival(request, limits, resolve, reject).begin();
+  if (Number(request.headers['content-length'] ?? 0) > limits.bytes) {
+    reject(tooLarge(limits.bytes));
+    return;
+  }
+  // Most bodies arrive with their headers, and are whole once the parser has gone over all that has arrived: these need no listeners.
+  process.nextTick(() => {
+    if (!request.complete) {
+      new Arrival(request, limits, resolve, reject).begin();
+      return;
+    }
+    const body = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+    if (body.length > limits.bytes) reject(tooLarge(limits.bytes));
+    else resolve(body);
+  });
 }
 
 /** How often the bodies that are arriving are looked at, in milliseconds. */
@@ -89,11 +102,7 @@ class Arrival {
   }
 
   begin(): void {
-    const { request, limits } = this;
-    if (Number(request.headers['content-length'] ?? 0) > limits.bytes) {
-      this.#fail(tooLarge(limits.bytes));
-      return;
-    }
+    const { request } = this;
     arriving.add(this);
     sweep ??= setInterval(lookAtAll, SWEEP).unref();
     request.on('data', (chunk: Buffer) => this.#add(chunk));

@@ -11,7 +11,7 @@ export interface ServerLimits {
   readonly requestTime: number;
   /** After how long a connection on which nothing moves is closed. */
   readonly idleTime: number;
-  /** How long a connection waits for another request; a proxy should close it first. */
+  /** How long a connection waits for another request; a proxy should close it first. 0 for no other time than `idleTime`, which costs no timer for each request. */
   readonly keepAliveTime?: number;
 }
 

@@ -7,7 +7,7 @@ import { formOf } from '../src/core/form/form.js';
 import type { Form } from '../src/core/model/form.js';
 
 // Each call of `again` shows the form anew. What stays while the payer types is tested in a browser: scripts/browser/checkout.test.mjs; the
-// answer to an order by scripts/frameworks.
+// answer to an order in react-answer.test.ts.
 
 /** A form as a component sees it. */
 function shown<Name extends string>(make: () => Form<Name>, send: (order: SentOrder<Name>) => unknown = () => {}) {

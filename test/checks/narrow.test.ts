@@ -73,7 +73,10 @@ test('a table is read once for the values that an order has, however many orders
   const where = [column((row) => `C${row % 20}`), column(String)];
   const cells = [column((row) => `A${row}`)];
   const narrow = narrowByTable({ names: ['country', 'bank'], where, cells, most: 2500 });
-  const iterated = jest.spyOn(Set.prototype, Symbol.iterator as never);
+  const iterated: { readonly mock: { readonly contexts: readonly unknown[] }; mockRestore(): void } = jest.spyOn(
+    Set.prototype,
+    Symbol.iterator as never,
+  );
   try {
     for (let i = 0; i < 1000; i++)
       expect(narrow({ country: `C${i % 20}`, bank: String(i) })).toEqual({ values: [`A${i}`] });

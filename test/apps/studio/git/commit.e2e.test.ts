@@ -82,6 +82,19 @@ describe('rows beside the rules', () => {
     expect(sh(studio.folder, 'status', '--porcelain')).toBe('');
   });
 
+  test('that name a rule whose check changes are named by their lines', async () => {
+    const text =
+      '- { finds: amount-range }\n- { finds: amount-range-x }\n- { finds: x }\n- { rule: alpha.payout/amount-range }\n';
+    const studio = await openWith({ [TABLE]: text });
+    const ask = async (drafts: Readonly<Record<string, string>>): Promise<unknown> => {
+      const answer = await studio.post<RepositoryAnswer>('/api/repository', { files: [ALPHA], drafts });
+      return 'lines' in answer && answer.lines;
+    };
+    const saved = studio.onDisk(ALPHA);
+    expect(await ask({ [ALPHA]: wider(saved) })).toEqual([{ path: TABLE, lines: [1, 4] }]);
+    expect(await ask({ [ALPHA]: `${saved}# more\n` })).toEqual([]);
+  });
+
   test('that changed since the person saw them prevent the commit, and one that fails leaves them', async () => {
     const studio = await openWith({ [TABLE]: ROWS });
     const beside = taken(await asked(studio));

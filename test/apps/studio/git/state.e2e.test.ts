@@ -35,6 +35,7 @@ describe('the state of the repository', () => {
       problem: null,
       beside: [],
       rows: [],
+      lines: [],
       generated: null,
     });
     put(studio.folder, NAME, `${read(studio, NAME)}# of somebody else\n`);

@@ -20,6 +20,8 @@ export type RepositoryAnswer =
       readonly beside: readonly string[];
       /** Rows of these files that repeat a number or codes which the drafts change. */
       readonly rows: readonly BesideRows[];
+      /** Where these files name rules whose checks the drafts change. */
+      readonly lines: readonly LinesAbout[];
       /** What is generated from the rules and checked in; no commit of the studio includes it. */
       readonly generated: Generated | null;
     };
@@ -28,6 +30,11 @@ export interface Generated {
   readonly paths: readonly string[];
   /** What a person types to write them again, and to put them into the commit that was made. */
   readonly command: string;
+}
+export interface LinesAbout {
+  /** From the top of the working tree. */
+  readonly path: string;
+  readonly lines: readonly number[];
 }
 export interface BesideRows {
   /** From the top of the working tree. */

@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { checks } from '../../../../checks/index.js';
 import type { Accepted, Operation, Rule } from '../../../../core/index.js';
 import { isInside } from '../../../../workbench/system/index.js';
 import type { Compilation } from '../compilation.js';
 import { revisionOf } from '../files.js';
-import type { BesideRows } from './api.js';
+import type { BesideRows, LinesAbout } from './api.js';
 import { type ChangedCodes, withCodes } from './beside-codes.js';
 
 /** A larger file is no table that a person reads. */
@@ -52,6 +53,36 @@ export function changedBeside(
       next![i] === before ? [] : [{ line: i + 1, before: before.trim(), after: next![i]!.trim() }],
     );
     return rows.length === 0 ? [] : [{ path, revision: revisionOf(bytes), rows, file, bytes, text }];
+  });
+}
+
+/**
+ * The lines of tables in YAML that name a rule whose check an edit changes.
+ * @param names the tracked files beside the rules
+ */
+export function linesAbout(
+  top: string,
+  names: readonly string[],
+  saved: Compilation,
+  now: Compilation,
+): readonly LinesAbout[] {
+  const changed = [...now.rulebook.operations.values()].flatMap(({ id, rules }) => {
+    const before = saved.rulebook.operations.get(id)?.rules ?? [];
+    return rules.filter((rule) => {
+      const old = before.find((each) => each.id === rule.id && each.from === rule.from);
+      return old && !isDeepStrictEqual(old.check.parameters, rule.check.parameters);
+    });
+  });
+  if (changed.length === 0) return [];
+  const ids = [...new Set(changed.map(({ id }) => escapedPattern(id)))].join('|');
+  const named = new RegExp(`(?<![\\w-])(?:${ids})(?![\\w-])`);
+  return names.flatMap((path) => {
+    const file = join(top, path);
+    if (!/\.ya?ml$/.test(path) || !isPlainFile(top, file)) return [];
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (named.test(line) ? [i + 1] : []));
+    return lines.length === 0 ? [] : [{ path, lines }];
   });
 }
 

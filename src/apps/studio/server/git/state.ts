@@ -13,7 +13,7 @@ import type {
   RepositoryRequest,
   RepositoryView,
 } from './api.js';
-import { changedBeside, fileName, isNamed } from './beside.js';
+import { changedBeside, fileName, isNamed, linesAbout } from './beside.js';
 import { commandFor, GENERATED, shortest } from './generated.js';
 import { worktreeOf, type Worktree } from './place.js';
 
@@ -48,12 +48,14 @@ export async function repository(
   const problem = existsSync(lockOf(place)) ? commitProblem('locked') : await problemIn(place, state, branch);
   const saved = workspace.saved();
   const { beside, generated } = await besideIn(place, saved);
-  const rows = changedBeside(place.top, beside, saved, workspace.drafted(drafts)).map((each) => ({
+  const drafted = workspace.drafted(drafts);
+  const rows = changedBeside(place.top, beside, saved, drafted).map((each) => ({
     path: each.path,
     revision: each.revision,
     rows: each.rows,
   }));
-  return { repository: state.view, problem: problem ?? null, beside, rows, generated };
+  const lines = linesAbout(place.top, beside, saved, drafted);
+  return { repository: state.view, problem: problem ?? null, beside, rows, lines, generated };
 }
 
 /** The tracked files outside the rules folder that {@link RepositoryAnswer} lists. */

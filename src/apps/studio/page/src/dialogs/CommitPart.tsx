@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide';
-import type { BesideRows, CommitProblem } from '../api/contract.js';
+import type { BesideRows, CommitProblem, LinesAbout } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { Segments } from '../parts/Segments.js';
@@ -70,7 +70,10 @@ export function CommitPart() {
           {besideRows.value.map((of) => (
             <Rows key={of.path} of={of} />
           ))}
-          <Beside files={answer.beside.filter((path) => !besideRows.value.some((of) => of.path === path))} />
+          <Beside
+            files={answer.beside.filter((path) => !besideRows.value.some((of) => of.path === path))}
+            lines={answer.lines}
+          />
           {generated.value && <p class="help">{t('commit.generated', { paths: generated.value.paths.join(', ') })}</p>}
           <p class="help">
             {view.person && t('commit.by', { name: view.person.name, email: view.person.email })}{' '}
@@ -109,7 +112,7 @@ function Rows({ of: { path, rows } }: { readonly of: BesideRows }) {
 }
 
 /** What else may say something of the changed rules. */
-function Beside({ files }: { readonly files: readonly string[] }) {
+function Beside({ files, lines }: { readonly files: readonly string[]; readonly lines: readonly LinesAbout[] }) {
   if (files.length === 0) return null;
   return (
     <div class="callout plain beside">
@@ -118,6 +121,9 @@ function Beside({ files }: { readonly files: readonly string[] }) {
         {files.slice(0, MOST_BESIDE).map((file) => (
           <li key={file}>
             <code>{file}</code>
+            {lines
+              .filter(({ path }) => path === file)
+              .map((of) => ` (${tn('commit.lines', of.lines.length, { lines: shortened(of.lines) })})`)}
           </li>
         ))}
       </ul>
@@ -125,6 +131,10 @@ function Beside({ files }: { readonly files: readonly string[] }) {
     </div>
   );
 }
+
+/** The first lines of many. */
+const shortened = (lines: readonly number[]): string =>
+  lines.slice(0, MOST_BESIDE).map(number).join(', ') + (lines.length > MOST_BESIDE ? ', …' : '');
 
 /** Why no commit is made, and what to do. */
 export function Problem({ problem: { code, files, detail } }: { readonly problem: CommitProblem }) {

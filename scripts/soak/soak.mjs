@@ -407,7 +407,11 @@ async function underLoad() {
     );
   }
   expectEqual('orders', sum(text, 'payrules_orders_total'), received.orders);
-  expectEqual('refused connections', sum(text, 'payrules_refused_total', 'reason="connections"'), received.refused);
+  expectEqual(
+    'refused connections',
+    sum(text, 'payrules_clients_refused_total', 'reason="connections"'),
+    received.refused,
+  );
   expectEqual('slow clients', sum(text, 'payrules_problems_total', 'code="too-slow"'), slowClients.closed);
   // Two signals in one load are one reload.
   const [loaded, refused] = ['loaded', 'refused'].map((result) =>

@@ -190,7 +190,7 @@ export class Metrics {
         REASONS.map((reason) => [`reason="${reason}"`, reason === refused ? 1 : 0]),
       ),
       family(
-        'payrules_refused_total',
+        'payrules_clients_refused_total',
         'counter',
         'Clients refused before a request was read: no HTTP, headers that are too large, too slow, or too many connections.',
         [...this.#refusals].map(([why, count]) => [`reason="${why}"`, count]),

@@ -241,7 +241,7 @@ describe('limits', () => {
     const counts = async (): Promise<readonly string[]> =>
       (await small.get('/metrics')).text
         .split('\n')
-        .filter((line) => /^payrules_(?:refused_total|connections)/.test(line));
+        .filter((line) => /^payrules_(?:clients_refused_total|connections)/.test(line));
     const head = `GET /healthz HTTP/1.1\r\nhost: ${new URL(small.address).host}\r\n`;
     expect(await plain(small, `${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 400 /,
@@ -250,9 +250,9 @@ describe('limits', () => {
     expect(await plain(small, head)).toMatch(/^HTTP\/1\.1 408 /);
     const [malformed, headers, timeout, , open] = await counts();
     expect([malformed, headers, timeout]).toEqual([
-      'payrules_refused_total{reason="malformed"} 1',
-      'payrules_refused_total{reason="headers"} 1',
-      'payrules_refused_total{reason="timeout"} 1',
+      'payrules_clients_refused_total{reason="malformed"} 1',
+      'payrules_clients_refused_total{reason="headers"} 1',
+      'payrules_clients_refused_total{reason="timeout"} 1',
     ]);
     expect(Number(open!.split(' ')[1])).toBeGreaterThanOrEqual(1);
   });
@@ -272,7 +272,7 @@ describe('limits', () => {
         ({ status }) => status === 200,
         () => false,
       );
-    expect((await few.get('/metrics')).text).toMatch(/^payrules_refused_total\{reason="connections"\} [1-9]/m);
+    expect((await few.get('/metrics')).text).toMatch(/^payrules_clients_refused_total\{reason="connections"\} [1-9]/m);
   });
 
   test('of connections do not reach --admin, which answers probes and metrics alone', async () => {
@@ -284,7 +284,7 @@ describe('limits', () => {
     await expect(few.get('/healthz')).rejects.toThrow();
     for (const path of ['/healthz', '/readyz', '/metrics'])
       expect([path, (await admin(path)).status]).toEqual([path, 200]);
-    expect((await admin('/metrics')).text).toMatch(/^payrules_refused_total\{reason="connections"\} [1-9]/m);
+    expect((await admin('/metrics')).text).toMatch(/^payrules_clients_refused_total\{reason="connections"\} [1-9]/m);
     for (const path of ['/v1/operations', '/openapi.json', CHECK]) expect((await admin(path)).status).toBe(404);
     expect((await admin(CHECK, 'POST', JSON_TYPE)).status).toBe(404);
     expect((await admin('/metrics', 'GET', { host: 'evil.example' })).status).toBe(403);

@@ -123,8 +123,8 @@ describe('operations without rules', () => {
 
 test('each clause that a gateway file is said to cover is in it', () => {
   const lost = rulebook.clauses.filter(
-    ({ id, carriedBy = '' }) =>
-      carriedBy !== '' && carriedBy !== 'rulebook' && !rulebook.gateway.clauses.get(carriedBy)?.includes(id),
+    ({ id, 'covered-by': coveredBy = '' }) =>
+      coveredBy !== '' && coveredBy !== 'rulebook' && !rulebook.gateway.clauses.get(coveredBy)?.includes(id),
   );
   expect(lost.map((clause) => clause.id)).toEqual([]);
 });

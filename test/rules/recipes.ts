@@ -121,7 +121,7 @@ export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = 
     text: ${texts.type}
   - id: "${clauses.reply}"
     text: ${texts.reply}
-    carriedBy: gateway/response
+    covered-by: gateway/response
   - id: "${clauses.amount}"
     text: ${texts.amount}
 `,

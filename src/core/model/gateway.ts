@@ -67,7 +67,7 @@ export interface GatewayRules {
   readonly replies: readonly ReplyDefinition[];
   readonly failures: readonly FailureText[];
   readonly transitions: readonly Transition[];
-  /** The clauses that each file rests on, by the name that `carriedBy` uses: `gateway/headers`. */
+  /** The clauses that each file rests on, by the name that `covered-by` uses: `gateway/headers`. */
   readonly clauses: ReadonlyMap<string, readonly string[]>;
 }
 

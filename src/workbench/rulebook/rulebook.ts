@@ -28,7 +28,7 @@ export interface Clause {
   /** `false`: the document itself says that it does not show this. */
   readonly shown?: false;
   /** A file under `rules/gateway` that holds it. */
-  readonly carriedBy?: string;
+  readonly 'covered-by'?: string;
 }
 
 /** An operation that the document names and gives no rules for. */

@@ -25,9 +25,9 @@ export interface PartCoverage {
 export function coverageOf(rulebook: Rulebook): readonly PartCoverage[] {
   const sourcesOf = coverageIn(rulebook);
   const parts = new Map<string, ClauseCoverage[]>();
-  for (const { id, text, reason, shown, carriedBy } of rulebook.clauses) {
+  for (const { id, text, reason, shown, 'covered-by': coveredBy } of rulebook.clauses) {
     const { rules, others } = sourcesOf(id);
-    if (carriedBy !== undefined) others.push(carriedBy);
+    if (coveredBy !== undefined) others.push(coveredBy);
     const notShown = shown === false;
     const covered = rules.length + others.length > 0 || reason !== undefined || notShown;
     const clause = { id, text, rules, others, ...(reason !== undefined && { reason }), notShown, covered };

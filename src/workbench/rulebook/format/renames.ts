@@ -2,7 +2,10 @@
  * Names of the rule format that have changed. A rule file may have the older name until a major version of the package, in which the entry
  * is removed: `lint` warns, and `lint --fix` writes the new name.
  */
-export const renames: readonly Rename[] = [{ in: 'check', from: 'pairs', to: 'by', until: 2 }];
+export const renames: readonly Rename[] = [
+  { in: 'check', from: 'pairs', to: 'by', until: 2 },
+  { in: 'clause', from: 'carriedBy', to: 'covered-by', until: 2 },
+];
 
 /** The checks of the rules folder and their messages by the names that they had before those began with `own-`. */
 let ownRenames: readonly Rename[] = [];
@@ -37,6 +40,7 @@ const places = {
   check: (path: Keys): boolean =>
     path.length >= 3 && path.at(-1) === 'check' && ['rules', 'rows', 'change', 'add'].includes(String(path[0])),
   messages: (path: Keys): boolean => path.length === 1 && path[0] === 'messages',
+  clause: (path: Keys): boolean => path.length === 2 && path[0] === 'clauses',
   rule: (path: Keys): boolean => path.length === 2 && (path[0] === 'rules' || path[0] === 'add'),
   field: (path: Keys): boolean => path.length === 2 && (path[0] === 'fields' || path[0] === 'facts'),
   file: (path: Keys): boolean => path.length === 0,

@@ -101,7 +101,7 @@ function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCov
   if (reason !== undefined) lines.push(`software can't check it: ${reason}`);
   if (notShown) lines.push('not shown');
   if (!covered)
-    lines.push('NOT COVERED: name it in the clause of a rule, or give a reason or carriedBy in clauses.yaml');
+    lines.push('NOT COVERED: name it in the clause of a rule, or give a reason or covered-by in clauses.yaml');
   return entryOf(id, lines);
 }
 

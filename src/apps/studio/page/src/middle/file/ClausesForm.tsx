@@ -72,7 +72,7 @@ function Clause({ spot, clause }: { readonly spot: Spot; readonly clause: unknow
     put(below(spot, key), text === '' && key === 'reason' ? undefined : text);
   const id = textAt('id');
   // Where a file covers it, or the document does not show it, there is nothing to give a reason for.
-  const isOpen = valueAt(clause, ['carriedBy']) === undefined && valueAt(clause, ['shown']) === undefined;
+  const isOpen = valueAt(clause, ['covered-by']) === undefined && valueAt(clause, ['shown']) === undefined;
   return (
     <li class="code-group">
       <div class="with-link">

@@ -85,7 +85,7 @@ function pastOrders() {
   }
   return [
     ...files.flatMap((file) => option('orders', file)),
-    ...option('op', input('OPERATION')),
+    ...option('operation', input('OPERATION')),
     ...option('max-newly-refused', input('MAX_NEWLY_REFUSED')),
   ];
 }

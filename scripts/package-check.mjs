@@ -133,7 +133,7 @@ void short;
   writeFileSync(file, readFileSync(file, 'utf8').replace('between: ["100"', 'between: ["5000"'));
   const compared = result('diff', 'rules', 'later');
   expect('payrules diff rules later', `${compared.status} ${compared.stdout.split('\n')[0]}`, '0 1 stricter change');
-  const backtest = ['rules', 'later', 'orders/example.json', '--op', 'card.payment', '--format', 'json'];
+  const backtest = ['rules', 'later', 'orders/example.json', '--operation', 'card.payment', '--format', 'json'];
   expect('payrules backtest', `${JSON.parse(result('backtest', ...backtest).stdout).newlyRefused}`, '1');
   const { page, operations } = await visitStudio(RULES, own);
   expect('payrules studio with its rules', `${operations} ${page.includes('<html')}`, '1 true');

@@ -69,8 +69,8 @@ const orders = join(folder, 'orders.ndjson');
 await writeOrders(orders, Number(values.orders));
 const [backtest, review] = await best(
   [
-    [main, 'backtest', base, head, orders, '--op', 'pe.payout'],
-    [main, 'review', base, head, '--orders', orders, '--op', 'pe.payout'],
+    [main, 'backtest', base, head, orders, '--operation', 'pe.payout'],
+    [main, 'review', base, head, '--orders', orders, '--operation', 'pe.payout'],
   ],
   Number(values.rounds),
 );

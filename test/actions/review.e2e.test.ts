@@ -279,7 +279,7 @@ if (args[0] === 'review') {
       'max-newly-refused': text,
     };
     const found = await argumentsOf(inputs);
-    for (const name of ['overlay', 'bindings', 'fail-on', 'orders', 'op', 'max-newly-refused'])
+    for (const name of ['overlay', 'bindings', 'fail-on', 'orders', 'operation', 'max-newly-refused'])
       expect(found).toContain(`--${name}=${text}`);
     expect(found).not.toContain('--own-checks');
     expect(found.slice(-3)).toEqual(['--', request.event.pull_request.base.sha, 'rules']);

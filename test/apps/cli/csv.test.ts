@@ -462,7 +462,7 @@ describe('backtest', () => {
     payrules(['backtest', RULES[1], RULES[1], table, '--head-overlay', 'test/fixtures/overlay', ...BINDINGS, ...more]);
 
   test('with the operation named, or in a column', async () => {
-    const { code, out } = await backtest(file('past.csv', orders), '--op', 'alpha.payout');
+    const { code, out } = await backtest(file('past.csv', orders), '--operation', 'alpha.payout');
     expect(code).toBe(1);
     expect(out).toContain('row 3');
     const mixed = orders.replace(/^(?=.)/gm, 'alpha.payout,').replace('alpha.payout,', 'operation,');

@@ -87,7 +87,16 @@ describe('the rulebook that it writes', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('between: ["100"', 'between: ["5000"'));
     const diff = await run('diff', 'rules', 'later');
     expect(diff).toMatchObject({ code: 0, out: expect.stringContaining('stricter: card.payment/amount-range') });
-    const backtest = ['backtest', 'rules', 'later', 'orders/example.json', '--op', 'card.payment', '--format', 'json'];
+    const backtest = [
+      'backtest',
+      'rules',
+      'later',
+      'orders/example.json',
+      '--operation',
+      'card.payment',
+      '--format',
+      'json',
+    ];
     expect(JSON.parse((await run(...backtest)).out)).toMatchObject({
       orders: 1,
       newlyRefused: 1,

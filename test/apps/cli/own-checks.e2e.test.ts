@@ -84,7 +84,19 @@ describe('with --own-checks', () => {
     const orders = join(folder, 'orders.ndjson');
     writeFileSync(orders, `${JSON.stringify({ ...good, account: '31415922', alias: '31415922' })}\n`.repeat(3));
     const backtest = (jobs: string) =>
-      runProcess(['backtest', RULES, later, orders, '--op', ID, '--own-checks', '--jobs', jobs, '--format', 'json']);
+      runProcess([
+        'backtest',
+        RULES,
+        later,
+        orders,
+        '--operation',
+        ID,
+        '--own-checks',
+        '--jobs',
+        jobs,
+        '--format',
+        'json',
+      ]);
     const one = backtest('1');
     expect(one).toMatchObject({ code: 1, err: '' });
     expect(JSON.parse(one.out)).toMatchObject({ orders: 3, newlyRefused: 3 });

@@ -275,8 +275,10 @@ describe('a table in another version', () => {
   test('review, backtest, explain, coverage and the reference pages', () => {
     const orders = join(folder, 'orders.ndjson');
     writeFileSync(orders, input);
-    expect(runProcess(['review', RULES, LATER, '--orders', orders, '--op', 'op1.pay'])).toMatchObject({ err: '' });
-    expect(runProcess(['backtest', RULES, LATER, orders, '--op', 'op1.pay'])).toMatchObject({ err: '' });
+    expect(runProcess(['review', RULES, LATER, '--orders', orders, '--operation', 'op1.pay'])).toMatchObject({
+      err: '',
+    });
+    expect(runProcess(['backtest', RULES, LATER, orders, '--operation', 'op1.pay'])).toMatchObject({ err: '' });
     expect(runProcess(['explain', 'op1.pay/bank-of-country', '--rules', RULES]).out).toContain('lists/banks');
     expect(runProcess(['coverage', '--rules', RULES])).toMatchObject({ err: '' });
     const site = join(folder, 'site');

@@ -86,8 +86,10 @@ describe('it does not start', () => {
     });
     expect((await studio('--orders', file('empty.ndjson', '\n'))).err).toContain('the input is empty');
     const plain = file('plain.ndjson', '{"amount":"1"}\n');
-    expect((await studio('--orders', plain)).err).toContain('--op');
-    expect((await studio('--orders', plain, '--op', 'alpha.payuot')).err).toContain('--op must be one of');
+    expect((await studio('--orders', plain)).err).toContain('--operation');
+    expect((await studio('--orders', plain, '--operation', 'alpha.payuot')).err).toContain(
+      '--operation must be one of',
+    );
   });
 
   test('on a port that is in use', async () => {
@@ -112,7 +114,7 @@ test.each(['SIGINT', 'SIGHUP'] as const)('it prints its address, and ends on %s'
     join(folder, 'own'),
     '--orders',
     orders,
-    '--op',
+    '--operation',
     'alpha.payout',
   ]);
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n$/);

@@ -153,7 +153,7 @@ describe('backtest', () => {
     writeFileSync(plain, '{"amount":"5"}\n{"amount":"6"}\n');
     expect(await payrules(['backtest', base, head, plain])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('name it: --op '),
+      err: expect.stringContaining('name it: --operation '),
     });
   });
 
@@ -166,7 +166,7 @@ describe('backtest', () => {
         base,
         head,
         own,
-        '--op',
+        '--operation',
         'alpha.payout',
         '--report',
         join(folder, '.', 'own.ndjson'),
@@ -279,7 +279,9 @@ describe('backtest', () => {
 
   test('orders of one operation from standard input, some of them unreadable', async () => {
     const input = `${JSON.stringify({ ...sample, amount: '950' })}\n{"amount": \n\n`;
-    const { code, out } = await payrules(['backtest', base, head, '-', '--op', 'alpha.payout'], { stdin: input });
+    const { code, out } = await payrules(['backtest', base, head, '-', '--operation', 'alpha.payout'], {
+      stdin: input,
+    });
     expect(out).toContain('1 of 1 order newly accepted (100%)');
     expect(out).toContain('1 line could not be read as an order (line 2)\n');
     expect(code).toBe(1);
@@ -360,8 +362,8 @@ describe('backtest', () => {
   });
 
   test.each([
-    [['--op', 'alpha.payuot'], 'did you mean alpha.payout?'],
-    [['--op', 'alpha.payout', '--mixed'], 'not both'],
+    [['--operation', 'alpha.payuot'], 'did you mean alpha.payout?'],
+    [['--operation', 'alpha.payout', '--mixed'], 'not both'],
   ])('%j: %s', async (args, message) => {
     const { code, err } = await payrules(['backtest', base, head, orders, ...args]);
     expect(code).toBe(2);

@@ -82,7 +82,8 @@ export class PastOrders {
     const { fault, lacksOperation } = problems;
     return {
       code: fault?.code ?? 'not-mixed',
-      problem: fault?.problem ?? 'no line names its operation; use --op if all lines are orders of one operation',
+      problem:
+        fault?.problem ?? 'no line names its operation; use --operation if all lines are orders of one operation',
       lacksOperation: lacksOperation || fault?.code === 'no-column',
     };
   }

@@ -279,7 +279,7 @@ describe('past orders', () => {
     );
     const columns = join(folder, 'columns.yaml');
     writeFileSync(columns, 'columns: { Sum: amount }\nleave-out: [Note]\n');
-    const { backtest } = await pageOf(['--orders', table, '--op', 'alpha.payout', '--columns', columns]);
+    const { backtest } = await pageOf(['--orders', table, '--operation', 'alpha.payout', '--columns', columns]);
     expect(backtest).toMatchObject({ orders: 1, newlyAccepted: 1, unreadable: 0 });
   });
 
@@ -287,7 +287,7 @@ describe('past orders', () => {
     const file = join(folder, 'plain.ndjson');
     writeFileSync(file, `${JSON.stringify(samples[0])}\n`);
     expect((await review(['--orders', file])).err).toContain(
-      'if all orders are of one operation, name it: --op alpha.collection\n',
+      'if all orders are of one operation, name it: --operation alpha.collection\n',
     );
   });
 
@@ -434,7 +434,7 @@ test.each([
   [[base], 'name two versions'],
   [[base, head, '--max-newly-refused', '0'], '--max-newly-refused needs --orders'],
   [[base, head, '--fail-on', 'narowed'], '--fail-on must be one of'],
-  [[base, head, '--op', 'a', '--mixed'], 'not both'],
+  [[base, head, '--operation', 'a', '--mixed'], 'not both'],
   [['no-such-revision', base], 'neither a folder nor a revision'],
   [[base, '--from', 'x.json'], 'not both'],
   [['--from', 'no-such.json'], 'cannot be read'],

@@ -69,7 +69,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError(
       'name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson',
     );
-  if (values.mixed && values.op !== undefined) throw new UsageError('use --mixed or --op, not both');
+  if (values.mixed && values.operation !== undefined) throw new UsageError('use --mixed or --operation, not both');
   const format = choice('--format', values.format, ['text', 'json', 'ndjson', 'markdown']);
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
   const jobs = jobsOf(values.jobs);
@@ -79,8 +79,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const at = values.at === undefined ? today(io) : timeFromOption(values.at, io);
   const { bindings, folder, ...versions } = await usableVersions(base, head, values, dayOf(at), io);
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
-  if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
-  const table = await tableTermsOf(values.op, { before, after }, values.columns, io);
+  if (values.operation !== undefined)
+    assertOperation(values.operation, [...before.operations.keys(), ...after.operations.keys()]);
+  const table = await tableTermsOf(values.operation, { before, after }, values.columns, io);
   const ids = [...after.operations.values()].flatMap(({ orderId }) => orderId ?? []);
   const replies = values.outcomes === undefined ? undefined : await repliesIn(values.outcomes, ids, io);
   const isListed = format === 'ndjson';
@@ -90,7 +91,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     after: evaluatedPartOf(after),
     at,
     bindings,
-    operation: values.op,
+    operation: values.operation,
     files: [orders],
     table,
     replies,
@@ -101,7 +102,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   });
   if (values.report !== undefined)
     writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]), { cwd: io.cwd });
-  noteWhereNoneIsMixed(result, values.op, after, io);
+  noteWhereNoneIsMixed(result, values.operation, after, io);
   const write: Readonly<Record<typeof format, () => string>> = {
     text: () => reviewText(ownReport(result, gate, { base, head, isOne }), isColoured(io)),
     markdown: () => reportMarkdown(publicReport(result, gate, { base, head, isOne })),

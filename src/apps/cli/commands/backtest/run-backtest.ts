@@ -161,5 +161,8 @@ export function noteWhereNoneIsMixed(
 ): void {
   if (operation !== undefined || result.orders > 0 || unreadable.count === 0) return;
   const [first = 'OPERATION'] = operations.keys();
-  note(io, `no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --op ${first}`);
+  note(
+    io,
+    `no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --operation ${first}`,
+  );
 }

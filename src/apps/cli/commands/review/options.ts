@@ -11,7 +11,7 @@ export const ordersOptions = {
     type: 'boolean',
     text: 'each order is {"operation": ..., "order": {...}, "facts": {...}} (the default)',
   },
-  op: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
+  operation: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
   ...columnsOption,
   ...bindingsOption,
   ...jobsOption,

@@ -94,7 +94,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const [base, head, ...more] = positionals;
   if (base === undefined || head === undefined || more.length > 0)
     throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
-  if (values.mixed && values.op !== undefined) throw new UsageError('use --mixed or --op, not both');
+  if (values.mixed && values.operation !== undefined) throw new UsageError('use --mixed or --operation, not both');
   const asked = gatesIn(values['fail-on'], REVIEW_GATES);
   const files = values.orders ?? [];
   if (values['max-newly-refused'] !== undefined && files.length === 0)
@@ -109,7 +109,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
           versions,
           {
             files,
-            operation: values.op,
+            operation: values.operation,
             columns: values.columns,
             at,
             jobs,

@@ -27,7 +27,7 @@ const options = {
     {"operation": ..., "order": {...}, "facts": {...}, "at": ...}, the last with the day or time of the order; or a table (CSV or .xlsx)
     with a column named operation`,
   },
-  op: { type: 'string', value: 'OPERATION', text: 'each line or row of them is an order of this operation' },
+  operation: { type: 'string', value: 'OPERATION', text: 'each line or row of them is an order of this operation' },
   port: { type: 'string', value: 'N', text: 'by default any free port' },
   build: {
     type: 'string',
@@ -79,9 +79,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     const workspace = new Workspace(files, authoringSchemas(), io.now);
     const saved = read(workspace);
-    if (values.op !== undefined && !saved.rulebook.operations.has(values.op))
-      throw new UsageError(`--op must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
-    if (values.orders !== undefined) await openOrders(analysis, values.orders, values.op, io);
+    if (values.operation !== undefined && !saved.rulebook.operations.has(values.operation))
+      throw new UsageError(`--operation must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
+    if (values.orders !== undefined) await openOrders(analysis, values.orders, values.operation, io);
     const running = await serve({ workspace, analysis, uploads }, page, port);
     io.stdout.write(`${running.address}\n`);
     note(io, 'open this address in a browser; Ctrl-C ends the studio');
@@ -117,21 +117,21 @@ async function build(
     rules,
     overlay,
     orders,
-    op,
+    operation,
     port,
     'own-checks': ownChecks,
   }: {
     readonly rules?: string;
     readonly overlay?: string;
     readonly orders?: string;
-    readonly op?: string;
+    readonly operation?: string;
     readonly port?: string;
     readonly 'own-checks'?: boolean;
   },
   io: Io,
 ): Promise<number> {
-  if (orders !== undefined || op !== undefined || port !== undefined)
-    throw new UsageError('--build does not use --orders, --op and --port; omit them');
+  if (orders !== undefined || operation !== undefined || port !== undefined)
+    throw new UsageError('--build does not use --orders, --operation and --port; omit them');
   const folder = rulesFolder(rules, io);
   const { rulebook } = await openFor({ folder, overlay, ownChecks, at: today(io) }, io);
   const files = siteOf(rulebook, { day: today(io), scripts: scriptsOf(rulebook, io) });

@@ -20,7 +20,7 @@ export const fields = {
   ...common,
   currency: [required('currency-required')],
   ...payout,
-  beneficiaryMobile: [required('beneficiary-mobile-expected')],
+  beneficiaryMobile: [required('beneficiary-mobile-recommended')],
   beneficiaryAccountNumber: [required('account-number-required')],
   paymentType: [
     required('payment-type-required'),
@@ -32,7 +32,7 @@ export const fields = {
   beneficiaryType: anything,
   beneficiaryId: anything,
   phone: anything,
-  email: [passes('email-shape', isEmail)],
+  email: [passes('email-format', isEmail)],
   beneficiaryAccountCountry: [
     matches('account-country-letters', '[A-Za-z]{2}'),
     passes('account-country-known', isCountry),
@@ -42,10 +42,10 @@ export const fields = {
   city: anything,
   country: anything,
   zip: anything,
-  swiftCode: [passes('swift-code-shape', isBic)],
+  swiftCode: [passes('swift-code-format', isBic)],
   routingNumber: anything,
   beneficiaryAddress: anything,
-  beneficiaryCardType: [oneOf('card-type-seen', '0')],
+  beneficiaryCardType: [oneOf('card-type-sample', '0')],
   companyName: anything,
   idCardType: [oneOf('id-card-type', ...ID_CARDS)],
   idCardNo: anything,
@@ -84,27 +84,30 @@ export function across(order, report) {
   if (iban && !lacks('beneficiaryAccountNumber')) {
     const account = order.beneficiaryAccountNumber;
     const country = text(beneficiaryAccountCountry);
-    if (!isIban(account)) report('iban-shape', 'beneficiaryAccountNumber');
+    if (!isIban(account)) report('iban-format', 'beneficiaryAccountNumber');
     else if (!hasIbanCheckDigits(account)) report('iban-check-digits', 'beneficiaryAccountNumber');
     else if (LETTERS.test(country) && !isFrom(account, country)) report('iban-country', 'beneficiaryAccountNumber');
   }
 
   if (local) {
-    if (lacks('beneficiaryAccountCountry')) report('account-country-expected', 'beneficiaryAccountCountry');
-    if (lacks('beneficiaryAccountType')) report('kind-of-account-expected', 'beneficiaryAccountType');
-    if (lacks('beneficiaryBankName')) report('bank-name-expected', 'beneficiaryBankName');
+    if (lacks('beneficiaryAccountCountry')) report('account-country-recommended', 'beneficiaryAccountCountry');
+    if (lacks('beneficiaryAccountType')) report('kind-of-account-recommended', 'beneficiaryAccountType');
+    if (lacks('beneficiaryBankName')) report('bank-name-recommended', 'beneficiaryBankName');
   }
-  if ((local || swift) && lacks('beneficiaryAddress')) report('address-expected', 'beneficiaryAddress');
-  if ((saudi || ach) && lacks('city')) report(saudi ? 'city-required' : 'city-expected', 'city');
+  if ((local || swift) && lacks('beneficiaryAddress')) report('address-recommended', 'beneficiaryAddress');
+  if ((saudi || ach) && lacks('city')) report(saudi ? 'city-required' : 'city-recommended', 'city');
   if ((ach || dollars || saudi) && lacks('zip'))
-    report(ach ? 'zip-expected' : dollars ? 'zip-expected-with-swift-usd' : 'zip-expected-with-iban-sar', 'zip');
-  if ((ach || swift) && lacks('swiftCode')) report('swift-code-expected', 'swiftCode');
-  if (saudi && lacks('idCardType')) report('id-card-type-expected', 'idCardType');
-  if (saudi && lacks('idCardNo')) report('id-card-number-expected', 'idCardNo');
+    report(
+      ach ? 'zip-recommended' : dollars ? 'zip-recommended-with-swift-usd' : 'zip-recommended-with-iban-sar',
+      'zip',
+    );
+  if ((ach || swift) && lacks('swiftCode')) report('swift-code-recommended', 'swiftCode');
+  if (saudi && lacks('idCardType')) report('id-card-type-recommended', 'idCardType');
+  if (saudi && lacks('idCardNo')) report('id-card-number-recommended', 'idCardNo');
 
   if (lacks('routingNumber')) {
-    if (ach || rtgs) report('routing-number-expected', 'routingNumber');
-    else if (dollars) report('routing-number-expected-with-swift-usd', 'routingNumber');
+    if (ach || rtgs) report('routing-number-recommended', 'routingNumber');
+    else if (dollars) report('routing-number-recommended-with-swift-usd', 'routingNumber');
   } else if (rtgs && beneficiaryAccountCountry === 'HK') {
     if (!isBranch(order.routingNumber)) report('routing-number-branch', 'routingNumber');
   } else {
@@ -114,7 +117,7 @@ export function across(order, report) {
 
   if (lacks('companyName')) {
     if (beneficiaryAccountType === 'Company') report('company-name-required', 'companyName');
-    else if (local && lacks('beneficiaryAccountType')) report('company-name-expected', 'companyName');
+    else if (local && lacks('beneficiaryAccountType')) report('company-name-recommended', 'companyName');
   }
 }
 

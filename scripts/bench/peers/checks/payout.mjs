@@ -17,7 +17,7 @@ export const payout = {
     passes('callback-url', (value) => isUsualUrl(value) || isUrl(value)),
     passes('callback-public', (value) => isUsualUrl(value) || isPublic(value)),
   ],
-  purpose: [required('purpose-expected')],
+  purpose: [required('purpose-recommended')],
   beneficiaryName: [required('beneficiary-name-required')],
-  beneficiaryEmail: [required('beneficiary-email-expected'), passes('beneficiary-email-shape', isEmail)],
+  beneficiaryEmail: [required('beneficiary-email-recommended'), passes('beneficiary-email-format', isEmail)],
 };

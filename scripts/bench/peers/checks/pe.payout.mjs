@@ -12,20 +12,20 @@ const hasCheckDigits = (cci) =>
 
 export const fields = {
   ...common,
-  currency: [required('currency-expected'), oneOf('currency-pen', 'PEN')],
+  currency: [required('currency-recommended'), oneOf('currency-pen', 'PEN')],
   ...payout,
-  beneficiaryMobile: [required('beneficiary-mobile-expected')],
+  beneficiaryMobile: [required('beneficiary-mobile-recommended')],
   beneficiaryAccountNumber: [
     required('account-number-required'),
     matches('account-number-length', `[0-9]{10}|[0-9]{13}|[0-9]{14}|[0-9]{18}|${TWENTY_DIGITS}`),
   ],
   paymentType: [required('payment-type-required'), oneOf('payment-type', 'NET_BANKING')],
-  beneficiaryBankCode: [required('bank-code-expected')],
-  beneficiaryBankType: [required('account-type-expected')],
-  beneficiaryType: [required('document-type-expected')],
-  beneficiaryId: [required('document-expected')],
+  beneficiaryBankCode: [required('bank-code-recommended')],
+  beneficiaryBankType: [required('account-type-recommended')],
+  beneficiaryType: [required('document-type-recommended')],
+  beneficiaryId: [required('document-recommended')],
   recipientCardNo: [
-    required('cci-expected'),
+    required('cci-recommended'),
     matches('cci-length', TWENTY_DIGITS),
     passes('cci-check-digits', hasCheckDigits),
   ],

@@ -9,16 +9,16 @@ const OPERATORS = '0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)[0-9]*';
 
 export const fields = {
   ...common,
-  currency: [required('currency-expected'), oneOf('currency-pkr', 'PKR')],
+  currency: [required('currency-recommended'), oneOf('currency-pkr', 'PKR')],
   ...payout,
   beneficiaryMobile: [
-    required('beneficiary-mobile-expected'),
+    required('beneficiary-mobile-recommended'),
     matches('mobile-format', MOBILE),
     matches('mobile-operator', OPERATORS),
   ],
   beneficiaryAccountNumber: [required('account-number-required')],
-  paymentType: [required('payment-type-required'), oneOf('payment-type-seen', 'NET_BANKING', 'WALLET')],
-  beneficiaryBankCode: [required('bank-code-expected')],
+  paymentType: [required('payment-type-required'), oneOf('payment-type-sample', 'NET_BANKING', 'WALLET')],
+  beneficiaryBankCode: [required('bank-code-recommended')],
   beneficiaryBankType: anything,
   beneficiaryType: anything,
   beneficiaryId: [

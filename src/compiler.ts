@@ -2,7 +2,6 @@
 export { type LoadOptions, type LoadedOperation, type LoadedRulebook, loadRulebook } from './workbench/open/index.js';
 export { type Finding, RulebookError } from './workbench/rulebook/index.js';
 export {
-  type Check,
   type CheckContext,
   type ValueKind,
   type JsonSchema,
@@ -12,5 +11,4 @@ export {
   type OwnCheck,
   type OwnTest,
   ParameterError,
-  type CheckTest,
 } from './core/index.js';

@@ -471,7 +471,7 @@ export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => che
 export type OwnTest<Value = any> = (value: Value, order: Readonly<Record<string, any>>) => TestResult;
 
 /**
- * Your own check: what a file `checks/<name>.mjs` of a rules folder exports, each member by its name. It is the part of {@link Check}
+ * Your own check: what a file `checks/own-NAME.mjs` of a rules folder exports, each member by its name. It is the part of `Check`
  * that needs no other file of the package; what is left out has a default. Its diagnostics have the code `own`.
  *
  * - `prepare` returns the parameters as they are; an error that it throws is shown at the rule.

@@ -32,5 +32,8 @@ export function not(schema: JsonSchema): JsonSchema {
 const spread = (schema: JsonSchema, keyword: 'allOf' | 'anyOf'): readonly JsonSchema[] =>
   Object.keys(schema).join() === keyword ? (schema[keyword] as readonly JsonSchema[]) : [schema];
 
-const unique = (schemas: readonly JsonSchema[]): readonly JsonSchema[] =>
-  schemas.length < 2 ? schemas : [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+function unique(schemas: readonly JsonSchema[]): readonly JsonSchema[] {
+  // Schemas with other keywords differ; most have other ones, and long lists.
+  if (new Set(schemas.map((schema) => Object.keys(schema).join())).size === schemas.length) return schemas;
+  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+}

@@ -7,8 +7,8 @@ const SHORTEST = 100;
  */
 const LEAST = 4000;
 
-/** Strings and brackets. */
-const TOKENS = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|[[\]]/g;
+/** Whole arrays of strings, as lists of codes are, and strings and brackets. */
+const TOKENS = /\["[^"\\]*"(?:,"[^"\\]*")*\]|"(?:[^"\\]|\\[^])*(?:"|\\?$)|[[\]]/g;
 /** What plain data has besides: in front of each word and number is none of their characters, as strings and brackets are cut off. */
 const IS_DATA = /^(?:[{},:\s]|(?:-?\d[-+.\w$]*|true|false|null|__proto__)(?![-+.\w$]))*$/;
 
@@ -118,6 +118,10 @@ export function withArrays<Instead>(
     last.isData &&= end === index || IS_DATA.test(text.slice(end, index));
     end = index + token.length;
     if (token === '[') open.push({ start: index, parts: [], rest: index, isData: true });
+    else if (token.startsWith('[') && token.length >= shortest) {
+      last.parts.push(text.slice(last.rest, index), insteadOf([token]));
+      last.rest = end;
+    }
     if (token !== ']' || open.length === 1) continue;
     open.pop();
     const outer = open.at(-1)!;

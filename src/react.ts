@@ -50,8 +50,9 @@ export interface FormField<Name extends string = string> {
   readonly requirement: Requirement<Name>;
   /** The finding; `text` of it is the message under a label. */
   readonly diagnostic: AnyDiagnostic | undefined;
-  /** The values to choose from. Where `only` is true, no other passes, and a select is the right control. */
+  /** The values to choose from. */
   readonly choices: readonly FieldOption[];
+  /** Whether no other value than those of `choices` passes: a select is the right control. */
   readonly only: boolean;
   readonly label: { readonly htmlFor: string };
   readonly input: InputProps;
@@ -246,6 +247,7 @@ export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
 /** What {@link Fields} shows. */
 export interface FieldsProps {
   readonly fields: readonly FormField[];
+  /** The text of a select without a choice; by default an ellipsis. */
   readonly choose?: string;
 }
 

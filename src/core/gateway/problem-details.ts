@@ -20,7 +20,7 @@ export interface ProblemDetails {
 
 /**
  * A refused order as problem details (RFC 9457), to be answered as `application/problem+json`. The type is `about:blank`, and the title
- * that of the status; put a type of one's own over it with `{ ...toProblemDetails(result), type, title }`.
+ * that of the status; `{ ...toProblemDetails(result), type, title }` has a type of your own.
  * @param result a result that is not valid
  * @returns the errors, and the warnings apart; nothing in it is a value of the order. A fact is pointed at as if it were a field. Never throws on a result
  * @example

@@ -32,7 +32,7 @@ export const failOnGates = (gates: readonly string[]) =>
     'fail-on': {
       type: 'string',
       value: 'LIST',
-      text: `exit with 1 for any of these, joined by commas: ${gates.join(', ')}; any is each change of a result`,
+      text: `exit with 1 for any of these, joined by commas: ${gates.join(', ')}; any means every change of a result`,
     },
   }) as const;
 

@@ -60,8 +60,8 @@ export const help: Help = {
     versions in plain sentences, with made-up orders that show it, the findings of lint, wrong examples, clauses whose text
     does not agree with the check, the kind of release, what happens on later days, and who must approve by CODEOWNERS. BASE
     and HEAD are rules folders, or one of them is a git revision of the other's folder. Errors of lint and wrong examples
-    always fail. payrules diff is the part about rules alone, payrules backtest that about past orders, with sums of fewer
-    than 5 orders, which the page leaves out.`,
+    always fail. payrules diff shows the part about rules alone, and payrules backtest the part about past orders. The page
+    leaves out sums of fewer than 5 orders, which payrules backtest shows.`,
   options,
   exitCodes: {
     0: 'no limit is exceeded',

@@ -24,7 +24,7 @@ const options = {
     type: 'string',
     value: 'FILE',
     text: `past orders to evaluate with each change, which the page can replace; each line (NDJSON) is
-    {"operation": ..., "order": {...}, "facts": {...}, "at": ...}, the last with the day or time of the order; or a table (CSV or .xlsx)
+    {"operation": ..., "order": {...}, "facts": {...}, "at": ...}, where "at" is the day or time of the order; or a table (CSV or .xlsx)
     with a column named operation`,
   },
   operation: { type: 'string', value: 'OPERATION', text: 'each line or row of them is an order of this operation' },

@@ -44,7 +44,9 @@ async function filledIn(send: (order: SentOrder) => unknown) {
 }
 
 const refusal = {
-  diagnostics: [{ field: 'amount', severity: 'error', message: 'Amount is too much.', text: 'Too much.' }],
+  diagnostics: [
+    { field: 'amount', severity: 'error', message: 'Amount is too much.', text: 'Too much.', related: ['currency'] },
+  ],
 };
 
 test('while an order is sent, the button is disabled and another order is not sent', async () => {
@@ -74,6 +76,14 @@ test('a refusal is shown on its field and has the focus, until the field changes
   await form.type('beneficiaryName', 'Eva Berg');
   expect(form.errors()).toHaveLength(1);
   await form.type('amount', '20');
+  expect(form.errors()).toEqual([]);
+});
+
+test('a refusal is gone where another field changes that may be at fault', async () => {
+  const form = await filledIn(() => refusal);
+  await form.submit();
+  expect(form.errors()).toHaveLength(1);
+  await form.type('currency', 'SEK');
   expect(form.errors()).toEqual([]);
 });
 

@@ -132,6 +132,9 @@ test('Fields has a label, a control, the message and the help of each field', ()
   expect(html).toContain('<option value="" selected="">Choose</option><option value="EUR">');
   expect(html).toContain(`<p id="${field('currency').message.id}" class="message error">`);
   expect(html).toContain(`<datalist id="${field('paymentType').input.id}-list"><option value="CARD">`);
+  expect(html).toMatch(
+    new RegExp(`<input id="${field('paymentType').input.id}"[^>]* list="${field('paymentType').input.id}-list"`),
+  );
   expect(html).toContain(`<p id="${field('paymentType').help.id}" class="help">`);
 });
 

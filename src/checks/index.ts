@@ -7,6 +7,7 @@ import * as atMostOneOf from './at-most-one-of.js';
 import * as by from './by.js';
 import * as checkDigits from './check-digits.js';
 import * as compare from './compare.js';
+import * as containsAccount from './contains-account.js';
 import * as count from './count.js';
 import * as date from './date.js';
 import * as decimalsBy from './decimals-by.js';
@@ -14,7 +15,6 @@ import * as digits from './digits.js';
 import * as exactlyOneOf from './exactly-one-of.js';
 import * as firstDigitsOf from './first-digits-of.js';
 import * as format from './format.js';
-import * as holdsAccount from './holds-account.js';
 import * as ibanCountry from './iban-country.js';
 import * as length from './length.js';
 import * as maxDecimals from './max-decimals.js';
@@ -47,6 +47,7 @@ const files: Readonly<Record<string, CheckFile>> = {
   ),
   'check-digits': checkDigits,
   compare,
+  'contains-account': containsAccount,
   count,
   date,
   'decimals-by': decimalsBy,
@@ -54,7 +55,6 @@ const files: Readonly<Record<string, CheckFile>> = {
   'exactly-one-of': exactlyOneOf,
   'first-digits-of': firstDigitsOf,
   format,
-  'holds-account': holdsAccount,
   'iban-country': ibanCountry,
   length,
   'max-decimals': maxDecimals,

@@ -189,7 +189,7 @@ const boundaryUses: readonly Use[] = [
   ...named('format', formats),
   ...named('check-digits', standards),
   ['iban-country', 'beneficiaryAccountCountry'],
-  ['holds-account', { field: 'beneficiaryAccountNumber', after: '00110', digits: ['4-6', '9-18'] }],
+  ['contains-account', { field: 'beneficiaryAccountNumber', after: '00110', digits: ['4-6', '9-18'] }],
   ['not-made-up', 'email'],
   ['not-made-up', 'digits'],
   ['not-made-up', 'name'],

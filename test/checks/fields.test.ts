@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as compare from '../../src/checks/compare.js';
 import * as firstDigitsOf from '../../src/checks/first-digits-of.js';
-import * as holdsAccount from '../../src/checks/holds-account.js';
+import * as containsAccount from '../../src/checks/contains-account.js';
 import * as ibanCountry from '../../src/checks/iban-country.js';
 import * as prefixIn from '../../src/checks/prefix-in.js';
 import * as uniqueInBatch from '../../src/checks/unique-in-batch.js';
@@ -161,7 +161,7 @@ describe('first-digits-of', () => {
   });
 });
 
-describe('holds-account', () => {
+describe('contains-account', () => {
   /** 0-based slices: bank A '00110' + 3:6 + 8:18; Interbank and BCP current 3:6 + 8:18; BCP savings 3:6 + 7:18; Scotiabank 8:18. */
   test.each([
     ['01136600010003254221', '00110', ['4-6', '9-18'], '001103660100032542'],
@@ -169,8 +169,8 @@ describe('holds-account', () => {
     ['00219300123456701214', undefined, ['4-6', '8-18'], '19301234567012'],
     ['00219300123456701214', undefined, ['9-18'], '1234567012'],
   ])('%s after %s at %j', (cci, after, digits, account) => {
-    const accepts = holdsAccount.test(
-      holdsAccount.prepare(
+    const accepts = containsAccount.test(
+      containsAccount.prepare(
         { field: 'beneficiaryAccountNumber', digits, ...(after === undefined ? {} : { after }) },
         context(),
       ),

@@ -144,9 +144,9 @@ const wrong: readonly Wrong[] = [
     /^There is no standard "sha"; use one of account-or-iban, ar-account, br-cpf-cnpj, .*pe-cci.*\.$/,
   ],
   ['iban-country', 'nothing', /no field/],
-  ['holds-account', { field: 'beneficiaryId', digits: ['0-3'] }, /^"0-3" are not positions/],
-  ['holds-account', { field: 'beneficiaryId', digits: ['5-4'] }, /positions/],
-  ['holds-account', { field: 'beneficiaryId', digits: ['19-21'] }, /positions/],
+  ['contains-account', { field: 'beneficiaryId', digits: ['0-3'] }, /^"0-3" are not positions/],
+  ['contains-account', { field: 'beneficiaryId', digits: ['5-4'] }, /positions/],
+  ['contains-account', { field: 'beneficiaryId', digits: ['19-21'] }, /positions/],
   ['not-made-up', 'phone', /email, digits, name or text/],
 ];
 
@@ -181,7 +181,7 @@ test.each([
   ['prefix-in', { list: ['+57'] }, { after: '', prefixes: ['+57'] }],
   ['unique-in-batch', {}, { ignoring: '' }],
   [
-    'holds-account',
+    'contains-account',
     { field: 'beneficiaryId', digits: ['1', '20', '4-4', '1-20'] },
     {
       field: 'beneficiaryId',
@@ -237,7 +237,7 @@ test.each([
   ['required', false],
   ['format', 'uri'],
   ['check-digits', 'crc'],
-  ['holds-account', { field: 'a', digits: [4] }],
+  ['contains-account', { field: 'a', digits: [4] }],
   ['not-made-up', 'x'],
 ])('the schema of %s refuses %j', (name, written) => {
   const schema: Record<string, unknown> = { ...checks[name]?.parameters };

@@ -405,7 +405,7 @@ describe('witnesses', () => {
     [
       'transfer-code-account-south',
       (c) =>
-        (c.check = { 'holds-account': { field: 'beneficiaryAccountNumber', after: '77', digits: ['4-6', '9-18'] } }),
+        (c.check = { 'contains-account': { field: 'beneficiaryAccountNumber', after: '77', digits: ['4-6', '9-18'] } }),
     ],
     ['transfer-code-required', (c) => (c.when = { bank: ['north'] })],
     ['account-number-length', (c) => (c.check = { digits: 10 })],

@@ -77,20 +77,20 @@ export function inline({ field, after, slices }: Parameters, scope: Scope): stri
   const length = slices.reduce((sum, [from, to]) => sum + to - from, after.length);
   let at = after.length;
   const parts = slices.map(([from, to]) => {
-    const holds = `${account}.startsWith(${value}.slice(${from}, ${to}), ${at})`;
+    const contains = `${account}.startsWith(${value}.slice(${from}, ${to}), ${at})`;
     at += to - from;
-    return holds;
+    return contains;
   });
-  const holds = [...(after === '' ? [] : [`${account}.startsWith(${source(after)})`]), ...parts].join(' && ');
+  const contains = [...(after === '' ? [] : [`${account}.startsWith(${source(after)})`]), ...parts].join(' && ');
   return scope.once(
-    `(${account} == null || ${account}.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('holds-account', { areDigits })}(${value}))`,
+    `(${account} == null || ${account}.length !== ${length} || ${value}.length !== ${CCI} || ${contains} || !${scope.use('contains-account', { areDigits })}(${value}))`,
   );
 }
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare parts of two fields.' });
 
 export const messages = {
-  'holds-account': '{label} must contain the account given in {other}.',
+  'contains-account': '{label} must contain the account given in {other}.',
 };
 
 export const params = ({ field }: Parameters): CheckReports['mismatch'] => ({ other: field });

@@ -162,6 +162,14 @@ test('the answer of a route: an order that is wrong is not sent, one that is rig
     status: 402,
     body: { diagnostics: [] },
   });
+  const refusal = { errorCode: '7100', errorMsg: 'Limit reached: card' };
+  const { diagnostics } = own.explain(refusal);
+  expect(diagnostics.length).toBeGreaterThan(0);
+  expect(await answerTo(good, refusal)).toEqual({ status: 402, body: { diagnostics } });
+  const faulty = { ...good, amount: 'x', currency: 'x' };
+  const all = own.validate(faulty).diagnostics;
+  expect(all.length).toBeGreaterThan(1);
+  expect((await answerTo(faulty)).body).toEqual({ diagnostics: all });
   // As a reply that was not read, it would be an open order.
   expect(await answerTo(good, Response.json({ success: false }))).toEqual({ status: 402, body: { diagnostics: [] } });
   await expect(answerTo(good, new Response('<html>'))).rejects.toThrow(/JSON/);

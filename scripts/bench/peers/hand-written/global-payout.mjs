@@ -30,7 +30,7 @@ const AMOUNT_DECIMALS = new Map(
 );
 const ABA = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
 const IBAN_SHAPE = withShape(d.ibanCheckDigits, ibanNoun);
-const BIC_SHAPE = separated(d.swiftCodeShape, isBic);
+const BIC_SHAPE = separated(d.swiftCodeFormat, isBic);
 const SORT_CODE_SHAPE = separated(d.routingNumberSortCode, isSortCode);
 const BSB_SHAPE = separated(d.routingNumberBsb, isBsb);
 const IFSC_SHAPE = separated(d.routingNumberIfsc, isIfsc);
@@ -122,28 +122,28 @@ export function validate(order) {
     else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
   }
 
-  if (purpose === undefined) warnings.push(d.purposeExpected);
+  if (purpose === undefined) warnings.push(d.purposeRecommended);
   else if (typeof purpose !== 'string') errors.push(d.purposeType);
-  else if (isBlank(purpose)) warnings.push(d.purposeExpected);
+  else if (isBlank(purpose)) warnings.push(d.purposeRecommended);
 
   if (beneficiaryName === undefined) errors.push(d.beneficiaryNameRequired);
   else if (typeof beneficiaryName !== 'string') errors.push(d.beneficiaryNameType);
   else if (isBlank(beneficiaryName)) errors.push(d.beneficiaryNameRequired);
 
-  if (beneficiaryEmail === undefined) warnings.push(d.beneficiaryEmailExpected);
+  if (beneficiaryEmail === undefined) warnings.push(d.beneficiaryEmailRecommended);
   else if (typeof beneficiaryEmail !== 'string') errors.push(d.beneficiaryEmailType);
-  else if (isBlank(beneficiaryEmail)) warnings.push(d.beneficiaryEmailExpected);
-  else if (!isEmail(beneficiaryEmail)) warnings.push(d.beneficiaryEmailShape);
+  else if (isBlank(beneficiaryEmail)) warnings.push(d.beneficiaryEmailRecommended);
+  else if (!isEmail(beneficiaryEmail)) warnings.push(d.beneficiaryEmailFormat);
 
-  if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileExpected);
+  if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileRecommended);
   else if (typeof beneficiaryMobile !== 'string') errors.push(d.beneficiaryMobileType);
-  else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileExpected);
+  else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileRecommended);
 
   if (account === undefined) errors.push(d.accountNumberRequired);
   else if (typeof account !== 'string') errors.push(d.beneficiaryAccountNumberType);
   else if (isBlank(account)) errors.push(d.accountNumberRequired);
   else if (iban) {
-    if (!isIban(account)) errors.push(d.ibanShape);
+    if (!isIban(account)) errors.push(d.ibanFormat);
     else if (!hasIbanCheckDigits(account)) warnings.push(hasIbanDigits(account) ? d.ibanCheckDigits : IBAN_SHAPE);
     else if (typeof accountCountry === 'string' && TWO_LETTERS.test(accountCountry) && !isFrom(account, accountCountry))
       warnings.push(d.ibanCountry);
@@ -167,19 +167,19 @@ export function validate(order) {
   if (phone !== undefined && typeof phone !== 'string') errors.push(d.phoneType);
   if (email !== undefined) {
     if (typeof email !== 'string') errors.push(d.emailType);
-    else if (!isEmail(email) && !isBlank(email)) warnings.push(d.emailShape);
+    else if (!isEmail(email) && !isBlank(email)) warnings.push(d.emailFormat);
   }
 
   if (accountCountry !== undefined && typeof accountCountry !== 'string') errors.push(d.beneficiaryAccountCountryType);
   else if (accountCountry === undefined || isBlank(accountCountry)) {
-    if (local) warnings.push(d.accountCountryExpected);
+    if (local) warnings.push(d.accountCountryRecommended);
   } else if (!TWO_LETTERS.test(accountCountry)) errors.push(d.accountCountryLetters);
   else if (!isCountry(accountCountry)) warnings.push(d.accountCountryKnown);
 
   let companyUnclear = true;
   if (kind !== undefined && typeof kind !== 'string') errors.push(d.beneficiaryAccountTypeType);
   else if (kind === undefined || isBlank(kind)) {
-    if (local) warnings.push(d.kindOfAccountExpected);
+    if (local) warnings.push(d.kindOfAccountRecommended);
   } else if (kind !== 'Personal' && kind !== 'Company') errors.push(d.kindOfAccount);
   if ((kind !== undefined && typeof kind !== 'string') || (typeof kind === 'string' && !isBlank(kind)))
     companyUnclear = false;
@@ -187,30 +187,30 @@ export function validate(order) {
   if (beneficiaryBankName !== undefined && typeof beneficiaryBankName !== 'string')
     errors.push(d.beneficiaryBankNameType);
   else if (local && (beneficiaryBankName === undefined || isBlank(beneficiaryBankName)))
-    warnings.push(d.bankNameExpected);
+    warnings.push(d.bankNameRecommended);
 
   if (city !== undefined && typeof city !== 'string') errors.push(d.cityType);
   else if ((saudi || ach) && (city === undefined || isBlank(city)))
-    (saudi ? errors : warnings).push(saudi ? d.cityRequired : d.cityExpected);
+    (saudi ? errors : warnings).push(saudi ? d.cityRequired : d.cityRecommended);
 
   if (country !== undefined && typeof country !== 'string') errors.push(d.countryType);
 
   if (zip !== undefined && typeof zip !== 'string') errors.push(d.zipType);
   else if (zip === undefined || isBlank(zip)) {
-    if (ach) warnings.push(d.zipExpected);
-    else if (swift && currency === 'USD') warnings.push(d.zipExpectedWithSwiftUsd);
-    else if (saudi) warnings.push(d.zipExpectedWithIbanSar);
+    if (ach) warnings.push(d.zipRecommended);
+    else if (swift && currency === 'USD') warnings.push(d.zipRecommendedWithSwiftUsd);
+    else if (saudi) warnings.push(d.zipRecommendedWithIbanSar);
   }
 
   if (swiftCode !== undefined && typeof swiftCode !== 'string') errors.push(d.swiftCodeType);
   else if (swiftCode === undefined || isBlank(swiftCode)) {
-    if (ach || swift) warnings.push(d.swiftCodeExpected);
+    if (ach || swift) warnings.push(d.swiftCodeRecommended);
   } else if (!isBic(swiftCode)) warnings.push(BIC_SHAPE(swiftCode));
 
   if (routingNumber !== undefined && typeof routingNumber !== 'string') errors.push(d.routingNumberType);
   else if (routingNumber === undefined || isBlank(routingNumber)) {
-    if (ach || paymentType === 'RTGS') warnings.push(d.routingNumberExpected);
-    else if (swift && currency === 'USD') warnings.push(d.routingNumberExpectedWithSwiftUsd);
+    if (ach || paymentType === 'RTGS') warnings.push(d.routingNumberRecommended);
+    else if (swift && currency === 'USD') warnings.push(d.routingNumberRecommendedWithSwiftUsd);
   } else {
     switch (paymentType) {
       case 'ACH':
@@ -236,26 +236,26 @@ export function validate(order) {
 
   if (beneficiaryAddress !== undefined && typeof beneficiaryAddress !== 'string') errors.push(d.beneficiaryAddressType);
   else if ((local || swift) && (beneficiaryAddress === undefined || isBlank(beneficiaryAddress)))
-    warnings.push(d.addressExpected);
+    warnings.push(d.addressRecommended);
 
   if (beneficiaryCardType !== undefined && beneficiaryCardType !== '0') {
     if (typeof beneficiaryCardType !== 'string') errors.push(d.beneficiaryCardTypeType);
-    else if (!isBlank(beneficiaryCardType)) warnings.push(d.cardTypeSeen);
+    else if (!isBlank(beneficiaryCardType)) warnings.push(d.cardTypeSample);
   }
 
   if (companyName !== undefined && typeof companyName !== 'string') errors.push(d.companyNameType);
   else if (companyName === undefined || isBlank(companyName)) {
     if (kind === 'Company') errors.push(d.companyNameRequired);
-    else if (local && companyUnclear) warnings.push(d.companyNameExpected);
+    else if (local && companyUnclear) warnings.push(d.companyNameRecommended);
   }
 
   if (idCardType !== undefined && typeof idCardType !== 'string') errors.push(d.idCardTypeType);
   else if (idCardType === undefined || isBlank(idCardType)) {
-    if (saudi) warnings.push(d.idCardTypeExpected);
+    if (saudi) warnings.push(d.idCardTypeRecommended);
   } else if (!ID_CARD_SET.has(idCardType)) errors.push(d.idCardType);
 
   if (idCardNo !== undefined && typeof idCardNo !== 'string') errors.push(d.idCardNoType);
-  else if (saudi && (idCardNo === undefined || isBlank(idCardNo))) warnings.push(d.idCardNumberExpected);
+  else if (saudi && (idCardNo === undefined || isBlank(idCardNo))) warnings.push(d.idCardNumberRecommended);
 
   const ofType =
     !typed || paymentType === 'FED' || TYPES.has(paymentType)

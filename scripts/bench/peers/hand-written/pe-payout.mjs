@@ -120,9 +120,9 @@ export function validate(order) {
     else if (decimalsOf(amount) > 2) warnings.push(d.amountDecimals);
   }
 
-  if (currency === undefined) warnings.push(d.currencyExpected);
+  if (currency === undefined) warnings.push(d.currencyRecommended);
   else if (typeof currency !== 'string') errors.push(d.currencyType);
-  else if (currency !== 'PEN') warnings.push(isBlank(currency) ? d.currencyExpected : d.currencyPen);
+  else if (currency !== 'PEN') warnings.push(isBlank(currency) ? d.currencyRecommended : d.currencyPen);
 
   if (callbackUrl === undefined) errors.push(d.callbackRequired);
   else if (typeof callbackUrl !== 'string') errors.push(d.callbackUrlType);
@@ -132,22 +132,22 @@ export function validate(order) {
     else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
   }
 
-  if (purpose === undefined) warnings.push(d.purposeExpected);
+  if (purpose === undefined) warnings.push(d.purposeRecommended);
   else if (typeof purpose !== 'string') errors.push(d.purposeType);
-  else if (isBlank(purpose)) warnings.push(d.purposeExpected);
+  else if (isBlank(purpose)) warnings.push(d.purposeRecommended);
 
   if (beneficiaryName === undefined) errors.push(d.beneficiaryNameRequired);
   else if (typeof beneficiaryName !== 'string') errors.push(d.beneficiaryNameType);
   else if (isBlank(beneficiaryName)) errors.push(d.beneficiaryNameRequired);
 
-  if (beneficiaryEmail === undefined) warnings.push(d.beneficiaryEmailExpected);
+  if (beneficiaryEmail === undefined) warnings.push(d.beneficiaryEmailRecommended);
   else if (typeof beneficiaryEmail !== 'string') errors.push(d.beneficiaryEmailType);
-  else if (isBlank(beneficiaryEmail)) warnings.push(d.beneficiaryEmailExpected);
-  else if (!isEmail(beneficiaryEmail)) warnings.push(d.beneficiaryEmailShape);
+  else if (isBlank(beneficiaryEmail)) warnings.push(d.beneficiaryEmailRecommended);
+  else if (!isEmail(beneficiaryEmail)) warnings.push(d.beneficiaryEmailFormat);
 
-  if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileExpected);
+  if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileRecommended);
   else if (typeof beneficiaryMobile !== 'string') errors.push(d.beneficiaryMobileType);
-  else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileExpected);
+  else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileRecommended);
 
   const banked = typeof bank === 'string' && !isBlank(bank);
   const typed = typeof accountType === 'string' && !isBlank(accountType);
@@ -171,21 +171,21 @@ export function validate(order) {
   else if (paymentType !== 'NET_BANKING') errors.push(isBlank(paymentType) ? d.paymentTypeRequired : d.paymentType);
 
   if (!banked) {
-    if (bank === undefined || typeof bank === 'string') warnings.push(d.bankCodeExpected);
+    if (bank === undefined || typeof bank === 'string') warnings.push(d.bankCodeRecommended);
     else errors.push(d.beneficiaryBankCodeType);
   }
   if (!typed) {
-    if (accountType === undefined || typeof accountType === 'string') warnings.push(d.accountTypeExpected);
+    if (accountType === undefined || typeof accountType === 'string') warnings.push(d.accountTypeRecommended);
     else errors.push(d.beneficiaryBankTypeType);
   }
 
-  if (beneficiaryType === undefined) warnings.push(d.documentTypeExpected);
+  if (beneficiaryType === undefined) warnings.push(d.documentTypeRecommended);
   else if (typeof beneficiaryType !== 'string') errors.push(d.beneficiaryTypeType);
-  else if (isBlank(beneficiaryType)) warnings.push(d.documentTypeExpected);
+  else if (isBlank(beneficiaryType)) warnings.push(d.documentTypeRecommended);
 
-  if (beneficiaryId === undefined) warnings.push(d.documentExpected);
+  if (beneficiaryId === undefined) warnings.push(d.documentRecommended);
   else if (typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
-  else if (isBlank(beneficiaryId)) warnings.push(d.documentExpected);
+  else if (isBlank(beneficiaryId)) warnings.push(d.documentRecommended);
   else if (beneficiaryType === 'DNI') {
     if (!isDigits(beneficiaryId)) warnings.push(DNI_DIGITS(beneficiaryId));
     else if (beneficiaryId.length !== 8) warnings.push(d.documentDni);
@@ -197,7 +197,7 @@ export function validate(order) {
   if (cci !== undefined && typeof cci !== 'string') errors.push(d.recipientCardNoType);
   else if (cci === undefined || isBlank(cci)) {
     if (banked) cciOpen = CCI_REQUIRED;
-    if (bank === undefined || typeof bank === 'string') warnings.push(d.cciExpected);
+    if (bank === undefined || typeof bank === 'string') warnings.push(d.cciRecommended);
   } else {
     if (banked && typeof account === 'string' && !isBlank(account)) cciOpen = openOf(cci, account, typed);
     if (!isDigits(cci)) errors.push(CCI_DIGITS(cci));

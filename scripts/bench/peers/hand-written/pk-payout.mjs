@@ -58,9 +58,9 @@ export function validate(order) {
   else if (!isPositive(amount)) errors.push(d.amountPositive);
   else if (isOwn && decimalsOf(amount) > 2) warnings.push(d.amountDecimals);
 
-  if (currency === undefined) warnings.push(d.currencyExpected);
+  if (currency === undefined) warnings.push(d.currencyRecommended);
   else if (typeof currency !== 'string') errors.push(d.currencyType);
-  else if (currency !== 'PKR') warnings.push(isBlank(currency) ? d.currencyExpected : d.currencyPkr);
+  else if (currency !== 'PKR') warnings.push(isBlank(currency) ? d.currencyRecommended : d.currencyPkr);
 
   if (callbackUrl === undefined) errors.push(d.callbackRequired);
   else if (typeof callbackUrl !== 'string') errors.push(d.callbackUrlType);
@@ -70,22 +70,22 @@ export function validate(order) {
     else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
   }
 
-  if (purpose === undefined) warnings.push(d.purposeExpected);
+  if (purpose === undefined) warnings.push(d.purposeRecommended);
   else if (typeof purpose !== 'string') errors.push(d.purposeType);
-  else if (isBlank(purpose)) warnings.push(d.purposeExpected);
+  else if (isBlank(purpose)) warnings.push(d.purposeRecommended);
 
   if (beneficiaryName === undefined) errors.push(d.beneficiaryNameRequired);
   else if (typeof beneficiaryName !== 'string') errors.push(d.beneficiaryNameType);
   else if (isBlank(beneficiaryName)) errors.push(d.beneficiaryNameRequired);
 
-  if (beneficiaryEmail === undefined) warnings.push(d.beneficiaryEmailExpected);
+  if (beneficiaryEmail === undefined) warnings.push(d.beneficiaryEmailRecommended);
   else if (typeof beneficiaryEmail !== 'string') errors.push(d.beneficiaryEmailType);
-  else if (isBlank(beneficiaryEmail)) warnings.push(d.beneficiaryEmailExpected);
-  else if (!isEmail(beneficiaryEmail)) warnings.push(d.beneficiaryEmailShape);
+  else if (isBlank(beneficiaryEmail)) warnings.push(d.beneficiaryEmailRecommended);
+  else if (!isEmail(beneficiaryEmail)) warnings.push(d.beneficiaryEmailFormat);
 
-  if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileExpected);
+  if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileRecommended);
   else if (typeof beneficiaryMobile !== 'string') errors.push(d.beneficiaryMobileType);
-  else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileExpected);
+  else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileRecommended);
   else if (!isMobile(beneficiaryMobile))
     errors.push(isDigits(beneficiaryMobile) ? d.mobileFormat : MOBILE_DIGITS(beneficiaryMobile));
   else if (!OPERATORS.test(beneficiaryMobile)) errors.push(d.mobileOperator);
@@ -98,14 +98,14 @@ export function validate(order) {
   else if (typeof paymentType !== 'string') errors.push(d.paymentTypeType);
   else if (paymentType !== 'NET_BANKING' && paymentType !== 'WALLET') {
     if (isBlank(paymentType)) errors.push(d.paymentTypeRequired);
-    else warnings.push(d.paymentTypeSeen);
+    else warnings.push(d.paymentTypeSample);
   }
 
   if (beneficiaryBankCode !== undefined && typeof beneficiaryBankCode !== 'string')
     errors.push(d.beneficiaryBankCodeType);
   else if (beneficiaryBankCode === undefined || isBlank(beneficiaryBankCode)) {
     if (paymentType === 'WALLET') errors.push(d.walletCodeRequired);
-    else warnings.push(d.bankCodeExpected);
+    else warnings.push(d.bankCodeRecommended);
   } else if (paymentType === 'WALLET' && beneficiaryBankCode !== '033' && beneficiaryBankCode !== '034')
     errors.push(d.walletCode);
 

@@ -1,3 +1,4 @@
+// Runs alone: it puts a page into the global object.
 import { PageNode } from './support/page.js';
 import { expect, jest, test } from '@jest/globals';
 import { act, createElement, type ReactElement } from 'react';

@@ -26,7 +26,7 @@ describe('a new operation', () => {
     assert.equal(await dialog.getByLabel('Name that people read').inputValue(), 'Kenya payout');
     await dialog.getByLabel('Heading in lists').fill('Africa');
     await dialog.getByLabel('Source', { exact: true }).fill('7 other operations');
-    for (const rule of ['document-recommended', 'transfer-code-differs'])
+    for (const rule of ['document-expected', 'transfer-code-differs'])
       await dialog.locator('label', { hasText: rule }).getByRole('checkbox').press('Space');
     await dialog.getByLabel('Source', { exact: true }).press('Enter');
     await page
@@ -61,6 +61,6 @@ describe('a new operation', () => {
     assert.match(text, /^operation: ke\.payout$/m);
     assert.match(text, /^country: KE\ncurrency: KES$/m);
     assert.match(text, /- id: currency-kes/);
-    assert.doesNotMatch(text, /SEK|document-recommended|transfer-code-differs|clause: "2/);
+    assert.doesNotMatch(text, /SEK|document-expected|transfer-code-differs|clause: "2/);
   });
 });

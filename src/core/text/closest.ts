@@ -7,11 +7,20 @@ const MOST_WRONG = 3;
  */
 export function closest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
-  const pairs = known.map((candidate) => [candidate, ...differingWords(name, candidate)] as const);
-  for (let wrong = 0; wrong <= MOST_WRONG; wrong++)
-    for (const [candidate, own, other] of pairs)
-      if (wrong <= Math.max(1, own.length / 3) && isWithin(wrong, own, other)) return candidate;
-  return undefined;
+  let best: string | undefined;
+  let least = MOST_WRONG + 1;
+  for (const candidate of known) {
+    const [wanted, other] = differingWords(name, candidate);
+    const most = Math.min(least - 1, Math.max(1, Math.floor(wanted.length / 3)));
+    // Lengths alone exclude most candidates.
+    if (Math.abs(other.length - wanted.length) > most) continue;
+    const distance = editDistance(wanted, other);
+    if (distance <= most) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
 }
 
 /** Two names in small letters, without the words at their start and at their end that are the same. */
@@ -28,15 +37,23 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[\0 ./-]/);
 
-/** Whether so many insertions, deletions, replacements and swaps of neighbours, or fewer, turn one text into the other. */
-function isWithin(changes: number, a: string, b: string): boolean {
-  let same = 0;
-  while (same < a.length && a[same] === b[same]) same++;
-  const [own, other] = [a.slice(same), b.slice(same)];
-  if (own === other) return true;
-  const isThen = (from: number, to: number): boolean => isWithin(changes - 1, own.slice(from), other.slice(to));
-  return (
-    changes > 0 &&
-    (isThen(1, 0) || isThen(0, 1) || isThen(1, 1) || (own[0] === other[1] && own[1] === other[0] && isThen(2, 2)))
-  );
+/** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
+function editDistance(a: string, b: string): number {
+  let before: readonly number[] = [];
+  let above: readonly number[] = [...Array(b.length + 1).keys()];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        row[j - 1]! + 1,
+        above[j]! + 1,
+        above[j - 1]! + Number(a[i - 1] !== b[j - 1]),
+        isSwap ? before[j - 2]! + 1 : Infinity,
+      );
+    }
+    before = above;
+    above = row;
+  }
+  return above[b.length]!;
 }

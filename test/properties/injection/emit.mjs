@@ -50,11 +50,15 @@ function catalogue(attack, language = 'es') {
     headers: rulebook.gateway.headers.map((header) => ({ ...header, message: wording })),
   };
   const texts = { [attack]: attack };
-  const modules = localeModules(
-    { ...rulebook, gateway, operations: new Map(operations.map((each) => [each.id, each])) },
-    { language, messages: texts, labels: texts, texts, advice: texts, and: attack, or: attack, field: attack },
-  );
-  return modules.map(([name, module]) => filesOf(name, module, BUILT_IN)[0][1]);
+  const locale = { messages: texts, labels: texts, texts, advice: texts, and: attack, or: attack, field: attack };
+  const modules = localeModules({
+    ...rulebook,
+    gateway,
+    operations: new Map(operations.map((each) => [each.id, each])),
+    locales: new Map([[language, locale]]),
+  });
+  const ofLanguage = modules.filter(([name]) => name.split('/')[1] === language);
+  return ofLanguage.map(([name, module]) => filesOf(name, module, BUILT_IN)[0][1]);
 }
 
 /** Whether a catalogue whose language is the attack is refused: the language is a name in the module. */

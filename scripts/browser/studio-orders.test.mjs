@@ -239,8 +239,8 @@ describe('the charts of past orders', () => {
     const rule = page.locator('.rule.open', { hasText: 'at most 2 decimals' });
     await rule.getByRole('radio', { name: 'Refuses' }).check();
     const amounts = section(page, 'Past orders by Amount (SEK)');
-    const bounds = amounts.getByLabel('With the bounds of');
-    await page.waitForFunction((select) => select.value.endsWith('amount-decimals'), await bounds.elementHandle());
+    const chosen = amounts.getByLabel('Orders of the rule', { exact: true });
+    await page.waitForFunction((select) => select.value.endsWith('amount-decimals'), await chosen.elementHandle());
     await page.waitForFunction(
       (canvas) => !/limit|saved|now/.test(canvas.ariaLabel),
       await amounts.locator('canvas').elementHandle(),

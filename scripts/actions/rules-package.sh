@@ -33,4 +33,15 @@ fi
 "$payrules" test --rules "$rules" >&2
 "$payrules" build --package "$out" --rules "$rules" >&2
 node "$(dirname "$0")/name-repository.mjs" "$out"
+# As its users get it: an order without fields must be refused, and all examples hold.
+npm pack --pack-destination "$work" "$out" >&2
+npm install --prefix "$work" --no-audit --no-fund --ignore-scripts "$work"/*.tgz >&2
+(
+  cd "$work"
+  "$payrules" test --rules payrules-rules
+  node --input-type=module -e '
+    import { operations, validate } from "payrules-rules";
+    for (const { id, documented } of operations)
+      if (documented && validate(id, {}).valid) throw new Error(id + " accepts an order without fields");'
+) >&2
 echo "$version"

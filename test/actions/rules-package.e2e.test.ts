@@ -10,6 +10,7 @@ if [ "$1" = install ]; then
   mkdir -p "$3/node_modules/.bin"
   printf '#!/bin/sh\\nexec %s %s "$@"\\n' '${process.execPath}' '${MAIN}' > "$3/node_modules/.bin/payrules"
   chmod +x "$3/node_modules/.bin/payrules"
+  ln -s '${process.cwd()}' "$3/node_modules/payrules"
 fi
 `;
 const OPERATION = 'rules/operations/card.payment.yaml';

@@ -48,6 +48,7 @@ describe('a new operation', () => {
     await review(page);
     // No error is in it, no wrong example either: nothing is to be confirmed.
     await page.locator('dialog .totals').waitFor();
+    await dialog.getByLabel('Reason').fill('The gateway has opened Kenya.');
     await page.locator('.dialog-foot button.primary[aria-disabled=false]', { hasText: 'commit' }).waitFor();
     assert.equal(await dialog.getByRole('checkbox').count(), 0);
     await page.locator('.dialog-foot button.primary', { hasText: 'commit' }).click();

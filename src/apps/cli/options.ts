@@ -46,7 +46,7 @@ export const localeOption = {
   locale: {
     type: 'string',
     value: 'LANGUAGE',
-    text: 'the language of the messages: en (the default), es, pt-BR or one of the rules',
+    text: 'the language of messages and labels: en (the default), es, pt-BR or one of the rules',
   },
 } as const;
 

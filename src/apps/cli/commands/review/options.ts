@@ -18,8 +18,8 @@ export const ordersOptions = {
   'max-newly-refused': {
     type: 'string',
     value: 'N',
-    text: `exit with 1 if more past orders would be newly refused than a share of an operation's orders, such as 0.1%, or than
-      a number of all`,
+    text: `exit with 1 if more past orders would be newly refused: more than a share of the orders of each operation, such as
+      0.1%, or than a number of all orders`,
   },
 } as const;
 

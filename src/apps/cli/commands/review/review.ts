@@ -49,7 +49,7 @@ const options = {
   ...formatOption('text (the default), markdown for a pull request, json, or github for annotations'),
   json: { type: 'string', value: 'FILE', text: 'also write the page as JSON' },
   markdown: { type: 'string', value: 'FILE', text: 'also write the page as Markdown' },
-  from: { type: 'string', value: 'FILE', text: 'show a page that --json wrote, and compare nothing' },
+  from: { type: 'string', value: 'PAGE.json', text: 'show a page that --json wrote, and compare nothing' },
 } as const;
 
 export const summary = 'show what a reviewer of a change of the rules needs to know';

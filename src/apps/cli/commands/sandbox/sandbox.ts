@@ -42,7 +42,7 @@ export const summary = 'run a sandbox of the gateway on this machine';
 export const help: Help = {
   usage: ['sandbox', 'sandbox --list'],
   description: `Answers orders as the gateway does, where its document shows how, on this machine alone: POST /gateway/base/biz with
-    the headers and the body of the document. A wrong order gets an envelope whose errorMsg is the first finding. Open the printed
+    the headers and the body of the document. The errorMsg of the reply to a wrong order is its first finding. Open the printed
     address in a browser for the orders, their findings, replies and callbacks. What the document does not show is made up, and each
     reply names it in the header payrules-sandbox. The header payrules-scenario asks for a refusal, a change of state or a fault.
     Ctrl-C and SIGTERM end it.`,

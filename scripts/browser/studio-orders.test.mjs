@@ -170,7 +170,7 @@ describe('the charts of past orders', () => {
     await newlyAccepted(page, 3);
     const amounts = section(page, 'Past orders by Amount (SEK)');
     await amounts.locator('canvas').waitFor();
-    assert.match(await amounts.locator('canvas').getAttribute('aria-label'), /limit 5, saved 900, now 1,000/);
+    assert.match(await amounts.locator('canvas').getAttribute('aria-label'), /limit 5, saved 900, now 1000/);
     await amounts.getByText('Numbers').click();
     const row = amounts.locator('tbody tr', { hasText: '900 – 1,000' });
     assert.deepEqual(await row.locator('td').allTextContents(), ['1', '2', '0', '0']);

@@ -105,14 +105,14 @@ const edgesOf = (bins: readonly Bin[]): readonly number[] => [
   ...bins.slice(-1).map(({ to }) => to),
 ];
 
-/** The bounds that stay, the old and the new ones. */
+/** The bounds that stay, the old and the new ones, written as in rules and messages: counts and the ends of bars are grouped. */
 function marksOf({ bins, before, after, scale }: Distribution): readonly Mark[] {
   const edges = edgesOf(bins);
   return (['min', 'max'] as const).flatMap((end): readonly Mark[] => {
     const [old, now] = [before?.[end], after?.[end]];
     const mark = (bound: string, key: 'amounts.limit' | 'amounts.before' | 'amounts.now'): Mark => ({
       at: positionIn(edges, Number(bound), scale === 'logarithmic'),
-      label: t(key, { bound: number(Number(bound)) }),
+      label: t(key, { bound }),
       colour: key === 'amounts.now' ? '--changed' : '--text',
       isDashed: key === 'amounts.before',
     });

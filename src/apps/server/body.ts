@@ -60,19 +60,15 @@ export function collectBody(
   resolve: (body: Buffer) => void,
   reject: (error: Error) => void,
 ): void {
-  if (Number(request.headers['content-length'] ?? 0) > limits.bytes) {
+  const length = Number(request.headers['content-length']);
+  if (length > limits.bytes) {
     reject(tooLarge(limits.bytes));
     return;
   }
-  // Most bodies arrive with their headers, and are whole once the parser has gone over all that has arrived: these need no listeners.
+  // Most bodies arrive with their headers, and are there once the parser has gone over all that has arrived: these need no listeners.
   process.nextTick(() => {
-    if (!request.complete) {
-      new Arrival(request, limits, resolve, reject).begin();
-      return;
-    }
-    const body = (request.read() as Buffer | null) ?? Buffer.alloc(0);
-    if (body.length > limits.bytes) reject(tooLarge(limits.bytes));
-    else resolve(body);
+    if (request.readableLength === length) resolve((request.read() as Buffer | null) ?? Buffer.alloc(0));
+    else new Arrival(request, limits, resolve, reject).begin();
   });
 }
 

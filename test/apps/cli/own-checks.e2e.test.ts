@@ -284,6 +284,11 @@ describe('what lint says of a file', () => {
   beforeAll(() => {
     const copy = copyWith({ 'checks/other.js': CHECK, 'checks/README.md': 'Not code.' });
     for (const [name, [text]] of Object.entries(files)) writeFileSync(join(copy, `checks/${name}.mjs`), text);
+    const operation = join(copy, `operations/${ID}.yaml`);
+    const written = readFileSync(operation, 'utf8')
+      .replace('own-acme-reference: true', 'own-acme-referense: true')
+      .replace('modulus: 10', 'modulus: ten');
+    writeFileSync(operation, written);
     const { code, out, err } = runProcess(['lint', copy, '--own-checks', '--format', 'json']);
     expect({ code, err }).toEqual({ code: 1, err: '' });
     ({ findings } = JSON.parse(out) as { readonly findings: typeof findings });
@@ -294,6 +299,12 @@ describe('what lint says of a file', () => {
   test.each(Object.entries(files))('%s', (name, [, message]) =>
     expect(messagesOf(`checks/${name}.mjs`)).toContain(message),
   );
+
+  test('a rule that misspells one, and wrong parameters of one', () => {
+    expect(messagesOf(`operations/${ID}.yaml`)).toBe(
+      'There is no "own-acme-referense" here. Did you mean "own-acme-reference"?\nThis must be a whole number without quotes.',
+    );
+  });
 
   test('another kind of module, and what is no code', () => {
     expect(messagesOf('checks/other.js')).toContain('A check is a file own-NAME.mjs');

@@ -18,8 +18,11 @@ const MAX_ERRORS = 1000;
 /** Checks the shape of a rule file of some kind; older names in it are warnings. */
 export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 
-/** A function that validates a kind of rule file. */
-type ValidatorOf = (kind: string) => ValidateFunction | undefined;
+/** Functions that validate the kinds of rule files. */
+type Validators = Readonly<Record<string, ValidateFunction>>;
+
+/** A function that finds what is wrong with a kind of rule file. */
+type ErrorsOf = (kind: string) => ((data: unknown) => readonly ErrorObject[]) | undefined;
 
 const checkers = new WeakMap<AuthoringSchemas, ShapeChecker>();
 
@@ -32,12 +35,39 @@ export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
 
 /**
  * Gives functions that were compiled from these schemas before, see {@link emitValidators}: to compile them again takes a while.
+ * @param own what the schemas have besides, of the checks of a rules folder
  * @internal
  */
-export function useValidators(schemas: AuthoringSchemas, validators: Readonly<Record<string, ValidateFunction>>): void {
+export function useValidators(
+  schemas: AuthoringSchemas,
+  validators: Validators,
+  own: Readonly<Record<string, JsonSchema>> = {},
+): void {
+  const errorsOf = errorsBy((kind) => validators[kind]);
+  if (Object.keys(own).length === 0) return void checkers.set(schemas, checkerBy(errorsOf));
+  const check = schemas['check']!;
+  const errorsOfOwn = Object.entries(own).map(([name, entry]) => {
+    const validate = ajvWith({}).compile(entry);
+    return [name, (data: unknown) => (validate(data), validate.errors ?? [])] as const;
+  });
+  const known = new Map(errorsOfOwn);
+  /** The functions do not know the check; its entry says what is wrong with its parameters. */
+  const withOwn = (error: ErrorObject): readonly ErrorObject[] => {
+    if (error.keyword !== 'additionalProperties' || error.parentSchema?.['title'] !== check['title']) return [error];
+    const name = String((error.params as { readonly additionalProperty: unknown }).additionalProperty);
+    const found = known.get(name)?.((error.data as Readonly<Record<string, unknown>>)[name]);
+    return (
+      found?.map((each) => ({ ...each, instancePath: `${error.instancePath}/${name}${each.instancePath}` })) ?? [
+        { ...error, parentSchema: check },
+      ]
+    );
+  };
   checkers.set(
     schemas,
-    checkerBy((kind) => validators[kind]),
+    checkerBy((kind) => {
+      const errors = errorsOf(kind);
+      return errors && ((data) => errors(data).flatMap(withOwn));
+    }),
   );
 }
 
@@ -67,10 +97,17 @@ export function bindingsChecker(slots: Slots): ShapeChecker {
   return checkerBy(compileSchemas({ bindings: bindingsSchema(slots) }));
 }
 
-function compileSchemas(schemas: AuthoringSchemas): ValidatorOf {
+function compileSchemas(schemas: AuthoringSchemas): ErrorsOf {
   const ajv = ajvWith(schemas);
-  return (kind) => ajv.getSchema(`${kind}.schema.json`) as ValidateFunction | undefined;
+  return errorsBy((kind) => ajv.getSchema(`${kind}.schema.json`) as ValidateFunction | undefined);
 }
+
+const errorsBy =
+  (validatorOf: (kind: string) => ValidateFunction | undefined): ErrorsOf =>
+  (kind) => {
+    const validate = validatorOf(kind);
+    return validate && ((data) => (validate(data), validate.errors ?? []));
+  };
 
 /** @param inlineRefs whether the code of a small schema is repeated wherever it is referred to */
 function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}, inlineRefs = true): Ajv {
@@ -90,12 +127,11 @@ function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}, inlineRefs =
   return ajv;
 }
 
-function checkerBy(validatorOf: ValidatorOf): ShapeChecker {
+function checkerBy(errorsOf: ErrorsOf): ShapeChecker {
   return (yaml, kind) => {
-    const validate = validatorOf(kind);
-    if (!validate) throw new Error(`There is no authoring schema called ${kind}.`);
-    validate(yaml.data);
-    const errors = causes((validate.errors ?? []).slice(0, MAX_ERRORS));
+    const errorsIn = errorsOf(kind);
+    if (!errorsIn) throw new Error(`There is no authoring schema called ${kind}.`);
+    const errors = causes(errorsIn(yaml.data).slice(0, MAX_ERRORS));
     return [
       ...yaml.older.map((name) => olderName(yaml, name)),
       ...errors.filter((error) => !isMisspelt(error, errors)).map((error) => toFinding(yaml, error)),

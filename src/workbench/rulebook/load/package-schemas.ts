@@ -7,6 +7,7 @@ import { ownCheckEntries } from './own-checks.js';
 import { readSchemas } from './rules-folder.js';
 
 let schemas: AuthoringSchemas | undefined;
+let validators: Readonly<Record<string, ValidateFunction>>;
 const withOwn = new WeakMap<object, AuthoringSchemas>();
 
 /**
@@ -16,12 +17,15 @@ const withOwn = new WeakMap<object, AuthoringSchemas>();
 export function authoringSchemas(): AuthoringSchemas {
   if (!schemas) {
     schemas = readSchemas(inPackage('schemas/authoring'));
-    const validators: unknown = createRequire(import.meta.url)(inCli('validators.cjs'));
-    useValidators(schemas, validators as Readonly<Record<string, ValidateFunction>>);
+    validators = createRequire(import.meta.url)(inCli('validators.cjs')) as typeof validators;
+    useValidators(schemas, validators);
   }
   const own = ownCheckEntries();
   if (!own) return schemas;
-  const known = withOwn.get(own) ?? { ...schemas, check: withEntries(schemas['check']!, own) };
+  const earlier = withOwn.get(own);
+  if (earlier) return earlier;
+  const known = { ...schemas, check: withEntries(schemas['check']!, own) };
+  useValidators(known, validators, own);
   withOwn.set(own, known);
   return known;
 }

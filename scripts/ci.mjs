@@ -1,10 +1,16 @@
 // .ci/run: every check of a commit. The rules come first, then the tests beside all that does not depend on them.
 //   npm run ci -- [TEXT...]   only the parts whose name contains one of the texts
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { debianPackages, report, runParts } from './parts.mjs';
 import { SHORT_RUNS } from './short-runs.cjs';
 
 /** Twice the cores of the smallest machine that this runs on: the tests in the browser wait half of their time. */
 const LANES = 4;
+
+/** The file of npm that two parts check. */
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const PACKED = `.build/payrules-${version}.tgz`;
 
 process.env.NODE_OPTIONS = SHORT_RUNS;
 process.env.npm_config_fund = 'false';
@@ -43,11 +49,16 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'other languages', command: 'npm run conformance' },
       // The nightly run has those that take minutes to compile.
       { name: 'package for Python', command: 'npm run wrappers -- Python service', after: 'other languages' },
-      { name: 'web frameworks', command: 'npm run frameworks', after: 'studio page' },
+      { name: 'web frameworks', command: `npm run frameworks -- ${PACKED}`, after: 'packed package' },
       { name: 'started programs', command: 'npm run test:e2e', after: 'other languages' },
+      {
+        name: 'packed package',
+        command: `node scripts/views.mjs && npm pack --ignore-scripts --silent --pack-destination ${dirname(PACKED)}`,
+        after: 'studio page',
+      },
       { name: 'workflows', command: 'npm run actions:check' },
       { name: 'regular expressions', command: 'npm run patterns' },
-      { name: 'package', command: 'npm run package:check', after: 'studio page' },
+      { name: 'package', command: `npm run package:check -- ${PACKED}`, after: 'packed package' },
       { name: 'api reference', command: 'npm run docs' },
       { name: 'changelog of the public surface', command: 'node scripts/release.mjs --check' },
       { name: 'format', command: 'npm run format:check' },

@@ -1,20 +1,21 @@
-// node scripts/frameworks/run.mjs (npm run frameworks): installs the packages that docs/servers.md is for into an empty folder, with this
-// package as it is packed, runs the code of the page there, and sends it orders.
+// npm run frameworks [-- FILE]: runs the code of docs/servers.md in a folder with this package as it is packed, in FILE or now, and sends it
+// orders. The packages that the page is for are installed once, in the user's cache folder.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packages, root } from '../conformance/workspace.mjs';
 import { checkEditor } from './editor.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = dirname(dirname(here));
-const folder = mkdtempSync(join(tmpdir(), 'payrules-frameworks-'));
+const home = packages('frameworks', join(here, 'package-lock.json'));
+const installed = join(home, 'node_modules');
+const folder = mkdtempSync(join(home, 'run-'));
 const page = readFileSync(join(root, 'docs/servers.md'), 'utf8');
-const next = join(folder, 'node_modules/.bin/next');
+const next = join(installed, '.bin/next');
 const nextEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' };
 
 const OWN = { mchOrderId: 'ORD-1', callbackUrl: 'https://shop.example.com/callback' };
@@ -79,23 +80,26 @@ export async function send(order) {
 
 /** @returns whether the packages could be installed; what is wrong with the lock file is an error */
 function install() {
-  for (const file of ['package.json', 'package-lock.json']) cpSync(join(here, file), join(folder, file));
-  const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  if (status !== 0) {
-    if (!/\bE(?:NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|NETUNREACH|TIMEDOUT)\b|network/.test(stderr))
-      throw new Error(stderr);
-    console.log('SKIPPED: the packages of docs/servers.md could not be installed');
-    return false;
+  if (!existsSync(join(installed, '.package-lock.json'))) {
+    for (const file of ['package.json', 'package-lock.json']) cpSync(join(here, file), join(home, file));
+    const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: home,
+      encoding: 'utf8',
+    });
+    if (status !== 0) {
+      if (!/\bE(?:NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|NETUNREACH|TIMEDOUT)\b|network/.test(stderr))
+        throw new Error(stderr);
+      console.log('SKIPPED: the packages of docs/servers.md could not be installed');
+      return false;
+    }
   }
+  cpSync(join(here, 'package.json'), join(folder, 'package.json'));
   const run = (program, args, cwd) => execFileSync(program, args, { cwd, encoding: 'utf8' });
-  const [{ filename }] = JSON.parse(
-    run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root),
-  );
-  mkdirSync(join(folder, 'node_modules/payrules'));
-  run('tar', ['-xzf', filename, '-C', 'node_modules/payrules', '--strip-components=1'], folder);
+  const [given] = process.argv.slice(2);
+  const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+  const tarball = given === undefined ? join(folder, run('npm', pack, root).trim()) : resolve(given);
+  mkdirSync(join(folder, 'node_modules/payrules'), { recursive: true });
+  run('tar', ['-xzf', tarball, '-C', 'node_modules/payrules', '--strip-components=1'], folder);
   return true;
 }
 

@@ -93,28 +93,36 @@ function wordingsIn(operations: Rulebook['operations']): readonly Wording[] {
     says: new Set(),
   };
   const wordings: Wording[] = [];
-  const add = (kind: WordingKind, ...all: readonly LocalizedText[]): void => {
-    for (const wording of all) {
+  for (const operation of operations.values())
+    for (const each of textsOf(operation)) {
+      const [kind, wording] = each;
       if (seen[kind].has(wording)) continue;
       seen[kind].add(wording);
-      wordings.push([kind, wording]);
+      wordings.push(each);
     }
-  };
-  for (const { fields, facts, derived, rules, notes } of operations.values()) {
-    for (const { label, help, valueNames = {} } of [...fields, ...facts]) {
-      add('label', label);
-      if (help !== undefined) add('help', help);
-      add('help', ...Object.values(valueNames));
-    }
-    for (const { texts } of derived) add('help', ...Object.values(texts));
-    add('help', ...notes.map(({ text }) => text));
-    for (const rule of rules) {
-      add('message', ...templatesOf(rule), ...typeTemplates(rule, fields));
-      add('says', ...wordingsOf(rule.check));
-    }
-  }
   collected.set(operations, wordings);
   return wordings;
+}
+
+/** The texts of an operation. @param hasMessages whether the messages of its rules are among them */
+function textsOf({ fields, facts, derived, notes, rules }: Operation, hasMessages = true): readonly Wording[] {
+  const all = (kind: WordingKind, wordings: readonly LocalizedText[]): readonly Wording[] =>
+    wordings.map((wording) => [kind, wording]);
+  return [
+    ...[...fields, ...facts].flatMap(({ label, help, valueNames = {} }) => [
+      ...all('label', [label]),
+      ...all('help', [...(help === undefined ? [] : [help]), ...Object.values(valueNames)]),
+    ]),
+    ...derived.flatMap(({ texts }) => all('help', Object.values(texts))),
+    ...all(
+      'help',
+      notes.map(({ text }) => text),
+    ),
+    ...rules.flatMap((rule) => [
+      ...(hasMessages ? all('message', [...templatesOf(rule), ...typeTemplates(rule, fields)]) : []),
+      ...all('says', wordingsOf(rule.check)),
+    ]),
+  ];
 }
 
 /** Every language of a rulebook besides English: the package's, each with what the rulebook says of it first, and its own. */
@@ -280,9 +288,10 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
     ];
   };
   const keys = (part: Part, texts: readonly string[]): readonly string[] => texts.map((text) => keyOf(part, text));
+  const texts = textsOf(operation, false);
   const wordsOf = (isOfForms: boolean): readonly string[] =>
-    wordingsIn(new Map([[operation.id, operation]]))
-      .filter(([kind]) => kind !== 'message' && (kind === 'help') === isOfForms)
+    texts
+      .filter(([kind]) => (kind === 'help') === isOfForms)
       .map(([kind, wording]) => keyOf(PARTS[kind], wordingIn(wording)));
   const ofReply = compileReply(gateway, operation.id).failures.map(({ message }) => message);
   return {

@@ -394,20 +394,66 @@ function readonlyLists(text: string): string {
   return lines.join('\n');
 }
 
-/** The order types of all operations as a TypeScript module. */
-export async function emitTypes(operations: readonly Operation[]): Promise<string> {
+/** An object of the schema that {@link typesSchema} makes. */
+interface ObjectSchema {
+  readonly description: string;
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
+/** Writes interfaces. A member that several of them have is written once: the writer of types takes long, and too much memory for all at once. */
+class InterfaceWriter {
+  readonly #written = new Map<string, string>();
+
+  /** The interface of an operation's fields under a name. */
+  async write(name: string, operation: Operation): Promise<string> {
+    const { description, properties, required } = typesSchema(operation) as unknown as ObjectSchema;
+    const members = Object.entries(properties).map(([member, schema]) => ({
+      key: JSON.stringify([member, required.includes(member), schema]),
+      entry: [member, schema] as const,
+    }));
+    const fresh = members.filter(({ key }) => !this.#written.has(key));
+    const texts = await membersOf(Object.fromEntries(fresh.map(({ entry }) => entry)), required);
+    for (const [i, { key }] of fresh.entries()) this.#written.set(key, texts[i]!);
+    const lines = members.map(({ key }) => this.#written.get(key)!);
+    return ['/**', ` * ${description}`, ' */', `export interface ${name} {`, ...lines, '}', ''].join('\n');
+  }
+}
+
+/** The text of each member of an object. */
+async function membersOf(
+  properties: ObjectSchema['properties'],
+  required: ObjectSchema['required'],
+): Promise<readonly string[]> {
+  if (Object.keys(properties).length === 0) return [];
   // Loaded where types are written: nothing else needs it.
   const { typesOfSchema } = await import('./type-writer.js');
+  const own = required.filter((name) => Object.hasOwn(properties, name));
+  const schema = withTypes({ type: 'object', properties, required: own, additionalProperties: false });
+  const written = readonlyLists(indented(await typesOfSchema(schema, 'Members', { bannerComment: '', format: false })));
+  const members: string[] = [];
+  let lines: string[] = [];
+  for (const line of written.replaceAll(JSON.stringify(NO_METHOD), METHOD).split('\n')) {
+    if (line.startsWith(' ')) lines.push(line);
+    if (!isEndOfMember(line)) continue;
+    members.push(lines.join('\n'));
+    lines = [];
+  }
+  return members;
+}
+
+/** Whether a line ends a member: one that is as far from the margin as the member's name, and neither a comment nor the start of an object. */
+const isEndOfMember = (line: string): boolean => /^ {2}[^ /]/.test(line) && !line.endsWith('{');
+
+/** The order types of all operations as a TypeScript module. */
+export async function emitTypes(operations: readonly Operation[]): Promise<string> {
+  const interfaces = new InterfaceWriter();
   const types: string[] = [];
   for (const operation of operations) {
     const name = typeName(operation.id);
     const unions = unionsOf(operation);
     const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
-    const schema = { ...withTypes(typesSchema(operation)), title: fields };
-    // One after the other: what the writer makes of a thousand operations would fill the memory.
-    const written = readonlyLists(
-      indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false })),
-    ).replaceAll(JSON.stringify(NO_METHOD), METHOD);
+    const written = await interfaces.write(fields, operation);
     const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
     types.push(
       unions.length > 0

@@ -151,6 +151,36 @@ test('lists are readonly in every level, entries have their members, and an opaq
   expect(transfer.match(/readonly (?:\{|string\[\])$/gm)).toHaveLength(transfer.match(/\[\]$/gm)!.length);
 });
 
+test('a member is written once for the operations that have it, and again where it differs', async () => {
+  const alpha = fixtureOperation('alpha.payout');
+  const [first] = alpha.fields;
+  const called = (id: string, others: object = {}) => ({
+    ...alpha,
+    id,
+    fields: [{ ...first!, ...others }],
+    rules: alpha.rules.filter(({ field }) => field === first!.name),
+  });
+  const types = await emitTypes([
+    called('a2b.payout'),
+    called('c.payout'),
+    called('d.payout', { label: 'Another label' }),
+    { ...called('e.payout'), rules: [] },
+  ]);
+  const written = types.match(/export interface \w+Order \{\n[^]*?^\}$/gm)!;
+  const bodyOf = (text: string): string => text.slice(text.indexOf('{'));
+  expect(written.map((text) => text.split(' ')[2])).toEqual([
+    'A2bPayoutOrder',
+    'CPayoutOrder',
+    'DPayoutOrder',
+    'EPayoutOrder',
+  ]);
+  const [a, c, d, e] = written.map(bodyOf);
+  expect(a).toMatch(new RegExp(`^ {2}${first!.name}: string$`, 'm'));
+  expect(c).toBe(a);
+  expect(d).toBe(a!.replace('Order identifier', 'Another label'));
+  expect(e).toBe(a!.replace(`${first!.name}:`, `${first!.name}?:`));
+});
+
 test('members with the names of methods and keywords', async () => {
   const names = ['hasOwnProperty', 'constructor', 'toString', 'type', 'items', '$ref', 'properties', 'required'];
   const fields = names.flatMap((name) => [`  ${name}: { label: A }`, `  at.${name}.in: { label: A }`]);

@@ -33,8 +33,7 @@ export const shipped = {
   'pe.payout with a configuration': `export { createValidator } from '../../dist/esm/generated/operations/pe.payout.js';`,
   'pe.payout with Spanish': `export { createValidator } from '../../dist/esm/generated/operations/pe.payout.js';
 export { esFindings } from '../../dist/esm/generated/operations/locales/es/pe.payout.js';`,
-  'pe.payout, translated': `export { validate } from '../../dist/esm/generated/operations/pe.payout.js';
-export { translate } from '../../dist/esm/index.js';
+  'pe.payout, translated': `export { translate, validate } from '../../dist/esm/generated/operations/pe.payout.js';
 export { esFindings } from '../../dist/esm/generated/operations/locales/es/pe.payout.js';`,
   'all operations': `export { validate } from '../../dist/esm/index.js';`,
   toProblemDetails: `export { toProblemDetails } from '../../dist/esm/index.js';`,

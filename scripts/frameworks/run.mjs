@@ -185,6 +185,7 @@ async function checkNext() {
   write('next.config.js', block('`next.config.js`'));
   write('app/payouts/actions.js', block('`app/payouts/actions.js`'));
   write('app/payouts/page.jsx', block('`app/payouts/page.jsx`'));
+  write('app/api/payouts/route.js', block('`app/api/payouts/route.js`'));
   write('app/layout.jsx', 'export default ({ children }) => <html lang="es"><body>{children}</body></html>;\n');
   const build = spawnSync(next, ['build'], { cwd: folder, encoding: 'utf8', env: nextEnv });
   assert.equal(build.status, 0, build.stdout + build.stderr);
@@ -245,6 +246,7 @@ async function checkNext() {
       assert.deepEqual([String(status), none], [cell(row, 2), []], `Next: ${row}`);
       assert.doesNotMatch(lines, /77777/);
     }
+    await checkWebRequests(`http://127.0.0.1:${port}/api/payouts`);
     await fillIn(address);
     assert.doesNotMatch(printed, /77777/);
     console.log('ok  Next: the page, 8 calls of its action');
@@ -252,6 +254,37 @@ async function checkNext() {
     server.kill();
     await once(server, 'exit');
   }
+}
+
+/** Sends bodies to the route handler of the page. */
+async function checkWebRequests(address) {
+  const post = async (body, type = 'application/json') => {
+    const before = sent().length;
+    const answer = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body });
+    return { status: answer.status, lines: await answer.text(), sent: sent().slice(before) };
+  };
+  const accepted = await post(text({ ...good, ...wrong, amount: ` ${good.amount} `, mchOrderId: 'of the payer' }));
+  assert.deepEqual([accepted.status, accepted.lines, accepted.sent], [202, '{"open":true}', [{ ...good, ...OWN }]]);
+  const invalid = await post(text(wrong));
+  assert.deepEqual(
+    [invalid.status, errorsIn(JSON.parse(invalid.lines)).map(({ field }) => field), invalid.sent],
+    [422, ['amount'], []],
+  );
+  for (const [row, body, type] of [
+    ['not JSON', '{"amount":"-77777"'],
+    ['more than 16 kB', text({ ...wrong, purpose: 'x'.repeat(16_384) })],
+    ['another content type', text(wrong), 'text/plain'],
+    ['a text or a number', '"-77777"'],
+    ['a list', '["-77777"]'],
+  ]) {
+    const { status, lines, sent: none } = await post(body, type);
+    assert.deepEqual([String(status), none], [cell(row, 3), []], `route: ${row}`);
+    assert.doesNotMatch(lines, /77777/);
+  }
+  const twice = await post(text(good).replace('{', '{"amount":"-77777",'));
+  assert.match(cell('a name twice in one object', 3), /last/);
+  assert.deepEqual(twice.sent, [{ ...good, ...OWN }]);
+  console.log('ok  route in Next: 8 bodies');
 }
 
 /** Fills the page in and sends it, in a browser. */

@@ -82,9 +82,7 @@ export function inline({ field, after, slices }: Parameters, scope: Scope): stri
     return contains;
   });
   const contains = [...(after === '' ? [] : [`${account}.startsWith(${source(after)})`]), ...parts].join(' && ');
-  return scope.once(
-    `(${account} == null || ${account}.length !== ${length} || ${value}.length !== ${CCI} || ${contains} || !${scope.use('contains-account', { areDigits })}(${value}))`,
-  );
+  return `(${account} == null || ${account}.length !== ${length} || ${value}.length !== ${CCI} || ${contains} || !${scope.use('contains-account', { areDigits })}(${value}))`;
 }
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare parts of two fields.' });

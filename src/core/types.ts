@@ -1,7 +1,14 @@
 /** The types of the public interface that do not depend on a rulebook. */
 export type { ProblemDetails, ProblemDiagnostic } from './gateway/problem-details.js';
 export type { ReplyOf, ReplyOrderOf } from './gateway/read-reply.js';
-export type { OperationOf, OrderAnswer, OrderRequest } from './operation/operation.js';
+export type {
+  OperationOf,
+  OrderAnswer,
+  OrderRequest,
+  WebHandler,
+  WebRequest,
+  WebResponse,
+} from './operation/operation.js';
 export type { IssueOptions, StandardSchemaOf, StandardSchemaOptions } from './standard-schema/standard-schema.js';
 export type { AnyNames, Bindings as AnyBindings, BindingsOf, FactsOf, KnownNames } from './model/bindings.js';
 export type {

@@ -126,7 +126,7 @@ const sandbox = await createSandbox();
 process.env.GATEWAY = sandbox.address;
 const { server } = await import(${fileOf('server.mjs')});
 const good = Object.fromEntries(requirements('pe.payout').fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
-const answer = await server.request('/payouts', { method: 'POST', body: JSON.stringify(good) });
+const answer = await server.request('/payouts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(good) });
 const [seen] = sandbox.orders();
 console.log(JSON.stringify([answer.status, seen.operation, seen.order.mchOrderId.length, seen.diagnostics.filter(({ severity }) => severity === 'error')]));
 await sandbox.close();`);

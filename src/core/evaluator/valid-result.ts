@@ -2,11 +2,11 @@ import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 
 /** The result for an order without an error. JSON and logs do not contain the order, as it is no property of the result's own. */
 export class ValidResult {
-  readonly valid: true;
-  readonly operation: string;
-  readonly rulesVersion: string;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly notEvaluated: readonly NotEvaluated[];
+  declare readonly valid: true;
+  declare readonly operation: string;
+  declare readonly rulesVersion: string;
+  declare readonly diagnostics: readonly Diagnostic[];
+  declare readonly notEvaluated: readonly NotEvaluated[];
   readonly #order: unknown;
 
   constructor(

@@ -124,7 +124,45 @@ export interface OperationOf<
     order: unknown,
     send: (order: Whole extends true ? Validated<Order> : unknown) => unknown,
   ): Promise<OrderAnswer>;
+  /**
+   * A handler of web requests (the Fetch standard), as Hono, Next, SvelteKit, Deno, Bun and workers take it. It reads the payer's part of
+   * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It answers with 415
+   * to another content type than JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
+   * @param own makes what only your program knows, from the request or a promise of it; it takes the place of what the payer sent
+   * @param send that of `answer`; what it throws is thrown
+   * @returns the handler
+   * @example
+   * const pay = one.route(() => ({ mchOrderId: crypto.randomUUID() }), send);
+   */
+  route(
+    own: (request: WebRequest) => object | Promise<object>,
+    send: (order: Whole extends true ? Validated<Order> : unknown) => unknown,
+  ): WebHandler;
 }
+
+/**
+ * Answers a web request.
+ * @param request the `Request` of the platform
+ */
+export type WebHandler = (request: WebRequest) => Promise<WebResponse>;
+
+/** What a handler reads of a `Request`. */
+export interface WebRequest {
+  readonly headers: {
+    /**
+     * Reads a header.
+     * @param name in any case
+     */
+    readonly get: (name: string) => string | null;
+  };
+  /** A stream of bytes; `null` where there is none. */
+  readonly body: unknown;
+}
+
+/** The `Response` of the platform. */
+export type WebResponse = typeof globalThis extends { readonly Response: { readonly prototype: infer Web } }
+  ? Web
+  : unknown;
 
 /** A request with an order, as `fetch` takes it. */
 export interface OrderRequest {
@@ -181,6 +219,12 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
       const { failed, diagnostics } = object.explain(await bodyOf(await send(result.order)));
       return failed ? { status: 402, body: { diagnostics } } : { status: 202, body: { open: failed === null } };
     },
+    route: (own, send) => async (request) => {
+      const input = await inputOf(request);
+      if (typeof input === 'number') return new Response(null, { status: input });
+      const { status, body } = await object.answer({ ...input, ...(await own(request)) }, send);
+      return Response.json(body, { status });
+    },
   };
   return Object.freeze(object) as Typed;
 }
@@ -189,4 +233,27 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
 function bodyOf(reply: unknown): unknown {
   const { json } = Object(reply) as { readonly json?: unknown };
   return typeof json === 'function' ? json.call(reply) : reply;
+}
+
+/** An order has one or two kilobytes. */
+const MOST_BYTES = 16_384;
+
+/** The JSON object in the body of a request, or the status that refuses it. */
+async function inputOf({ headers, body }: WebRequest): Promise<object | 400 | 413 | 415> {
+  // A page of another site can send a form or a text without asking first, but no JSON.
+  if (!/^application\/json *(?:;|$)/i.test(headers.get('content-type') ?? '')) return 415;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  try {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) return 413;
+      text += decoder.decode(chunk, { stream: true });
+    }
+    const input: unknown = JSON.parse(text + decoder.decode());
+    return typeof input === 'object' && input !== null && !Array.isArray(input) ? input : 400;
+  } catch {
+    return 400;
+  }
 }

@@ -263,6 +263,8 @@ function modulesIn(
 /** The text of a range among the parameters of a message. */
 export const RANGE = '{from} to {to}';
 
+const RANGE_OF = /^\d+ to \d+$/;
+
 const keyOf = (part: Part, english: string): string => `${part} ${english}`;
 
 /** What an operation uses of a catalogue. */
@@ -277,10 +279,15 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
   // One operation is never an unknown one.
   const { 'order/operation': _unknown, ...ofOrders } = orderMessages();
   const ofEngine = { ...ofOrders, ...(memberTypes(operation) && shapeMessages) };
-  const ofRule = (rule: Rule): readonly string[] => {
-    const ids = [compileRule(operation, rule), ...possibleOutcomes(rule.check)].map((each) =>
-      'messageId' in each ? each.messageId : each.message,
+  const outcomesOf = (rule: Rule) => [compileRule(operation, rule), ...possibleOutcomes(rule.check)];
+  const hasRange = (rule: Rule): boolean =>
+    outcomesOf(rule).some(({ params = {} }) =>
+      Object.values(params)
+        .flat()
+        .some((text) => RANGE_OF.test(String(text))),
     );
+  const ofRule = (rule: Rule): readonly string[] => {
+    const ids = outcomesOf(rule).map((each) => ('messageId' in each ? each.messageId : each.message));
     return [
       ...(rule.message === undefined ? [] : [wordingIn(rule.message)]),
       ...ids.flatMap((id) => (id === undefined || id === '' ? [] : messageText(id))),
@@ -297,7 +304,7 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
   return {
     findings: new Set([
       ...keys('messages', [...Object.values(ofEngine), ...operation.rules.flatMap(ofRule)]),
-      ...keys('texts', [RANGE]),
+      ...keys('texts', operation.rules.some(hasRange) ? [RANGE] : []),
       ...wordsOf(false),
     ]),
     others: new Set([...keys('messages', [...Object.values(needMessages), ...ofReply]), ...wordsOf(true)]),

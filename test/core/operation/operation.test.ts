@@ -177,3 +177,38 @@ test('the answer of a route: an order that is wrong is not sent, one that is rig
   expect(await answerTo(good, null)).toMatchObject({ status: 202 });
   await expect(own.answer(good, () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
 });
+
+test('a route reads a JSON object of 16,384 bytes at most, adds what the program knows, and answers', async () => {
+  const sent: unknown[] = [];
+  const pay = one({ at: DAY, facts: { cardCountry: 'DEU' } }).route(
+    ({ headers }) =>
+      Promise.resolve({ mchOrderId: good['mchOrderId'], amount: headers.get('x-amount') ?? good['amount'] }),
+    (order) => {
+      sent.push(order);
+      return {};
+    },
+  );
+  const post = (body: string | Uint8Array, type = 'application/json; charset=utf-8', headers = {}): Request =>
+    new Request('http://shop.example/pay', { method: 'POST', body, headers: { 'content-type': type, ...headers } });
+  const statusOf = async (...given: Parameters<typeof post>): Promise<number> => (await pay(post(...given))).status;
+  const answer = await pay(post(JSON.stringify({ ...good, mchOrderId: 'of the payer' })));
+  expect([answer.status, await answer.json(), sent]).toEqual([202, { open: true }, [good]]);
+  const wrong = await pay(post(JSON.stringify(good), undefined, { 'x-amount': 'x' }));
+  expect([wrong.status, await wrong.json()]).toMatchObject([422, { diagnostics: [{ field: 'amount' }] }]);
+  expect(sent).toHaveLength(1);
+  for (const body of ['', '{', '[]', 'null', '1', '"text"', new Uint8Array([0x22, 0xff, 0x22])])
+    expect(await statusOf(body)).toBe(400);
+  for (const type of ['text/plain', 'application/json-seq', 'application/x-www-form-urlencoded'])
+    expect(await statusOf(JSON.stringify(good), type)).toBe(415);
+  const sized = (bytes: number): string => JSON.stringify({ ...good, note: 'é' }).padEnd(bytes - 1);
+  expect(new TextEncoder().encode(sized(16_384))).toHaveLength(16_384);
+  expect(await Promise.all([16_384, 16_385].map((bytes) => statusOf(sized(bytes))))).toEqual([202, 413]);
+  const byBytes = new ReadableStream({
+    start(controller) {
+      for (const byte of new TextEncoder().encode(sized(500))) controller.enqueue(new Uint8Array([byte]));
+      controller.close();
+    },
+  });
+  const parts = { headers: new Headers({ 'content-type': 'APPLICATION/JSON' }), body: byBytes };
+  expect((await pay(parts)).status).toBe(202);
+});

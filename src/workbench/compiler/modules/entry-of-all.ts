@@ -33,6 +33,7 @@ export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all:
     isPublic: true,
     imports: [...dataImports(), dataImport('reference'), "import { loaders } from './loaders.js';"],
     passedOn: ['toProblemDetails', 'translate'],
+    passesTypesOn: true,
     code: bindingsCode(bindings),
     types: `${TYPES}
 

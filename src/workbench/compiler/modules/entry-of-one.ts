@@ -22,6 +22,7 @@ export function entryOfOne(operation: Operation, gateway: GatewayRules, all: Bin
     depth: 0,
     isPublic: true,
     imports: dataImports(id),
+    passedOn: ['translate'],
     code: bindingsCode(bindings),
     members: [
       {

@@ -74,7 +74,7 @@ const FUNCTIONS: readonly OperationFunction[] = [
   {
     name: 'operation',
     summary: `One operation with one set of options: an object with \`validate\`, \`normalize\`, \`requirements\`, \`form\`, \`schema\`, \`explain\`,
-\`request\` and \`answer\`. A bundle of it contains all of them; the functions of this module are its short forms, of which a bundle contains those that it uses.`,
+\`request\`, \`answer\` and \`route\`. A bundle of it contains all of them; the functions of this module are its short forms, of which a bundle contains those that it uses.`,
     clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
     generic: partial,
     parameters: [options(undefined, undefined, ', Chosen, Fields')],

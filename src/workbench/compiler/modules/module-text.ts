@@ -22,8 +22,10 @@ export interface Module {
   readonly uses?: readonly UsedFunction[];
   /** The modules of the same folder that its code imports: whole lines. */
   readonly imports?: readonly string[];
-  /** Functions of the run time that it passes on, with the types that do not depend on the rules and those of the orders. */
+  /** Functions of the run time that it passes on. */
   readonly passedOn?: readonly string[];
+  /** Whether it passes on the types that do not depend on the rules, and those of the orders. */
+  readonly passesTypesOn?: boolean;
   /** Code before the members. */
   readonly code?: string;
   /** Declarations of types. */
@@ -237,8 +239,8 @@ function passedOn({ passedOn: names = [], depth }: Module, place: ModulePlace): 
   return names.length > 0 ? [`export { ${names.join(', ')} } from '${place.specifier('runtime', depth)}';`] : [];
 }
 
-function passedOnTypes({ passedOn: names = [], depth }: Module, place: ModulePlace): readonly string[] {
-  return names.length > 0
+function passedOnTypes({ passesTypesOn = false, depth }: Module, place: ModulePlace): readonly string[] {
+  return passesTypesOn
     ? [`export type * from '${place.specifier('core/types', depth)}';`, "export type * from './orders.js';"]
     : [];
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Ajv, type CodeOptions, type ErrorObject, type ValidateFunction } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
@@ -7,6 +8,7 @@ import { worded, type Finding } from '../finding.js';
 import type { OlderName } from '../format/renames.js';
 import { bindingsSchema, type Slots } from './bindings-schema.js';
 import type { Path, YamlFile } from './yaml-file.js';
+import { inCli } from '../../system/index.js';
 import { guessed } from '../../text/index.js';
 
 /** The schemas of `schemas/authoring`, by file name without `.schema.json`. */
@@ -32,6 +34,9 @@ export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
   checkers.set(schemas, checker);
   return checker;
 }
+
+/** The module of {@link emitValidators} that the build wrote, for the package's own schemas. */
+export const builtValidators = (): Validators => createRequire(import.meta.url)(inCli('validators.cjs')) as Validators;
 
 /**
  * Gives functions that were compiled from these schemas before, see {@link emitValidators}: to compile them again takes a while.
@@ -71,8 +76,14 @@ export function useValidators(
   );
 }
 
-/** Writes a CommonJS module with a function for each schema. */
-export function emitValidators(schemas: AuthoringSchemas): string {
+/** Writes a CommonJS module with a function for each schema, and `json-schema` for the schema of JSON Schemas (draft-07). */
+export function emitValidators(authoring: AuthoringSchemas): string {
+  const { schema } = new Ajv().getSchema('http://json-schema.org/draft-07/schema')!;
+  // Formats are left out, as Ajv has none of its own.
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === 'format' && typeof value === 'string' ? undefined : value,
+  );
+  const schemas = { ...authoring, 'json-schema': JSON.parse(text) as JsonSchema };
   const kinds = Object.keys(schemas).map((name) => [name, `${name}.schema.json`]);
   const code = standalone(
     ajvWith(checking(schemas), { source: true, optimize: 2 }, false),

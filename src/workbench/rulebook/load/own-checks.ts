@@ -16,6 +16,7 @@ import {
 import { readPlainFile } from '../../system/index.js';
 import { worded, type Finding } from '../finding.js';
 import { OWN, useOwnNames } from '../format/renames.js';
+import { builtValidators } from './authoring-schemas.js';
 import { checkOf } from './own-check.js';
 import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
 
@@ -308,13 +309,11 @@ function messagesFault(check: string, messages: unknown): readonly string[] {
   );
 }
 
-/** Compiles the schema of schemas, once for all checks: that takes longer than to load a rulebook. */
-let metaSchemas: Ajv | undefined;
-
 function schemaFault(schema: object): readonly string[] {
   try {
-    metaSchemas ??= new Ajv({ strict: false, logger: false });
-    void metaSchemas.validateSchema(schema, true);
+    const isDraft07 = !Object.hasOwn(schema, '$schema') && builtValidators()['json-schema']!(schema);
+    // Compiles the schema of schemas, which takes longer than to load a rulebook, to say what is wrong.
+    if (!isDraft07) void new Ajv({ strict: false, logger: false }).validateSchema(schema, true);
     new Ajv({ strict: false, logger: false, meta: false, validateSchema: false }).compile(schema);
     return [];
   } catch (error) {

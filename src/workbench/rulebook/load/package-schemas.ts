@@ -1,13 +1,10 @@
-import type { ValidateFunction } from 'ajv';
-import { createRequire } from 'node:module';
 import type { JsonSchema } from '../../../core/index.js';
-import { inCli, inPackage } from '../../system/index.js';
-import { useValidators, type AuthoringSchemas } from './authoring-schemas.js';
+import { inPackage } from '../../system/index.js';
+import { builtValidators, useValidators, type AuthoringSchemas } from './authoring-schemas.js';
 import { ownCheckEntries } from './own-checks.js';
 import { readSchemas } from './rules-folder.js';
 
 let schemas: AuthoringSchemas | undefined;
-let validators: Readonly<Record<string, ValidateFunction>>;
 const withOwn = new WeakMap<object, AuthoringSchemas>();
 
 /**
@@ -17,15 +14,14 @@ const withOwn = new WeakMap<object, AuthoringSchemas>();
 export function authoringSchemas(): AuthoringSchemas {
   if (!schemas) {
     schemas = readSchemas(inPackage('schemas/authoring'));
-    validators = createRequire(import.meta.url)(inCli('validators.cjs')) as typeof validators;
-    useValidators(schemas, validators);
+    useValidators(schemas, builtValidators());
   }
   const own = ownCheckEntries();
   if (!own) return schemas;
   const earlier = withOwn.get(own);
   if (earlier) return earlier;
   const known = { ...schemas, check: withEntries(schemas['check']!, own) };
-  useValidators(known, validators, own);
+  useValidators(known, builtValidators(), own);
   withOwn.set(own, known);
   return known;
 }

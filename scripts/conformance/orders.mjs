@@ -8,7 +8,8 @@ const MUTANTS = isNightly ? 5000 : 300;
 const SEED = 20260101;
 
 /**
- * Writes the vectors and the mutants of all operations as NDJSON, and returns the result that each must get.
+ * Writes orders of all operations as NDJSON: the `vectors`, these with `all` mutants, and with `some` for slow validators. Returns the result
+ * that each must get.
  * @param folder the schemas, vectors and manifest of the operations
  * @param name of the files that it writes
  * @param given orders to add, by the id of the operation, in place of most mutants
@@ -31,16 +32,21 @@ export function writeOrders({ operations }, options, folder, name, given = {}) {
     const mutants = mutantsOf(operation, more ? MUTANTS / 5 : MUTANTS, SEED);
     for (const data of [...(more ?? []), ...mutants]) add(sets.mutants, data, expected({ data }));
   }
-  return Object.fromEntries(
-    Object.entries(sets).map(([set, orders]) => {
-      const file = join(cache, `${name}-${set}.ndjson`);
-      writeFileSync(
-        file,
-        orders.map(({ operation, data }) => `${JSON.stringify({ operation, order: data })}\n`).join(''),
-      );
-      return [set, { file, expected: orders }];
-    }),
-  );
+  const write = (set, orders) => {
+    const file = join(cache, `${name}-${set}.ndjson`);
+    writeFileSync(
+      file,
+      orders.map(({ operation, data }) => `${JSON.stringify({ operation, order: data })}\n`).join(''),
+    );
+    return { file, expected: orders };
+  };
+  const { vectors, mutants } = sets;
+  const some = [...vectors, ...mutants.filter(({ operation }, i) => isNightly || operation in given || i % 3 === 0)];
+  return {
+    vectors: write('vectors', vectors),
+    all: { ...write('all', [...vectors, ...mutants]), mutants },
+    some: write('some', some),
+  };
 }
 
 /** Compares the results of a validator with the contract. */

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cache, here, python, root, run, rustTarget } from './workspace.mjs';
+import { cache, here, python, root, run, rustTarget, SHORT_JAVA } from './workspace.mjs';
 
 /** How to run the code of each language in schemas/README.md, in a folder that has `schemas` and `order.json`. */
 const languages = [
@@ -37,7 +37,13 @@ const languages = [
     name: 'java',
     programs: ['java', 'mvn'],
     file: 'Check.java',
-    command: () => ['java', '-cp', readFileSync(join(cache, 'java-classpath'), 'utf8').trim(), 'Check.java'],
+    command: () => [
+      'java',
+      ...SHORT_JAVA,
+      '-cp',
+      readFileSync(join(cache, 'java-classpath'), 'utf8').trim(),
+      'Check.java',
+    ],
   },
 ];
 

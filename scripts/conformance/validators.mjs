@@ -1,7 +1,8 @@
-// The validators: which programs each needs, and `ready`, which prepares it and returns the command that takes SCHEMAS and ORDERS.
+// The validators: which programs each needs, and `ready`, which prepares it and returns the command that takes SCHEMAS and ORDERS; those that
+// are `isSlow` get some of the mutants.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cache, here, isNightly, python, run, rustTarget } from './workspace.mjs';
+import { cache, here, isNightly, python, run, rustTarget, SHORT_JAVA } from './workspace.mjs';
 
 const all = ['2020-12', 'draft-07', 'draft-04'];
 /** Of the slow ones: the drafts have the same schema under other headers. */
@@ -15,7 +16,7 @@ export const validators = [
     programs: ['node'],
     ready: () => [process.execPath, join(here, 'javascript/runner.mjs')],
   },
-  { name: 'jsonschema (Python)', drafts: some, programs: ['python3'], ready: pythonRunner('jsonschema') },
+  { name: 'jsonschema (Python)', isSlow: true, drafts: some, programs: ['python3'], ready: pythonRunner('jsonschema') },
   { name: 'jsonschema-rs (Python)', drafts: all, programs: ['python3'], ready: pythonRunner('jsonschema_rs') },
   {
     name: 'fastjsonschema (Python)',
@@ -48,6 +49,7 @@ export const validators = [
   },
   {
     name: 'networknt json-schema-validator (Java)',
+    isSlow: true,
     drafts: some,
     programs: ['java', 'mvn'],
     ready() {
@@ -55,7 +57,7 @@ export const validators = [
       run('mvn', ['--quiet', '--batch-mode', 'dependency:build-classpath', `-Dmdep.outputFile=${list}`], {
         cwd: join(here, 'java'),
       });
-      return ['java', '-cp', readFileSync(list, 'utf8').trim(), join(here, 'java/Runner.java')];
+      return ['java', ...SHORT_JAVA, '-cp', readFileSync(list, 'utf8').trim(), join(here, 'java/Runner.java')];
     },
   },
 ];

@@ -1,15 +1,20 @@
 import type { Result } from '../model/validation.js';
 
 const texts = new WeakMap<object, string>();
+/** What the last result names, and its text: mostly the next one names the same. */
+let last: { readonly operation: string; readonly rulesVersion: string; readonly named: string } | undefined;
 
 /**
  * Writes a result as `JSON.stringify` does. Results consist of the same findings and lists again and again, whose text is kept: to write it
  * anew takes longer than to validate the order, and in QuickJS a sixth of a check.
  */
 export function resultText({ valid, operation, rulesVersion, diagnostics, notEvaluated }: Result<unknown>): string {
-  const named = `"operation":${JSON.stringify(operation)},"rulesVersion":${JSON.stringify(rulesVersion)}`;
+  if (last?.operation !== operation || last.rulesVersion !== rulesVersion) {
+    const named = `"operation":${JSON.stringify(operation)},"rulesVersion":${JSON.stringify(rulesVersion)}`;
+    last = { operation, rulesVersion, named };
+  }
   const found = diagnostics.map(textOfShared).join();
-  return `{"valid":${valid},${named},"diagnostics":[${found}],"notEvaluated":${textOfShared(notEvaluated)}}`;
+  return `{"valid":${valid},${last.named},"diagnostics":[${found}],"notEvaluated":${textOfShared(notEvaluated)}}`;
 }
 
 function textOfShared(value: object): string {

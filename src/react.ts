@@ -74,6 +74,13 @@ export interface FormProps {
   readonly onSubmit: (event: SentEvent) => void;
 }
 
+/**
+ * What became of the order of a form: `editing` it has not been sent, or its answer says neither of the others; `sending` its answer has not
+ * come; `sent` the answer has `open`; `refused` the answer has `diagnostics`, until a field changes; `unknown` sending it failed: it may have
+ * arrived. While it is `sending` or `sent`, it is not sent again; for another order give the component another `key`.
+ */
+export type OrderState = 'editing' | 'sending' | 'sent' | 'refused' | 'unknown';
+
 /** What a component shows of a form. */
 export interface FormView<Name extends string = string, Answer = unknown> {
   /** The fields to show: those that are not `unused`, and those that have a value or an error. */
@@ -82,10 +89,12 @@ export interface FormView<Name extends string = string, Answer = unknown> {
   readonly form: FormProps;
   /** All findings that are shown, in the order of `validate`; after them those of the answer. */
   readonly diagnostics: readonly AnyDiagnostic[];
-  /** Whether an order was sent and its answer has not come: until then, another one is not sent. */
-  readonly sending: boolean;
+  /** What became of the order. */
+  readonly state: OrderState;
   /** What `send` answered to the last order. Its `diagnostics` are shown on their fields, until one of these changes. */
   readonly answer: Answer | undefined;
+  /** What `send` threw for the last order, which may have arrived; `undefined` where it answered. */
+  readonly error: unknown;
   /** Whether every required field is given; whether it is right, sending the form says. */
   readonly complete: boolean;
   /**
@@ -109,25 +118,26 @@ export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Na
  * finding on a field is shown when the payer leaves it, a missing field when the form is sent; the focus then goes to the first error.
  * @param make makes the form when the component appears, and only then; for another operation or language give the component another `key`
  * @param send gets the payer's part of the order when the form is sent without an error; the server adds the rest and validates the whole.
- *   What it answers, or promises, is the `answer`
+ *   What it answers, or promises, is the `answer`. Its second parameter is 32 random hexadecimal digits that stay the same until an answer
+ *   has findings: as the order's identifier, they keep an order from being paid twice whose answer did not arrive
  * @returns the fields to show, the properties of the form element, and what became of the order
  * @throws {TypeError} where `make` has a wrong option; never on a value
  * @example
- * const { form, fields, sending } = useForm(() => createForm('pe.payout', { locale: es }), send);
+ * const { form, fields, state } = useForm(() => createForm('pe.payout', { locale: es }), postTo('/payouts'));
  * return (
  *   <form {...form}>
  *     <Fields fields={fields} />
- *     <button disabled={sending}>Pay</button>
+ *     <button disabled={state === 'sending' || state === 'sent'}>Pay</button>
  *   </form>
  * );
  */
 export function useForm<Name extends string, Fact extends string = never, Answer = unknown>(
   make: () => Form<Name, Fact>,
-  send: (order: SentOrder<NoInfer<Name>>) => Answer | Promise<Answer>,
+  send: (order: SentOrder<NoInfer<Name>>, key: string) => Answer | Promise<Answer>,
 ): FormView<Name, Answer> {
   const id = useId();
   const [store] = useState(() => storeOf<Name, Fact, Answer>(make()));
-  const { form, texts, complete, sending, answer, refused } = useSyncExternalStore(
+  const { form, texts, complete, state, answer, error, refused } = useSyncExternalStore(
     store.subscribe,
     store.read,
     store.read,
@@ -146,17 +156,18 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        if (store.read().sending) return;
+        if (['sending', 'sent'].includes(store.read().state)) return;
         const element = event.currentTarget;
-        const sent = form.submit();
-        change(sent.change);
-        if (sent.valid) store.send(send(sent.order), (field) => focusOn(element, field));
-        else focusOn(element, sent.first);
+        const submitted = form.submit();
+        change(submitted.change);
+        if (submitted.valid) store.send(send(submitted.order, store.key()), (field) => focusOn(element, field));
+        else focusOn(element, submitted.first);
       },
     },
     diagnostics,
-    sending,
+    state,
     answer,
+    error,
     complete,
     add: (list) => change(form.add(list), true),
     remove: (list, place) => change(form.remove(list, place), true),
@@ -214,7 +225,8 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 
 /**
  * The fields of a form, each with its label, control, message and help, bound by the attributes of WAI-ARIA; a text has its usual values to
- * choose from. Their elements have the classes `field`, `message error` or `message warning`, and `help`. Never throws on a value.
+ * choose from. Their elements have the classes `field` with the `need`, such as `field required`, `message error` or `message warning`, and
+ * `help`. Never throws on a value.
  * @param props the fields to show, and the text in a select without a choice
  * @returns an element for each field
  * @example
@@ -228,20 +240,22 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
   const options = (choices: FormField['choices']): ReactNode =>
     choices.map(({ value, label }) => createElement('option', { key: value, value }, label));
-  return fields.map(({ name, text, hint, only, choices, diagnostic, label, select, input, help, message }) => {
-    const list = !only && choices.length > 0 ? `${input.id}-list` : undefined;
-    return createElement(
-      'div',
-      { key: name, className: 'field' },
-      createElement('label', label, text),
-      only
-        ? createElement('select', select, createElement('option', { value: '' }, choose), options(choices))
-        : createElement('input', { ...input, list }),
-      list && createElement('datalist', { id: list }, options(choices)),
-      diagnostic && createElement('p', { ...message, className: `message ${diagnostic.severity}` }, diagnostic.text),
-      hint && createElement('p', { ...help, className: 'help' }, hint),
-    );
-  });
+  return fields.map(
+    ({ name, text, hint, only, choices, requirement, diagnostic, label, select, input, help, message }) => {
+      const list = !only && choices.length > 0 ? `${input.id}-list` : undefined;
+      return createElement(
+        'div',
+        { key: name, className: `field ${requirement.need}` },
+        createElement('label', label, text),
+        only
+          ? createElement('select', select, createElement('option', { value: '' }, choose), options(choices))
+          : createElement('input', { ...input, list }),
+        list && createElement('datalist', { id: list }, options(choices)),
+        diagnostic && createElement('p', { ...message, className: `message ${diagnostic.severity}` }, diagnostic.text),
+        hint && createElement('p', { ...help, className: 'help' }, hint),
+      );
+    },
+  );
 }
 
 /** What {@link Fields} shows. */
@@ -252,17 +266,20 @@ export interface FieldsProps {
 }
 
 /**
- * Sends orders to a route of your server, as JSON (RFC 8259), for {@link useForm}. Never throws; what it returns rejects where there is no
- * answer, or one that is not JSON.
- * @param url the route, which answers with JSON
+ * Sends orders to a route of your server, as JSON (RFC 8259), for {@link useForm}, with the key of the order in the header
+ * `idempotency-key`. Never throws; what it returns rejects where there is no answer, one that is not JSON, or one with another status than
+ * those of {@link OrderAnswer}: the order may have arrived.
+ * @param url the route
  * @returns what sends an order
  * @example
  * const send = postTo('/payouts');
  */
 export function postTo(url: string): SendOrder {
-  return async (order) => {
-    const headers = { 'content-type': 'application/json' };
+  return async (order, key) => {
+    const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) };
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order) });
+    if (![202, 402, 422].includes(answer.status))
+      throw new Error(`The route answered with the status ${answer.status}.`);
     return (await answer.json()) as OrderAnswer['body'];
   };
 }
@@ -270,8 +287,9 @@ export function postTo(url: string): SendOrder {
 /**
  * Sends an order, and gets the body of the answer.
  * @param order the payer's part of the order
+ * @param key that of {@link useForm}
  */
-export type SendOrder = (order: object) => Promise<OrderAnswer['body']>;
+export type SendOrder = (order: object, key?: string) => Promise<OrderAnswer['body']>;
 
 /** What the component shows: made again with each change, so that React sees it. */
 interface Snapshot<Name extends string, Fact extends string, Answer> {
@@ -279,8 +297,9 @@ interface Snapshot<Name extends string, Fact extends string, Answer> {
   /** The texts as they were typed, which a value need not keep: `1.` while a number is typed. */
   readonly texts: ReadonlyMap<string, string>;
   readonly complete: boolean;
-  readonly sending: boolean;
+  readonly state: OrderState;
   readonly answer: Answer | undefined;
+  readonly error: unknown;
   /** The findings of the answer on fields that have not changed since. */
   readonly refused: readonly AnyDiagnostic[];
 }
@@ -292,6 +311,8 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly write: (name: string, text: string) => void;
   /** @param isMoved whether fields may have other names now, as entries of a list moved */
   readonly change: (change: FormChange<Name, Fact>, isMoved?: boolean) => void;
+  /** What identifies the order until an answer has findings. */
+  readonly key: () => string;
   /** @param goTo is called with the first field that the answer has a finding on */
   readonly send: (answer: Answer | Promise<Answer>, goTo: (field: string) => void) => void;
 }
@@ -303,10 +324,12 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     form,
     texts,
     complete: form.typing().complete,
-    sending: false,
+    state: 'editing',
     answer: undefined,
+    error: undefined,
     refused: [],
   };
+  let key: string | undefined;
   const update = (changes: Partial<Snapshot<Name, Fact, Answer>>): void => {
     snapshot = { ...snapshot, ...changes };
     for (const listener of listeners) listener();
@@ -319,7 +342,8 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     },
     write(name, text) {
       texts.set(name, text);
-      const { refused } = snapshot;
+      const { refused, state } = snapshot;
+      if (state === 'refused') snapshot = { ...snapshot, state: 'editing' };
       // Of several fields that may be at fault, one has changed.
       const left = refused.filter(({ field, related = [] }) => field !== name && !related.includes(name));
       if (left.length < refused.length) snapshot = { ...snapshot, refused: left };
@@ -329,17 +353,20 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       for (const { field, value } of values) texts.set(field, textOf(value));
       update({ complete });
     },
+    key: () => (key ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), inHex).join('')),
     send(pending, goTo) {
-      const take = (answer: Answer | undefined): void => {
+      const take = (answer: Answer): void => {
         const refused = findingsIn(answer);
-        update({ sending: false, answer, refused });
-        const [first] = refused;
-        if (first) goTo(first.field);
+        // Neither a wrong order nor a refused one is under way.
+        if (refused) key = undefined;
+        const state = refused ? 'refused' : 'open' in Object(answer) ? 'sent' : 'editing';
+        update({ state, answer, refused: refused ?? [] });
+        if (refused?.[0]) goTo(refused[0].field);
       };
       if (!(pending instanceof Promise)) return take(pending);
-      update({ sending: true, answer: undefined, refused: [] });
+      update({ state: 'sending', answer: undefined, error: undefined, refused: [] });
       pending.then(take, (error: unknown) => {
-        take(undefined);
+        update({ state: 'unknown', error });
         // As if this had not waited for it: whoever reports such errors gets it.
         throw error;
       });
@@ -347,10 +374,12 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
   };
 }
 
-/** The findings of an answer, as {@link OrderAnswer} has them. */
-function findingsIn(answer: unknown): readonly AnyDiagnostic[] {
+const inHex = (byte: number): string => byte.toString(16).padStart(2, '0');
+
+/** The findings of an answer, as {@link OrderAnswer} has them; `undefined` where it has none, not even an empty list. */
+function findingsIn(answer: unknown): readonly AnyDiagnostic[] | undefined {
   const { diagnostics } = Object(answer) as { readonly diagnostics?: unknown };
-  return Array.isArray(diagnostics) ? (diagnostics as readonly AnyDiagnostic[]) : [];
+  return Array.isArray(diagnostics) ? (diagnostics as readonly AnyDiagnostic[]) : undefined;
 }
 
 const isToShow = ({ requirement: { need }, input, diagnostic }: FormField): boolean =>

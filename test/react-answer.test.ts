@@ -8,16 +8,16 @@ import { formOf } from '../src/core/form/form.js';
 import { fixtureModules } from './fixtures/modules.js';
 
 /** A form that is filled in, in a page, and what its orders are answered. */
-async function filledIn(send: (order: SentOrder) => unknown) {
+async function filledIn(send: (order: SentOrder, key: string) => unknown) {
   let view!: FormView;
   const Component = (): ReactElement => {
     view = useForm(() => formOf(fixtureModules('alpha.payout'), { at: '2026-11-21' }), send);
-    const { form, fields, sending, answer } = view;
+    const { form, fields, state, answer } = view;
     return createElement(
       'form',
       form,
       createElement(Fields, { fields }),
-      createElement('button', { disabled: sending }, 'Pay'),
+      createElement('button', null, state),
       createElement('output', null, JSON.stringify(answer)),
     );
   };
@@ -33,7 +33,8 @@ async function filledIn(send: (order: SentOrder) => unknown) {
     focused,
     type,
     submit: () => act(async () => view.form.onSubmit({ currentTarget: { elements }, preventDefault: () => {} })),
-    isSending: () => root.all('button')[0]!.attributes.has('disabled'),
+    state: () => root.all('button')[0]!.textContent,
+    error: () => view.error,
     answer: () => root.all('output')[0]!.textContent,
     /** The messages of errors, by their ids. */
     errors: () =>
@@ -50,32 +51,66 @@ const refusal = {
   ],
 };
 
-test('while an order is sent, the button is disabled and another order is not sent', async () => {
+test('an order that is under way or sent is not sent again', async () => {
   const sent: SentOrder[] = [];
   let answerWith!: (answer: unknown) => void;
   const form = await filledIn((order) => {
     sent.push(order);
     return new Promise((resolve) => (answerWith = resolve));
   });
-  expect([form.isSending(), form.answer()]).toEqual([false, '']);
+  expect([form.state(), form.answer()]).toEqual(['editing', '']);
   await form.submit();
-  expect([form.isSending(), form.answer(), sent.length]).toEqual([true, '', 1]);
+  expect([form.state(), form.answer(), sent.length]).toEqual(['sending', '', 1]);
   await form.submit();
   expect(sent).toHaveLength(1);
   await act(async () => answerWith({ open: true }));
-  expect([form.isSending(), form.answer(), form.errors(), form.focused]).toEqual([false, '{"open":true}', [], []]);
+  expect([form.state(), form.answer(), form.errors(), form.focused]).toEqual(['sent', '{"open":true}', [], []]);
   await form.submit();
-  expect([form.isSending(), form.answer(), sent.length]).toEqual([true, '', 2]);
+  await form.type('amount', '20');
+  await form.submit();
+  expect([form.state(), sent.length]).toEqual(['sent', 1]);
+});
+
+test('an answer of your own neither sends nor refuses an order', async () => {
+  let count = 0;
+  const form = await filledIn(() => void count++);
+  await form.submit();
+  await form.submit();
+  expect([form.state(), count]).toEqual(['editing', 2]);
+});
+
+test('the key of an order stays until it is refused', async () => {
+  const keys: string[] = [];
+  const failing = new Promise<unknown>(() => {});
+  jest.spyOn(failing, 'then').mockImplementation((_, failed) => {
+    // The hook throws the error again, as nobody else reports it.
+    expect(() => failed!(new Error('no line'))).toThrow('no line');
+    return failing;
+  });
+  const answers = [failing, {}, { diagnostics: [] }, { open: true }];
+  const form = await filledIn((_, key) => {
+    keys.push(key);
+    return answers[keys.length - 1];
+  });
+  const states: string[] = [];
+  for (let time = 0; time < 4; time++) {
+    await form.submit();
+    states.push(form.state());
+  }
+  expect(states).toEqual(['unknown', 'editing', 'refused', 'sent']);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+  expect(keys[3]).not.toBe(keys[0]);
 });
 
 test('a refusal is shown on its field and has the focus, until the field changes', async () => {
   const form = await filledIn(() => Promise.resolve(refusal));
   await form.submit();
-  expect([form.isSending(), form.answer()]).toEqual([false, JSON.stringify(refusal)]);
+  expect([form.state(), form.answer()]).toEqual(['refused', JSON.stringify(refusal)]);
   expect(form.errors()).toEqual([['amount-message', 'Too much.']]);
   expect(form.focused).toEqual(['amount']);
   await form.type('beneficiaryName', 'Eva Berg');
-  expect(form.errors()).toHaveLength(1);
+  expect([form.state(), form.errors().length]).toEqual(['editing', 1]);
   await form.type('amount', '20');
   expect(form.errors()).toEqual([]);
 });
@@ -91,7 +126,7 @@ test('a refusal is gone where another field changes that may be at fault', async
 test('an answer that does not come from a promise is shown at once', async () => {
   const form = await filledIn(() => refusal);
   await form.submit();
-  expect([form.isSending(), form.errors()]).toEqual([false, [['amount-message', 'Too much.']]]);
+  expect([form.state(), form.errors()]).toEqual(['refused', [['amount-message', 'Too much.']]]);
 });
 
 test('an order that could not be sent can be sent again, and the error is not kept back', async () => {
@@ -107,9 +142,9 @@ test('an order that could not be sent can be sent again, and the error is not ke
     return pending;
   });
   await form.submit();
-  expect(form.isSending()).toBe(true);
+  expect(form.state()).toBe('sending');
   await act(async () => expect(() => fail(new Error('no line'))).toThrow('no line'));
-  expect([form.isSending(), form.answer(), form.errors()]).toEqual([false, '', []]);
+  expect([form.state(), form.answer(), form.errors(), form.error()]).toEqual(['unknown', '', [], new Error('no line')]);
   await form.submit();
   expect(count).toBe(2);
 });

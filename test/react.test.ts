@@ -138,18 +138,23 @@ test('Fields has a label, a control, the message and the help of each field', ()
   expect(html).toContain(`<p id="${field('paymentType').help.id}" class="help">`);
 });
 
-test('postTo sends JSON, and gives the answer', async () => {
+test('postTo sends JSON with the key, and takes the answers of a route alone', async () => {
   const calls: unknown[] = [];
   const { fetch } = globalThis;
+  let status = 202;
   globalThis.fetch = (...all: unknown[]) => {
     calls.push(all);
-    return Promise.resolve(Response.json({ open: true }, { status: 202 }));
+    return Promise.resolve(Response.json({ open: true }, { status }));
   };
+  const send = postTo('/payouts');
   try {
-    expect(await postTo('/payouts')({ amount: '1' })).toEqual({ open: true });
+    expect(await send({ amount: '1' })).toEqual({ open: true });
+    for (status of [202, 402, 422]) expect(await send({ amount: '1' }, '0f')).toEqual({ open: true });
+    for (status of [200, 401, 404, 500]) await expect(send({})).rejects.toThrow(`the status ${status}`);
   } finally {
     globalThis.fetch = fetch;
   }
-  const headers = { 'content-type': 'application/json' };
-  expect(calls).toEqual([['/payouts', { method: 'POST', headers, body: '{"amount":"1"}' }]]);
+  const call = (headers: object): unknown => ['/payouts', { method: 'POST', headers, body: '{"amount":"1"}' }];
+  const type = { 'content-type': 'application/json' };
+  expect(calls.slice(0, 2)).toEqual([call(type), call({ ...type, 'idempotency-key': '0f' })]);
 });

@@ -60,7 +60,7 @@ try {
     write(
       'gateway.js',
       `import { appendFileSync } from 'node:fs';
-export const own = () => (${text(OWN)});
+export const own = (key) => ({ ...${text(OWN)}, ...(key && { mchOrderId: key }) });
 export async function send(order) {
   appendFileSync('sent.ndjson', JSON.stringify(order) + '\\n');
   return { data: { orderId: '1' }, ...(order.purpose === 'refuse' && { success: false }), ...(order.purpose === 'close' && { errorMsg: 'CREDIT ACCOUNT CANCELLED' }) };
@@ -313,7 +313,7 @@ async function fillIn(address) {
     // The gateway refuses it: the finding is on its field, which has the focus, until it changes.
     await form.locator('[name=purpose]').fill('close');
     await form.getByRole('button').click();
-    await status.filter({ hasText: 'No se aceptó el pago.' }).waitFor();
+    await status.filter({ hasText: 'No se aceptó la orden.' }).waitFor();
     const account = form.locator('[name=beneficiaryAccountNumber]');
     assert.equal(await account.getAttribute('aria-invalid'), 'true');
     assert.ok(await account.evaluate((element) => element === document.activeElement));
@@ -322,12 +322,16 @@ async function fillIn(address) {
     await account.fill(good.beneficiaryAccountNumber);
     await form.locator('[name=purpose]').fill(good.purpose);
     await form.getByRole('button').click();
-    await status.filter({ hasText: 'El pago está en curso.' }).waitFor();
+    await status.filter({ hasText: 'La orden se envió.' }).waitFor();
     const orders = sent().slice(before);
     assert.deepEqual(
-      orders.map(({ amount, mchOrderId, purpose }) => [amount, mchOrderId, purpose]),
-      ['close', good.purpose].map((purpose) => [good.amount, OWN.mchOrderId, purpose]),
+      orders.map(({ amount, purpose }) => [amount, purpose]),
+      ['close', good.purpose].map((purpose) => [good.amount, purpose]),
     );
+    // The gateway refused the first: the second is another order.
+    const keys = orders.map(({ mchOrderId }) => mchOrderId);
+    assert.ok(keys.every((key) => /^[0-9a-f]{32}$/.test(key)) && keys[0] !== keys[1]);
+    assert.ok(await form.getByRole('button').isDisabled());
   } finally {
     await browser.close();
   }

@@ -128,14 +128,14 @@ export interface OperationOf<
    * A handler of web requests (the Fetch standard), as Hono, Next, SvelteKit, Deno, Bun and workers take it. It reads the payer's part of
    * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It answers with 415
    * to another content type than JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
-   * @param own makes what only your program knows, from the request or a promise of it; it takes the place of what the payer sent
+   * @param own makes what only your program knows, or a promise of it, from the request; it takes the place of what the payer sent
    * @param send that of `answer`; what it throws is thrown
    * @returns the handler
    * @example
-   * const pay = one.route(() => ({ mchOrderId: crypto.randomUUID() }), send);
+   * const pay = one.route(({ headers }) => ({ mchOrderId: headers.get('idempotency-key') ?? '' }), send);
    */
   route(
-    own: (request: WebRequest) => object | Promise<object>,
+    own: (request: WebRequest) => OrderInput<Order> | Promise<OrderInput<Order>>,
     send: (order: Whole extends true ? Validated<Order> : unknown) => unknown,
   ): WebHandler;
 }

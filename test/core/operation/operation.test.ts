@@ -182,7 +182,10 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
   const sent: unknown[] = [];
   const pay = one({ at: DAY, facts: { cardCountry: 'DEU' } }).route(
     ({ headers }) =>
-      Promise.resolve({ mchOrderId: good['mchOrderId'], amount: headers.get('x-amount') ?? good['amount'] }),
+      Promise.resolve({
+        mchOrderId: String(good['mchOrderId']),
+        amount: headers.get('x-amount') ?? String(good['amount']),
+      }),
     (order) => {
       sent.push(order);
       return {};

@@ -2,13 +2,15 @@ import { es } from 'payrules/locales/es/pe.payout';
 import { createForm } from 'payrules/operations/pe.payout';
 import { Fields, postTo, useForm } from 'payrules/react';
 
+const TEXTS = { sent: 'La orden se envió.', refused: 'No se aceptó la orden.', unknown: 'Sin respuesta. Reintente.' };
+
 export function PayoutForm() {
-  const { form, fields, sending, answer } = useForm(() => createForm({ locale: es }), postTo('/payouts'));
+  const { form, fields, state } = useForm(() => createForm({ locale: es }), postTo('/payouts'));
   return (
     <form {...form}>
       <Fields fields={fields} choose="Elija…" />
-      <button disabled={sending}>Pagar</button>
-      <p role="status">{answer && ('open' in answer ? 'El pago está en curso.' : 'No se aceptó el pago.')}</p>
+      <button disabled={state === 'sending' || state === 'sent'}>Pagar</button>
+      <p role="status">{TEXTS[state]}</p>
     </form>
   );
 }

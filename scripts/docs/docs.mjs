@@ -2,13 +2,13 @@
 // public name has no comment, and where a public function lacks a parameter, a result, its errors, an example or its source. TypeDoc checks
 // no types (`skipErrorChecking`): `npm run types` does that with a faster compiler.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const run = (command, args) => execFileSync(command, args, { cwd: here, stdio: 'inherit' });
-if (!existsSync(join(here, 'node_modules'))) run('npm', ['ci', '--no-audit', '--no-fund']);
+run(process.execPath, ['../install.mjs', '.']);
 try {
   run(process.execPath, ['node_modules/typedoc/bin/typedoc', '--options', 'typedoc.json']);
 } catch {

@@ -1,11 +1,12 @@
-import type { Ajv, KeywordCxt } from 'ajv';
-import { _, and, or, type Code, type CodeGen, type Name } from 'ajv/dist/compile/codegen/index.js';
+import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
+import { _, and, or, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../../checks/index.js';
 import {
   type Check,
   type CompiledTotal,
   ENTRY,
   type RuleConditions,
+  type JsonSchema,
   type Outcome,
   countOf,
   guarded as guardedTest,
@@ -17,11 +18,9 @@ import { conditionCode, type ConditionCode } from './condition-code.js';
 import { expression, literal, property } from './code.js';
 import type { ModuleScope } from './module-scope.js';
 
-/** A rule of a field: its index, its check and its condition. */
+/** The value of every `pay-` keyword of a rule: the rule's index, its check's parameters and its condition. */
 export interface RuleSchema {
   readonly rule: number;
-  /** The name of its check. */
-  readonly check: string;
   readonly parameters?: unknown;
   /** Whether the rule has a message of its own. */
   readonly worded?: boolean;
@@ -55,38 +54,55 @@ export interface FieldSchema {
   readonly 'pay-totals'?: readonly CompiledTotal[];
   readonly 'pay-missing'?: readonly RuleSchema[];
   /** Rules whose own check is asked where the field is missing. */
-  readonly 'pay-absent'?: readonly RuleSchema[];
+  readonly 'pay-absent'?: readonly JsonSchema[];
   /** Rules on each entry of a list of objects, as an object. */
-  readonly 'pay-each'?: readonly RuleSchema[];
+  readonly 'pay-each'?: readonly JsonSchema[];
   /** Rules that are not evaluated where the field, a fact, is missing. */
   readonly 'pay-open'?: readonly RuleSchema[];
   /** Of a list of values and of a map, the index of the rule about the type of these. */
   readonly 'pay-items'?: number;
   /** The rules of a list or a map as a whole. */
-  readonly 'pay-list'?: readonly RuleSchema[];
+  readonly 'pay-list'?: readonly JsonSchema[];
   /** The rules of the names in a map. */
-  readonly 'pay-names'?: readonly RuleSchema[];
-  /** In a list they are the rules of each item. */
-  readonly 'pay-text'?: readonly RuleSchema[];
+  readonly 'pay-names'?: readonly JsonSchema[];
+  /** One `check-<name>` each: `allOf` would check the value's type for each rule. In a list they are the rules of each item. */
+  readonly 'pay-text'?: readonly JsonSchema[];
 }
 
 /** A derived name with the field it is found from, or a fact. */
 interface LabelSchema {
   readonly name: string;
-  /** Whether a rule reads it. */
-  readonly isRead: boolean;
   readonly from?: string;
   readonly after?: string;
   readonly before?: string;
 }
 
-/**
- * Adds our keyword to an Ajv: `pay-fields`, with `pay-labels` and `pay-rows` beside it. Its code is that of all fields and rules: a keyword
- * for each of them would make Ajv write the number of errors before and after each, and then look for what of it nothing reads.
- */
-export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
-  ajv.addKeyword({ keyword: 'pay-fields', schemaType: 'object', code: (cxt) => fieldsCode(cxt, scope) });
-  return ajv.addVocabulary(['$id', 'pay-labels', 'pay-rows']);
+/** Adds our keywords to an Ajv: `pay-fields` and `pay-labels`, `pay-type` with those of {@link FieldSchema} beside it, and `check-<name>` for each named check. */
+export function addKeywords(ajv: Ajv, scope: ModuleScope, names: Iterable<string>): Ajv {
+  const definitions: readonly CodeKeywordDefinition[] = [
+    { keyword: 'pay-fields', schemaType: 'object', code: (cxt) => fieldsCode(cxt, scope) },
+    { keyword: 'pay-type', schemaType: 'number', code: (cxt) => fieldCode(cxt, scope) },
+    ...[...names].map((name): CodeKeywordDefinition => ({
+      keyword: `check-${name}`,
+      schemaType: 'object',
+      code: (cxt) => ruleCode(cxt, scope, name),
+    })),
+  ];
+  for (const definition of definitions) ajv.addKeyword(definition);
+  return ajv.addVocabulary([
+    '$id',
+    'pay-labels',
+    'pay-missing',
+    'pay-absent',
+    'pay-each',
+    'pay-open',
+    'pay-items',
+    'pay-list',
+    'pay-names',
+    'pay-rows',
+    'pay-totals',
+    'pay-text',
+  ]);
 }
 
 /**
@@ -98,7 +114,7 @@ function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
   const labels = cxt.parentSchema['pay-labels'] as readonly LabelSchema[];
   const rows = (cxt.parentSchema['pay-rows'] ?? {}) as Readonly<Record<string, readonly string[]>>;
   const names = Object.keys(cxt.schema as Readonly<Record<string, unknown>>).filter((name) => scopeOf(name) === '');
-  const ofOrder = labels.filter(({ name, isRead }) => isRead && scopeOf(name) === '');
+  const ofOrder = labels.filter(({ name }) => scopeOf(name) === '');
   for (const name of names.filter((field) => !labels.some((label) => label.name === field))) {
     scope.fields.set(name, gen.const('field', _`${scope.host(gen, 'text')}(${property(data, name)})`));
   }
@@ -107,7 +123,13 @@ function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
 }
 
 /** @param kind that of an entry has another name, as a script for other engines finds those of the order before its fields */
-function labelCode(gen: CodeGen, scope: ModuleScope, label: LabelSchema, place: number, kind: 'label' | 'code'): void {
+function labelCode(
+  gen: KeywordCxt['gen'],
+  scope: ModuleScope,
+  label: LabelSchema,
+  place: number,
+  kind: 'label' | 'code',
+): void {
   const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
   const number = kind === 'code' ? scope.labelNumberOf(label.name, place) : place;
   const at = scope.at.reduce((before, one) => _`${before}, ${one}`, _``);
@@ -119,13 +141,11 @@ type Rows = Readonly<Record<string, readonly string[]>>;
 /** Evaluates a field; of a list of objects then its entries one by one, and their members in the order of the operation. */
 function memberCode(cxt: KeywordCxt, scope: ModuleScope, rows: Rows, name: string, value: Name): void {
   const { gen } = cxt;
-  fieldCode(gen, scope, (cxt.schema as Readonly<Record<string, FieldSchema>>)[name]!, value);
+  cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: value }, gen.name('valid'));
   if (!Object.hasOwn(rows, name)) return;
   const columns = rows[name]!;
   const labels = cxt.parentSchema['pay-labels'] as readonly LabelSchema[];
-  const labelled = [...labels.entries()].filter(
-    ([, { from, isRead }]) => isRead && from !== undefined && columns.includes(from),
-  );
+  const labelled = [...labels.entries()].filter(([, { from }]) => from !== undefined && columns.includes(from));
   const members = Object.keys(cxt.schema as Readonly<Record<string, unknown>>).filter((member) =>
     columns.includes(member),
   );
@@ -150,28 +170,30 @@ function memberCode(cxt: KeywordCxt, scope: ModuleScope, rows: Rows, name: strin
 }
 
 /** The rules by which a value must not repeat that of an earlier entry. */
-const comparing = (text: readonly RuleSchema[]): readonly RuleSchema[] => text.filter(({ compares }) => compares);
+const comparing = (text: readonly JsonSchema[]): readonly RuleSchema[] =>
+  text.flatMap((schema) => Object.values(schema) as readonly RuleSchema[]).filter(({ compares }) => compares);
 
 /** The values of the entries that came before. */
-function valuesCode(gen: CodeGen, scope: ModuleScope, { rule }: RuleSchema): void {
+function valuesCode(gen: KeywordCxt['gen'], scope: ModuleScope, { rule }: RuleSchema): void {
   scope.values.set(rule, gen.const('values', _`new Set()`));
 }
 
 /** Reports a value that an entry before has. */
-function repeatsCode(gen: CodeGen, scope: ModuleScope, schema: RuleSchema, data: Name): void {
+function repeatsCode(cxt: KeywordCxt, scope: ModuleScope, schema: RuleSchema): void {
+  const { gen, data } = cxt;
   const values = scope.values.get(schema.rule)!;
-  guarded(gen, scope, schema, (condition) => {
+  guarded(cxt, scope, schema, (condition) => {
     const isRepeated = _`${values}.has(${data})`;
     gen.if(schema.skippable ? _`!${scope.settled} && ${isRepeated}` : isRepeated, () =>
       schema.shortCircuits
         ? gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition))
-        : report(gen, scope, schema.rule, condition),
+        : report(cxt, scope, schema.rule, condition),
     );
     gen.code(_`${values}.add(${data})`);
   });
 }
 
-function totalCode(gen: CodeGen, scope: ModuleScope, { kind, list, columns, times }: CompiledTotal): Code {
+function totalCode(gen: KeywordCxt['gen'], scope: ModuleScope, { kind, list, columns, times }: CompiledTotal): Code {
   const module = 'core/evaluator/totals';
   const add = kind === 'sum' ? scope.import(gen, module, { sumOf }) : scope.import(gen, module, { countOf });
   const places = times === undefined ? literal(columns) : _`${literal(columns)}, ${times}`;
@@ -179,12 +201,18 @@ function totalCode(gen: CodeGen, scope: ModuleScope, { kind, list, columns, time
 }
 
 /** The code from which a derived name is found: a field, or the part of it between two texts. */
-function codeOf(gen: CodeGen, scope: ModuleScope, { after = '', before = '' }: LabelSchema, from: Code): Code {
+function codeOf(
+  gen: KeywordCxt['gen'],
+  scope: ModuleScope,
+  { after = '', before = '' }: LabelSchema,
+  from: Code,
+): Code {
   if (after + before === '') return _`${from}`;
   return _`${scope.import(gen, 'core/evaluator/extract-code', { part })}(${from}, ${literal(after)}, ${literal(before)})`;
 }
 
-function fieldCode(gen: CodeGen, scope: ModuleScope, field: FieldSchema, data: Name): void {
+function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
+  const { gen, data } = cxt;
   const {
     'pay-type': type,
     'pay-missing': missing = [],
@@ -196,7 +224,7 @@ function fieldCode(gen: CodeGen, scope: ModuleScope, field: FieldSchema, data: N
     'pay-names': names = [],
     'pay-totals': totals = [],
     'pay-text': text = [],
-  } = field;
+  } = cxt.parentSchema as unknown as FieldSchema;
   for (const total of totals) scope.fields.set(total.name, gen.const('total', totalCode(gen, scope, total)));
   const hasMissing = missing.length + open.length + absent.length > 0;
   if (hasMissing) {
@@ -205,62 +233,78 @@ function fieldCode(gen: CodeGen, scope: ModuleScope, field: FieldSchema, data: N
       const { outcome } = schema;
       const expressions = outcome && scope.for(gen, data, schema.worded === true);
       const detail = expressions && expression(expressions.outcome(outcome), [data, ...scope.names]);
-      guarded(gen, scope, schema, (condition) => report(gen, scope, schema.rule, condition, detail));
+      guarded(cxt, scope, schema, (condition) => report(cxt, scope, schema.rule, condition, detail));
     }
-    for (const schema of absent) ruleCode(gen, scope, schema, data);
-    for (const schema of open) guarded(gen, scope, schema, () => report(gen, scope, ~schema.rule));
+    for (const i of absent.keys()) cxt.subschema({ keyword: 'pay-absent', schemaProp: i }, gen.name('valid'));
+    for (const schema of open) guarded(cxt, scope, schema, () => report(cxt, scope, ~schema.rule));
     gen.elseIf(_`${data} === null`);
   } else gen.if(_`${data} === null`);
-  report(gen, scope, type);
+  report(cxt, scope, type);
   if (text.length + list.length + each.length > 0 || items !== undefined) {
     if (hasMissing) gen.else();
     else gen.elseIf(_`${data} !== undefined`);
   }
-  for (const schema of list) ruleCode(gen, scope, schema, data);
+  for (const i of list.keys()) cxt.subschema({ keyword: 'pay-list', schemaProp: i }, gen.name('valid'));
   if (each.length > 0)
-    itemsCode(gen, scope, _`${data}`, (entry) => {
-      for (const schema of each) ruleCode(gen, scope, schema, entry);
+    itemsCode(cxt, scope, _`${data}`, undefined, (entry) => {
+      for (const i of each.keys())
+        cxt.subschema({ keyword: 'pay-each', schemaProp: i, data: entry }, gen.name('valid'));
     });
-  if (items === undefined) textCode(gen, scope, text, data);
+  if (items === undefined) textCode(cxt, scope, text);
   else {
     for (const schema of comparing(text))
       if (schema.compares === 'list' || scope.at.length === 0) valuesCode(gen, scope, schema);
-    itemsCode(gen, scope, _`${data}`, (item) => {
-      gen.if(_`${item} === null`);
-      report(gen, scope, items);
-      if (text.length > 0) {
-        gen.else();
-        textCode(gen, scope, text, item);
-      }
-      gen.endIf();
-    });
+    itemsCode(cxt, scope, _`${data}`, items, (item) => textCode(cxt, scope, text, item));
     if (names.length > 0)
-      itemsCode(gen, scope, _`${data}.names`, (item) => {
-        for (const schema of names) ruleCode(gen, scope, schema, item);
+      itemsCode(cxt, scope, _`${data}.names`, undefined, (item) => {
+        for (const i of names.keys())
+          cxt.subschema({ keyword: 'pay-names', schemaProp: i, data: item }, gen.name('valid'));
       });
   }
   gen.endIf();
   for (const { name } of totals) scope.fields.delete(name);
 }
 
-/** Evaluates the items of a list one by one. */
-function itemsCode(gen: CodeGen, scope: ModuleScope, list: Code, body: (item: Name) => void): void {
+/**
+ * Evaluates the items of a list one by one.
+ * @param type the rule about the type of an item, where one can have another
+ */
+function itemsCode(
+  cxt: KeywordCxt,
+  scope: ModuleScope,
+  list: Code,
+  type: number | undefined,
+  body: (item: Name) => void,
+): void {
+  const { gen } = cxt;
   gen.forRange('i', 0, _`${list}.length`, (i) => {
     scope.at.push(i);
-    body(gen.const('item', _`${list}[${i}]`));
+    const item = gen.const('item', _`${list}[${i}]`);
+    if (type === undefined) body(item);
+    else
+      gen.if(
+        _`${item} === null`,
+        () => report(cxt, scope, type),
+        () => body(item),
+      );
     scope.at.pop();
   });
 }
 
-/** @param value the variable of the field, or of a list's item */
-function textCode(gen: CodeGen, scope: ModuleScope, text: readonly RuleSchema[], value: Name): void {
-  if (text.some(({ shortCircuits }) => shortCircuits)) scope.settled = gen.let('settled', false);
-  for (const schema of text) ruleCode(gen, scope, schema, value);
+/** @param item the variable of a list's item, where the rules are those of items */
+function textCode(cxt: KeywordCxt, scope: ModuleScope, text: readonly JsonSchema[], item?: Name): void {
+  const { gen } = cxt;
+  if (text.length > 0) {
+    if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).shortCircuits)))
+      scope.settled = gen.let('settled', false);
+    for (const i of text.keys())
+      cxt.subschema({ keyword: 'pay-text', schemaProp: i, ...(item && { data: item }) }, gen.name('valid'));
+  }
 }
 
 /** Writes `body` for where a rule's condition holds, or could hold with complete bindings and facts. */
 function guarded(
-  gen: CodeGen,
+  { gen }: KeywordCxt,
   scope: ModuleScope,
   schema: RuleSchema,
   body: (condition?: ConditionCode) => void,
@@ -277,11 +321,17 @@ function guarded(
 }
 
 /** Reports a rule, as not evaluated where its condition only could hold. */
-function report(gen: CodeGen, scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: Code): void {
+function report({ gen }: KeywordCxt, scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: Code): void {
   gen.code(reportCode(gen, scope, rule, condition, detail));
 }
 
-function reportCode(gen: CodeGen, scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: Code): Code {
+function reportCode(
+  gen: KeywordCxt['gen'],
+  scope: ModuleScope,
+  rule: number,
+  condition?: ConditionCode,
+  detail?: Code,
+): Code {
   const number = rule < 0 ? ~scope.numberOf(~rule) : scope.numberOf(rule);
   const isSure = !condition || String(condition.holds) === String(condition.mayHold);
   const outcome = isSure ? _`${number}` : _`${condition.holds} ? ${number} : ${~number}`;
@@ -291,9 +341,10 @@ function reportCode(gen: CodeGen, scope: ModuleScope, rule: number, condition?: 
   return _`${scope.host(gen, 'report')}(${outcome}${code})`;
 }
 
-function ruleCode(gen: CodeGen, scope: ModuleScope, schema: RuleSchema, data: Name): void {
-  const { check: name } = schema;
-  if (schema.compares) return repeatsCode(gen, scope, schema, data);
+function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
+  const { gen, data } = cxt;
+  const schema = cxt.schema as RuleSchema;
+  if (schema.compares) return repeatsCode(cxt, scope, schema);
   const check = checks[name]!;
   const expressions = scope.for(gen, data, schema.worded === true);
   const code = (text: string): Code => expression(text, [data, ...scope.names]);
@@ -308,18 +359,18 @@ function ruleCode(gen: CodeGen, scope: ModuleScope, schema: RuleSchema, data: Na
   /** The facts without which a value cannot pass; a check that needs them itself tells where they matter. */
   const awaited = reads.filter((read) => schema.facts?.includes(read) && !needs.includes(`field:${read}`));
   // A value that passes the check needs no binding and no fact.
-  guarded(gen, scope, schema, (condition) => {
+  guarded(cxt, scope, schema, (condition) => {
     const isWrong = schema.skippable ? _`!${scope.settled} && !${result}` : _`!${result}`;
     if (schema.shortCircuits)
       return gen.if(isWrong, () => gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition, detail)));
     const mayBeOpen = schema.needsMore || awaited.length > 0 || reads.some((read) => schema.derived?.includes(read));
-    if (!mayBeOpen) return gen.if(isWrong, () => report(gen, scope, schema.rule, condition, detail));
+    if (!mayBeOpen) return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
     const outcome = gen.const('result', result);
     const isFalse = schema.isOwn ? and(_`${outcome} !== true`, _`${outcome} !== undefined`) : _`${outcome} === false`;
     const isOpen = awaited.map((read) => _`${scope.field(read)} === undefined`);
     return gen.if(or(_`${outcome} !== true`, ...isOpen), () =>
       report(
-        gen,
+        cxt,
         scope,
         schema.rule,
         { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: _`true` },

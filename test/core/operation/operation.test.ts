@@ -199,9 +199,15 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
   const wrong = await pay(post(JSON.stringify(good), undefined, { 'x-amount': 'x' }));
   expect([wrong.status, await wrong.json()]).toMatchObject([422, { diagnostics: [{ field: 'amount' }] }]);
   expect(sent).toHaveLength(1);
-  for (const body of ['', '{', '[]', 'null', '1', '"text"', new Uint8Array([0x22, 0xff, 0x22])])
+  for (const body of ['', '{', '[]', 'null', '1', '"text"', Buffer.from('{"note":"\xff"}', 'latin1')])
     expect(await statusOf(body)).toBe(400);
-  for (const type of ['text/plain', 'application/json-seq', 'application/x-www-form-urlencoded'])
+  for (const type of [
+    '',
+    'text/plain',
+    'x-application/json',
+    'application/json-seq',
+    'application/x-www-form-urlencoded',
+  ])
     expect(await statusOf(JSON.stringify(good), type)).toBe(415);
   const sized = (bytes: number): string => JSON.stringify({ ...good, note: 'é' }).padEnd(bytes - 1);
   expect(new TextEncoder().encode(sized(16_384))).toHaveLength(16_384);

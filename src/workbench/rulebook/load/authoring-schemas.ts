@@ -35,7 +35,10 @@ export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
   return checker;
 }
 
-/** The module of {@link emitValidators} that the build wrote, for the package's own schemas. */
+/**
+ * The module of {@link emitValidators} that the build wrote, for the package's own schemas.
+ * @internal
+ */
 export const builtValidators = (): Validators => createRequire(import.meta.url)(inCli('validators.cjs')) as Validators;
 
 /**

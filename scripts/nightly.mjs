@@ -54,6 +54,7 @@ await runParts(
     { name: 'databases', command: 'npm run databases' },
     { name: 'sandbox under load', command: 'node scripts/bench/sandbox.mjs' },
     { name: 'tables', command: 'node scripts/bench/tables.mjs' },
+    { name: 'budgets', command: 'npm run budgets' },
     { name: 'bench', command: 'npm run bench' },
     { name: 'mutation', command: 'npm run mutation -- --minutes 90 --seed $(date +%j)' },
   ],

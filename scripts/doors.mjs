@@ -1,8 +1,9 @@
 // The source imports other folders through their index.ts. What is built imports the files behind it, so that Node, bundles and tests load
 // no more than they use.
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, sep } from 'node:path';
-import { transformSync } from 'esbuild';
+import { transform } from 'esbuild';
 import { root } from './tsc.mjs';
 
 const source = join(root, 'src');
@@ -55,10 +56,11 @@ function namesBehind(door) {
 export const seeThroughDoors = {
   name: 'see-through-doors',
   setup(hooks) {
-    hooks.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    hooks.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const file = relative(source, path);
       if (file.includes('node_modules')) return undefined;
-      const { code } = transformSync(readFileSync(path, 'utf8'), {
+      // Each call of transformSync starts a program.
+      const { code } = await transform(await readFile(path, 'utf8'), {
         loader: 'ts',
         target: 'esnext',
         sourcefile: path,

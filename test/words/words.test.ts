@@ -2,17 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse, type Node } from 'acorn';
-import { transformSync } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { translations } from '../../src/words/index.js';
 import { englishMessages } from './wordings.js';
 
 type Texts = Readonly<Record<string, string>>;
 
-const sourcesIn = (folder: string, pattern: RegExp): readonly string[] =>
+const filesIn = (folder: string, pattern: RegExp): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => pattern.test(file) && !/node_modules|^apps\/studio\/page\//.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'));
+    .map((file) => join(folder, file));
+
+const sourcesIn = (folder: string, pattern: RegExp): readonly string[] =>
+  filesIn(folder, pattern).map((file) => readFileSync(file, 'utf8'));
+
+/** The code of all files without types. One call for all of them: each starts a program. */
+const codeOf = (files: readonly string[]): readonly string[] =>
+  buildSync({ entryPoints: [...files], outdir: 'unwritten', outbase: '.', write: false }).outputFiles.map(
+    ({ text }) => text,
+  );
 
 /** The functions whose first argument is a template. */
 const SAYING = ['say', 'replaced', 'relisted'];
@@ -27,7 +36,7 @@ function literalsOf(node: Node & Record<string, unknown>): readonly string[] {
   throw new Error(`The template of a phrase is a ${node.type}, which no test can read.`);
 }
 
-/** The templates of all phrases in the code of a file. */
+/** The templates of all phrases in the code of a file, without types. */
 function templatesIn(code: string): readonly string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -39,7 +48,7 @@ function templatesIn(code: string): readonly string[] {
     if (node.type === 'CallExpression' && SAYING.includes(name ?? '') && first) found.push(...literalsOf(first));
     Object.values(node).forEach(visit);
   };
-  visit(parse(transformSync(code, { loader: 'ts' }).code, { ecmaVersion: 'latest', sourceType: 'module' }));
+  visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }));
   return found;
 }
 
@@ -83,7 +92,7 @@ const fileOf = (language: string, file: string): Texts =>
 const own = (english: readonly string[], path = ''): Texts =>
   Object.fromEntries(english.map((text) => [path + text, text]));
 
-const templates = [...new Set(sourcesIn('src', /\.ts$/).flatMap(templatesIn))].filter(hasWords);
+const templates = [...new Set(codeOf(filesIn('src', /\.ts$/)).flatMap(templatesIn))].filter(hasWords);
 
 /** The English text of every entry that a file must have, and the code of the product that uses the entries. */
 const FILES: Readonly<Record<string, { readonly english: Texts; readonly code?: string }>> = {
@@ -147,11 +156,8 @@ describe('what is wrong with a file is found', () => {
     ]);
   });
 
-  test('the templates of a file, and what is no literal is an error', () => {
-    expect(templatesIn("say('a {b}', { b: 1 }); const c = (d: string) => replaced(`e`, d, d);")).toEqual([
-      'a {b}',
-      'e',
-    ]);
+  test('the templates of code, and what is no literal is an error', () => {
+    expect(templatesIn("say('a {b}', { b: 1 }); const c = (d) => replaced(`e`, d, d);")).toEqual(['a {b}', 'e']);
     expect(() => templatesIn('say(text)')).toThrow('Identifier');
     expect(templates.length).toBeGreaterThan(300);
   });

@@ -118,8 +118,8 @@ export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Na
  * finding on a field is shown when the payer leaves it, a missing field when the form is sent; the focus then goes to the first error.
  * @param make makes the form when the component appears, and only then; for another operation or language give the component another `key`
  * @param send gets the payer's part of the order when the form is sent without an error; the server adds the rest and validates the whole.
- *   What it answers, or promises, is the `answer`. Its second parameter is 32 random hexadecimal digits that stay the same until an answer
- *   has findings: as the order's identifier, they keep an order from being paid twice whose answer did not arrive
+ *   What it answers, or promises, is the `answer`. Its second parameter is 32 random hexadecimal digits. They change after an answer with
+ *   findings, but not where an earlier attempt had no answer: as the order's identifier, they keep an order from being paid twice
  * @returns the fields to show, the properties of the form element, and what became of the order
  * @throws {TypeError} where `make` has a wrong option; never on a value
  * @example
@@ -127,7 +127,7 @@ export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Na
  * return (
  *   <form {...form}>
  *     <Fields fields={fields} />
- *     <button disabled={state === 'sending' || state === 'sent'}>Pay</button>
+ *     <button disabled={state !== 'editing' && state !== 'refused'}>Pay</button>
  *   </form>
  * );
  */
@@ -311,7 +311,7 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly write: (name: string, text: string) => void;
   /** @param isMoved whether fields may have other names now, as entries of a list moved */
   readonly change: (change: FormChange<Name, Fact>, isMoved?: boolean) => void;
-  /** What identifies the order until an answer has findings. */
+  /** What identifies the order. */
   readonly key: () => string;
   /** @param goTo is called with the first field that the answer has a finding on */
   readonly send: (answer: Answer | Promise<Answer>, goTo: (field: string) => void) => void;
@@ -330,6 +330,8 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     refused: [],
   };
   let key: string | undefined;
+  /** Whether an attempt with this key had no answer: a later refusal may be that of a repeated identifier. */
+  let isUncertain = false;
   const update = (changes: Partial<Snapshot<Name, Fact, Answer>>): void => {
     snapshot = { ...snapshot, ...changes };
     for (const listener of listeners) listener();
@@ -358,7 +360,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       const take = (answer: Answer): void => {
         const refused = findingsIn(answer);
         // Neither a wrong order nor a refused one is under way.
-        if (refused) key = undefined;
+        if (refused && !isUncertain) key = undefined;
         const state = refused ? 'refused' : 'open' in Object(answer) ? 'sent' : 'editing';
         update({ state, answer, refused: refused ?? [] });
         if (refused?.[0]) goTo(refused[0].field);
@@ -366,6 +368,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       if (!(pending instanceof Promise)) return take(pending);
       update({ state: 'sending', answer: undefined, error: undefined, refused: [] });
       pending.then(take, (error: unknown) => {
+        isUncertain = true;
         update({ state: 'unknown', error });
         // As if this had not waited for it: whoever reports such errors gets it.
         throw error;

@@ -79,7 +79,8 @@ test('an answer of your own neither sends nor refuses an order', async () => {
   expect([form.state(), count]).toEqual(['editing', 2]);
 });
 
-test('the key of an order stays until it is refused', async () => {
+/** The states and keys of orders that are sent one after the other, and get these answers; none at all is `undefined`. */
+async function sentInTurn(answers: readonly (object | undefined)[]) {
   const keys: string[] = [];
   const failing = new Promise<unknown>(() => {});
   jest.spyOn(failing, 'then').mockImplementation((_, failed) => {
@@ -87,20 +88,29 @@ test('the key of an order stays until it is refused', async () => {
     expect(() => failed!(new Error('no line'))).toThrow('no line');
     return failing;
   });
-  const answers = [failing, {}, { diagnostics: [] }, { open: true }];
   const form = await filledIn((_, key) => {
     keys.push(key);
-    return answers[keys.length - 1];
+    return answers[keys.length - 1] ?? failing;
   });
   const states: string[] = [];
-  for (let time = 0; time < 4; time++) {
+  for (const _ of answers) {
     await form.submit();
     states.push(form.state());
   }
-  expect(states).toEqual(['unknown', 'editing', 'refused', 'sent']);
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-  expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
-  expect(keys[3]).not.toBe(keys[0]);
+  return { states, keys };
+}
+
+test('an order that was refused gets another key', async () => {
+  const { states, keys } = await sentInTurn([{}, { diagnostics: [] }, { open: true }]);
+  expect(states).toEqual(['editing', 'refused', 'sent']);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('after an attempt without an answer the key stays, as a refusal may be that of a repeated order', async () => {
+  const { states, keys } = await sentInTurn([undefined, { diagnostics: [] }, undefined, { open: true }]);
+  expect(states).toEqual(['unknown', 'refused', 'unknown', 'sent']);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('a refusal is shown on its field and has the focus, until the field changes', async () => {

@@ -2,14 +2,14 @@ import { es } from 'payrules/locales/es/pe.payout';
 import { createForm } from 'payrules/operations/pe.payout';
 import { Fields, postTo, useForm } from 'payrules/react';
 
-const TEXTS = { sent: 'La orden se envió.', refused: 'No se aceptó la orden.', unknown: 'Sin respuesta. Reintente.' };
+const TEXTS = { sent: 'La orden se envió.', refused: 'No se aceptó la orden.', unknown: 'No sabemos si llegó.' };
 
 export function PayoutForm() {
   const { form, fields, state } = useForm(() => createForm({ locale: es }), postTo('/payouts'));
   return (
     <form {...form}>
       <Fields fields={fields} choose="Elija…" />
-      <button disabled={state === 'sending' || state === 'sent'}>Pagar</button>
+      <button disabled={state !== 'editing' && state !== 'refused'}>Pagar</button>
       <p role="status">{TEXTS[state]}</p>
     </form>
   );

@@ -75,9 +75,12 @@ export interface FormProps {
 }
 
 /**
- * What became of the order of a form: `editing` it has not been sent, or its answer says neither of the others; `sending` its answer has not
- * come; `sent` the answer has `open`; `refused` the answer has `diagnostics`, until a field changes; `unknown` sending it failed: it may have
- * arrived. While it is `sending` or `sent`, it is not sent again; for another order give the component another `key`.
+ * The state of an order in a form:
+ * - `editing`: it has not been sent, or the answer has neither `open` nor `diagnostics`
+ * - `sending`: there is no answer yet
+ * - `sent`: the answer has `open`; the form does not send the order again. For another order, give the component another `key`
+ * - `refused`: the answer has `diagnostics`; a change of a field returns to `editing`
+ * - `unknown`: sending failed, and the order may have arrived
  */
 export type OrderState = 'editing' | 'sending' | 'sent' | 'refused' | 'unknown';
 
@@ -89,7 +92,7 @@ export interface FormView<Name extends string = string, Answer = unknown> {
   readonly form: FormProps;
   /** All findings that are shown, in the order of `validate`; after them those of the answer. */
   readonly diagnostics: readonly AnyDiagnostic[];
-  /** What became of the order. */
+  /** Whether the order was sent, and the kind of its answer. */
   readonly state: OrderState;
   /** What `send` answered to the last order. Its `diagnostics` are shown on their fields, until one of these changes. */
   readonly answer: Answer | undefined;
@@ -266,9 +269,9 @@ export interface FieldsProps {
 }
 
 /**
- * Sends orders to a route of your server, as JSON (RFC 8259), for {@link useForm}, with the key of the order in the header
- * `idempotency-key`. Never throws; what it returns rejects where there is no answer, one that is not JSON, or one with another status than
- * those of {@link OrderAnswer}: the order may have arrived.
+ * Sends orders to a route of your server as JSON (RFC 8259), for {@link useForm}. The header `idempotency-key` has the key of the order. The
+ * promise is rejected if there is no answer, if the answer is not JSON, or if its status is not one of {@link OrderAnswer}. In these cases
+ * the order may have arrived.
  * @param url the route
  * @returns what sends an order
  * @example

@@ -61,7 +61,7 @@ export async function embedRuntime(reserved) {
       format: 'esm',
       target: TARGET,
       plugins: [withoutOrder],
-      // Fields of classes are assigned: to define them takes more code.
+      // Fields of classes are assigned, because defining them takes more code.
       tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
       minifyIdentifiers,
       legalComments: 'none',

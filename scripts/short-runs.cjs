@@ -1,4 +1,4 @@
-// Programs of the tests and of CI run for so short a time that to optimize their code costs more than it gains, but for what is hottest.
+// Programs of the tests and of CI are short: optimizing their code costs more than it gains, except for the hottest functions.
 require('node:v8').setFlagsFromString('--interrupt-budget=3000000');
 
 /** What NODE_OPTIONS is for this to hold in a program, and in those that it starts. */

@@ -24,7 +24,7 @@ export const launch = () => chromium.launch(launchOptions);
 /** Whether this is the nightly run, which has all combinations of screens, colours and languages. */
 export const isNightly = Number(process.env.PAYRULES_VOLUME ?? 1) >= 10;
 
-/** Pages move in the nightly run alone: to draw each step of it takes a third of the processor time of a page. */
+/** Pages are animated in the nightly run alone, because drawing each step takes a third of the processor time of a page. */
 const motion = { reducedMotion: isNightly ? 'no-preference' : 'reduce' };
 export const WIDE = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...motion };
 export const PHONE = {

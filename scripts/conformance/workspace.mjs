@@ -20,7 +20,7 @@ export const has = (...programs) =>
     (program) => spawnSync(program, [program === 'go' ? 'version' : '--version'], { stdio: 'ignore' }).status === 0,
   );
 
-/** Options of Java for programs that run for seconds: to optimize their code takes longer than it saves. */
+/** Options of Java for programs that run for seconds: optimizing their code takes longer than it saves. */
 export const SHORT_JAVA = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 /** Runs a program to its end and returns what it printed; its error output goes to the terminal. */

@@ -109,7 +109,7 @@ export function configurationIn({ bindings, locales }: Core, text: string): Conf
   };
 }
 
-/** Results that are kept for a later call: to read a configuration takes longer than to check an order. */
+/** Results that are kept for a later call: reading a configuration takes longer than checking an order. */
 const MOST_KEPT = 16;
 
 /** The function with the results of its latest calls. */

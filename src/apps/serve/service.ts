@@ -286,7 +286,7 @@ export class Service {
       ...this.#headers(),
       ...headers,
     ]);
-    // Text of single bytes goes out in one piece with the headers; to write two takes longer than to validate an order.
+    // Text of single bytes goes out in one piece with the headers; writing two pieces takes longer than validating an order.
     this.#answers.add(response, text, length === text.length ? 'latin1' : 'utf8');
     this.#count(call, status);
   }
@@ -354,8 +354,8 @@ function noRules(operation: string, rules: ServedRules): RequestError {
 }
 
 /**
- * Sends the answers to the requests that one turn of the event loop has read at its end, one right after the other. A client is then
- * awake for the second and the others: to wake it for each takes longer than to validate an order.
+ * Sends the answers to the requests of one turn of the event loop at the end of this turn, one right after the other. The client wakes
+ * up once for all of them. Waking it up for each takes longer than validating an order.
  */
 class AnswerQueue {
   #waiting: (readonly [ServerResponse, string, BufferEncoding])[] = [];

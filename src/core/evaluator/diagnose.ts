@@ -5,7 +5,7 @@ import { wordedOf } from '../text/message.js';
 /** At most this many diagnostics are returned for one order. */
 export const MAX_DIAGNOSTICS = 100;
 
-// Indexed by field. An entry counts where it equals `call`: to clear the lists for each order takes longer than all the rest.
+// Indexed by field. An entry counts where it equals `call`, because clearing the lists for each order takes longer than all the rest.
 // `withError` has half more where the error doubts that the field is given.
 let call = 0;
 const withError: number[] = [];

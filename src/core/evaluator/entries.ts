@@ -307,7 +307,7 @@ export function diagnosticOf(finding: RuleFinding, names: ShapedOrder['names']):
   }
   Object.freeze(path);
   const { ruleId, code, severity, message, text, messageId, params, basis, source, acknowledged } = diagnostic;
-  // The usual case: to copy what is frozen takes five times as long.
+  // The usual case. Copying what is frozen takes five times as long.
   if (!related && !acknowledged)
     return Object.freeze({
       ruleId,

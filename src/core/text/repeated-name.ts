@@ -8,7 +8,7 @@ const BLANK = /[ \t\r\n]*/y;
  * Finds the first name that appears twice in one object. Parsers differ in which of the two values they take (RFC 8259, section 4), so
  * the gateway may use another value than the one that was evaluated.
  * @param text JSON
- * @param value the parsed text: names are first counted, because to search each order costs as much as to parse it
+ * @param value the parsed text: names are counted first, because searching each order costs as much as parsing it
  * @returns the offset of the second one
  */
 export function findRepeatedName(text: string, value?: unknown): number | undefined {

@@ -42,7 +42,7 @@ export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
 export const builtValidators = (): Validators => createRequire(import.meta.url)(inCli('validators.cjs')) as Validators;
 
 /**
- * Gives functions that were compiled from these schemas before, see {@link emitValidators}: to compile them again takes a while.
+ * Gives functions that were compiled from these schemas before, see {@link emitValidators}. Compiling them again takes a while.
  * @param own what the schemas have besides, of the checks of a rules folder
  * @internal
  */
@@ -125,7 +125,7 @@ const errorsBy =
 
 /** @param inlineRefs whether the code of a small schema is repeated wherever it is referred to */
 function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}, inlineRefs = true): Ajv {
-  // The schemas are the package's own, and most checkers read a few files: to check or to optimize them takes longer than it saves.
+  // The schemas are the package's own, and most checkers read a few files: checking or optimizing them takes longer than it saves.
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,

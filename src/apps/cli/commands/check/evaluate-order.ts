@@ -110,7 +110,7 @@ function validators({ compiled }: Ruleset, bindings: Bindings): (operation: stri
   };
 }
 
-/** A date or facts are given only where there is a use for them: to read a date takes longer than to evaluate an order. */
+/** A date or facts are given only where a rule uses them, because reading a date takes longer than evaluating an order. */
 function optionsOn(
   at: string,
   { compiled }: Ruleset,

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, sep } from 'node:path';
-import { transform } from 'esbuild';
 import { root } from './tsc.mjs';
 
 const source = join(root, 'src');
@@ -16,7 +15,7 @@ const namesOf = (list) =>
     .filter((each) => each !== '');
 const doors = new Map();
 
-/** Imports of the files behind the doors, in code without types or in declarations. `file` is its source below `src`. */
+/** Imports of the files behind the doors. `file` is its source below `src`. */
 export function throughDoors(code, file) {
   const folder = dirname(file).split(sep).join('/');
   return code.replace(IMPORT, (whole, keyword, type = '', names, quote, specifier) => {
@@ -30,7 +29,10 @@ export function throughDoors(code, file) {
     }
     const lines = [...files].map(([from, list]) => {
       const path = posix.relative(folder, from);
-      return `${keyword}${type} { ${list.join(', ')} } from ${quote}${path.startsWith('.') ? path : `./${path}`}${quote};`;
+      // An import of types alone would remain as one of nothing, which loads the file.
+      const isType = type !== '' || list.every((each) => each.startsWith('type '));
+      const named = isType ? list.map((each) => each.replace(/^type /, '')) : list;
+      return `${keyword}${isType ? ' type' : ''} { ${named.join(', ')} } from ${quote}${path.startsWith('.') ? path : `./${path}`}${quote};`;
     });
     return lines.join('\n') || whole;
   });
@@ -59,14 +61,7 @@ export const seeThroughDoors = {
     hooks.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const file = relative(source, path);
       if (file.includes('node_modules')) return undefined;
-      // Each call of transformSync starts a program.
-      const { code } = await transform(await readFile(path, 'utf8'), {
-        loader: 'ts',
-        target: 'esnext',
-        sourcefile: path,
-        sourcemap: 'inline',
-      });
-      return { contents: throughDoors(code, file), loader: 'js' };
+      return { contents: throughDoors(await readFile(path, 'utf8'), file), loader: 'ts' };
     });
   },
 };

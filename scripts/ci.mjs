@@ -73,8 +73,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       },
       // The README's example has wrong orders.
       { name: 'README command', command: 'npx payrules check pe.payout test/orders/pe.payout.json', expected: 1 },
-      // Among the last, because it measures time.
-      { name: 'budgets', command: 'npm run budgets -- --short', env: { NODE_OPTIONS: '' }, after: 'tests' },
+      { name: 'budgets', command: 'npm run budgets -- --short' },
     ]),
     LANES,
   );

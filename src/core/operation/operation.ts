@@ -104,7 +104,8 @@ export interface OperationOf<
    * @returns the method, the headers, those of the document among them, and the body
    * @example
    * const result = one.validate(order);
-   * if (result.valid) await fetch(url, one.request(result.order, (body) => ({ mchId: '1000', sign: sign(body) })));
+   * const headers = (body: string) => ({ mchId: '1000', timestamp: String(Date.now()), sign: sign(body) });
+   * if (result.valid) await fetch(url, one.request(result.order, headers));
    */
   request(
     order: Whole extends true ? Validated<Order> : unknown,

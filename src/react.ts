@@ -269,9 +269,9 @@ export interface FieldsProps {
 }
 
 /**
- * Sends orders to a route of your server as JSON (RFC 8259), for {@link useForm}. The header `idempotency-key` has the key of the order. Never
- * throws, but the promise is rejected if there is no answer, if the answer is not JSON, or if its status is not one of
- * {@link OrderAnswer}. In these cases the order may have arrived.
+ * Sends orders to a route of your server as JSON (RFC 8259), for {@link useForm}. The header `idempotency-key` contains the key of the order. Never
+ * throws. The returned function rejects its promise if no answer arrives, if the answer is not JSON, or if its status is not one of
+ * {@link OrderAnswer}. The order may have arrived in all of these cases.
  * @param url the route
  * @returns what sends an order
  * @example

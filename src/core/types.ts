@@ -5,6 +5,8 @@ export type {
   OperationOf,
   OrderAnswer,
   OrderRequest,
+  Returned,
+  ReturnTheReply,
   WebHandler,
   WebRequest,
   WebResponse,

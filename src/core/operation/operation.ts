@@ -114,16 +114,17 @@ export interface OperationOf<
   /**
    * What a route of yours answers to an order: `normalize`, `validate`, and where the order is valid, `send` and `explain`.
    * @param order the order, with what only your program knows
-   * @param send sends a valid order and gets the reply: the response of `fetch`, or the parsed body; what it throws is thrown
+   * @param send sends a valid order and returns the reply: the response of `fetch`, or the parsed body; what it throws is thrown
    * @returns the status and the body of the answer: the findings, or whether the order is open
-   * @throws what `send` throws, or reading a response that is not JSON: the order may have arrived, so it is not sent again under another identifier
+   * @throws what `send` throws, and an error where the reply is not a JSON object, or is not a refusal and has a status other than 2xx: the
+   *   order may have arrived, so it is not sent again under another identifier
    * @example
    * const { status } = await one.answer({ amount: 'x' }, send);
    * status; // => 422
    */
-  answer(
+  answer<Sent>(
     order: unknown,
-    send: (order: Whole extends true ? Validated<Order> : unknown) => unknown,
+    send: (order: Whole extends true ? Validated<Order> : unknown) => Sent & Returned<Sent>,
   ): Promise<OrderAnswer>;
   /**
    * A handler of web requests (the Fetch standard), as Hono, Next, SvelteKit, Deno, Bun and workers take it. It reads the payer's part of
@@ -135,17 +136,26 @@ export interface OperationOf<
    * @example
    * const pay = one.route(({ headers }) => ({ mchOrderId: headers.get('idempotency-key') ?? '' }), send);
    */
-  route(
-    own: (request: WebRequest) => OrderInput<Order> | Promise<OrderInput<Order>>,
-    send: (order: Whole extends true ? Validated<Order> : unknown) => unknown,
-  ): WebHandler;
+  route<Sent, Seen extends WebRequest = WebRequest>(
+    own: (request: Seen) => OrderInput<Order> | Promise<OrderInput<Order>>,
+    send: (order: Whole extends true ? Validated<Order> : unknown) => Sent & Returned<Sent>,
+  ): WebHandler<Seen>;
+}
+
+/** What `send` must return besides what it returns: nothing, or where it may return `undefined`, what it lacks. */
+export type Returned<Sent> =
+  unknown extends Awaited<Sent> ? unknown : undefined extends Awaited<Sent> ? ReturnTheReply : unknown;
+
+/** The compiler names it where a `return` is missing. */
+export interface ReturnTheReply {
+  readonly 'return the response of fetch, or the parsed body': true;
 }
 
 /**
  * Answers a web request.
  * @param request the `Request` of the platform
  */
-export type WebHandler = (request: WebRequest) => Promise<WebResponse>;
+export type WebHandler<Seen extends WebRequest = WebRequest> = (request: Seen) => Promise<WebResponse>;
 
 /** What a handler reads of a `Request`. */
 export interface WebRequest {
@@ -214,26 +224,41 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
       const body = JSON.stringify(order);
       return { method: 'POST', headers: { ...modules.reply?.headers, ...headers(body) }, body };
     },
-    answer: async (order, send) => {
+    answer: async (order, send: (order: Validated<unknown>) => unknown) => {
       const result = object.validate(object.normalize(order).order);
       if (!result.valid) return { status: 422, body: { diagnostics: result.diagnostics } };
-      const { failed, diagnostics } = object.explain(await bodyOf(await send(result.order)));
-      return failed ? { status: 402, body: { diagnostics } } : { status: 202, body: { open: failed === null } };
+      const { body, wrong } = await replyOf(await send(result.order));
+      const { failed, diagnostics } = object.explain(body);
+      if (failed) return { status: 402, body: { diagnostics } };
+      if (wrong) throw wrong;
+      return { status: 202, body: { open: failed === null } };
     },
     route: (own, send) => async (request) => {
       const input = await inputOf(request);
       if (typeof input === 'number') return new Response(null, { status: input });
-      const { status, body } = await object.answer({ ...input, ...(await own(request)) }, send);
+      const { status, body } = await object.answer<unknown>({ ...input, ...(await own(request)) }, send);
       return Response.json(body, { status });
     },
   };
   return Object.freeze(object) as Typed;
 }
 
-/** The parsed body of a reply, which may be a response of `fetch`, of whatever package. */
-function bodyOf(reply: unknown): unknown {
-  const { json } = Object(reply) as { readonly json?: unknown };
-  return typeof json === 'function' ? json.call(reply) : reply;
+/** The parsed body of what `send` returns, and what is wrong with the status of a response, of whatever package. */
+async function replyOf(sent: unknown): Promise<{ readonly body: object; readonly wrong?: Error | undefined }> {
+  const { json, ok, status } = Object(sent) as Readonly<Partial<Record<'json' | 'ok', unknown> & { status: number }>>;
+  if (typeof json !== 'function') return { body: jsonObject(sent) };
+  const wrong = ok === false ? new Error(`the gateway answers with status ${status}`) : undefined;
+  try {
+    return { body: jsonObject(await json.call(sent)), wrong };
+  } catch (error) {
+    throw wrong ?? error;
+  }
+}
+
+/** @throws {TypeError} on another value */
+function jsonObject(body: unknown): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new TypeError('send must return the response of fetch, or the parsed body, which is a JSON object');
 }
 
 /** An order has one or two kilobytes. */

@@ -174,8 +174,71 @@ test('the answer of a route: an order that is wrong is not sent, one that is rig
   expect(await answerTo(good, Response.json({ success: false }))).toEqual({ status: 402, body: { diagnostics: [] } });
   await expect(answerTo(good, new Response('<html>'))).rejects.toThrow(/JSON/);
   expect(await answerTo(good, { json: 'a member', success: false })).toMatchObject({ status: 402 });
-  expect(await answerTo(good, null)).toMatchObject({ status: 202 });
   await expect(own.answer(good, () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
+});
+
+test('answer throws where send does not return a reply: it does not say that the order is open', async () => {
+  const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
+  const noReply: readonly unknown[] = [
+    undefined,
+    null,
+    '{"success":true}',
+    1,
+    [],
+    Promise.resolve(),
+    Response.json(null),
+    Response.json([]),
+  ];
+  for (const sent of noReply) await expect(own.answer(good, () => sent)).rejects.toThrow(/^send must return/);
+});
+
+test('answer throws where the status of the response is not 2xx, but not where the reply refuses the order', async () => {
+  const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
+  const answerTo = (body: string, status: number) => own.answer(good, () => new Response(body, { status }));
+  for (const body of ['{"success":true,"data":[{"orderId":"1"}]}', '{}', '[]', '<html>'])
+    for (const status of [300, 404, 503])
+      await expect(answerTo(body, status)).rejects.toThrow(`the gateway answers with status ${status}`);
+  expect(await answerTo('{"success":false}', 400)).toEqual({ status: 402, body: { diagnostics: [] } });
+  for (const status of [200, 299]) expect(await answerTo('{}', status)).toEqual({ status: 202, body: { open: true } });
+});
+
+test('the types find a missing return in send, and own may take the Request of the platform', () => {
+  const own = one();
+  const post = (order: unknown) => fetch('http://shop.example', { method: 'POST', body: JSON.stringify(order) });
+  const unknownReply = (order: unknown): unknown => order;
+  expect(() => [
+    own.route(() => ({}), post),
+    own.route(({ url }: Request) => ({ url }), unknownReply),
+    own.route(
+      () => ({}),
+      async (order) => (await post(order)).json(),
+    ),
+    own.route(
+      () => ({}),
+      () => {
+        throw new Error('no line');
+      },
+    ),
+    own.route(
+      () => ({}),
+      // @ts-expect-error: a return is missing
+      (order) => {
+        void post(order);
+      },
+    ),
+    own.route(
+      () => ({}),
+      // @ts-expect-error: a return is missing
+      async (order) => {
+        await post(order);
+      },
+    ),
+    own.route(
+      () => ({}),
+      // @ts-expect-error: a return is missing in one case
+      (order) => (order === good ? post(order) : undefined),
+    ),
+  ]).not.toThrow();
 });
 
 test('a route reads a JSON object of 16,384 bytes at most, adds what the program knows, and answers', async () => {

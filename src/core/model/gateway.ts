@@ -93,6 +93,8 @@ export interface CompiledReply {
   readonly failures: readonly CompiledFailure[];
   /** The headers of a request whose value the document states. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Those whose value it leaves to the caller. */
+  readonly ownHeaders?: readonly string[];
 }
 
 /** A refusal as the run time needs it. */

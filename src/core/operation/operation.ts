@@ -37,6 +37,7 @@ export interface OperationOf<
   Reply = ReplyOf<string, string>,
   Whole extends boolean = true,
   Rule extends string = string,
+  Header extends string = never,
 > {
   /** `pe.payout` */
   readonly id: string;
@@ -102,6 +103,7 @@ export interface OperationOf<
    * @param order a valid order
    * @param headers makes those that the gateway's document leaves to you from the body, the signature among them
    * @returns the method, the headers, those of the document among them, and the body
+   * @throws {TypeError} where one of those headers is missing, or is not text
    * @example
    * const result = one.validate(order);
    * const headers = (body: string) => ({ mchId: '1000', timestamp: String(Date.now()), sign: sign(body) });
@@ -109,7 +111,7 @@ export interface OperationOf<
    */
   request(
     order: Whole extends true ? Validated<Order> : unknown,
-    headers: (body: string) => Readonly<Record<string, string>>,
+    headers: (body: string) => Readonly<Record<string, string> & Record<Header, string>>,
   ): OrderRequest;
   /**
    * What a route of yours answers to an order: `normalize`, `validate`, and where the order is valid, `send` and `explain`.
@@ -222,7 +224,9 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     explain: (reply) => readReplyOf(modules, reply, options),
     request: (order, headers) => {
       const body = JSON.stringify(order);
-      return { method: 'POST', headers: { ...modules.reply?.headers, ...headers(body) }, body };
+      const made: Readonly<Record<string, string>> = Object(headers(body));
+      for (const name of modules.reply?.ownHeaders ?? []) checkHeader(made, name);
+      return { method: 'POST', headers: { ...modules.reply?.headers, ...made }, body };
     },
     answer: async (order, send: (order: Validated<unknown>) => unknown) => {
       const result = object.validate(object.normalize(order).order);
@@ -241,6 +245,13 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     },
   };
   return Object.freeze(object) as Typed;
+}
+
+/** @throws {TypeError} where the header is missing, in any case of its name, or is not text */
+function checkHeader(made: Readonly<Record<string, unknown>>, name: string): void {
+  const isNamed = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
+  if (!Object.keys(made).some((other) => isNamed(other) && typeof made[other] === 'string'))
+    throw new TypeError(`headers: the gateway's document asks for ${name}; return it as text`);
 }
 
 /** The parsed body of what `send` returns, and what is wrong with the status of a response, of whatever package. */

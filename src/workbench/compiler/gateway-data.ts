@@ -11,13 +11,11 @@ import { wordingIn } from './rule-data.js';
 
 /** What is known of the requests and replies of one operation, as the run time needs it. */
 export function compileReply({ headers, replies, failures }: GatewayRules, operation: string): CompiledReply {
-  const direction = directionOf(operation);
-  const stated = headers
-    .filter((each) => each.direction === undefined || each.direction === direction)
-    .flatMap(({ header, check }) => {
-      const value = valueOf(check);
-      return value === undefined ? [] : [[header, value] as const];
-    });
+  const stated = headersOf(headers, operation).flatMap(({ header, check }) => {
+    const value = valueOf(check);
+    return value === undefined ? [] : [[header, value] as const];
+  });
+  const own = ownHeadersOf(headers, operation);
   const isOwn = (each: { readonly operation: string }): boolean => each.operation === operation;
   const { items = [], untyped = [] } = replies.find(isOwn) ?? {};
   return {
@@ -25,7 +23,17 @@ export function compileReply({ headers, replies, failures }: GatewayRules, opera
     untyped,
     failures: failures.filter(isOwn).map(compileFailure),
     ...(stated.length > 0 && { headers: Object.fromEntries(stated) }),
+    ...(own.length > 0 && { ownHeaders: own }),
   };
+}
+
+/** The headers of a request of one operation whose value the document leaves to the caller. */
+export const ownHeadersOf = (headers: readonly HeaderRule[], operation: string): readonly string[] =>
+  headersOf(headers, operation).flatMap(({ header, check }) => (valueOf(check) === undefined ? [header] : []));
+
+function headersOf(headers: readonly HeaderRule[], operation: string): readonly HeaderRule[] {
+  const direction = directionOf(operation);
+  return headers.filter((each) => each.direction === undefined || each.direction === direction);
 }
 
 /** The value that a header must have; `undefined` where it is free. */

@@ -129,13 +129,43 @@ test('fields: only these are changed', () => {
 test('a request has the headers of the document, those of the caller, and the order as JSON', () => {
   const own = one();
   const bodies: string[] = [];
+  const made = { shopNumber: '7', seal: 'own' };
   const request = own.request(good as never, (body) => {
     bodies.push(body);
-    return { sign: 'own' };
+    return made;
   });
-  const headers = { kind: 'collect', 'Content-Type': 'application/json', sign: 'own' };
+  const headers = { kind: 'collect', 'Content-Type': 'application/json', ...made };
   expect(request).toEqual({ method: 'POST', headers, body: JSON.stringify(good) });
   expect(bodies).toEqual([request.body]);
+});
+
+describe('a header that the document leaves to the caller', () => {
+  const requestWith = (headers: unknown): unknown => one().request(good as never, () => headers as never);
+
+  test.each([
+    [{ shopNumber: '7' }, 'seal'],
+    [{ seal: 'own' }, 'shopNumber'],
+    [{ shopNumber: 7, seal: 'own' }, 'shopNumber'],
+    [{ shopNumber: '7', seal: undefined }, 'seal'],
+    [Promise.resolve({ shopNumber: '7', seal: 'own' }), 'shopNumber'],
+    [undefined, 'shopNumber'],
+  ])('is missing in %j', (headers, name) => {
+    expect(() => requestWith(headers)).toThrow(
+      new TypeError(`headers: the gateway's document asks for ${name}; return it as text`),
+    );
+  });
+
+  test('may have its name in any case, and may be empty', () => {
+    const headers = { SHOPNUMBER: '7', Seal: '' };
+    expect(requestWith(headers)).toMatchObject({ headers });
+  });
+
+  test('is asked for by the types', () => {
+    const typed = one() as OperationOf<unknown, string, unknown, true, string, 'shopNumber' | 'seal'>;
+    expect(typed.request(good as never, () => ({ shopNumber: '7', seal: 'own', other: '1' }))).toBeDefined();
+    // @ts-expect-error: the seal is missing
+    expect(() => typed.request(good as never, () => ({ shopNumber: '7' }))).toThrow('seal');
+  });
 });
 
 test('the answer of a route: an order that is wrong is not sent, one that is right is sent once, in canonical form', async () => {

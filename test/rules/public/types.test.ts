@@ -33,6 +33,7 @@ import {
 import {
   createForm as createPeruForm,
   createValidator as createPeru,
+  operation as operationOfPeru,
   requirements as requirementsOfPeru,
   validate as validatePeru,
 } from '../../../src/generated/operations/pe.payout.js';
@@ -443,4 +444,13 @@ test('only a validated order can be asked for, and a form holds any text', () =>
   expect([send({}), form, misspelt]).toHaveLength(3);
   const result = validate('pe.payout', {});
   if (result.valid) send(result.order);
+});
+
+test('the headers that the document leaves to the caller are asked for', () => {
+  const order = {} as Validated<PePayoutOrder>;
+  for (const { request } of [operation('pe.payout'), operationOfPeru()]) {
+    expect(request(order, (body) => ({ mchId: '1', timestamp: '2', sign: body })).headers).toHaveProperty('sign');
+    // @ts-expect-error: the signature is missing
+    expect(() => request(order, () => ({ mchId: '1', timestamp: '2' }))).toThrow('sign');
+  }
 });

@@ -2,7 +2,8 @@ import { type Bindings, source } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { namesOfFacts } from '../order-types.js';
 import { dataImport } from './data-modules.js';
-import { bindingsCode, bindingsOf, dataImports, functionsOfAll, withBindings } from './functions.js';
+import { bindingsCode, bindingsOf, dataImports, functionsOfAll, union, withBindings } from './functions.js';
+import { ownHeadersOf } from '../gateway-data.js';
 import { CODES_LEFT_OUT } from './entry-of-one.js';
 import type { Module } from './module-text.js';
 
@@ -15,18 +16,8 @@ const OPERATION = "@param operation the operation's id";
 export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all: Bindings): Module {
   const bindings = bindingsOf([...operations.values()], all);
   const replies = new Map(gateway.replies.map((reply) => [reply.operation, reply]));
-  const namesOf = (member: 'items' | 'untyped'): string =>
-    [...operations.keys()]
-      .map(
-        (id) =>
-          `  '${id}': ${
-            replies
-              .get(id)
-              ?.[member].map((name) => source(name))
-              .join(' | ') || 'never'
-          };`,
-      )
-      .join('\n');
+  const namesOf = (of: (id: string) => readonly string[] | undefined): string =>
+    Array.from(operations.keys(), (id) => `  '${id}': ${union(of(id) ?? [])};`).join('\n');
   const isBound = Object.keys(bindings).length > 0;
   return {
     depth: 0,
@@ -39,12 +30,17 @@ export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all:
 
 /** The fields of an order in the reply to each operation. */
 export interface ReplyFields {
-${namesOf('items')}
+${namesOf((id) => replies.get(id)?.items)}
 }
 
 /** Those of them whose type the document does not show. */
 export interface UntypedReplyFields {
-${namesOf('untyped')}
+${namesOf((id) => replies.get(id)?.untyped)}
+}
+
+/** The headers of a request whose value the document leaves to you. */
+export interface OwnHeaders {
+${namesOf((id) => ownHeadersOf(gateway.headers, id))}
 }`,
     members: [
       {
@@ -110,7 +106,7 @@ ${OPERATION}
 const one = await load('${[...operations.keys()][0]!}', { locale: es });
 const result = one.validate(order);`,
         clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
-        type: `<Op extends keyof Orders, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>, RuleIds[Op]>>`,
+        type: `<Op extends keyof Orders, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>, RuleIds[Op], OwnHeaders[Op]>>`,
         value: `async (operation, options = {}) => (await (Object.hasOwn(loaders, operation) ? loaders[operation]() : throwNoRules(Object.keys(loaders)))).operation(options)`,
         isWider: true,
       },
@@ -208,4 +204,4 @@ export type Reply<Op extends OperationId> = ReplyOf<ReplyField<Op>, UntypedReply
 export type OperationOptions<Op extends OperationId> = OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName>;
 
 /** One operation with one set of options, as {@link operation} and {@link load} make it. */
-export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>, true, RuleIds[Op]>;`;
+export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>, true, RuleIds[Op], OwnHeaders[Op]>;`;

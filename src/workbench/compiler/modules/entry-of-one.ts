@@ -1,6 +1,7 @@
 import { type Bindings, type GatewayRules, type Operation, inComment, source } from '../../../core/index.js';
 import { factNames, typeArguments, typeName } from '../order-types.js';
-import { bindingsCode, bindingsOf, dataImports, functionsOfOne, replyType, withBindings } from './functions.js';
+import { bindingsCode, bindingsOf, dataImports, functionsOfOne, replyType, union, withBindings } from './functions.js';
+import { ownHeadersOf } from '../gateway-data.js';
 import type { Module } from './module-text.js';
 
 /** For {@link Member.clauses}: what bindings are for. */
@@ -8,7 +9,7 @@ export const CODES_LEFT_OUT = 'It leaves them out in parts 2.5, 2.6 and 4.2.';
 
 /**
  * The module of one operation that checkout code imports.
- * @param gateway the replies of every operation
+ * @param gateway the headers and replies of every operation
  * @param all the codes that are built in; those of other operations' slots are left out
  */
 export function entryOfOne(operation: Operation, gateway: GatewayRules, all: Bindings): Module {
@@ -56,7 +57,13 @@ const validate = createValidator({ unknownFields: 'error' });`,
         isWider: true,
       },
       ...functionsOfOne(
-        { order, fact: factNames(facts), reply: replyType(order, gateway.replies, id), rule: rules },
+        {
+          order,
+          fact: factNames(facts),
+          reply: replyType(order, gateway.replies, id),
+          rule: rules,
+          header: union(ownHeadersOf(gateway.headers, id)),
+        },
         fields,
         bindings,
       ),

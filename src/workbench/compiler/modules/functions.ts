@@ -18,6 +18,8 @@ export interface Types {
   readonly reply: string;
   /** The ids of its rules. */
   readonly rule: string;
+  /** The names of the headers that the caller makes. */
+  readonly header: string;
 }
 
 interface Parameter {
@@ -78,8 +80,8 @@ const FUNCTIONS: readonly OperationFunction[] = [
     clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
     generic: partial,
     parameters: [options(undefined, undefined, ', Chosen, Fields')],
-    result: ({ order, fact, reply, rule }) =>
-      `OperationOf<${order}, ${fact}, ${reply}, IsWhole<Chosen, Fields>, ${rule}>`,
+    result: ({ order, fact, reply, rule, header }) =>
+      `OperationOf<${order}, ${fact}, ${reply}, IsWhole<Chosen, Fields>, ${rule}, ${header}>`,
     returns: 'the object; its functions never throw on an order or a reply',
     throws: 'on a wrong option',
     example: `const one = operation(ID{ locale: es });
@@ -189,10 +191,12 @@ errorCode as well, as text or as a number.`,
   },
 ];
 
+/** The type of one of these names. */
+export const union = (names: readonly string[]): string => names.map((name) => source(name)).join(' | ') || 'never';
+
 /** The type of what is read of a reply to one operation. */
 export function replyType(order: string, replies: readonly ReplyDefinition[], operation: string): string {
   const { items = [], untyped = [] } = replies.find((reply) => reply.operation === operation) ?? {};
-  const union = (names: readonly string[]): string => names.map((name) => source(name)).join(' | ') || 'never';
   return `ReplyOf<${union(items)}, ${union(untyped)}, FieldOf<${order}>>`;
 }
 
@@ -240,7 +244,13 @@ const OPERATION: Parameter = {
 
 /** The same functions of all operations. @param facts the names of the facts of all of them @param first one of them, for examples */
 export function functionsOfAll(bindings: Bindings, facts: readonly string[], first: Operation): readonly Member[] {
-  const types = { order: 'Orders[Op]', fact: 'FactName', reply: 'Reply<Op>', rule: 'RuleIds[Op]' };
+  const types = {
+    order: 'Orders[Op]',
+    fact: 'FactName',
+    reply: 'Reply<Op>',
+    rule: 'RuleIds[Op]',
+    header: 'OwnHeaders[Op]',
+  };
   return FUNCTIONS.map((one) => {
     const parameters = [OPERATION, ...one.parameters];
     const data = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { countrySpecs } from 'ibantools';
 import { writeIfChanged } from './write.mjs';
 
-/** Where ibantools has digits in place of the letters and digits of the registry. */
+/** Where ibantools has digits instead of the letters and digits of the registry. */
 const CORRECTED = { PK: '^[A-Z]{4}[A-Z0-9]{16}$', PS: '^[A-Z]{4}[A-Z0-9]{21}$' };
 
 /**

@@ -10,7 +10,7 @@ export function range(numbers, show) {
   return least === most ? least : `${least}..${most}`;
 }
 
-/** Lines between the marks of a quote; with a text, that text with the lines in place of its own quote. */
+/** Lines between the marks of a quote; with a text, that text with the lines instead of its own quote. */
 export function quote(lines, text, name = 'bench') {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const quoted = new RegExp(`${start}[^]*${end}`);

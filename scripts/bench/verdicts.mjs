@@ -23,7 +23,7 @@ export function proveEqual(reference, peers) {
       (order) => reference.validators[operation](order).diagnostics.length,
     );
     if (counts.join() !== '0,1,5')
-      throw new Error(`${operation}: the timed orders have ${counts.join()} findings in place of 0,1,5`);
+      throw new Error(`${operation}: the timed orders have ${counts.join()} findings instead of 0,1,5`);
   }
   return compare(reference, peers, {
     orders: orders(),

@@ -12,7 +12,7 @@ const SEED = 20260101;
  * that each must get.
  * @param folder the schemas, vectors and manifest of the operations
  * @param name of the files that it writes
- * @param given orders to add, by the id of the operation, in place of most mutants
+ * @param given orders to add, by the id of the operation, instead of most mutants
  */
 export function writeOrders({ operations }, options, folder, name, given = {}) {
   const schemas = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));

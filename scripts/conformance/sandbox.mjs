@@ -8,7 +8,7 @@ const GENERATOR = 'org.openapitools:openapi-generator-cli:7.16.0';
 const clients = join(here, 'clients');
 
 /**
- * The description of one operation, with plain texts in place of choices. The generator takes the first of several replies that fits, and
+ * The description of one operation, with plain texts instead of choices. The generator takes the first of several replies that fits, and
  * cannot write "a list, or one object" in Java, so that `data` is the list that the document shows for this operation. The endpoint and the
  * headers are as they are.
  */

@@ -31,7 +31,7 @@ const MOST_EXAMPLES = 3;
 const TEXTS = {
   'A rule': () =>
     yaml(
-      'An example is the value of the field, in quotes; `""` where it is missing; `[a, b]` for the values of a list; or values of several fields, facts and derived names, in place of those of the example order, which the examples of the fields make. A derived name has a label of its slot.',
+      'An example is the value of the field, in quotes; `""` where it is missing; `[a, b]` for the values of a list; or values of several fields, facts and derived names, instead of those of the example order, which the examples of the fields make. A derived name has a label of its slot.',
       'examples: { valid: ["900", { bank: other, amount: "5" }], invalid: ["900.01", ""] }',
     ),
   'A condition on a field: when and unless': (schemas) =>

@@ -43,7 +43,7 @@ function orderCases(operation: Operation): readonly Candidate[] {
     { group, description: 'an unknown field', data: { ...base, unknownField: 'x' } },
     ...[[], 'text', 1, null].map((data) => ({
       group,
-      description: `${JSON.stringify(data)} in place of an order`,
+      description: `${JSON.stringify(data)} instead of an order`,
       data,
     })),
   ];

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { type Ended, MAIN, runProgram } from '../support/process.js';
 import { commitAll, edit, git, initialRules, repository } from './pull-request.js';
 
-/** Installs the built command line in place of a published one. */
+/** Installs the built command line instead of a published one. */
 const NPM = `#!/usr/bin/env bash
 if [ "$1" = install ]; then
   mkdir -p "$3/node_modules/.bin"

@@ -4,7 +4,7 @@ import { test as isUrl } from '../../src/checks/formats/url.js';
 import { VOLUME } from '../support/seeded.js';
 import { random } from './context.js';
 
-/** What a mutation puts in place of some characters. */
+/** What a mutation replaces some characters with. */
 const PIECES = [
   '',
   '.',

@@ -81,7 +81,7 @@ interface Case {
   readonly ids: readonly string[];
   readonly args: readonly string[];
   readonly overlay?: string;
-  /** What the library is given in place of what is built in. */
+  /** What the library is given instead of what is built in. */
   readonly bound?: Bindings;
 }
 

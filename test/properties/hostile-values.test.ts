@@ -30,7 +30,7 @@ describe.each(someIds())('%s', (id) => {
     const placed = Object.entries(values).flatMap(([name, value]) =>
       [
         ...paths.map((path) => [path, withMember(good, path, value)] as const),
-        // In place of an object that fields are in.
+        // Instead of an object that fields are in.
         ...fields.filter((each) => !paths.includes(each)).map((field) => [field, { ...good, [field]: value }] as const),
         ['as the order', value] as const,
         ['in all fields', Object.fromEntries(fields.map((field) => [field, value]))] as const,

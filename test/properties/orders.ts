@@ -177,7 +177,7 @@ export function caseMaker(operation: Operation, seed: number): (number: number) 
   };
 }
 
-/** An example with the codes of {@link everyBinding} in place of derived names. */
+/** An example with the codes of {@link everyBinding} instead of derived names. */
 function withCodes({ derived }: Operation, example: Order): Order {
   const entries = Object.entries(example).map(([name, value]): readonly [string, unknown] => {
     const { from, after = '', before = '' } = derived.find((d) => d.name === name) ?? {};

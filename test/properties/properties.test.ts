@@ -27,7 +27,7 @@ function ordersOf(operation: Operation): fc.Arbitrary<Order> {
     ]),
   );
   const record = fc.record(fields, { requiredKeys: [] }).map((texts) => jsonOrder(operation, texts));
-  // Anything in place of an object that fields are in.
+  // Anything instead of an object that fields are in.
   const objects = [
     ...new Set(operation.fields.flatMap(({ name }) => (name.includes('.') ? [name.split('.')[0]!] : []))),
   ];

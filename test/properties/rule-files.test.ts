@@ -109,7 +109,7 @@ async function sourcesOf(rulebook: Rulebook): Promise<readonly string[]> {
   return modules.flatMap((written) => [...written.values()]);
 }
 
-/** The source with an empty string in place of each string and comment: the rest is code. */
+/** The source with an empty string instead of each string and comment: the rest is code. */
 const codeOf = (source: string): string =>
   source.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n\u2028\u2029]*/g, '""');
 

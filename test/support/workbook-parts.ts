@@ -11,14 +11,14 @@ export type Cell = string | number | { readonly xml: string };
 export interface Parts {
   /** The names of its sheets, with their state. */
   readonly sheets?: readonly (string | { readonly name: string; readonly state: string })[];
-  /** What is after the properties of the workbook, or in place of them. */
+  /** What is after the properties of the workbook, or instead of them. */
   readonly workbook?: string;
   readonly properties?: string;
   /** The items of the shared texts. */
   readonly shared?: string;
   /** The inner parts of the styles. */
   readonly styles?: string;
-  /** Other parts, or others in place of these; `undefined` for none. */
+  /** Other parts, or others instead of these; `undefined` for none. */
   readonly parts?: Readonly<Record<string, string | Uint8Array | undefined>>;
 }
 

@@ -71,7 +71,7 @@ const FAULTY_HALVES = ['{"a":"\\\ud800"}', '\udc00'];
  * @param library `createValidator`, `normalize` and `requirements` in Node, and the catalogues of languages by name
  * @param rulebook its operations and slots
  * @param day as of which all is evaluated
- * @param orders by the id of the operation, in place of most vectors and of what does not depend on the rules
+ * @param orders by the id of the operation, instead of most vectors and of what does not depend on the rules
  * @returns each call with the name of the function, its arguments, Node's answer, and `isUtf16` where UTF-8 cannot have an argument
  */
 export function callsOn(library, rulebook, day, orders) {

@@ -2,7 +2,7 @@ import { type FailureText, type GatewayRules, type Transition, directionOf } fro
 import { wordingIn } from '../../workbench/compiler/index.js';
 import { ownFinding, type SandboxFinding } from './finding.js';
 
-/** Something that a request can ask for in place of an ordinary reply. */
+/** Something that a request can ask for instead of an ordinary reply. */
 export interface Scenario {
   /** What the header `payrules-scenario` names, and what a test value begins with. */
   readonly name: string;

@@ -97,7 +97,7 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     'help?': text,
     'example?': text,
     need: oneOf('required', 'recommended', 'optional', 'unused'),
-    'alternatives?': { ...texts, description: 'Other fields of which one, in place of this, is enough.' },
+    'alternatives?': { ...texts, description: 'Other fields of which one, instead of this, is enough.' },
     'entryOf?': {
       ...text,
       description:

@@ -5,7 +5,7 @@ import { BLANKS } from '../internal/portable.js';
 import { usualAddress } from '../internal/usual-address.js';
 import { isUrl, test as isAddress } from './url.js';
 
-/** Schemes with rules of their own, and those that run or read something in place of going back to an app. */
+/** Schemes with rules of their own, and those that run or read something instead of going back to an app. */
 const OTHERS = ['http', 'https', 'javascript', 'data', 'vbscript', 'file', 'localhost'];
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+-]*):\S+$/;

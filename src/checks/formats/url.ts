@@ -35,7 +35,7 @@ function numberOf(part: string): number {
   return NUMBER.test(part) ? Number(part.replace(/^0x?/i, (prefix) => (prefix[1] ? '0x0' : '0o0'))) : NaN;
 }
 
-/** Eight groups, or fewer with `::` in place of the others; an IPv4 address is the last two. */
+/** Eight groups, or fewer with `::` instead of the others; an IPv4 address is the last two. */
 function isV6(text: string): boolean {
   const at = text.lastIndexOf(':') + 1;
   const last = text.slice(at);

@@ -510,7 +510,7 @@ function textsOf(template: unknown): readonly string[] {
 /** Whole numbers, which checks may take as numbers. */
 const WHOLE = /^(?:0|[1-9][0-9]{0,8})$/;
 
-/** The parameters of a check with the cells of a row in place of the names of columns. */
+/** The parameters of a check with the cells of a row instead of the names of columns. */
 function filledIn(
   template: unknown,
   names: readonly string[],

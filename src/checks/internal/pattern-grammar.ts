@@ -76,7 +76,7 @@ class Reader {
     if ('?*+{'.includes(this.text[this.#at] ?? ' ')) this.#refuse(say('A part has one count; remove the second.'));
     if (node.kind !== 'characters' && least !== most && most > 1)
       this.#refuse(
-        say('A group takes ? or a fixed count such as {2}; repeat a single character or class in place of it.'),
+        say('A group takes ? or a fixed count such as {2}; repeat a single character or class instead of it.'),
         start,
       );
     if (node.kind !== 'characters' && lengthOf(node, 'least') === 0)

@@ -42,7 +42,7 @@ interface Entries {
   /**
    * What a rule found in an entry.
    * @param fields the fields and facts of the operation
-   * @returns `undefined` where there is something else in place of the entry, and an earlier finding says so
+   * @returns `undefined` where the entry is something else, and an earlier finding says so
    */
   finding(rule: CompiledRule, at: readonly number[], fields: Iterable<string>): RuleFinding | undefined;
   /**
@@ -217,7 +217,7 @@ function firstOfDependent(
     return true;
   }
 
-  /** The slots of the fields that a rule reads: where something else is in place of an entry, all its members are wrong. */
+  /** The slots of the fields that a rule reads: where an entry is something else, all its members are wrong. */
   function othersOf({ reads }: Plan, at: readonly number[]): readonly Other[] {
     return reads.flatMap(({ field, scope, shared, isPresence }) => {
       const other = { slot: slotOf(field, at, shared), isPresence };

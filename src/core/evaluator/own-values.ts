@@ -2,7 +2,7 @@ import { ITSELF, type MemberType, type Members, type Row, type Seen, type Texts 
 import type { ValueType } from '../model/operation.js';
 import { itemsOf, jsonOf } from '../model/value-text.js';
 
-/** In place of a value with a part of another type, which a finding of its own is about. */
+/** Instead of a value with a part of another type, which a finding of its own is about. */
 export const WRONG: unique symbol = Symbol('wrong');
 
 /**

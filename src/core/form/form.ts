@@ -301,7 +301,7 @@ const isSame = (one: Diagnostic | undefined, other: Diagnostic | undefined): boo
     one.message === other.message &&
     one.severity === other.severity);
 
-/** The operation's fields in an order, and what is in place of their objects, each read once; none where it can't be read. */
+/** The operation's fields in an order, and the values that should be their objects and are not, each read once; none where it can't be read. */
 function fieldsIn(operation: CompiledOperation, order: unknown): Values {
   const { fields, shape } = operation;
   const orders = ordersOf(operation);

@@ -37,7 +37,7 @@ export interface ReplyOf<Name extends string, Untyped extends string = never, Fi
 
 /**
  * Reads the gateway's reply. `failed` is `true` only where `success` is `false`, or where the refusal is a known one; it is `false` only
- * where `success` is `true` and no error code or text is in place of the orders.
+ * where `success` is `true` and there are orders, not an error code or text.
  * @param modules what is known of the operation's replies; nothing of an operation without rules
  * @param body the parsed body, of any type
  * @param options the `locale` of the diagnostics; the others make no difference

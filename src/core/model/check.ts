@@ -154,7 +154,7 @@ export interface Stated {
   /** Plain decimals. */
   readonly numbers?: readonly string[];
   readonly codes?: readonly string[];
-  /** How many values a list has: a document may say that in place of naming them. */
+  /** How many values a list has: a document may say that instead of naming them. */
   readonly size?: number;
   /** What a text may mention too, and need not. */
   readonly mentioned?: readonly string[];
@@ -313,7 +313,7 @@ export interface EvaluatedPart<P> {
   /** What it needs besides bindings and facts where `test` returns `undefined`, such as `currency:BRL`. */
   needs?(parameters: P): readonly string[];
   /**
-   * What the check evaluates in place of text that is not blank: a field that is missing, whether the field is given, the JSON type of a
+   * What the check evaluates instead of text that is not blank: a field that is missing, whether the field is given, the JSON type of a
    * value, a list as a whole, the names in a map, the values of all entries together, or those of a batch of orders. `test` decides none of
    * these but the list, whose text it gets, a name, and the orders with the field where that is given or not.
    */
@@ -440,7 +440,7 @@ export const checkDefaults = {
 export type CheckFile = Omit<Check, keyof typeof checkDefaults> & Partial<Pick<Check, keyof typeof checkDefaults>>;
 
 /**
- * A check that is made of others: its file has this function as `over`, in place of the members of {@link Check}.
+ * A check that is made of others: its file has this function as `over`, instead of the members of {@link Check}.
  * @param find the check of that name; only when a member is called are all checks known
  * @param textOf the English text of a message of any check
  */

@@ -118,7 +118,7 @@ export interface Rule {
   /** For a rule on every field: each clause that states it for some fields, with these fields. `basis` and `clauses` are for the others. */
   readonly stated?: Readonly<Record<string, readonly string[]>>;
   readonly document?: string;
-  /** A message of its own, in place of the check's. */
+  /** A message of its own, instead of the check's. */
   readonly message?: LocalizedText;
   /** UTC dates, both inclusive. */
   readonly from?: string;

@@ -23,7 +23,7 @@ export interface Requirement<Name extends string = string> {
    * it with what is chosen elsewhere, so that a form need not show it; it may be given.
    */
   readonly need: 'required' | 'recommended' | 'optional' | 'unused';
-  /** Other fields of which one, in place of this, is enough. */
+  /** Other fields of which one, instead of this, is enough. */
   readonly alternatives?: readonly Name[];
   /** The list of objects without an entry that this is a member of: it is needed in each entry that is added, and nowhere else. */
   readonly entryOf?: Name;

@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, unknown>>;
  */
 export type MemberType = ValueType | 'any' | 'map' | 'object' | readonly [ValueType | Members] | Members;
 
-/** In place of a member's name: the object itself, of which checks see whether it is given. No member has this name. */
+/** Instead of a member's name: the object itself, of which checks see whether it is given. No member has this name. */
 export const ITSELF = '';
 
 /** The members of an object by name. */

@@ -73,7 +73,7 @@ export interface ValidateOptions<Fact extends string = string> {
   readonly mode?: Mode | undefined;
   /** Only these fields are reported, and count for `valid`. */
   readonly fields?: readonly string[] | undefined;
-  /** The language of the messages, in place of the one of the configuration. */
+  /** The language of the messages, instead of the one of the configuration. */
   readonly locale?: Locale | undefined;
 }
 

@@ -357,7 +357,7 @@ func (e *Engine) load() (*machine, error) {
 	return made, nil
 }
 
-// failureIn returns what the script answers in place of a result.
+// failureIn returns what the script answers instead of a result.
 func failureIn(answer string) error {
 	if !strings.HasPrefix(answer, `{"error":`) {
 		return nil

@@ -6,9 +6,9 @@ import { phraseIn } from '../translator/index.js';
 
 /**
  * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells; for a cell whose value is lost and
- * that no rule reports, a warning; and errors in place of warnings where a point may separate thousands. Errors first.
+ * that no rule reports, a warning; and errors instead of warnings where a point may separate thousands. Errors first.
  * @param language that of the messages
- * @param validate the diagnostics of another order in place of that of the row, worded
+ * @param validate the diagnostics of another order instead of that of the row, worded
  */
 export function inTable(
   diagnostics: readonly LocatedDiagnostic[],

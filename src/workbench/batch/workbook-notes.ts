@@ -20,7 +20,7 @@ export class WorkbookNotes {
   /** @param language that of the sheet with the totals */
   constructor(private readonly language: string) {}
 
-  /** @param texts what is in place of the row's own cells, by their indexes */
+  /** @param texts what replaces the row's own cells, by their indexes */
   add(
     { row, table }: Pick<InputRow, 'row' | 'table'>,
     result: RowResult | Fault,

@@ -32,7 +32,7 @@ export function otherNeedsOf({ derived }: Operation, { check }: Rule): readonly 
   return needs.filter((need) => !derived.some(({ name }) => need === `field:${name}`));
 }
 
-/** What a rule's check evaluates in place of text. */
+/** What a rule's check evaluates instead of text. */
 export function checkSubject(rule: Rule): Check['subject'] {
   return checks[rule.check.name]?.subject;
 }

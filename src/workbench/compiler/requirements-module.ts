@@ -91,7 +91,7 @@ function narrowCode({ check: { name, parameters } }: Rule, names: InputRuleNames
   return `${narrow}(${withColumns(check.narrowData?.(parameters) ?? parameters, names)})`;
 }
 
-/** Plain data as source, with the names of columns in place of these. */
+/** Plain data as source, with the names of columns instead of these. */
 function withColumns(value: unknown, names: InputRuleNames): string {
   if (isColumn(value)) return names.columnOf(value);
   if (!hasColumns(value)) return source(value);

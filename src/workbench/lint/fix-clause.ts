@@ -9,7 +9,7 @@ export const CLAUSES = 'clauses.yaml';
 type ClauseFix = { readonly text: string } | { readonly reason: string };
 
 /**
- * Writes the numbers or codes of the checks that name a clause into its text, in place of those that no rule has. Everything else in the
+ * Writes the numbers or codes of the checks that name a clause into its text, instead of those that no rule has. Everything else in the
  * file stays as it is.
  * @param reading the rule files, all readable
  * @param text the file of clauses

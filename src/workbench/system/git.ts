@@ -48,7 +48,7 @@ const SAFE: readonly string[] = [
 
 export interface GitOptions {
   readonly input?: string | Uint8Array;
-  /** The index to use in place of that of the repository. */
+  /** The index to use instead of that of the repository. */
   readonly index?: string;
   /** Milliseconds after which it is ended. */
   readonly patience?: number;

@@ -523,7 +523,7 @@ describe('a check from before version 1.0, whose message returned its text', () 
     expect([code, out.match(/ (?:warning|error) [a-z-]+$/gm)]).toEqual([0, Array(9).fill(' warning older-name')]);
     expect(out).toContain('Name this file own-starts-like.mjs, and begin the ids of its messages with own-starts-like');
     expect(out).toContain('"starts-like" is now "own-starts-like", and payrules 2 refuses it');
-    expect(out).toContain("Export messages = { 'own-starts-like': TEXT } in place of the function message");
+    expect(out).toContain("Export messages = { 'own-starts-like': TEXT } instead of the function message");
     expect(runProcess(['test', '--rules', EARLIER, '--own-checks'])).toMatchObject({ code: 0 });
     const { out: answer } = runProcess(['check', ID, '--rules', EARLIER, '--own-checks', '--format', 'ndjson'], {
       input: JSON.stringify(wrong),

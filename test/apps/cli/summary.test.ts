@@ -136,7 +136,7 @@ describe('totals', () => {
 });
 
 describe('each format', () => {
-  test('text has the summary in place of the findings', async () => {
+  test('text has the summary instead of the findings', async () => {
     const { code, out } = await checkText(['alpha.payout', '--summary', '--input', 'ndjson'], lines);
     expect(code).toBe(1);
     expect(out.slice(0, out.indexOf('not evaluated')))

@@ -40,7 +40,7 @@ describe('each entry is evaluated by itself', () => {
     ],
     ['an entry that is no object', [item, 7], ['line_items.1 field-type']],
     ['an entry that JSON writes as null', [item, undefined], ['line_items.1 field-type']],
-    ['text in place of an object in an entry', [{ ...item, product: 'x' }], ['line_items.0.product field-type']],
+    ['text instead of an object in an entry', [{ ...item, product: 'x' }], ['line_items.0.product field-type']],
     [
       'entries are compared with earlier ones',
       [item, item, item],

@@ -56,7 +56,7 @@ describe('an object is given where a field below it is, or a member that is not 
   });
 });
 
-test.each([['text'], [null], [[]], [7]])('%j in place of an object is one finding, at the outermost', (value) => {
+test.each([['text'], [null], [[]], [7]])('%j instead of an object is one finding, at the outermost', (value) => {
   expect(findings(orderWith(value))).toEqual(['payment_source field-type']);
   expect(findings(orderWith({ card: value }))).toEqual(['payment_source.card field-type']);
   expect(accepts(orderWith({ card: value }))).toBe(false);

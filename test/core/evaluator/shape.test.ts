@@ -139,7 +139,7 @@ describe('nested objects', () => {
   });
 
   test.each([[[]], [null], ['Ana'], [5], [true], [new Date(0)], [new Map()]])(
-    'something else in place of an object is one finding: %j',
+    'something else instead of an object is one finding: %j',
     (value) => {
       expect(findings({ ...good, payer: value })).toEqual(['payer type']);
       expect(after('payer.address', value)).toEqual(['payer.address type']);
@@ -189,7 +189,7 @@ describe('what an order must never do', () => {
   const paths = fixtureOperation(ID).fields.map(({ name }) => name);
   const objects = ['payer', 'payer.address', 'payee'];
 
-  test.each(Object.keys(hostileValues))('%s, at each path and in place of each object', (name) => {
+  test.each(Object.keys(hostileValues))('%s, at each path and instead of each object', (name) => {
     for (const path of [...paths, ...objects, 'payer.surplus', 'payer.address.surplus']) {
       const order = withMember(good, path, hostileValues[name]);
       // The least of three attempts: the collector of memory uses the processor too.

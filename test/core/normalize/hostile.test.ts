@@ -24,7 +24,7 @@ describe.each(someIds())('%s', (id) => {
         const isKept = Object.is(memberAt(after, field), value) || (Array.isArray(value) && isList(field));
         expected(isKept || changes.length > 0, name, field);
       }
-      // In place of an object: it does not throw.
+      // Instead of an object: it does not throw.
       for (const field of fields) normalize({ ...good, [field]: value });
       const { order, changes } = normalize(value);
       // Objects of another prototype are read without it; an amount of 5000 is well formed.

@@ -211,7 +211,7 @@ function isInForce({ from, until }: Rule, at: string): boolean {
   return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
 
-/** An object in whose place there is something else has one finding, in place of those on the values in it. */
+/** An object in whose place there is something else has one finding, instead of those on the values in it. */
 function inPlaceOf(wrong: readonly string[], found: readonly Found[]): readonly Found[] {
   const told = found.map((one) => ({
     ...one,

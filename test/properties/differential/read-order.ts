@@ -139,7 +139,7 @@ export function readOrder({ fields }: Operation, order: Members): ReadOrder {
   }
 }
 
-/** A path with the places of entries in place of brackets. */
+/** A path with the places of entries instead of brackets. */
 export function place(path: string, at: readonly number[]): string {
   let next = 0;
   return path.replace(/\[\]/g, (brackets) => (next < at.length ? `.${at[next++]}` : brackets));

@@ -42,7 +42,7 @@ export function ordersWith(
       // The names of members are shown, those of unknown fields too.
       withMember(good, path, { [canary]: canary }),
     ]),
-    // In place of an object that fields are in.
+    // Instead of an object that fields are in.
     ...fields.filter((field) => !paths.includes(field)).map((field) => ({ ...good, [field]: [canary] })),
     Object.fromEntries(fields.map((field) => [field, canary])),
     { [fields[0]!]: canary },

@@ -82,10 +82,10 @@ describe('checks', () => {
 describe('other parts of a rule', () => {
   test('severity', () => {
     expect(onEdit('currency-sek', (rule) => (rule.severity = 'error'))).toEqual([
-      'Alpha payout: an error in place of a warning: "Currency must be SEK."',
+      'Alpha payout: an error instead of a warning: "Currency must be SEK."',
     ]);
     expect(onEdit('payment-type', (rule) => (rule.severity = 'warning'))).toEqual([
-      'Alpha payout: a warning in place of an error: "Payment type should be BANK or CASH."',
+      'Alpha payout: a warning instead of an error: "Payment type should be BANK or CASH."',
     ]);
   });
 

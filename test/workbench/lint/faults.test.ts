@@ -411,7 +411,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['a slot', NU, 'slot: nu.bank', 'slot: pe.bnak', '15:33 unknown-slot'],
     ['a list', NU, 'list: lists/prefixes', 'list: lists/prefixs', '38:33 unknown-list'],
     ['a table', NU, 'by: lists/banks', 'by: lists/bank', '30:18 unknown-list'],
-    ['a list in place of a table', NU, 'by: lists/banks', 'by: lists/prefixes', '30:18 wrong-parameters'],
+    ['a list instead of a table', NU, 'by: lists/banks', 'by: lists/prefixes', '30:18 wrong-parameters'],
     ['a shared file', NU, 'common/order', 'common/orders', '6:11 unknown-shared-file'],
     ['a clause of a card', NU, 'clause: "1 types"', 'clause: "1 typs"', '25:13 unknown-clause'],
     ['a clause among several', NU, 'clause: "1 types"', 'clause: ["1 types", "1 typs"]', '25:25 unknown-clause'],
@@ -993,7 +993,7 @@ test('of two cards of one id, the one that is to end is told with its last day',
 });
 
 test.each(['nu.payout.yaml', 'own/nu.payout.yaml'])(
-  'the file of an overlay in place of rules is told how to be judged: %s',
+  'the file of an overlay instead of rules is told how to be judged: %s',
   (file) => {
     expect(
       lint(

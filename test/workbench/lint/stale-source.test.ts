@@ -13,7 +13,7 @@ const FIRST = `  - id: amount-range
     examples: { valid: ["1", "100"], invalid: ["0.99", "100.01"] }
 `;
 
-/** The minimal folder with a rule in place of its range of amounts, and clauses. */
+/** The minimal folder with a rule instead of its range of amounts, and clauses. */
 function folder(rules: string, clauses: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const entries = Object.entries(clauses).map(([id, text]) => `  - id: "${id}"\n    text: ${text}\n`);
   const rest = ['1 amounts', '1 types', '1 accounts', '1 phones', '1 cards']

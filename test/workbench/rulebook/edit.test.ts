@@ -252,7 +252,7 @@ describe('a card', () => {
     ]);
   });
 
-  test('another check in place of one', () => {
+  test('another check instead of one', () => {
     expect(edited({ path: ['rules', 0, 'check'], value: { digits: 8 } })).toEqual([
       `-    check: { amount-between: ["1", '40000'] } # the limit`,
       '+    check: { digits: 8 } # the limit',

@@ -8,7 +8,7 @@ export const reportFormats = ['text', 'json', 'ndjson', 'sarif', 'github'] as co
 /** How a report is written: plain data, which threads are given too. */
 export interface ReportTerms extends TextTerms {
   readonly format: (typeof reportFormats)[number];
-  /** Whether a summary is wanted: text then has it in place of the orders, other formats beside them. */
+  /** Whether a summary is wanted: text then has it instead of the orders, other formats beside them. */
   readonly isSummary: boolean;
 }
 

@@ -36,7 +36,7 @@ export function textReport({ isColoured, isMixed, width }: TextTerms): Report {
   };
 }
 
-/** Totals in place of the orders, for people, and the first entries that can't be read. */
+/** Totals instead of the orders, for people, and the first entries that can't be read. */
 export function summaryReport(terms: TextTerms): Report {
   const whole = textReport(terms);
   return {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // The server puts a nonce of its own in place of this with each page.
+  // The server replaces this with a nonce of its own in each page.
   html: { cspNonce: '%CSP_NONCE%' },
   build: {
     outDir: '../../../../dist/studio',

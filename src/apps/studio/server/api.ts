@@ -122,7 +122,7 @@ export interface PastOrdersView {
 }
 
 /**
- * `POST /api/orders?name=N&operation=O`: evaluates the past orders of the body from now on, in place of those before. Its content type
+ * `POST /api/orders?name=N&operation=O`: evaluates the past orders of the body from now on, instead of those before. Its content type
  * is `application/x-ndjson`, `application/json` or `text/csv`. `name` is shown and nothing else; `operation` is that of all orders, where
  * they name none. 200 with {@link PastOrdersView}; 422 with {@link OrdersRefused}, 413 and 503 leave the orders before in use.
  *
@@ -553,7 +553,7 @@ export interface WriteTableAnswer {
 
 /** `POST /api/clause-fix`: writes the values of the checks into the text of a clause. */
 export type ClauseFixRequest = Bodies['clause-fix'];
-/** `POST /api/example-fix`: writes proposed examples in place of the wrong ones of a rule. */
+/** `POST /api/example-fix`: replaces the wrong examples of a rule with proposed ones. */
 export type ExampleFixRequest = Bodies['example-fix'];
 /** The new text of the file, or why it stays as it is. */
 export type FixAnswer = { readonly text: string } | { readonly reason: string };

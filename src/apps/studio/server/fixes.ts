@@ -15,7 +15,7 @@ export function clauseFix(workspace: Workspace, { drafts, clause }: ClauseFixReq
 
 const runner = new ExampleRunner();
 
-/** A rule file with proposed examples in place of the wrong ones of a rule. Examples that are right stay. */
+/** A rule file in which proposed examples replace the wrong ones of a rule. Examples that are right stay. */
 export function exampleFix(workspace: Workspace, { drafts, file, path }: ExampleFixRequest): FixAnswer {
   const { reading, texts, today } = workspace.drafted(drafts);
   const { positions, rulebook } = reading;

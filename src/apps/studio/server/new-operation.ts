@@ -147,7 +147,7 @@ function copied(model: Data, request: NewOperationRequest, { isClause, hasCurren
   };
 }
 
-/** Puts one currency in place of another, and the other in place of the one: what differed in an example still differs. */
+/** Exchanges two currencies: what differed in an example still differs. */
 function swapped(old: string, currency: string): (value: unknown) => unknown {
   const names = new Map([
     [old, currency],

@@ -301,7 +301,7 @@ final class EngineTest {
     equal(result.diagnostics().get(0).severity().toString(), finding.get("severity").getAsString());
   }
 
-  /** Each of these lines compiles, and none with the other word in place of the first. */
+  /** Each of these lines compiles, and none with the other word instead of the first. */
   static void whatIsMisspeltDoesNotCompile() {
     for (var line :
         List.of(

@@ -184,7 +184,7 @@ impl Engine {
     }
 }
 
-/// What a script answers in place of a result.
+/// What a script answers instead of a result.
 #[derive(Deserialize)]
 struct Refusal {
     error: Refused,

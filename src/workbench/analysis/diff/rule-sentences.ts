@@ -46,7 +46,7 @@ export function ruleSentences(before: Version, after: Version): readonly Phrase[
     ...checkSentences(before, after, label).map((sentence) => withCondition(sentence, after)),
     old.severity !== now.severity &&
       aboutRule(
-        now.severity === 'error' ? say('an error in place of a warning') : say('a warning in place of an error'),
+        now.severity === 'error' ? say('an error instead of a warning') : say('a warning instead of an error'),
         after,
       ),
     conditionWords(old) !== conditionWords(now) &&

@@ -40,7 +40,7 @@ export function isExpressible(schema: JsonSchema, fields: Fields): boolean {
 }
 
 /**
- * A schema of orders as they are sent: members of nested objects in place of paths, values of their JSON types in place of texts.
+ * A schema of orders as they are sent: members of nested objects instead of paths, values of their JSON types instead of texts.
  * @param strip how many characters are before the names of members: those of the path of an entry
  */
 export function shapedOrder(schema: JsonSchema, fields: Fields, strip = 0): JsonSchema {

@@ -41,7 +41,7 @@ interface OperationFunction {
   readonly result: (types: Types) => string;
   readonly returns: string;
   readonly throws: string;
-  /** How it is called, with `ID` in place of the operation's id in quotation marks and the comma after it, `FIELD` and `VALUE` of a field. */
+  /** How it is called, with `ID` instead of the operation's id in quotation marks and the comma after it, `FIELD` and `VALUE` of a field. */
   readonly example: string;
   readonly data: readonly DataName[];
   /** Its code. `options` are the options with the bindings that are built in. */
@@ -93,7 +93,7 @@ const result = one.validate(order);`,
   {
     name: 'normalize',
     summary: `Writes the values of an order in another way where that removes a finding and adds no error: without blanks around them, digits without
-spaces and hyphens, codes in capitals, phone numbers with the trunk digits in place of a calling code (ITU-T E.164). It adds no character
+spaces and hyphens, codes in capitals, phone numbers with the trunk digits instead of a calling code (ITU-T E.164). It adds no character
 to an account number and guesses none; full-width digits and decimal commas stay. A warning that an error hid may appear. Twice is the
 same as once. Never throws on an order.`,
     parameters: [anything('order', 'the request body; it is not changed, each field is read once'), options()],

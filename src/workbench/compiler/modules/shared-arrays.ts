@@ -91,7 +91,7 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
 
 const nameOf = (place: number): string => `shared$${place}`;
 
-/** A source in parts: text, and what is in place of its long arrays. */
+/** A source in parts: text, and what replaces its long arrays. */
 type Parts<Instead> = readonly (string | Instead)[];
 
 const placesIn = (parts: Parts<number>): readonly number[] => parts.filter((part) => typeof part === 'number');
@@ -100,9 +100,9 @@ const textLength = (parts: Parts<unknown>): number =>
   parts.reduce<number>((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0);
 
 /**
- * A source with something else in place of its long arrays of plain data.
+ * A source with something else instead of its long arrays of plain data.
  * @param shortest the least length of a long one, in characters, without the long arrays in it
- * @param insteadOf what is in place of one, in which arrays are replaced already
+ * @param insteadOf what replaces one, in which arrays are replaced already
  */
 export function withArrays<Instead>(
   text: string,

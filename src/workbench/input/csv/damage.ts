@@ -105,7 +105,7 @@ const DAMAGES: readonly Damage[] = [
 
 /**
  * What a spreadsheet has likely done to a cell that a rule reports; never repeats the cell.
- * @param passes whether the rules report nothing like that on another text in place of the cell
+ * @param passes whether the rules report nothing like that on another text instead of the cell
  */
 export function causeOf(cell: string, passes: (cell: string) => boolean): Phrase | undefined {
   if (cell.length > LONGEST) return undefined;

@@ -30,7 +30,7 @@ export interface CellChange {
   readonly row: number;
   /** From 0. */
   readonly column: number;
-  /** In place of the cell's value. */
+  /** Instead of the cell's value. */
   readonly text?: string;
   /** How the cell is coloured, with what is added to its comment. */
   readonly mark?: { readonly severity: 'error' | 'warning'; readonly comment: string };

@@ -7,7 +7,7 @@ export const olderTranslation: LintRule = {
   name: 'older-translation',
   severity: 'warning',
   description:
-    'A text is translated from an older English one, or a message is named by its English text in place of its id.',
+    'A text is translated from an older English one, or a message is named by its English text instead of its id.',
   rulebook({ rulebook, files, isWhole }, report) {
     if (rulebook.locales.size === 0) return;
     const { texts, ids } = messagesOf(rulebook);

@@ -24,7 +24,7 @@ type Map = Readonly<Record<string, unknown>>;
 
 /** A change that touches one entry: what parts of an edit that stay as they are do not show. */
 export type Step =
-  /** In place of the present value. */
+  /** Instead of the present value. */
   | { readonly kind: 'replace'; readonly path: Path; readonly value: unknown }
   /** A new entry of a map, or of a list before the one that has the index now. */
   | { readonly kind: 'insert'; readonly path: Path; readonly value: unknown }

@@ -5,7 +5,7 @@ import type { MessageTranslation } from '../../../core/index.js';
 const parse = (text: string) => parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true });
 
 /**
- * The text of a language's file with messages named by their ids in place of their English texts; all else stays as it is.
+ * The text of a language's file with messages named by their ids instead of their English texts; all else stays as it is.
  * @param idsOf the ids of an English text; one that the file has already stays as it is
  */
 export function namedById(text: string, idsOf: ReadonlyMap<string, readonly string[]>): string {

@@ -14,7 +14,7 @@ export interface WrittenChange {
 export const OWN_BASIS = 'assumption';
 
 /**
- * The rules in place of one that an overlay changes: the changed rule, unless it is off, and the rule as it was after the last day of the
+ * The rules that replace one that an overlay changes: the changed rule, unless it is off, and the rule as it was after the last day of the
  * change, each where it has days.
  * @param check the prepared check of the change
  * @param position the position of the change

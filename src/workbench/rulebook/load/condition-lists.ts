@@ -16,7 +16,7 @@ interface WithConditions {
   readonly unless?: WrittenConditions;
 }
 
-/** The same with values in place of lists. */
+/** The same with values instead of lists. */
 export type ListedRule<Written extends WithConditions> = Omit<Written, 'when' | 'unless'> &
   Pick<Rule, 'when' | 'unless' | 'conditionLists'>;
 

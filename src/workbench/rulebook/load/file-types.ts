@@ -27,7 +27,7 @@ interface FieldCard {
   readonly 'value-names'?: Readonly<Record<string, LocalizedText>>;
 }
 
-/** A condition as it is written: in place of values, a list by its name. */
+/** A condition as it is written: instead of values, a list by its name. */
 export type WrittenCondition = Readonly<
   Record<string, string | Exclude<RuleCondition[string], string> | { readonly not: string }>
 >;

@@ -46,7 +46,7 @@ export interface ReadOperation {
   readonly isWhole: boolean;
 }
 
-/** A rule whose conditions have values in place of lists. */
+/** A rule whose conditions have values instead of lists. */
 type ListedRule = Listed<WrittenRule>;
 
 /** How many lists of objects can be in each other. */

@@ -144,7 +144,7 @@ function soundEntries(yaml: YamlFile, faults: readonly Finding[]): Entries | und
   return { change: soundOf('change') as Entries['change'], add: soundOf('add') as Entries['add'] };
 }
 
-/** The entries of a file; `undefined` in place of one with a fault. */
+/** The entries of a file; `undefined` instead of one with a fault. */
 interface Entries {
   readonly change: readonly (WrittenChange | undefined)[];
   readonly add: readonly (WrittenOwnRule | undefined)[];

@@ -225,7 +225,7 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
       ? []
       : [
           older(
-            `Export messages = { '${name}': TEXT } in place of the function message; payrules 2 refuses a check without messages.`,
+            `Export messages = { '${name}': TEXT } instead of the function message; payrules 2 refuses a check without messages.`,
           ),
         ]),
     ...(isNamed

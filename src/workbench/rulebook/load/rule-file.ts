@@ -42,7 +42,7 @@ export function nameOf(file: string): string {
 /** What a single file says, and what is wrong with it by itself; a file with errors has no part in the rulebook, unless only ids are wrong. */
 export interface ReadFile {
   readonly yaml?: YamlFile;
-  /** In place of it, for a list in CSV. */
+  /** Instead of it, for a list in CSV. */
   readonly csv?: CsvFile;
   readonly findings: readonly Finding[];
 }

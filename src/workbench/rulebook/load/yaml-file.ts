@@ -94,7 +94,7 @@ export class YamlFile {
     return this.#position(() => this.#keyRange(path)?.[0] ?? this.#offsetOf(path));
   }
 
-  /** The text with the new names in place of older ones; all else stays as it is. */
+  /** The text with the new names instead of older ones; all else stays as it is. */
   renamed(text: string): string {
     return this.older.reduceRight((written, { path, rename }) => {
       const [start, end] = this.#keyRange(path)!;

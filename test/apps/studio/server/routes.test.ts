@@ -256,7 +256,7 @@ describe('operation', () => {
     expect(ids(saved)).not.toEqual(expect.arrayContaining(['alpha.payout/amount-range']));
   });
 
-  test('returns the findings in place of an operation that cannot be read', async () => {
+  test('returns the findings instead of an operation that cannot be read', async () => {
     const answer = await studio.post<OperationAnswer>('/api/operation', {
       id: 'alpha.payout',
       drafts: { [ALPHA]: 'operation: [' },

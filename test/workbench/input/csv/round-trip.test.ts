@@ -78,7 +78,7 @@ const bytesOf = (file: Written): Buffer =>
     file.rows.map((cells) => rowText(file, cells)),
   );
 
-/** All bytes of a table as they are read, with others in place of rows and of the header. */
+/** All bytes of a table as they are read, with others instead of rows and of the header. */
 async function copied(
   content: Buffer,
   chunk: number,

@@ -37,7 +37,7 @@ const options = {
   },
   embed: {
     type: 'boolean',
-    text: 'write scripts for programs in other languages in place of modules',
+    text: 'write scripts for programs in other languages instead of modules',
   },
   manifest: {
     type: 'string',

@@ -61,7 +61,7 @@ const options = {
   why: { type: 'boolean', text: "show each rule's result, or why it was not evaluated" },
   summary: {
     type: 'boolean',
-    text: 'totals by rule and field, amounts by currency and refused orders: in text in place of the findings, in other formats beside them',
+    text: 'totals by rule and field, amounts by currency and refused orders: in text instead of the findings, in other formats beside them',
   },
   all: { type: 'boolean', text: `show all findings on a terminal, where more than ${MOST_SHOWN} are summarised` },
   'no-ids': { type: 'boolean', text: "leave the orders' own identifiers out of the summary" },

@@ -79,7 +79,7 @@ interface Row {
   /** Of JSON as it was read. */
   readonly value: unknown;
   readonly fault: Fault | undefined;
-  /** The texts in place of those that were read, by column. */
+  /** The texts that replace those that were read, by column. */
   edits: ReadonlyMap<number, string>;
   counted: Counted | undefined;
   /** The fields with findings of their own, which hide that a value is repeated. */

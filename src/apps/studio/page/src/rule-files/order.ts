@@ -7,7 +7,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The names of a path; the place of an entry is a number, with brackets in place of one that of the first. */
+/** The names of a path; the place of an entry is a number, and `[]` is that of the first. */
 const namesOf = (path: string): readonly (string | number)[] =>
   path
     .replaceAll('[]', '.0')

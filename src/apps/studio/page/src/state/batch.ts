@@ -73,7 +73,7 @@ function forget(act: () => void): void {
   else act();
 }
 
-/** Reads a file in place of the batch that is open. */
+/** Reads a file instead of the batch that is open. */
 export const openBatch = (next: File): void => forget(() => void read(next));
 
 async function read(next: File): Promise<void> {

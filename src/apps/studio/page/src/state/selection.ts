@@ -25,7 +25,7 @@ export const selection = computed<Selection | undefined>(() => {
     : { kind: 'file', path: decodeURIComponent(name) };
 });
 
-/** Whether the page for batches is shown in place of the panes. */
+/** Whether the page for batches is shown instead of the panes. */
 export const isBatch = computed(() => hash.value === BATCH_LINK);
 /** Whether the page for past replies is. */
 export const isOutcomes = computed(() => hash.value === OUTCOMES_LINK);

@@ -192,7 +192,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** What a script answers in place of a result. */
+  /** What a script answers instead of a result. */
   private static RuntimeException failureIn(String answer) {
     try {
       var error = JsonParser.parseString(answer).getAsJsonObject().getAsJsonObject("error");

@@ -37,6 +37,8 @@ export interface GatewayAnswer {
   readonly status: number;
   readonly reply: Reply;
   readonly fault?: Scenario['fault'];
+  /** The rule or check that the request breaks first. */
+  readonly broken?: string;
 }
 
 export interface GatewaySetup {
@@ -93,7 +95,7 @@ export class Gateway {
     if (fault !== 'timeout') order.reply = { status, ...reply };
     orders.add(order, request.body.length);
     if (isAccepted) this.#accept(order, scenario);
-    return { id: order.id, status, reply, ...(fault && { fault }) };
+    return { id: order.id, status, reply, ...(fault && { fault }), ...(first && { broken: first.ruleId }) };
   }
 
   /**

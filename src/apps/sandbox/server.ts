@@ -107,6 +107,9 @@ export class SandboxServer {
       wrongType: typeFault(request),
       body,
     });
+    const { id, broken } = answer;
+    if (broken !== undefined)
+      this.log('info', 'order-refused', `refused: ${broken}; all findings: ${this.gateway.address}${ORDERS}/${id}`);
     this.#reply(request, response, answer);
   }
 

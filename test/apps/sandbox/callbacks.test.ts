@@ -190,11 +190,15 @@ describe('what callbacks say', () => {
     expect(shop.bodies.map((body) => (JSON.parse(body) as { mchOrderId: string }).mchOrderId)).toEqual(['A-1', 'A-3']);
   });
 
-  test('no value of an order is in the log', async () => {
+  test('the log names the orders that are refused, and has no value of an order', async () => {
     const sandboxed = await Sandboxed.start();
+    await sandboxed.send(good('alpha.payout', { 'secret-field': '1', amount: 'secret' }));
+    const address = `${sandboxed.sandbox.address}/sandbox/orders/sandbox-1`;
+    expect(sandboxed.refused).toEqual([`refused: alpha.payout/amount-format; all findings: ${address}`]);
     await sandboxed.send(good('alpha.payout', { callbackUrl: 'http://secret-host.invalid/x' }));
     await until(() => sandboxed.last.callbacks.length === 1);
     expect(sandboxed.log).toEqual([]);
+    expect(sandboxed.refused).toHaveLength(1);
   });
 });
 

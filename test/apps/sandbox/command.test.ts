@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { run } from '../../../src/apps/cli/commands/sandbox/sandbox.js';
 import { lineOf } from '../../../src/workbench/rulebook/finding.js';
 import { DOUBT, FAULTS, doubtful, placesIn, wrong } from '../../support/faulty-overlay.js';
@@ -104,4 +104,17 @@ test('a sandbox says that an exception of the overlay has ended', async () => {
   const sandbox = await createSandbox({ rules: fixtureFolder, overlay: doubtful });
   await sandbox.close();
   expect(placesIn(sandbox.findings.map(lineOf).join('\n'))).toEqual(DOUBT);
+});
+
+test('createSandbox leaves the output of a test alone where it refuses an order', async () => {
+  const written = jest.spyOn(process.stderr, 'write');
+  const sandbox = await createSandbox({ rules: fixtureFolder });
+  try {
+    await fetch(sandbox.endpoint, { method: 'POST', body: '{}' });
+    expect(sandbox.orders()[0]?.diagnostics).not.toEqual([]);
+    expect(written).not.toHaveBeenCalled();
+  } finally {
+    written.mockRestore();
+    await sandbox.close();
+  }
 });

@@ -28,29 +28,29 @@ afterAll(() => Promise.all(ending.map((end) => end())));
 
 /** A sandbox with the fixture rulebook in this process. */
 export class Sandboxed {
-  readonly log: string[] = [];
-
   private constructor(
     readonly sandbox: Sandbox,
-    log: readonly string[],
-  ) {
-    this.log = log as string[];
-  }
+    /** What went wrong. */
+    readonly log: readonly string[],
+    /** The orders that were refused. */
+    readonly refused: readonly string[],
+  ) {}
 
   static async start(
     { rulebook = fixture(), ...settings }: Partial<SandboxSettings> & { readonly rulebook?: Rulebook } = {},
     limits: Partial<SandboxLimits> = {},
   ): Promise<Sandboxed> {
     const log: string[] = [];
+    const refused: string[] = [];
     const sandbox = await startSandbox({
       rules: opened(rulebook),
       port: 0,
-      log: (_level, _event, message) => log.push(message),
+      log: (_level, event, message) => (event === 'order-refused' ? refused : log).push(message),
       ...settings,
       limits: { changeTime: 10, ...limits },
     });
     ending.push(() => sandbox.close());
-    return new Sandboxed(sandbox, log);
+    return new Sandboxed(sandbox, log, refused);
   }
 
   call(method: string, path: string, headers: Headers = {}, body?: Body): Promise<Answer> {

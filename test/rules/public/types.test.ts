@@ -448,9 +448,9 @@ test('only a validated order can be asked for, and a form holds any text', () =>
 
 test('the headers that the document leaves to the caller are asked for', () => {
   const order = {} as Validated<PePayoutOrder>;
-  for (const { request } of [operation('pe.payout'), operationOfPeru()]) {
-    expect(request(order, (body) => ({ mchId: '1', timestamp: '2', sign: body })).headers).toHaveProperty('sign');
+  for (const one of [operation('pe.payout'), operationOfPeru()]) {
+    expect(one.request(order, (body) => ({ mchId: '1', timestamp: '2', sign: body })).headers).toHaveProperty('sign');
     // @ts-expect-error: the signature is missing
-    expect(() => request(order, () => ({ mchId: '1', timestamp: '2' }))).toThrow('sign');
+    expect(() => one.request(order, () => ({ mchId: '1', timestamp: '2' }))).toThrow('sign');
   }
 });

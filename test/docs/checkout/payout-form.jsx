@@ -2,7 +2,7 @@ import { es } from 'payrules/locales/es/pe.payout';
 import { createForm } from 'payrules/operations/pe.payout';
 import { Fields, postTo, useForm } from 'payrules/react';
 
-const TEXTS = { sent: 'La orden se envió.', refused: 'No se aceptó la orden.', unknown: 'No sabemos si llegó.' };
+const TEXTS = { editing: '', sending: '…', sent: 'Enviada.', refused: 'No aceptada.', unknown: 'No sabemos si llegó.' };
 
 export function PayoutForm() {
   const { form, fields, state } = useForm(() => createForm({ locale: es }), postTo('/payouts'));

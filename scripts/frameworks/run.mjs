@@ -1,14 +1,18 @@
 // npm run frameworks [-- FILE]: runs the code of docs/servers.md in a folder with this package as it is packed, in FILE or now, and sends it
-// orders. The packages that the page is for are installed once, in the user's cache folder.
+// orders; and checks the types of this code, and of that of docs/checkout.md. The packages are installed once, in the user's cache folder.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createGateway } from 'node:http';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { packages, root } from '../conformance/workspace.mjs';
 import { checkEditor } from './editor.mjs';
+import { checkTypes } from './types.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const home = packages('frameworks', join(here, 'package-lock.json'));
@@ -16,20 +20,27 @@ const installed = join(home, 'node_modules');
 const folder = mkdtempSync(join(home, 'run-'));
 const page = readFileSync(join(root, 'docs/servers.md'), 'utf8');
 const next = join(installed, '.bin/next');
-const nextEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' };
 
 const OWN = { mchOrderId: 'ORD-1', callbackUrl: 'https://shop.example.com/callback' };
+const KEY = { 'idempotency-key': OWN.mchOrderId };
 const [{ data }] = JSON.parse(readFileSync(join(root, 'schemas/vectors/pe.payout.json'), 'utf8'))[0].tests;
 const good = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in OWN)));
 const wrong = { ...good, amount: '-77777' };
 const text = (order) => JSON.stringify(order);
 
-/** The block of the page that comes first after a text. */
-function block(after) {
-  const start = page.indexOf(after);
-  const found = start < 0 ? null : /^```jsx?\n(.*?)^```$/ms.exec(page.slice(start));
-  if (!found) throw new Error(`docs/servers.md has no code after ${after}`);
+/** The block of a page that comes first after a text. */
+function block(after, source = page) {
+  const start = source.indexOf(after);
+  const found = start < 0 ? null : /^```[jt]sx?\n(.*?)^```$/ms.exec(source.slice(start));
+  if (!found) throw new Error(`the page has no code after ${after}`);
   return found[1];
+}
+
+/** The same without its types. */
+function script(after) {
+  const ts = createRequire(join(folder, 'package.json'))('typescript');
+  const compilerOptions = { module: 'esnext', target: 'es2022', jsx: 'preserve', verbatimModuleSyntax: true };
+  return ts.transpileModule(block(after), { compilerOptions, fileName: 'code.tsx' }).outputText;
 }
 
 /** The errors of an answer. */
@@ -47,34 +58,46 @@ const write = (file, content) => {
   writeFileSync(join(folder, file), content);
 };
 
-/** What the servers sent to the gateway. */
-const sent = () =>
-  readFileSync(join(folder, 'sent.ndjson'), 'utf8')
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line));
+/** The orders that the servers sent to the gateway, which refuses some by their purpose. */
+const received = [];
+const gateway = createGateway(async (request, response) => {
+  const order = await json(request);
+  received.push(order);
+  const refusal = { refuse: { success: false }, close: { errorMsg: 'CREDIT ACCOUNT CANCELLED' } }[order.purpose];
+  response.end(text({ data: { orderId: '1' }, ...refusal }));
+}).listen(0, '127.0.0.1');
+await once(gateway, 'listening');
+const env = {
+  ...process.env,
+  GATEWAY: `http://127.0.0.1:${gateway.address().port}`,
+  NEXT_TELEMETRY_DISABLED: '1',
+  NODE_OPTIONS: '',
+};
 
 try {
   if (install()) {
-    write('sent.ndjson', '');
-    write(
-      'gateway.js',
-      `import { appendFileSync } from 'node:fs';
-export const own = (key) => ({ ...${text(OWN)}, ...(key && { mchOrderId: key }) });
-export async function send(order) {
-  appendFileSync('sent.ndjson', JSON.stringify(order) + '\\n');
-  return { data: { orderId: '1' }, ...(order.purpose === 'refuse' && { success: false }), ...(order.purpose === 'close' && { errorMsg: 'CREDIT ACCOUNT CANCELLED' }) };
-}
-`,
-    );
-    // In a folder of its own: Next takes one with a tsconfig.json for a program in TypeScript.
-    mkdirSync(join(folder, 'editor'));
-    checkEditor(join(folder, 'editor'), join(root, 'node_modules/.bin/tsc'));
+    write('gateway.js', script('`gateway.ts`'));
+    // In folders of their own: Next takes one with a tsconfig.json for a program in TypeScript.
+    for (const name of ['editor', 'types']) mkdirSync(join(folder, name));
+    const latest = join(root, 'node_modules/.bin/tsc');
+    checkEditor(join(folder, 'editor'), latest);
+    const checkout = readFileSync(join(root, 'docs/checkout.md'), 'utf8');
+    checkTypes(join(folder, 'types'), latest, {
+      'payout-form.tsx': block('In React,', checkout),
+      'server.ts': block('## The server', checkout),
+      'gateway.ts': block('`gateway.ts`'),
+      'fastify.ts': block('## Fastify'),
+      'express.ts': block('## Express'),
+      'app/payouts/actions.ts': block('`app/payouts/actions.ts`'),
+      'app/payouts/page.tsx': block('`app/payouts/page.tsx`'),
+      'app/api/payouts/route.ts': block('`app/api/payouts/route.ts`'),
+    });
     await checkRoutes('Fastify', 0);
     await checkRoutes('Express', 1);
     await checkNext();
   }
 } finally {
+  gateway.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -108,10 +131,8 @@ async function checkRoutes(name, column) {
   const file = `${name.toLowerCase()}.mjs`;
   write(
     file,
-    `import { own, send } from './gateway.js';
-${block(`## ${name}`)}
+    `${script(`## ${name}`)}
 const port = Number(process.argv[2]);
-const server = serverOf(own, send);
 const started = () => process.send('started');
 if (${name === 'Fastify'}) await server.listen({ port }).then(started);
 else server.listen(port, started);
@@ -120,19 +141,20 @@ else server.listen(port, started);
   const port = await freePort();
   const server = spawn(process.execPath, [file, String(port)], {
     cwd: folder,
+    env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (each) => (printed += each));
   const post = async (body, type = 'application/json') => {
-    const before = sent().length;
-    const method = { method: 'POST', headers: { 'content-type': type }, body };
+    const before = received.length;
+    const method = { method: 'POST', headers: { 'content-type': type, ...KEY }, body };
     const answer = await fetch(`http://127.0.0.1:${port}/payouts`, method);
     return {
       status: answer.status,
       type: answer.headers.get('content-type')?.replace(/;.*/, ''),
       body: await answer.text(),
-      sent: sent().slice(before),
+      sent: received.slice(before),
     };
   };
   /** A body that is refused without a call of the gateway, and without a part of it in the answer. */
@@ -183,16 +205,16 @@ else server.listen(port, started);
 
 async function checkNext() {
   write('next.config.js', block('`next.config.js`'));
-  write('app/payouts/actions.js', block('`app/payouts/actions.js`'));
-  write('app/payouts/page.jsx', block('`app/payouts/page.jsx`'));
-  write('app/api/payouts/route.js', block('`app/api/payouts/route.js`'));
+  write('app/payouts/actions.js', script('`app/payouts/actions.ts`'));
+  write('app/payouts/page.jsx', script('`app/payouts/page.tsx`'));
+  write('app/api/payouts/route.js', script('`app/api/payouts/route.ts`'));
   write('app/layout.jsx', 'export default ({ children }) => <html lang="es"><body>{children}</body></html>;\n');
-  const build = spawnSync(next, ['build'], { cwd: folder, encoding: 'utf8', env: nextEnv });
+  const build = spawnSync(next, ['build'], { cwd: folder, encoding: 'utf8', env });
   assert.equal(build.status, 0, build.stdout + build.stderr);
   const port = await freePort();
   const server = spawn(next, ['start', '--port', String(port)], {
     cwd: folder,
-    env: nextEnv,
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -208,16 +230,16 @@ async function checkNext() {
     const manifest = JSON.parse(readFileSync(join(folder, '.next/server/server-reference-manifest.json'), 'utf8'));
     const [action] = Object.keys(manifest.node);
     const call = async (body) => {
-      const before = sent().length;
+      const before = received.length;
       const headers = { 'next-action': action, 'content-type': 'text/plain;charset=UTF-8' };
       const answer = await fetch(address, { method: 'POST', headers, body });
       const lines = await answer.text();
       const [, state] = /^1:(\{.*)$/m.exec(lines) ?? [];
-      return { status: answer.status, lines, state: state && JSON.parse(state), sent: sent().slice(before) };
+      return { status: answer.status, lines, state: state && JSON.parse(state), sent: received.slice(before) };
     };
-    const accepted = await call(text([{ ...good, amount: ` ${good.amount} ` }]));
+    const accepted = await call(text([{ ...good, amount: ` ${good.amount} ` }, OWN.mchOrderId]));
     assert.deepEqual([accepted.state, accepted.sent], [{ open: true }, [{ ...good, ...OWN }]]);
-    const invalid = await call(text([wrong]));
+    const invalid = await call(text([wrong, OWN.mchOrderId]));
     assert.deepEqual(invalid.sent, []);
     assert.deepEqual(
       errorsIn(invalid.state).map(({ field }) => field),
@@ -231,12 +253,12 @@ async function checkNext() {
       ['a list', ['-77777']],
     ]) {
       assert.match(cell(row, 2), /^findings/);
-      const { state, lines, sent: none } = await call(text([other]));
+      const { state, lines, sent: none } = await call(text([other, OWN.mchOrderId]));
       assert.ok(errorsIn(state).length > 0);
       assert.deepEqual(none, []);
       assert.doesNotMatch(lines, /77777/);
     }
-    const twice = await call(text([good]).replace('{', '{"amount":"-77777",'));
+    const twice = await call(text([good, OWN.mchOrderId]).replace('{', '{"amount":"-77777",'));
     assert.deepEqual(twice.sent, [{ ...good, ...OWN }]);
     for (const [row, body] of [
       ['not JSON', '[{"amount":"-77777"'],
@@ -259,9 +281,9 @@ async function checkNext() {
 /** Sends bodies to the route handler of the page. */
 async function checkWebRequests(address) {
   const post = async (body, type = 'application/json') => {
-    const before = sent().length;
-    const answer = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body });
-    return { status: answer.status, lines: await answer.text(), sent: sent().slice(before) };
+    const before = received.length;
+    const answer = await fetch(address, { method: 'POST', headers: { 'content-type': type, ...KEY }, body });
+    return { status: answer.status, lines: await answer.text(), sent: received.slice(before) };
   };
   const accepted = await post(text({ ...good, ...wrong, amount: ` ${good.amount} `, mchOrderId: 'of the payer' }));
   assert.deepEqual([accepted.status, accepted.lines, accepted.sent], [202, '{"open":true}', [{ ...good, ...OWN }]]);
@@ -296,7 +318,7 @@ async function fillIn(address) {
   try {
     const form = await browser.newPage();
     await form.goto(address);
-    const before = sent().length;
+    const before = received.length;
     const status = form.getByRole('status');
     for (const [name, value] of Object.entries(wrong)) {
       const control = form.locator(`[name=${name}]`);
@@ -313,7 +335,7 @@ async function fillIn(address) {
     // The gateway refuses it: the finding is on its field, which has the focus, until it changes.
     await form.locator('[name=purpose]').fill('close');
     await form.getByRole('button').click();
-    await status.filter({ hasText: 'No se aceptó la orden.' }).waitFor();
+    await status.filter({ hasText: 'No aceptada.' }).waitFor();
     const account = form.locator('[name=beneficiaryAccountNumber]');
     assert.equal(await account.getAttribute('aria-invalid'), 'true');
     assert.ok(await account.evaluate((element) => element === document.activeElement));
@@ -322,8 +344,8 @@ async function fillIn(address) {
     await account.fill(good.beneficiaryAccountNumber);
     await form.locator('[name=purpose]').fill(good.purpose);
     await form.getByRole('button').click();
-    await status.filter({ hasText: 'La orden se envió.' }).waitFor();
-    const orders = sent().slice(before);
+    await status.filter({ hasText: 'Enviada.' }).waitFor();
+    const orders = received.slice(before);
     assert.deepEqual(
       orders.map(({ amount, purpose }) => [amount, purpose]),
       ['close', good.purpose].map((purpose) => [good.amount, purpose]),

@@ -36,7 +36,7 @@ import { es } from 'payrules/locales/es';
 const order: unknown = {};
 const headers = { method: 'payOut' };
 const input: { value: string; onfocus?: () => void; onblur?: () => void } = { value: '1' };
-const send = (_order: unknown): void => {};
+const send = (_order: unknown): object => ({});
 const show = (..._shown: readonly unknown[]): void => {};
 const response = { json: async () => ({}), status: (_code: number) => response, type: (_name: string) => response, send };
 globalThis.document ??= { getElementById: () => null } as unknown as Document;

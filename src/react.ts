@@ -76,11 +76,11 @@ export interface FormProps {
 
 /**
  * The state of an order in a form:
- * - `editing`: it has not been sent, or the answer has neither `open` nor `diagnostics`
+ * - `editing`: it has not been sent, or `send` returned something else than a promise, without `open` and `diagnostics`
  * - `sending`: there is no answer yet
  * - `sent`: the answer has `open`; the form does not send the order again. For another order, give the component another `key`
  * - `refused`: the answer has `diagnostics`; a change of a field returns to `editing`
- * - `unknown`: sending failed, and the order may have arrived
+ * - `unknown`: sending failed, or the promised answer has neither `open` nor `diagnostics`; the order may have arrived
  */
 export type OrderState = 'editing' | 'sending' | 'sent' | 'refused' | 'unknown';
 
@@ -360,15 +360,17 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     },
     key: () => (key ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), inHex).join('')),
     send(pending, goTo) {
+      const isPromise = pending instanceof Promise;
       const take = (answer: Answer): void => {
         const refused = findingsIn(answer);
         // Neither a wrong order nor a refused one is under way.
         if (refused && !isUncertain) key = undefined;
-        const state = refused ? 'refused' : 'open' in Object(answer) ? 'sent' : 'editing';
+        const state = refused ? 'refused' : 'open' in Object(answer) ? 'sent' : isPromise ? 'unknown' : 'editing';
+        if (state === 'unknown') isUncertain = true;
         update({ state, answer, refused: refused ?? [] });
         if (refused?.[0]) goTo(refused[0].field);
       };
-      if (!(pending instanceof Promise)) return take(pending);
+      if (!isPromise) return take(pending);
       update({ state: 'sending', answer: undefined, error: undefined, refused: [] });
       pending.then(take, (error: unknown) => {
         isUncertain = true;

@@ -71,12 +71,25 @@ test('an order that is under way or sent is not sent again', async () => {
   expect([form.state(), sent.length]).toEqual(['sent', 1]);
 });
 
-test('an answer of your own neither sends nor refuses an order', async () => {
+test('a send that promises nothing neither sends nor refuses an order', async () => {
   let count = 0;
   const form = await filledIn(() => void count++);
   await form.submit();
   await form.submit();
   expect([form.state(), count]).toEqual(['editing', 2]);
+});
+
+test('a promised answer that says nothing of the order leaves it unknown, and a later refusal keeps its key', async () => {
+  const keys: string[] = [];
+  const answers = [undefined, refusal, { open: true }];
+  const form = await filledIn(async (_, key) => answers[keys.push(key) - 1]);
+  const states: string[] = [];
+  for (const _ of answers) {
+    await form.submit();
+    states.push(form.state());
+  }
+  expect(states).toEqual(['unknown', 'refused', 'sent']);
+  expect(new Set(keys).size).toBe(1);
 });
 
 /** The states and keys of orders that are sent one after the other, and get these answers; none at all is `undefined`. */

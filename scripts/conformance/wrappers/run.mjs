@@ -26,7 +26,7 @@ for (const file of readdirSync(join(root, catalogues)).filter((name) => name.end
   for (const locale of Object.values(await import(join(root, catalogues, file)))) locales[file.slice(0, -3)] = locale;
 
 /** Calls from several threads, and by how many MiB their second half may grow the memory: what was freed is not given back at once. */
-const SOAK = isNightly ? 1_000_000 : 10_000;
+const SOAK = isNightly ? 1_000_000 : 2000;
 const MARGIN = isNightly ? 24 : 64;
 /** One of so many calls, which are made again and again. */
 const STEP = isNightly ? 50 : 5;

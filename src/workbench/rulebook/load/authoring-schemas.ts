@@ -254,7 +254,9 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
       const allowed = (params['allowedValues'] as readonly unknown[]).map(String);
       const guess = typeof error.data === 'string' ? closest(error.data, allowed) : undefined;
       return finding('wrong-choice', [
-        say('Write one of: {values}.', { values: listed(allowed) }),
+        allowed.length === 1
+          ? say('Only {value} is possible here.', { value: allowed[0]! })
+          : say('Write one of: {values}.', { values: listed(allowed) }),
         ...(guess === undefined ? [] : [say('Did you mean {guess}?', { guess })]),
       ]);
     }
@@ -350,7 +352,7 @@ function keywordAdvice(error: ErrorObject): Said {
       return [say('Give at least {limit}.', { limit }), ...such];
     case 'maxItems':
     case 'maxProperties':
-      return [say('Give no more than {limit}.', { limit }), ...such];
+      return [say('Too many entries: give no more than {limit}.', { limit }), ...such];
     case 'minimum':
       return say('Write {limit} or more.', { limit });
     case 'maximum':
@@ -362,7 +364,7 @@ function keywordAdvice(error: ErrorObject): Said {
     case 'maxLength':
       return say('Write at most {limit} characters.', { limit });
     case 'const':
-      return say('Write one of: {values}.', { values: String(error.params['allowedValue']) });
+      return say('Only {value} is possible here.', { value: String(error.params['allowedValue']) });
     case 'dependencies':
       return say('Add "{name}".', { name: String(error.params['missingProperty']) });
     default:

@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml';
 import { lineEnd, lineStart } from '../lines.js';
-import { type Phrase, asIs, say } from '../../../core/index.js';
+import { type Phrase, asIs, listed, say } from '../../../core/index.js';
 
 const ADVICE: Readonly<Record<string, Phrase>> = {
   BAD_ALIAS: say('Write the value out, or put it in quotes if it starts with *.'),
@@ -40,12 +40,46 @@ interface SyntaxAdvice {
 
 /** How to fix an error of YAML itself; where the mistake is before the place at which YAML gives up, this is its own place. */
 export function syntaxAdvice(text: string, { code, message, pos: [offset] }: YAMLError): SyntaxAdvice {
-  const known = unseparated(text, offset) ?? indentedTooFar(text, code, offset) ?? leftOver(text, code, offset);
+  const known =
+    unmerged(text) ??
+    unseparated(text, offset) ??
+    misplacedEntry(text, code, offset) ??
+    indentedTooFar(text, code, offset) ??
+    leftOver(text, code, offset);
   if (known) return known;
-  if (message.includes('quote')) return { offset, message: say('A quote is opened here and not closed; close it.') };
+  if (message.includes('quote'))
+    return { offset, message: say('A quote that is opened before this is not closed; close it.') };
   if (message.includes('must be sufficiently indented and end with'))
-    return { offset, message: say('A bracket or brace that is opened above is not closed; close it.') };
+    return { offset, message: say('A bracket or brace that is opened before this is not closed; close it.') };
   return { offset, message: ADVICE[code] ?? asIs(message.split('\n')[0] ?? code) };
+}
+
+/** The mark at which git begins two versions of the same lines. */
+function unmerged(text: string): SyntaxAdvice | undefined {
+  const offset = text.search(/^<{7}(?: |\r?$)/m);
+  if (offset < 0) return undefined;
+  return {
+    offset,
+    message: say(
+      'Git could not merge two versions of these lines: keep the right ones, and remove the lines that start with {marks}.',
+      { marks: listed(['<<<<<<<', '=======', '>>>>>>>']) },
+    ),
+  };
+}
+
+/** `-NGA`, and an entry of a list that does not start below the entry above it. */
+function misplacedEntry(text: string, code: string, offset: number): SyntaxAdvice | undefined {
+  const start = lineStart(text, offset);
+  const line = text.slice(start, lineEnd(text, offset + 1));
+  const [hyphen] = /^ *-/.exec(line) ?? [];
+  if (hyphen === undefined || text.slice(start, offset).trim() !== '') return undefined;
+  if (code === 'BAD_INDENT' && /^[^\s-]/.test(line.slice(hyphen.length)))
+    return { offset: start + hyphen.length - 1, message: say('Write a blank after the hyphen.') };
+  if (code !== 'BLOCK_AS_IMPLICIT_KEY' || !/^\s/.test(line.slice(hyphen.length))) return undefined;
+  return {
+    offset: start + hyphen.length - 1,
+    message: say('Let this hyphen start below that of the entry above, with spaces before it.'),
+  };
 }
 
 /** The name of an entry at the start of a line, after the hyphens of lists. */

@@ -50,7 +50,7 @@ const columnsIn = (members: Members, prefix: string): readonly string[] =>
 
 const isList = (member: MemberType): member is readonly [ValueType | Members] => Array.isArray(member);
 
-/** The totals of an operation, with the places of what they add up or count. */
+/** The totals of an operation, with the places of what they add up or count; without those that reading refuses, for what lint evaluates. */
 export function compiledTotals({
   fields,
   totals = [],
@@ -59,10 +59,11 @@ export function compiledTotals({
   if (!members) return [];
   const rows = rowsIn(members);
   const isListField = (name: string): boolean => fields.some((field) => field.name === name && field.type === 'list');
-  return totals.map(({ name, label, sum, times, count }) => {
+  return totals.flatMap(({ name, label, sum, times, count }) => {
     // What is counted, and what is a list of values, is a list itself.
     const member = sum === undefined || isListField(sum) ? undefined : sum;
     const lists = listsOf(member ?? `${sum ?? count!}${ENTRY}.`).slice(listsOf(name).length);
+    if (lists.length === 0 || (member !== undefined && lists.some((each) => !rows[each]))) return [];
     const [list, ...inner] = lists as [string, ...string[]];
     const last = lists.at(-1)!;
     const placeOf = (column: string, i: number): number => rows[lists[i]!]!.indexOf(column);

@@ -37,6 +37,7 @@ const NEITHER = '{ phone: "", account: "" }';
 const BOTH = '{ phone: "0300123", account: "0012345678" }';
 const FIELDS =
   '  phone: { example: "0300123" }\nfacts:\n  cardCountry: { label: Card country, example: DEU }\nderive:\n  bank: { from: bankCode, slot: nu.bank }\nrules:\n';
+const BEFORE_DERIVED = 'facts:\n  cardCountry: { label: Card country, example: DEU }\nderive:\n';
 const BY_TYPE = [
   'id: phone-length, field: phone, check: { by: [{ paymentType: BANK, check: { digits: 7 } }] }',
   '"0300123"',
@@ -409,6 +410,20 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['a field of a note', NU, 'field: account, clause', 'field: acount, clause', '52:14 unknown-field'],
     ['a field that a name is derived from', NU, 'from: bankCode', 'from: bankcode', '15:17 unknown-field'],
     ['a slot', NU, 'slot: nu.bank', 'slot: pe.bnak', '15:33 unknown-slot'],
+    [
+      'a member that a total adds up',
+      NU,
+      BEFORE_DERIVED,
+      `  tip: { type: integer, example: "1" }\n${BEFORE_DERIVED}  total: { sum: lines.fee, label: Total }\n`,
+      '16:17 unknown-field',
+    ],
+    [
+      'a list that a total adds up the entries of',
+      NU,
+      BEFORE_DERIVED,
+      `  tip: { type: integer, example: "1" }\n${BEFORE_DERIVED}  total: { sum: "lines[].fee", label: Total }\n`,
+      '16:17 unknown-field',
+    ],
     ['a list', NU, 'list: lists/prefixes', 'list: lists/prefixs', '38:33 unknown-list'],
     ['a table', NU, 'by: lists/banks', 'by: lists/bank', '30:18 unknown-list'],
     ['a list instead of a table', NU, 'by: lists/banks', 'by: lists/prefixes', '30:18 wrong-parameters'],

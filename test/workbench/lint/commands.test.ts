@@ -383,6 +383,9 @@ describe('test', () => {
       code: 2,
       out: expect.stringContaining('missing-char'),
     });
+    expect(
+      await payrules(['test', 'nu.payout', '--rules', folder(withFault(NU, '[BANK, WALLET]', '{ x: BANK }'))]),
+    ).toMatchObject({ code: 2, out: expect.stringContaining(`${NU}:24:`), err: '' });
     expect(await payrules(['test', 'nu.payot', '--rules', folder()])).toMatchObject({
       code: 2,
       err: expect.stringContaining('did you mean nu.payout?'),

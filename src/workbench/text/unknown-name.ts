@@ -1,4 +1,4 @@
-import { type Phrase, closest, say } from '../../core/index.js';
+import { ENTRY, type Phrase, closest, say } from '../../core/index.js';
 
 /** What there is none of, by the kind of name. */
 const MISSING = {
@@ -24,7 +24,12 @@ const ADDED: Partial<Readonly<Record<NameKind, (name: string) => Phrase>>> = {
 
 /** Says that a name does not exist, and which one was probably meant: `There is no slot called "pe.bnak" here. Did you mean "pe.bank"?` */
 export function unknownName(kind: NameKind, name: string, known: readonly string[]): readonly Phrase[] {
-  return [MISSING[kind](name), ...guessed(name, known), ADDED[kind]?.(name) ?? []].flat();
+  const paths = kind === 'field' ? pathsTo(name, known) : [];
+  return [
+    MISSING[kind](name),
+    ...(paths.length === 1 ? asked(paths[0]!) : guessed(name, known)),
+    ADDED[kind]?.(name) ?? [],
+  ].flat();
 }
 
 /** The same of a label of a derived name. */
@@ -32,8 +37,18 @@ export function unknownLabelOf(derived: string, label: string, known: readonly s
   return [say('There is no label of {derived} called "{label}" here.', { derived, label }), ...guessed(label, known)];
 }
 
+/** The fields whose path ends with a name: `customer.address.city` for `address.city`, and `items[].price` for `items.price`. */
+function pathsTo(name: string, fields: readonly string[]): readonly string[] {
+  const end = `.${withoutEntries(name)}`;
+  return fields.filter((field) => `.${withoutEntries(field)}`.endsWith(end));
+}
+
+const withoutEntries = (name: string): string => name.replaceAll(ENTRY, '');
+
 /** Asks for the known name that was probably meant. */
 export function guessed(name: string, known: readonly string[]): readonly Phrase[] {
   const guess = closest(name, known);
-  return guess === undefined ? [] : [say('Did you mean "{guess}"?', { guess })];
+  return guess === undefined ? [] : asked(guess);
 }
+
+const asked = (guess: string): readonly Phrase[] => [say('Did you mean "{guess}"?', { guess })];

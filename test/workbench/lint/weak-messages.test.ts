@@ -216,6 +216,13 @@ const mistakes: readonly Mistake[] = [
     `${NU}:26:44 There is no field called "paymentTyp" here. Did you mean "paymentType"?`,
   ],
   [
+    'a number instead of the bounds of a check',
+    NU,
+    'check: { one-of: [BANK, WALLET] }',
+    'check: { length: 6 }',
+    `${NU}:24:22 This must be a map. For example: {"to":256} or {"from":2,"to":50}.`,
+  ],
+  [
     "a field's example with leading zeros, without quotes",
     NU,
     'example: "0012345678"',

@@ -129,3 +129,21 @@ derive:
     expect.stringContaining(`: ${message}`),
   ]);
 });
+
+test.each([
+  ['address.city', ' Did you mean "payer.address.city"?'],
+  ['city', ' Did you mean "payer.address.city"?'],
+  ['lines.fee', ' Did you mean "lines[].fee"?'],
+  ['fee', ' Did you mean "lines[].fee"?'],
+  ['ity', ''],
+  ['name', ''],
+])('a field that is named by the end of its path: %s', (name, question) => {
+  const fields = `  payer.address.city: {}
+  payer.name: {}
+  payee.name: {}
+  lines: { type: list, of: object }
+  lines[].fee: {}`;
+  expect(findingsOf(fields, `field: ${name}, check: { required: true }`, '', true)).toEqual([
+    `unknown-field: There is no field called "${name}" here.${question}`,
+  ]);
+});

@@ -261,7 +261,7 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
       ]);
     }
     case 'type':
-      return finding('wrong-type', typeAdvice(params['type'], error.data));
+      return finding('wrong-type', [typeAdvice(params['type'], error.data), ...examplesOf(error)]);
     case 'uniqueItems':
       return finding(
         'duplicate-value',
@@ -318,18 +318,21 @@ function typeAdvice(type: unknown, data: unknown): Phrase {
   });
 }
 
-function choiceAdvice(error: ErrorObject): Said {
-  const { description, examples = [] } = error.parentSchema as { description?: string; examples?: readonly unknown[] };
-  if (description === undefined) return say('This has the wrong shape.');
+/** The examples of the schema that refuses a value. */
+function examplesOf({ parentSchema }: ErrorObject): readonly Phrase[] {
+  const { examples = [] } = parentSchema as { examples?: readonly unknown[] };
   const shown = listed(
     examples.map((example) => JSON.stringify(example)),
     ' or ',
     ' or ',
   );
-  return [
-    { template: description, values: {} },
-    ...(examples.length === 0 ? [] : [say('For example: {examples}.', { examples: shown })]),
-  ];
+  return examples.length === 0 ? [] : [say('For example: {examples}.', { examples: shown })];
+}
+
+function choiceAdvice(error: ErrorObject): Said {
+  const { description } = error.parentSchema as { description?: string };
+  if (description === undefined) return say('This has the wrong shape.');
+  return [{ template: description, values: {} }, ...examplesOf(error)];
 }
 
 /** Patterns of check parameters, whose schemas have no room for advice. */

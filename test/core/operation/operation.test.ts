@@ -139,6 +139,11 @@ test('a request has the headers of the document, those of the caller, and the or
   expect(bodies).toEqual([request.body]);
 });
 
+test('a header of the caller replaces that of the document', () => {
+  const made = { shopNumber: '7', seal: 'own', kind: 'other' };
+  expect(one().request(good as never, () => made).headers).toEqual({ 'Content-Type': 'application/json', ...made });
+});
+
 describe('a header that the document leaves to the caller', () => {
   const requestWith = (headers: unknown): unknown => one().request(good as never, () => headers as never);
 
@@ -292,8 +297,8 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
   const wrong = await pay(post(JSON.stringify(good), undefined, { 'x-amount': 'x' }));
   expect([wrong.status, await wrong.json()]).toMatchObject([422, { diagnostics: [{ field: 'amount' }] }]);
   expect(sent).toHaveLength(1);
-  for (const body of ['', '{', '[]', 'null', '1', '"text"', Buffer.from('{"note":"\xff"}', 'latin1')])
-    expect(await statusOf(body)).toBe(400);
+  const notUtf8 = ['{"note":"\xff"}', `${JSON.stringify(good)}\xc3`].map((text) => Buffer.from(text, 'latin1'));
+  for (const body of ['', '{', '[]', 'null', '1', '"text"', ...notUtf8]) expect(await statusOf(body)).toBe(400);
   for (const type of [
     '',
     'text/plain',

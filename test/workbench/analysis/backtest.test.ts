@@ -32,6 +32,7 @@ describe('counts', () => {
       newlyWarned: 0,
       noLongerWarned: 0,
       withoutRules: 1,
+      refusedByBoth: 3,
     });
   });
 
@@ -95,6 +96,7 @@ describe('amounts', () => {
     other.add('alpha.payout', { ...example, amount: '5.2' }, {}, 1);
     other.add('alpha.payout', { ...example, amount: '6', currency: 'ZZZ' }, {}, 1);
     one.merge(structuredClone(other.take()));
+    expect(one.result.refusedByBoth).toBe(2);
     expect(one.result.amounts.newlyRefused).toEqual({
       byCurrency: { SEK: { orders: 1, sum: '5.2' } },
       withoutAmount: 1,

@@ -667,6 +667,8 @@ export interface BacktestResult extends Counts {
   readonly orders: number;
   readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
   readonly withoutRules: number;
+  /** Orders that both versions refuse, of operations that differ. */
+  readonly refusedByBoth: number;
   readonly byOperation: Readonly<Record<string, CountsOfOperation>>;
   /** With the lines of the first few orders. */
   readonly byRule: Readonly<Record<string, Counts & { readonly field: string; readonly lines: readonly number[] }>>;

@@ -35,6 +35,8 @@ export interface BacktestResult extends Counts {
   readonly orders: number;
   /** Orders of operations that neither version has rules for. */
   readonly withoutRules: number;
+  /** Orders that both versions refuse, of operations that differ: a change of another rule does not show in their verdicts. */
+  readonly refusedByBoth: number;
   readonly byOperation: Readonly<Record<string, OperationCounts>>;
   readonly byRule: Readonly<Record<string, RuleCounts>>;
   readonly byField: Readonly<Record<string, Counts>>;
@@ -105,6 +107,7 @@ export type Version = Pick<Rulebook, 'operations'>;
 export interface BacktestTotals {
   orders: number;
   withoutRules: number;
+  refusedByBoth: number;
   readonly total: MutableCounts;
   readonly operations: Map<string, OperationTotals>;
   readonly rules: Map<string, MutableCounts & { field: string; lines: number[] }>;
@@ -169,7 +172,10 @@ export class Backtest {
       after: known.after ?? this.#findings(evaluators.after, order, facts),
     };
     const changed = changeBetween(both);
-    if (!changed) return both;
+    if (!changed) {
+      if (verdictOf(both.after) === 'refused') this.#totals.refusedByBoth++;
+      return both;
+    }
     const { change } = changed;
     this.#count(change, own, changed.findings, line);
     const { compiled } = (evaluators.after ?? evaluators.before)!;
@@ -188,10 +194,11 @@ export class Backtest {
   }
 
   /** Adds the totals of later orders. */
-  merge({ orders, withoutRules, total, operations, rules, fields }: BacktestTotals): void {
+  merge({ orders, withoutRules, refusedByBoth, total, operations, rules, fields }: BacktestTotals): void {
     const all = this.#totals;
     all.orders += orders;
     all.withoutRules += withoutRules;
+    all.refusedByBoth += refusedByBoth;
     addTo(all.total, total);
     for (const [id, later] of operations) {
       const own = entryIn(all.operations, id, noOrders);
@@ -208,7 +215,7 @@ export class Backtest {
   }
 
   get result(): BacktestResult {
-    const { orders, withoutRules, total, operations, rules, fields } = this.#totals;
+    const { orders, withoutRules, refusedByBoth, total, operations, rules, fields } = this.#totals;
     const all = { newlyRefused: noAmounts(), newlyAccepted: noAmounts() };
     for (const { amounts } of operations.values())
       for (const change of AMOUNT_CHANGES) mergeAmounts(all[change], amounts[change]);
@@ -217,6 +224,7 @@ export class Backtest {
       orders,
       ...total,
       withoutRules,
+      refusedByBoth,
       byOperation: sortedByName(
         new Map([...operations].map(([id, own]) => [id, { ...own, amounts: amountsIn(own.amounts) }])),
       ),
@@ -324,6 +332,7 @@ function noTotals(): BacktestTotals {
   return {
     orders: 0,
     withoutRules: 0,
+    refusedByBoth: 0,
     total: noChanges(),
     operations: new Map(),
     rules: new Map(),

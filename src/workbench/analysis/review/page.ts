@@ -80,6 +80,8 @@ export interface DatedChange {
 export interface ReviewedOrders extends Counts {
   readonly orders: number;
   readonly withoutRules: number;
+  /** Orders that both versions refuse, of operations that differ; not in pages of earlier releases. */
+  readonly refusedByBoth?: number;
   /** Lines that are not orders. */
   readonly unreadable: number;
   /** Whether not all orders were read. */

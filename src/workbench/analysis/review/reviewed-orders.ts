@@ -5,12 +5,20 @@ import type { ReviewedOrders } from './page.js';
 
 type Reviewed = Pick<
   BacktestData,
-  keyof Counts | 'orders' | 'withoutRules' | 'unreadable' | 'partial' | 'amounts' | 'byOperation' | 'byRule'
+  | keyof Counts
+  | 'orders'
+  | 'withoutRules'
+  | 'refusedByBoth'
+  | 'unreadable'
+  | 'partial'
+  | 'amounts'
+  | 'byOperation'
+  | 'byRule'
 >;
 
 /** The effect on past orders as a review shows it: without sums of a few orders, and without lines. */
 export function reviewedOrders(run: Reviewed): ReviewedOrders {
-  const { orders, withoutRules, unreadable, partial, amounts, byOperation, byRule } = run;
+  const { orders, withoutRules, refusedByBoth, unreadable, partial, amounts, byOperation, byRule } = run;
   const parts = withoutSmallParts(
     Object.fromEntries(Object.entries(byOperation).map(([id, own]) => [id, own.amounts])),
   );
@@ -18,6 +26,7 @@ export function reviewedOrders(run: Reviewed): ReviewedOrders {
     orders,
     ...countsOf(run),
     withoutRules,
+    refusedByBoth,
     unreadable,
     partial,
     amounts: withoutSmallSums(amounts),

@@ -225,6 +225,7 @@ const UNREADABLE = {
 
 export function lossLines({
   withoutRules,
+  refusedByBoth = 0,
   unreadable,
   unreadableLines,
   unit = 'order',
@@ -235,6 +236,11 @@ export function lossLines({
   return [
     ...(partial ? ['PARTIAL RESULT: not all orders were read'] : []),
     ...(withoutRules > 0 ? [`${plural(withoutRules, 'order')} of operations without rules, not evaluated`] : []),
+    ...(refusedByBoth > 0
+      ? [
+          `${plural(refusedByBoth, 'order')} refused by both versions, which may hide what changes: payrules check says why`,
+        ]
+      : []),
     ...(unreadable > 0
       ? [
           unreadable === 1

@@ -219,6 +219,7 @@ describe('past orders', () => {
       orders: 7,
       ...counts,
       withoutRules: 0,
+      refusedByBoth: 1,
       unreadable: 0,
       partial: false,
       amounts: {
@@ -262,7 +263,8 @@ describe('past orders', () => {
     );
     const args = ['--orders', orders('later.ndjson', ['950'])];
     const said = 'changes that begin later are not counted here: --at 2027-01-01 shows what they do to these orders';
-    expect((await review(args)).out.replaceAll(/\n +/g, ' ')).toContain(`no result changes ${said}\n`);
+    const refused = '1 order refused by both versions, which may hide what changes: payrules check says why';
+    expect((await review(args)).out.replaceAll(/\n +/g, ' ')).toContain(`no result changes ${refused} ${said}\n`);
     expect((await review([...args, '--format', 'markdown'])).out).toContain(
       'changes that begin later are not counted here',
     );

@@ -46,16 +46,19 @@ const amounts = object({
   byCurrency: map(object({ orders: count, sum: textOrNull })),
   withoutAmount: count,
 });
-const backtest = object({
-  ...counts('orders', 'withoutRules', 'unreadable'),
-  ...verdicts,
-  partial: flag,
-  amounts: object({ newlyRefused: amounts, newlyAccepted: amounts }),
-  byOperation: map(
-    object({ orders: count, ...verdicts, amounts: object({ newlyRefused: amounts, newlyAccepted: amounts }) }),
-  ),
-  byRule: map(object(verdicts)),
-});
+const backtest = object(
+  {
+    ...counts('orders', 'withoutRules', 'unreadable'),
+    ...verdicts,
+    partial: flag,
+    amounts: object({ newlyRefused: amounts, newlyAccepted: amounts }),
+    byOperation: map(
+      object({ orders: count, ...verdicts, amounts: object({ newlyRefused: amounts, newlyAccepted: amounts }) }),
+    ),
+    byRule: map(object(verdicts)),
+  },
+  counts('refusedByBoth'),
+);
 const pageSchema = object(
   {
     payrules: { const: 1 },

@@ -65,6 +65,7 @@ test.each([
     "the gateway's document names epsilon.payout without giving its rules; known are alpha.collection",
   ],
   [['check', 'constructor', ...RULES], 'there is no operation constructor; known are'],
+  [['check', 'orders.csv', ...RULES], 'name an operation, or use --mixed, before orders.csv; known are'],
   [[...CHECK, '--fomat', 'json'], 'there is no option --fomat; did you mean --format?'],
   [[...CHECK, '--format'], '--format needs a value'],
   [[...CHECK, '--overlay', ''], '--overlay needs a value'],

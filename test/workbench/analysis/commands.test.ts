@@ -133,7 +133,7 @@ describe('diff', () => {
   });
 
   test.each([
-    [['diff', base], 'name two versions'],
+    [['diff', base], 'a git revision and a folder: payrules diff HEAD rules'],
     [['diff', 'no-such-revision', base], 'neither a folder nor a revision'],
     [['diff', '--upload-pack=x', base], 'there is no option'],
     [['diff', 'test', base], 'test:1:1 no-operations There are no operations in this folder.'],

@@ -23,6 +23,7 @@ export function operationNamed(
   if (known.includes(name)) return name;
   if (undocumented.some(({ id }) => id === name))
     throw new UsageError(`the gateway's document names ${name} without giving its rules; ${list}`);
+  if (/\.(?:csv|xlsx|json|ndjson)$/i.test(name)) throw new UsageError(`${asked}, before ${printable(name)}; ${list}`);
   const guess = closest(name, known);
   throw new UsageError(
     `there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} ${list}`,

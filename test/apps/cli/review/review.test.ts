@@ -433,7 +433,7 @@ describe('an overlay', () => {
 });
 
 test.each([
-  [[base], 'name two versions'],
+  [[base], 'a git revision and a folder: payrules review HEAD rules'],
   [[base, head, '--max-newly-refused', '0'], '--max-newly-refused needs --orders'],
   [[base, head, '--fail-on', 'narowed'], '--fail-on must be one of'],
   [[base, head, '--operation', 'a', '--mixed'], 'not both'],

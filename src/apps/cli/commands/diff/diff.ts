@@ -47,7 +47,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [base, head, ...more] = positionals;
   if (base === undefined || head === undefined || more.length > 0)
-    throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
+    throw new UsageError(
+      'name two versions of the rules, folders or a git revision and a folder: payrules diff HEAD rules',
+    );
   const format = choice('--format', values.format, ['text', 'markdown', 'json', 'github']);
   const asked = gatesIn(values['fail-on'], CHANGE_GATES);
   const at = dayFromOption(values.at, io);

@@ -93,7 +93,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   }
   const [base, head, ...more] = positionals;
   if (base === undefined || head === undefined || more.length > 0)
-    throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
+    throw new UsageError(
+      'name two versions of the rules, folders or a git revision and a folder: payrules review HEAD rules',
+    );
   if (values.mixed && values.operation !== undefined) throw new UsageError('use --mixed or --operation, not both');
   const asked = gatesIn(values['fail-on'], REVIEW_GATES);
   const files = values.orders ?? [];

@@ -39,8 +39,8 @@ export function exampleTexts({ fields, exclusive = [] }: Operation): Readonly<Re
 /**
  * What the checks see of a value that a rule file gives as an example: the text itself, a number as a plain decimal, a list as one text; of
  * a list of objects the number of its entries.
- * @returns `null` where the field has another type; `undefined` where the value is blank, which says that it is missing; of an object
- * blank text, as nothing is said of one that has no text of its own
+ * @returns `null` where the field has another type; `undefined` where the value is blank or a list without entries, which says that it
+ * is missing; of an object blank text, as nothing is said of one that has no text of its own
  */
 export function valueOf(field: Field, written: unknown): unknown {
   const { type = 'string' } = field;
@@ -49,7 +49,10 @@ export function valueOf(field: Field, written: unknown): unknown {
     return typeof written === 'string' && [ANYTHING, ''].includes(written.trim()) ? written.trim() : null;
   if (isBlankOf(field, written)) return undefined;
   if (type === 'any' || type === 'map') return written;
-  if (hasEntries(field)) return countOf(written);
+  if (hasEntries(field)) {
+    const count = countOf(written);
+    return count === '0' ? undefined : count;
+  }
   const of = valueTypeOf(field);
   if (type !== 'list') return typeof written === 'string' ? canonicalOf(written, of) : null;
   const items = typeof written === 'string' ? itemsOf(written) : written;

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { valueOf } from '../../../src/core/model/example-order.js';
 import { englishOf } from '../../../src/core/model/phrase.js';
-import type { Rule } from '../../../src/core/model/operation.js';
+import type { Field, Rule } from '../../../src/core/model/operation.js';
 import { ExampleRunner } from '../../../src/workbench/analysis/examples/examples.js';
 import { exampleProblems } from '../../../src/workbench/analysis/examples/example-problems.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
@@ -23,4 +24,14 @@ test('the example of a field that a rule never accepts is to be removed, and of 
   expect(refused({ guardian: ['Ana'] })).toEqual([
     'guardian-unsupported refuses the example of this field; give a valid one.',
   ]);
+});
+
+test.each([
+  ['0', undefined],
+  [[], undefined],
+  ['', undefined],
+  ['1', '1'],
+  [['a', 'b'], '2'],
+])('an example of a list of objects with %j entries is missing where there is none', (written, seen) => {
+  expect(valueOf({ name: 'lines', type: 'list', of: 'object' } as Field, written)).toBe(seen);
 });

@@ -116,6 +116,19 @@ test('entries of a list are added and removed', () => {
   form.view().remove('line_items', 0);
   form.again();
   expect(skus()).toEqual(['B-2']);
+  form.view().add('line_items');
+  form.again();
+  expect(skus()).toEqual(['B-2', '']);
+});
+
+test('a warning makes no control invalid, and a recommended field is not required', () => {
+  const form = shown(() => formFor('alpha.payout'));
+  form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });
+  form.again();
+  const warned = form.view().fields.filter(({ diagnostic }) => diagnostic?.severity === 'warning');
+  expect(warned.map(({ requirement }) => requirement.need)).toContain('recommended');
+  for (const { input, requirement } of warned)
+    expect([input['aria-invalid'], input.required]).toEqual([false, requirement.need === 'required']);
 });
 
 test('Fields has a label, a control, the message and the help of each field', () => {

@@ -39,18 +39,17 @@ import {
   columnsOf,
   type CheckedRow as Row,
   type RowCheck,
+  type HasWhen,
+  isDerived,
+  type Openness,
   rowName,
   rowsFor,
   tableOf,
-  type HasWhen,
 } from './internal/rows.js';
 import { isLarge, type RowSet, setsOf, tableCode } from './internal/table-code.js';
 import { cell, listName, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
 
 type Parameters = ByRows;
-
-/** The rows that an order may match are any where a name is not known, see {@link tableOf}. */
-const isOpenTable = ({ closed }: Pick<Parameters, 'closed'>): boolean => closed === undefined;
 
 /** What is reported of a wrong value. */
 interface Reported {
@@ -98,16 +97,15 @@ interface NarrowedRow extends HasWhen {
   readonly narrowing?: Narrowing;
 }
 
-interface NarrowData extends Pick<Parameters, 'closed'> {
+interface NarrowData extends Openness {
   readonly rows: readonly NarrowedRow[];
 }
 
 /** The constraints that all matching rows have, made wide enough for each row. */
 export function narrow(data: NarrowData): Narrow {
-  const open = isOpenTable(data);
   const rows = data.rows.map(({ when, narrowing = {} }) => ({ when, narrowing: withoutPrototype(narrowing) }));
   return (order) => {
-    const matching = rowsFor(rows, open, order);
+    const matching = rowsFor(rows, data, order);
     return matching.length === 0 ? undefined : widest(matching.map(({ narrowing }) => narrowing));
   };
 }
@@ -152,9 +150,10 @@ export function testOfRows(table: PlacedRows, tests: readonly CheckTest[]): Chec
   const { rows, facts = [] } = table;
   const columns = columnsOf(rows);
   const none = resultOfNone(table);
-  const find = tableOf(rows, isOpenTable(table), placesOf);
+  const find = tableOf(rows, table, placesOf);
+  const derived = columns.filter((name) => isDerived(name, table));
   const isUnknown = (order: OrderValues): boolean =>
-    columns.some((name) => order[name] === 'unbound' || (facts.includes(name) && order[name] === undefined));
+    derived.some((name) => order[name] === 'unbound') || facts.some((name) => order[name] === undefined);
   return (value, order) => {
     const places = find(order);
     if (places.length === 0) return none;
@@ -165,7 +164,7 @@ export function testOfRows(table: PlacedRows, tests: readonly CheckTest[]): Chec
 
 /** What is reported where all rows that an order may match have one check: of the outcomes of the checks. */
 export function outcomeOfRows<T>(table: PlacedRows, outcomes: readonly T[]): (order: OrderValues) => T | undefined {
-  const find = tableOf(table.rows, isOpenTable(table), placesOf);
+  const find = tableOf(table.rows, table, placesOf);
   return (order) => {
     const [only, ...others] = find(order);
     return only === undefined || others.length > 0 ? undefined : outcomes[only];
@@ -201,10 +200,15 @@ export const over: CheckOver = (checkCalled, textOf) => {
       return { when, check: rowCheck(check === undefined ? { 'one-of': cell(row, field) } : check, context) };
     });
     const columns = columnsOf(rows);
-    const facts = columns.filter((name) => context.kindOf(name) === 'fact');
-    const isClosed =
-      table.every((row) => row['check'] === undefined) && columns.every((name) => context.kindOf(name) === 'field');
-    return { rows, ...(facts.length > 0 && { facts }), ...(isClosed && { closed: true }) };
+    const [facts, fields] = (['fact', 'field'] as const).map((kind) =>
+      columns.filter((name) => context.kindOf(name) === kind),
+    ) as [string[], string[]];
+    const isClosed = table.every((row) => row['check'] === undefined) && fields.length === columns.length;
+    return {
+      rows,
+      ...(facts.length > 0 && { facts }),
+      ...(isClosed ? { closed: true } : fields.length > 0 && { fields }),
+    };
   }
 
   function rowCheck(written: unknown, context: CheckContext): RowCheck {
@@ -287,7 +291,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
 
   const inline = (prepared: Parameters, scope: Scope): string => {
     if (isLarge(prepared.rows)) return inlineOfLarge(prepared, scope);
-    return tableCode(prepared.rows, isOpenTable(prepared), scope, (matching, unknown) => {
+    return tableCode(prepared.rows, prepared, scope, (matching, unknown) => {
       const { facts = [] } = prepared;
       const results = choicesOf(matching).map(({ name, parameters: own }) => scope.evaluate(name, own));
       if (results.length === 0) return String(resultOfNone(prepared));
@@ -295,16 +299,20 @@ export const over: CheckOver = (checkCalled, textOf) => {
       if (unknown.length === 0 || areAlike(matching)) return isRight;
       const isOpen = unknown.flatMap((name) => [
         ...(facts.includes(name) ? [`${scope.field(name)} === undefined`] : []),
-        `${scope.field(name)} === "unbound"`,
+        ...(isDerived(name, prepared) ? [`${scope.field(name)} === "unbound"`] : []),
       ]);
+      if (isOpen.length === 0) return isRight;
       return `(${isRight}) && (${isOpen.join(' || ')} ? undefined : true)`;
     });
   };
 
-  function schema({ rows, closed }: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
+  function schema(prepared: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
+    const { rows, closed } = prepared;
     const matching = rows.map(({ when }) => ({
       allOf: Object.entries(when).map(([name, values]) =>
-        closed ? equals(name, values) : inField(name, { enum: [...values, 'unknown', 'unbound'] }),
+        closed
+          ? equals(name, values)
+          : inField(name, { enum: [...values, ...(isDerived(name, prepared) ? ['unknown', 'unbound'] : [])] }),
       ),
     }));
     const reasons: string[] = [];
@@ -387,7 +395,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
   const reportedSets = (prepared: Parameters): readonly RowSet<Row>[] =>
     isLarge(prepared.rows)
       ? checksIn(prepared.rows).map(({ rows }) => ({ matching: rows, unknown: [] }))
-      : setsOf(prepared.rows, isOpenTable(prepared));
+      : setsOf(prepared.rows, prepared);
 
   function outcomes(prepared: Parameters): readonly Outcome[] {
     const reportIn = reporter(prepared);
@@ -418,7 +426,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
       const byCheck = `${made}(${columnsCode(prepared, scope)})`;
       return isCommon ? orElse([...details].join(), byCheck) : byCheck;
     }
-    const byRow = tableCode(prepared.rows, isOpenTable(prepared), scope, (matching, unknown) => {
+    const byRow = tableCode(prepared.rows, prepared, scope, (matching, unknown) => {
       if (matching.length === 0) return 'undefined';
       const own = isCommon ? 'undefined' : ownDetail(matching, unknown);
       return orElse(own, scope.outcome(reportIn(matching, unknown).otherwise));
@@ -456,12 +464,12 @@ export const over: CheckOver = (checkCalled, textOf) => {
     return replaced('check of {label}', words(before), words(after)).map((change) => ({ ...change, row: name }));
   }
 
-  const narrowData = ({ rows, closed }: Parameters): NarrowData => ({
+  const narrowData = ({ rows, ...openness }: Parameters): NarrowData => ({
     rows: rows.map(({ when, check }) => {
       const narrowing = checkOf(check).narrow?.(check.parameters)({});
       return { when, ...(narrowing && { narrowing }) };
     }),
-    ...(closed && { closed }),
+    ...openness,
   });
 
   const byRows = {
@@ -486,15 +494,15 @@ export const over: CheckOver = (checkCalled, textOf) => {
     needs: ({ rows, closed }) => (closed ? [] : columnsOf(rows)).map((column) => `field:${column}`),
     narrow: (prepared) => narrow(narrowData(prepared)),
     unordered: true,
-    table: ({ rows, closed }): ValueTable => ({
+    table: ({ rows, ...openness }): ValueTable => ({
       rows: rows.map(({ when, check }) => ({
         when,
-        alone: { rows: [{ when, check }], ...(closed && { closed }) } satisfies Parameters,
+        alone: { rows: [{ when, check }], ...openness } satisfies Parameters,
         accepts: checkOf(check).accepts?.(check.parameters),
         // No row depends on the day.
         cases: checkOf(check).cases(check.parameters, NO_FROM),
       })),
-      unknownMatches: closed === undefined,
+      unknownMatches: !openness.closed,
     }),
     valuesWithRow: ({ rows }) =>
       Object.fromEntries(

@@ -10,7 +10,7 @@ function codeOf(count: number): { readonly code: string; readonly sets: readonly
     constant: (made: unknown) => `SET${sets.push(made)}`,
   } as unknown as Scope;
   const rows = Array.from({ length: count }, (_, i) => ({ when: { country: [`C${i}`] } }));
-  const code = tableCode([...rows, { when: { country: ['XX'] } }], true, scope, (matching) =>
+  const code = tableCode([...rows, { when: { country: ['XX'] } }], {}, scope, (matching) =>
     matching.length === 0 ? 'none' : matching.length > 1 ? 'all' : matching[0]!.when.country.includes('XX') ? 'x' : 'c',
   );
   return { code, sets };

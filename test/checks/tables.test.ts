@@ -305,7 +305,7 @@ test('only rows that orders match are put together, however many columns a table
     i,
   }));
   let summaries = 0;
-  const find = tableOf(rows, true, (matching) => {
+  const find = tableOf(rows, {}, (matching) => {
     summaries++;
     return matching.map(({ i }) => i);
   });
@@ -386,6 +386,60 @@ describe('by: values', () => {
     expect(results('ACH')).toEqual([true, true, false]);
     expect(results('SC')).toEqual([undefined, undefined, undefined]);
     expect(results()).toEqual([true, true, false]);
+  });
+
+  /** Both ways to evaluate rows, and what a JSON Schema says. */
+  const resultsOf = (prepared: unknown, field: string, order: OrderValues, values: readonly string[]) => {
+    const { order: schema } = by.schema(prepared, field) as { readonly order: object };
+    const matches = new Ajv({ strictTypes: false }).compile(schema);
+    return values.map((value) => {
+      const given = { ...order, [field]: value };
+      const result = by.test(prepared)(value, order);
+      expect(compiledCheck('by', prepared, field)(given).verdict).toBe(result);
+      expect(matches(JSON.parse(JSON.stringify(given)))).toBe(result !== false);
+      return result;
+    });
+  };
+  const csv = { types: { name: ['V', 'W', 'W', 'unknown'], least: ['2', '3', '4', '5'] } };
+  const phone = context({ field: 'phone', csv });
+  const written = {
+    rows: [
+      { paymentType: 'V', check: { digits: 2 } },
+      { paymentType: 'W', check: { digits: [3, 4] } },
+      { paymentType: 'unknown', check: { digits: 5 } },
+    ],
+    table: { table: 'lists/types', where: { paymentType: 'name' }, length: { from: 'least', to: 'least' } },
+  };
+
+  test.each(Object.entries(written))('of a field beside checks, unknown and unbound are values: %s', (_, rows) => {
+    const byType = by.prepare(rows, phone);
+    const results = (paymentType?: string) =>
+      resultsOf(byType, 'phone', paymentType === undefined ? {} : { paymentType }, ['12', '1234', '12345', '123456']);
+    expect(results('V')).toEqual([true, false, false, false]);
+    expect(results('unknown')).toEqual([false, false, true, false]);
+    expect(results('unbound')).toEqual([undefined, undefined, undefined, undefined]);
+    expect(results('Z')).toEqual(results('unbound'));
+    expect(results()).toEqual([true, true, true, false]);
+    const { lengths, maxLength } = by.narrow!(byType)({ paymentType: 'unknown' })!;
+    expect(lengths ?? [maxLength]).toEqual([5]);
+    expect(by.narrow!(byType)({ paymentType: 'unbound' })).toBeUndefined();
+  });
+
+  test('beside a derived name, a field has no labels', () => {
+    const both = by.prepare(
+      [
+        { bank: 'bank-a', paymentType: 'V', check: { digits: 2 } },
+        { bank: 'bank-b', paymentType: 'V', check: { digits: 3 } },
+      ],
+      phone,
+    );
+    const results = (bank: string, paymentType: string) =>
+      resultsOf(both, 'phone', { bank, paymentType }, ['12', '1234']);
+    expect(results('bank-a', 'V')).toEqual([true, false]);
+    expect(results('unknown', 'V')).toEqual([true, false]);
+    expect(results('unbound', 'V')).toEqual([undefined, false]);
+    expect(results('bank-a', 'unknown')).toEqual([undefined, undefined]);
+    expect(results('unbound', 'unbound')).toEqual([undefined, undefined]);
   });
 
   test('a type without a row, or none, passes', () => {
@@ -618,7 +672,7 @@ describe('by: tables with too many rows for code of their own', () => {
     const evaluate = by.test(by.prepare(rows, context({ field: 'phone' })));
     const find = tableOf(
       rows.map(({ phone, ...when }) => ({ when, phone })),
-      false,
+      { closed: true },
       ([row]) => row?.phone,
     );
     for (const i of [0, 1, 500, 998, 999]) {

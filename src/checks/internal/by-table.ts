@@ -153,9 +153,12 @@ export function tableCheck({
       if (hasBlank(column))
         throw new ParameterError(say('A cell in the column {column} is blank; fill it in.', { column: column.name }));
     const isValues = name === 'one-of' && typeof template === 'string';
+    const [facts, fields] = (['fact', 'field'] as const).map((kind) =>
+      where.flatMap((each, i) => (context.kindOf(each.name) === kind ? [i] : [])),
+    ) as [number[], number[]];
     const options: LookupOptions = {
-      ...(isValues && where.every((each) => context.kindOf(each.name) === 'field') && { closed: true }),
-      ...factsIn(where, context),
+      ...(facts.length > 0 && { facts }),
+      ...(isValues && fields.length === where.length ? { closed: true } : fields.length > 0 && { fields }),
     };
     const prepared = { table, where, cells, options };
     if (isValues) return prepared;
@@ -316,11 +319,13 @@ export function tableCheck({
         ? checks.get(cells.map((own) => own[i]).join(SEPARATOR))!
         : { name: 'one-of', parameters: [value] },
     }));
-    const { closed, facts } = table.options;
+    const { closed, facts, fields } = table.options;
+    const namesAt = (places: readonly number[]): readonly string[] => places.map((at) => table.where[at]!.name);
     return {
       rows,
       ...(closed && { closed }),
-      ...(facts && { facts: facts.map((at) => table.where[at]!.name) }),
+      ...(facts && { facts: namesAt(facts) }),
+      ...(fields && { fields: namesAt(fields) }),
     };
   }
 
@@ -371,7 +376,7 @@ export function tableCheck({
     where: columnsIn(table),
     cells: table.cells,
     most: MOST_WRITTEN_OUT,
-    ...(table.options.closed && { closed: true }),
+    ...table.options,
     ...(table.checks && {
       checks: table.checks.map(({ cells, check }) => [cells, checkOf(check).narrow?.(check.parameters)({}) ?? {}]),
     }),
@@ -459,11 +464,6 @@ function hasBlank(column: TableColumn): boolean {
   const known = blanks.get(column) ?? /^$/m.test(column.text);
   blanks.set(column, known);
   return known;
-}
-
-function factsIn(where: ByTable['where'], context: CheckContext): Pick<LookupOptions, 'facts'> {
-  const facts = where.flatMap(({ name }, i) => (context.kindOf(name) === 'fact' ? [i] : []));
-  return facts.length > 0 ? { facts } : {};
 }
 
 /** The columns of a table in CSV, or of one in YAML whose cells are one text each. */

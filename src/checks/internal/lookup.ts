@@ -15,8 +15,9 @@ type Answer = string | ReadonlySet<string> | undefined;
 export interface LookupOptions {
   /** A field without a row, or a missing one, allows any value; otherwise what is not known may be in any row. */
   readonly closed?: true;
-  /** The places of the columns that are facts. */
+  /** The places of the columns that are facts, and of those that are fields. */
   readonly facts?: readonly number[];
+  readonly fields?: readonly number[];
 }
 
 /** The values of an order in the order of the table's columns. */
@@ -71,16 +72,23 @@ export function isAmong(list: Cells): (value: string) => boolean {
   };
 }
 
-/** Whether a value may be in any row. */
-const isAny = (value: Values[number], closed?: true): boolean =>
-  typeof value !== 'string' || (!closed && isOpen(value));
+/** What says whether the value at a place is not known: it is missing, or a derived name has no label. */
+const unknownIn =
+  ({ closed, facts = [], fields = [] }: LookupOptions) =>
+  (value: Values[number], at: number): boolean =>
+    typeof value !== 'string' || (!closed && isOpen(value) && !facts.includes(at) && !fields.includes(at));
 
 /** Finds what a table says of an order: its columns `where` are compared with the values, and those of `cells` are the answer. */
-export function lookupOf(where: readonly Cells[], cells: readonly Cells[], closed?: true): (values: Values) => Answer {
+export function lookupOf(
+  where: readonly Cells[],
+  cells: readonly Cells[],
+  options: LookupOptions,
+): (values: Values) => Answer {
+  const isAny = unknownIn(options);
   return (values) => {
-    if (!values.some((value) => isAny(value, closed))) return indexOf(where, cells).get(values.join(SEPARATOR));
-    if (closed) return undefined;
-    const isKnown = (_: unknown, i: number): boolean => !isAny(values[i]);
+    if (!values.some(isAny)) return indexOf(where, cells).get(values.join(SEPARATOR));
+    if (options.closed) return undefined;
+    const isKnown = (_: unknown, i: number): boolean => !isAny(values[i], i);
     return indexOf(where.filter(isKnown), cells).get(values.filter(isKnown).join(SEPARATOR));
   };
 }
@@ -117,15 +125,18 @@ export function passesIn(
 function tableTest(
   where: readonly Cells[],
   cells: readonly Cells[],
-  { closed, facts = [] }: LookupOptions,
+  options: LookupOptions,
   isRight: (found: string | ReadonlySet<string>, value: string) => boolean,
 ): TableTest {
-  const find = lookupOf(where, cells, closed);
+  const find = lookupOf(where, cells, options);
+  const { closed, facts = [], fields = [] } = options;
   return (value, values) => {
     const found = find(values);
     if (found === undefined) return closed;
     if (!isRight(found, value)) return false;
-    const isUnknown = values.some((each, i) => each === 'unbound' || (each === undefined && facts.includes(i)));
+    const isUnknown = values.some((each, i) =>
+      facts.includes(i) ? each === undefined : each === 'unbound' && !fields.includes(i),
+    );
     return typeof found === 'string' || !isUnknown ? true : undefined;
   };
 }
@@ -137,16 +148,17 @@ function tableTest(
 export function outcomeIn<T>(
   where: readonly Cells[],
   cells: readonly Cells[],
-  { closed, groups }: LookupOptions & { readonly groups: readonly string[] },
+  { groups, ...options }: LookupOptions & { readonly groups: readonly string[] },
   outcomes: readonly T[],
 ): (values: Values) => T | undefined {
-  const find = lookupOf(where, cells, closed);
+  const find = lookupOf(where, cells, options);
+  const isAny = unknownIn(options);
   const places = new Map(groups.map((group, i) => [group, i]));
   return (values) => {
     const found = find(values);
     if (found === undefined) return undefined;
     const at = places.get(groupOf(found));
-    if (!values.some((value) => isAny(value))) return outcomes[at ?? -1];
+    if (!values.some(isAny)) return outcomes[at ?? -1];
     return outcomes[groups.length + (at ?? groups.length)];
   };
 }
@@ -156,7 +168,7 @@ export const groupOf = (found: string | ReadonlySet<string>): string =>
   typeof found === 'string' ? found : [...found].toSorted().join('\n');
 
 /** What {@link narrowIn} needs. */
-export interface TableNarrowing extends Pick<LookupOptions, 'closed'> {
+export interface TableNarrowing extends LookupOptions {
   readonly names: readonly string[];
   readonly where: readonly Cells[];
   readonly cells: readonly Cells[];
@@ -168,10 +180,10 @@ export interface TableNarrowing extends Pick<LookupOptions, 'closed'> {
 
 /** The constraints of the rows that an order may match. */
 export function narrowIn(
-  { names, where, cells, most, closed, checks }: TableNarrowing,
+  { names, where, cells, most, checks, ...options }: TableNarrowing,
   widest: (all: readonly Narrowing[]) => Narrowing,
 ): Narrow {
-  const find = lookupOf(where, cells, closed);
+  const find = lookupOf(where, cells, options);
   const narrowings = new Map(checks);
   return (order) => {
     const found = find(names.map((name) => order[name]));

@@ -17,13 +17,19 @@ export interface CheckedRow extends HasWhen {
   readonly check: RowCheck;
 }
 
-/** Rows that say which check applies. */
-export interface ByRows {
-  readonly rows: readonly CheckedRow[];
+/** Which values of an order may be in any row. */
+export interface Openness {
   /** The columns that are facts. */
   readonly facts?: readonly string[];
+  /** The columns that are fields, where others are derived names or facts, or where rows name checks. */
+  readonly fields?: readonly string[];
   /** All rows list values and go by fields: a field without a row, or a missing one, then allows any value. */
   readonly closed?: true;
+}
+
+/** Rows that say which check applies. */
+export interface ByRows extends Openness {
+  readonly rows: readonly CheckedRow[];
 }
 
 /** A row's conditions in words: `bank bank-b, accountType savings or current`. */
@@ -42,13 +48,25 @@ export const cellsIn = (rows: readonly HasWhen[], column: string): readonly stri
   ...new Set(rows.flatMap(({ when }) => when[column] ?? [])),
 ];
 
-const isAny = (value: OrderValues[string], open: boolean): boolean =>
-  open && (typeof value !== 'string' || isOpen(value));
+/** Whether a column is a derived name, whose values are labels: `unknown` is none of them. Of a field it is a value like any other. */
+export const isDerived = (column: string, { closed, facts = [], fields = [] }: Openness): boolean =>
+  !closed && !facts.includes(column) && !fields.includes(column);
 
-/** The rows that an order matches. @param open whether a derived name that is not known may be any label */
-export const rowsFor = <Row extends HasWhen>(rows: readonly Row[], open: boolean, order: OrderValues): readonly Row[] =>
+/** What says whether a value of a column may be in any row. */
+function anyIn(column: string, openness: Openness): (value: OrderValues[string]) => boolean {
+  const { closed } = openness;
+  const hasLabels = isDerived(column, openness);
+  return (value) => !closed && (typeof value !== 'string' || (hasLabels && isOpen(value)));
+}
+
+/** The rows that an order matches. */
+export const rowsFor = <Row extends HasWhen>(
+  rows: readonly Row[],
+  openness: Openness,
+  order: OrderValues,
+): readonly Row[] =>
   rows.filter(({ when }) =>
-    Object.entries(when).every(([name, cells]) => isAny(order[name], open) || cells.includes(order[name]!)),
+    Object.entries(when).every(([name, cells]) => anyIn(name, openness)(order[name]) || cells.includes(order[name]!)),
   );
 
 /** Summaries that are kept: orders with ever other values take no more memory. */
@@ -56,28 +74,28 @@ const MOST_KEPT = 10_000;
 
 /**
  * Prepares a table: `summarise` is called for each set of rows when an order first meets it, and the function that is returned finds an
- * order's summary. A missing field equals nothing.
- * @param open whether a derived name that is not known may be any label
+ * order's summary.
  */
 export function tableOf<Row extends HasWhen, Summary>(
   rows: readonly Row[],
-  open: boolean,
+  openness: Openness,
   summarise: (rows: readonly Row[]) => Summary,
 ): (order: OrderValues) => Summary {
   const columns = columnsOf(rows).map((name) => ({
     name,
+    isAny: anyIn(name, openness),
     places: new Map(cellsIn(rows, name).map((value, i) => [value, i + 2])),
   }));
   const summaries = new Map<string, Summary>();
   return (order) => {
     let key = '';
-    for (const { name, places } of columns) {
+    for (const { name, isAny, places } of columns) {
       const value = order[name];
-      key += `${isAny(value, open) ? 1 : (places.get(value!) ?? 0)} `;
+      key += `${isAny(value) ? 1 : (places.get(value!) ?? 0)} `;
     }
     const known = summaries.get(key);
     if (known !== undefined) return known;
-    const summary = summarise(rowsFor(rows, open, order));
+    const summary = summarise(rowsFor(rows, openness, order));
     if (summaries.size >= MOST_KEPT) summaries.clear();
     summaries.set(key, summary);
     return summary;

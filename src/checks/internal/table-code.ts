@@ -1,5 +1,5 @@
 import { type Scope, source } from '../../core/index.js';
-import { columnsOf, isOpen, cellsIn, type HasWhen } from './rows.js';
+import { columnsOf, isDerived, isOpen, cellsIn, type HasWhen, type Openness } from './rows.js';
 
 /** The rows that an order may match, and the columns of which it has no known label. */
 export interface RowSet<Row extends HasWhen> {
@@ -9,14 +9,13 @@ export interface RowSet<Row extends HasWhen> {
 
 /**
  * The sets of rows that orders can match; some more than once.
- * @param open whether a derived name that is not known may be any label
  */
-export function setsOf<Row extends HasWhen>(rows: readonly Row[], open: boolean): readonly RowSet<Row>[] {
+export function setsOf<Row extends HasWhen>(rows: readonly Row[], openness: Openness): readonly RowSet<Row>[] {
   return columnsOf(rows).reduce<readonly RowSet<Row>[]>(
     (sets, column) =>
       sets.flatMap(({ matching, unknown }) => [
-        ...(open ? [{ matching, unknown: [...unknown, column] }] : []),
-        ...[...labelsIn(matching, column, open), undefined].map((value) => ({
+        ...(openness.closed ? [] : [{ matching, unknown: [...unknown, column] }]),
+        ...[...labelsIn(matching, column, openness), undefined].map((value) => ({
           matching: matchingIn(matching, column, value),
           unknown,
         })),
@@ -36,8 +35,8 @@ export const isLarge = (rows: readonly HasWhen[]): boolean =>
   columnsOf(rows).reduce((sets, column) => sets * (cellsIn(rows, column).length + 2), 1) > MOST_SETS;
 
 /** The values that decide in a column. */
-const labelsIn = (rows: readonly HasWhen[], column: string, open: boolean): readonly string[] =>
-  cellsIn(rows, column).filter((value) => !(open && isOpen(value)));
+const labelsIn = (rows: readonly HasWhen[], column: string, openness: Openness): readonly string[] =>
+  cellsIn(rows, column).filter((value) => !(isDerived(column, openness) && isOpen(value)));
 
 /** The rows that a value of a column matches; `undefined` for one that no row names. */
 const matchingIn = <Row extends HasWhen>(
@@ -48,12 +47,11 @@ const matchingIn = <Row extends HasWhen>(
 
 /**
  * {@link tableOf} as an expression, whose comparisons distinguish the sets of rows that orders can match.
- * @param open whether a derived name that is not known may be any label
  * @param summarise the expression for a set of rows and the columns without a known label
  */
 export function tableCode<Row extends HasWhen>(
   rows: readonly Row[],
-  open: boolean,
+  openness: Openness,
   scope: Scope,
   summarise: (rows: readonly Row[], unknown: readonly string[]) => string,
 ): string {
@@ -67,8 +65,8 @@ export function tableCode<Row extends HasWhen>(
     const among = (value: string | undefined): string => decide(matchingIn(matching, column, value), others, unknown);
     const otherwise = among(undefined);
     const cases = new Map<string, { readonly labels: string[]; readonly isUnknown?: true }>();
-    if (open) cases.set(decide(matching, others, [...unknown, column]), { labels: [], isUnknown: true });
-    for (const label of labelsIn(matching, column, open)) {
+    if (!openness.closed) cases.set(decide(matching, others, [...unknown, column]), { labels: [], isUnknown: true });
+    for (const label of labelsIn(matching, column, openness)) {
       const outcome = among(label);
       const known = cases.get(outcome);
       if (known) known.labels.push(label);
@@ -83,7 +81,13 @@ export function tableCode<Row extends HasWhen>(
       readonly isUnknown?: true;
     }): string =>
       [
-        ...(isUnknown ? [`${field} === "unbound" || ${field} === "unknown" || ${field} == null`] : []),
+        ...(isUnknown
+          ? [
+              isDerived(column, openness)
+                ? `${field} === "unbound" || ${field} === "unknown" || ${field} == null`
+                : `${field} == null`,
+            ]
+          : []),
         ...(labels.length > MANY
           ? [`${scope.constant(new Set(labels))}.has(${field})`]
           : labels.map((label) => `${field} === ${source(label)}`)),

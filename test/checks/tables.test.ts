@@ -411,8 +411,8 @@ describe('by: values', () => {
     table: { table: 'lists/types', where: { paymentType: 'name' }, length: { from: 'least', to: 'least' } },
   };
 
-  test.each(Object.entries(written))('of a field beside checks, unknown and unbound are values: %s', (_, rows) => {
-    const byType = by.prepare(rows, phone);
+  test.each(Object.entries(written))('of a field beside checks, unknown and unbound are values: %s', (_, given) => {
+    const byType = by.prepare(given, phone);
     const results = (paymentType?: string) =>
       resultsOf(byType, 'phone', paymentType === undefined ? {} : { paymentType }, ['12', '1234', '12345', '123456']);
     expect(results('V')).toEqual([true, false, false, false]);

@@ -121,13 +121,13 @@ test('entries of a list are added and removed', () => {
   expect(skus()).toEqual(['B-2', '']);
 });
 
-test('a warning makes no control invalid, and a recommended field is not required', () => {
+test('a control with a warning is not marked as invalid, nor a recommended field as required', () => {
   const form = shown(() => formFor('alpha.payout'));
   form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });
   form.again();
-  const warned = form.view().fields.filter(({ diagnostic }) => diagnostic?.severity === 'warning');
-  expect(warned.map(({ requirement }) => requirement.need)).toContain('recommended');
-  for (const { input, requirement } of warned)
+  const withWarnings = form.view().fields.filter(({ diagnostic }) => diagnostic?.severity === 'warning');
+  expect(withWarnings.some(({ requirement }) => requirement.need === 'recommended')).toBe(true);
+  for (const { input, requirement } of withWarnings)
     expect([input['aria-invalid'], input.required]).toEqual([false, requirement.need === 'required']);
 });
 

@@ -1008,7 +1008,7 @@ test('of two cards of one id, the one that is to end is told with its last day',
 });
 
 test.each(['nu.payout.yaml', 'own/nu.payout.yaml'])(
-  'the file of an overlay instead of rules is told how to be judged: %s',
+  'the finding for an overlay file in the rules folder names lint --overlay: %s',
   (file) => {
     expect(
       lint(

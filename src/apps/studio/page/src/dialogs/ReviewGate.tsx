@@ -21,6 +21,7 @@ function Points({ page: { isCompared, changes, backtest, codeowners, approvers }
   const stricter = changes.filter(({ kind }) => kind === 'narrowed' || kind === 'both').length;
   // A share is one of the orders of the operations that the change is about.
   const refusing = Object.values(backtest?.byOperation ?? {}).filter(({ newlyRefused }) => newlyRefused > 0);
+  const { refusedByBoth = 0 } = backtest ?? {};
   const evaluated = backtest ? backtest.orders - backtest.withoutRules : 0;
   const all = refusing.length === 0 ? evaluated : refusing.reduce((sum, { orders }) => sum + orders, 0);
   const unowned = approvers.filter(({ owners }) => owners.length === 0).flatMap(({ files }) => files);
@@ -38,7 +39,8 @@ function Points({ page: { isCompared, changes, backtest, codeowners, approvers }
             share: percent(all === 0 ? 0 : backtest.newlyRefused / all),
           })}{' '}
           {backtest.partial && t('backtest.partial')}{' '}
-          {backtest.unreadable > 0 && tn('backtest.unreadable', backtest.unreadable)}
+          {backtest.unreadable > 0 && tn('backtest.unreadable', backtest.unreadable)}{' '}
+          {refusedByBoth > 0 && tn('backtest.refusedByBoth', refusedByBoth)}
         </Point>
       )}
       {reason.value.trim() === '' && <Point isOpen>{t('gate.noReason')}</Point>}

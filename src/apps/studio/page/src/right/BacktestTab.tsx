@@ -47,6 +47,7 @@ export function BacktestTab() {
           {result.blockers.length > 0 && <FindingList findings={result.blockers} />}
           {result.unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', result.unreadable)}</p>}
           {result.partial && <p class="message warning">{t('backtest.partial')}</p>}
+          {result.refusedByBoth > 0 && <p class="help">{tn('backtest.refusedByBoth', result.refusedByBoth)}</p>}
           {Object.keys(result.byRule).length > 0 ? (
             <>
               <ChartSection title={t('backtest.byRule')} file="payrules-by-rule.csv" table={() => ruleTable(result)}>

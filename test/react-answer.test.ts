@@ -7,11 +7,11 @@ import { Fields, type FormView, type SentOrder, useForm } from '../src/react.js'
 import { formOf } from '../src/core/form/form.js';
 import { fixtureModules } from './fixtures/modules.js';
 
-/** A form that is filled in, in a page, and what its orders are answered. */
-async function filledIn(send: (order: SentOrder, key: string) => unknown) {
+/** The form of an operation in a page, and what its orders are answered. */
+async function inPage(id: string, send: (order: SentOrder, key: string) => unknown) {
   let view!: FormView;
   const Component = (): ReactElement => {
-    view = useForm(() => formOf(fixtureModules('alpha.payout'), { at: '2026-11-21' }), send);
+    view = useForm(() => formOf(fixtureModules(id), { at: '2026-11-21' }), send);
     const { form, fields, state, answer } = view;
     return createElement(
       'form',
@@ -25,13 +25,11 @@ async function filledIn(send: (order: SentOrder, key: string) => unknown) {
   await act(async () => createRoot(root as never).render(createElement(Component)));
   const focused: string[] = [];
   const elements = new Proxy({}, { get: (_, name: string) => ({ focus: () => focused.push(name) }) });
-  const type = (name: string, value: string): Promise<void> =>
-    act(async () => view.fields.find((field) => field.name === name)!.input.onChange({ currentTarget: { value } }));
-  for (const { name, requirement } of view.fields)
-    if (requirement.need === 'required') await type(name, requirement.example!);
   return {
     focused,
-    type,
+    view: () => view,
+    type: (name: string, value: string): Promise<void> =>
+      act(async () => view.fields.find((field) => field.name === name)!.input.onChange({ currentTarget: { value } })),
     submit: () => act(async () => view.form.onSubmit({ currentTarget: { elements }, preventDefault: () => {} })),
     state: () => root.all('button')[0]!.textContent,
     error: () => view.error,
@@ -43,6 +41,14 @@ async function filledIn(send: (order: SentOrder, key: string) => unknown) {
         .filter(({ attributes }) => attributes.get('class') === 'message error')
         .map(({ attributes, textContent }) => [attributes.get('id')!.replace(/^.*_/, ''), textContent]),
   };
+}
+
+/** The same of one operation, with its required fields filled in. */
+async function filledIn(send: (order: SentOrder, key: string) => unknown) {
+  const form = await inPage('alpha.payout', send);
+  for (const { name, requirement } of form.view().fields)
+    if (requirement.need === 'required') await form.type(name, requirement.example!);
+  return form;
 }
 
 const refusal = {
@@ -170,4 +176,20 @@ test('an order that could not be sent can be sent again, and the error is not ke
   expect([form.state(), form.answer(), form.errors(), form.error()]).toEqual(['unknown', '', [], new Error('no line')]);
   await form.submit();
   expect(count).toBe(2);
+});
+
+test('where an entry of a list is removed, the typed texts of later ones move with them', async () => {
+  const form = await inPage('cart.order', () => {});
+  const skus = (): readonly string[] =>
+    form
+      .view()
+      .fields.filter(({ name }) => name.endsWith('.sku'))
+      .map(({ input }) => input.value);
+  for (const [place, sku] of ['A-1', 'B-2'].entries()) {
+    await act(async () => form.view().add('line_items'));
+    await form.type(`line_items.${place}.sku`, sku);
+  }
+  expect(skus()).toEqual(['A-1', 'B-2']);
+  await act(async () => form.view().remove('line_items', 0));
+  expect(skus()).toEqual(['B-2']);
 });

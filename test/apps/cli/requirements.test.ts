@@ -29,6 +29,12 @@ test('json is the result of the library', async () => {
   expect(fields.find(({ name }) => name === 'amount')).toMatchObject({ label: 'Importe', min: '5', max: '900' });
 });
 
+test('a number is said to have no decimals, or how many it may have', async () => {
+  const { out } = await payrules(['requirements', 'card.payment', '--rules', 'test/fixtures/acme']);
+  expect(out).toMatch(/ tip .*; no decimals$/m);
+  expect(out).toMatch(/ exchangeRate .*; at most 6 decimals;/);
+});
+
 describe('an overlay', () => {
   const withOverlay = async (...args: readonly string[]): Promise<string> =>
     (await requirements(['alpha.payout', '--overlay', 'test/fixtures/overlay', ...args])).out;

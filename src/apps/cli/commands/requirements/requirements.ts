@@ -122,7 +122,9 @@ function entryBounds({
     ...(values === undefined ? [] : [input === 'select' ? `one of ${values}` : `such as ${values}`]),
     ...(time === 'unix-seconds' ? ['a time in Unix seconds'] : []),
     ...(bounds.length === 0 ? [] : [`${bounds.join(' ')}${unit === undefined ? '' : ` in ${unit} units`}`]),
-    ...(decimals === undefined || time !== undefined ? [] : [`at most ${decimals} decimals`]),
+    ...(decimals === undefined || time !== undefined
+      ? []
+      : [decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`]),
     ...numberOf('characters', minLength, maxLength),
     ...numberOf('entries', minEntries, maxEntries),
     ...(providedBy === 'merchant' ? ['from the merchant, not the payer'] : []),

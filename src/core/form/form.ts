@@ -16,6 +16,7 @@ import {
 } from '../requirements/requirements.js';
 import { timeOf } from '../evaluator/evaluate.js';
 import { ordersOf } from '../evaluator/orders.js';
+import { text as textOf } from '../evaluator/read-fields.js';
 import { translatorOf } from '../evaluator/translate.js';
 import { knownMembersOf, OPERATION_OPTIONS, findingsValidatorOf } from '../evaluator/validator.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
@@ -210,7 +211,7 @@ export function formOf<Name extends string, Fact extends string>(
   function nextValue({ name, type, input, need, options: choices = [] }: Requirement): string | undefined {
     const own = filled.get(name);
     const value = orders.at(values, name);
-    const isFree = own === undefined ? isBlank(value) && name !== typed : value === own;
+    const isFree = own === undefined ? textOf(value) === undefined && name !== typed : value === own;
     const isOnly = input === 'select' && type === undefined && choices.length === 1 && !name.includes(ENTRY);
     if (!isFree) return own;
     return isOnly && (need === 'required' || need === 'recommended') ? choices[0]!.value : undefined;
@@ -283,8 +284,6 @@ export function formOf<Name extends string, Fact extends string>(
     };
   }
 }
-
-const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /** The fields that the payer provides, with the facts; `undefined` where these are all. */
 function payersFields({ operation, reference }: FormModules): readonly string[] | undefined {

@@ -13,9 +13,12 @@ const on = (written: Written, value: string, at?: string) => time.test(prepared(
 
 describe('instants', () => {
   test('days are numbered as the calendar of ECMAScript numbers them', () => {
+    const wrong: string[] = [];
     for (let day = -719_528; day <= 2_932_896; day += 97) {
-      expect(dayNumber(new Date(day * 86_400_000).toISOString().slice(0, 10))).toBe(day);
+      const written = new Date(day * 86_400_000).toISOString().slice(0, 10);
+      if (dayNumber(written) !== day) wrong.push(written);
     }
+    expect(wrong).toEqual([]);
   });
 
   test.each([

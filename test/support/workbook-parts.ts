@@ -78,6 +78,6 @@ export function workbookOf(sheet: string, { sheets = ['Orders'], ...more }: Part
   };
   const files: Zippable = {};
   for (const [name, text] of Object.entries(texts))
-    if (text !== undefined) files[name] = typeof text === 'string' ? strToU8(text) : text;
+    if (text !== undefined) files[name] = typeof text === 'string' ? strToU8(text) : [text, { level: 0 }];
   return Buffer.from(zipSync(files, { mtime: new Date(2026, 0, 1) }));
 }

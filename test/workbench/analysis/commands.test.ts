@@ -455,10 +455,10 @@ describe('backtest', () => {
   test('memory does not grow with the input', async () => {
     const large = join(folder, 'large.ndjson');
     // A merchant's own field, which makes an order large.
-    const order = { ...sample, amount: '950', note: 'x'.repeat(8000) };
-    writeFileSync(large, `${JSON.stringify({ operation: 'alpha.payout', order })}\n`.repeat(10_000));
+    const order = { ...sample, amount: '950', note: 'x'.repeat(80_000) };
+    writeFileSync(large, `${JSON.stringify({ operation: 'alpha.payout', order })}\n`.repeat(1000));
     const { code, out } = runProcess(['backtest', base, head, large], { node: ['--max-old-space-size=32'] });
-    expect(out).toContain('10,000 orders');
+    expect(out).toContain('1,000 orders');
     expect(code).toBe(1);
   });
 });

@@ -265,7 +265,7 @@ describe('the Markdown', () => {
       typeof value === 'string' && !['narrowed', 'minor', 'warning', 'error', 'begins', 'kept'].includes(value)
         ? hostile
         : Array.isArray(value)
-          ? Array.from({ length: 20 }, () => value[0] as unknown)
+          ? Array.from({ length: 12 }, () => value[0] as unknown)
           : value,
     ) as ReviewPage;
     expect(reviewMarkdown(big).length).toBeLessThan(60_000);

@@ -33,7 +33,8 @@ test.each([
   [['requirements', id]],
   [['export', id, '--out', join(cwd, 'schemas')]],
   [['build', id, '--out', join(cwd, 'built')]],
-  [['studio', '--build', join(cwd, 'site')]],
+  // The note is first: without its overlay no site is made.
+  [['studio', '--build', join(cwd, 'site'), '--overlay', join(cwd, 'none')]],
 ])('%j says beside other rules that it uses the built-in ones', async (args) => {
   expect(await noteOf(args, cwd)).toContain(noteFor('rules'));
   expect(await noteOf([...args, '--rules', 'rules'], cwd)).not.toContain('built-in');

@@ -104,12 +104,15 @@ async function writeGroups() {
   writeFileSync(join(grouped, 'ungrouped.json'), JSON.stringify(ungrouped.map((file) => file.replace(/\.ts$/, '.js'))));
 }
 
-/** Gives each test file its own instance of the modules beside tests, which may have hooks and folders; all share src and the fixtures. */
+/**
+ * Gives each test file its own instance of the modules beside tests, which may have hooks and folders. All share src, the fixtures, and what
+ * the tests of the rules read.
+ */
 function ownModules(hooks) {
   hooks.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, kind }) => {
     if (kind === 'entry-point') return undefined;
     const file = relative(root, resolve(resolveDir, path)).replaceAll('\\', '/');
-    const isOwn = /^test\/(?!fixtures\/)/.test(file);
+    const isOwn = /^test\/(?!fixtures\/|rules\/(?:rulebook|tables)\.js$)/.test(file);
     return isOwn ? { path: join(root, file.replace(/\.js$/, '.ts')) } : { path: join(out, file), external: true };
   });
 }

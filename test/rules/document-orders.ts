@@ -3,7 +3,7 @@
 import { getAlpha2Codes, getAlpha3Codes } from 'i18n-iso-countries';
 import type { Bindings } from '../../src/index.js';
 import { random } from '../support/random.js';
-import { readTables, type Case, type Table } from './tables.js';
+import { documentTables, type Case, type Table } from './tables.js';
 
 /** The day that the orders are for. */
 export const DAY = '2026-11-21';
@@ -116,7 +116,7 @@ const always =
     c.one(values);
 const ALPHA_2 = Object.keys(getAlpha2Codes());
 
-const tables = readTables();
+const tables = documentTables();
 const casesOf = (operation: string): readonly Case[] =>
   (tables.get(operation)?.cases ?? []).filter(({ from = DAY, until = DAY }) => from <= DAY && DAY <= until);
 const refuses =

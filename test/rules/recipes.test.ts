@@ -15,7 +15,7 @@ import { payrules } from '../support/cli.js';
 import { rulebook } from './rulebook.js';
 import { disagreement } from './compare.js';
 import { recipes, translateNew, type Carried } from './recipes.js';
-import { GATEWAY, readTables, tablesFolder } from './tables.js';
+import { documentTables, GATEWAY, readTables, tablesFolder } from './tables.js';
 import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
 const README = 'rules/README.md';
@@ -181,7 +181,7 @@ test('Bind a bank code', async () => {
   writeFileSync(join(own, 'bindings.yaml'), bound);
   expect(await payrules(['lint', own])).toMatchObject({ code: 0 });
   const order = join(own, 'order.json');
-  writeFileSync(order, JSON.stringify(readTables().get('pe.payout')!.order));
+  writeFileSync(order, JSON.stringify(documentTables().get('pe.payout')!.order));
   const args = ['check', 'pe.payout', order];
   expect((await payrules(args)).out).toContain('pe.bank');
   expect((await payrules([...args, '--bindings', join(own, 'bindings.yaml')])).out).not.toContain('pe.bank');

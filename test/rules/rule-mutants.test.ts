@@ -6,7 +6,7 @@ import { rulebook } from './rulebook.js';
 import { CaseRunner } from './compare.js';
 import { agreement, refusersAmong } from './rule-mutants/agreement.js';
 import { mutantsOf } from './rule-mutants/mutate.js';
-import { readTables, type Case } from './tables.js';
+import { documentTables, type Case } from './tables.js';
 import { SEED, VOLUME } from '../support/seeded.js';
 
 interface Equivalent {
@@ -18,7 +18,7 @@ interface Equivalent {
 const equivalent = (
   parse(readFileSync('test/rules/rule-mutants/equivalent.yaml', 'utf8')) as readonly Equivalent[]
 ).flatMap(({ rules, changes }) => rules.flatMap((rule) => changes.map((change) => `${rule}: ${change}`)));
-const tables = readTables();
+const tables = documentTables();
 
 /** By default some of the changes, which `PAYRULES_SEED` chooses: to try all of them takes three times as long. */
 const SHARE = 5;

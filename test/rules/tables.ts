@@ -127,7 +127,7 @@ class TableFile {
  * The tables of a folder, by operation.
  * @throws {Error} where one is not written as the schema says
  */
-export function readTables(folder = tablesFolder): ReadonlyMap<string, Table> {
+export function readTables(folder: string): ReadonlyMap<string, Table> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.yaml') && name !== GATEWAY);
   const common = new Map<string, TableFile>();
   return new Map(
@@ -144,6 +144,10 @@ export function readTables(folder = tablesFolder): ReadonlyMap<string, Table> {
     }),
   );
 }
+
+let ofDocument: ReadonlyMap<string, Table> | undefined;
+/** The tables that transcribe the gateway's document, read once. */
+export const documentTables = (): ReadonlyMap<string, Table> => (ofDocument ??= readTables(tablesFolder));
 
 function tableOf(file: TableFile, included: readonly TableFile[]): Table {
   const { operation = '', order = {}, missing = {}, bindings = {} } = file.written;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseRulebook, readRules } from '../../src/workbench/rulebook/index.js';
 import { disagreement } from './compare.js';
-import { readTables } from './tables.js';
+import { documentTables } from './tables.js';
 import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
 const rulebook = parseRulebook(readRules('rules'), authoringSchemas());
-const tables = readTables();
+const tables = documentTables();
 
 test('each operation has a table', () => {
   const missing = [...rulebook.operations.keys()].filter((id) => !tables.has(id));

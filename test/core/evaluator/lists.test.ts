@@ -175,7 +175,8 @@ describe('hostile entries', () => {
     expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['error']));
   });
 
-  test.each(Object.entries(hostileValues))('%s never throws on any level', (_, value) => {
+  test.each(Object.keys(hostileValues))('%s never throws on any level', (name) => {
+    const value = hostileValues[name];
     for (const hostile of [
       order(value),
       order({ ...item, sku: value }),

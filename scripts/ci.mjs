@@ -47,8 +47,6 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
         after: 'studio page',
       })),
       { name: 'other languages', command: 'npm run conformance' },
-      // The nightly run has those that take minutes to compile.
-      { name: 'package for Python', command: 'npm run wrappers -- Python service', after: 'other languages' },
       { name: 'web frameworks', command: `npm run frameworks -- ${PACKED}`, after: 'packed package' },
       { name: 'started programs', command: 'npm run test:e2e', after: 'other languages' },
       {

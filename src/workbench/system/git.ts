@@ -111,10 +111,10 @@ interface InRepository {
 
 /** Where a folder is in a git repository; `undefined` where it is in none. */
 export function repositoryOf(path: string): InRepository | undefined {
-  const [top, prefix] = ['--show-toplevel', '--show-prefix'].map((what) => gitNow(path, ['rev-parse', what]));
-  return top === undefined || prefix === undefined || lineIn(top) === ''
-    ? undefined
-    : { top: lineIn(top), prefix: lineIn(prefix) };
+  const top = gitNow(path, ['rev-parse', '--show-toplevel']);
+  if (top === undefined || lineIn(top) === '') return undefined;
+  const prefix = gitNow(path, ['rev-parse', '--show-prefix']);
+  return prefix && { top: lineIn(top), prefix: lineIn(prefix) };
 }
 
 /** The commit of a revision; `undefined` where there is none. */

@@ -501,13 +501,22 @@ describe('a text of a rule file', () => {
 });
 
 describe('writing', () => {
-  /** A smaller site: to write that of the fixture takes a second. */
-  const small = join(folder, 'small');
-  beforeAll(() => build(small, acmeFolder));
+  /** The site of one operation: to write that of the fixture takes a second. */
+  const [small, rules] = [join(folder, 'small'), join(folder, 'one')];
+  beforeAll(() => {
+    for (const name of [
+      'common/order.yaml',
+      'clauses.yaml',
+      'lists/minor-units.yaml',
+      'operations/delta.collection.yaml',
+    ])
+      cpSync(join(rulesFolder, name), join(rules, name));
+    return build(small, rules);
+  });
 
   test('replaces an earlier site', async () => {
     copyFileSync(join(small, 'index.html'), join(small, 'old.html'));
-    expect((await build(small, acmeFolder)).code).toBe(0);
+    expect((await build(small, rules)).code).toBe(0);
     expect(existsSync(join(small, 'old.html'))).toBe(false);
   });
 
@@ -516,7 +525,7 @@ describe('writing', () => {
       const own = join(small, name);
       if (name.endsWith('/')) mkdirSync(own);
       else writeFileSync(own, 'mine');
-      expect(await build(small, acmeFolder)).toMatchObject({
+      expect(await build(small, rules)).toMatchObject({
         code: 2,
         err: expect.stringContaining(`such as ${name.replace(/\/$/, '')};`),
       });
@@ -529,7 +538,7 @@ describe('writing', () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     writeFileSync(join(other, 'letter.txt'), 'dear');
-    expect(await build(other, acmeFolder)).toMatchObject({
+    expect(await build(other, rules)).toMatchObject({
       code: 2,
       out: '',
       err: expect.stringContaining('such as letter.txt;'),

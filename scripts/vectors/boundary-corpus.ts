@@ -14,8 +14,17 @@ export interface Candidate extends Situation {
 /** Longer values add size to the vectors and test nothing more. */
 const LONGEST = 1100;
 
+const known = new WeakMap<Operation, Map<string, readonly Candidate[]>>();
+
 /** The boundary corpus of an operation, in a fixed order, nothing twice: its order as a whole, each field and fact, each rule as of a day. */
 export function corpusOf(operation: Operation, day: string): readonly Candidate[] {
+  const byDay = known.get(operation) ?? new Map<string, readonly Candidate[]>();
+  const corpus = byDay.get(day) ?? newCorpus(operation, day);
+  known.set(operation, byDay.set(day, corpus));
+  return corpus;
+}
+
+function newCorpus(operation: Operation, day: string): readonly Candidate[] {
   const candidates = [
     ...orderCases(operation),
     ...operation.fields.flatMap((field) => casesOfField(operation, field.name)),

@@ -84,11 +84,5 @@ export function breachesOf(
 export const portable = (operation: Operation, bindings: Bindings = {}): JsonSchema =>
   views['2020-12'](operation, optionsWith(bindings));
 
-const corpora = new WeakMap<Operation, readonly Candidate[]>();
-
 /** Orders at the boundaries of each rule of an operation. */
-export function corpus(operation: Operation): readonly Candidate[] {
-  const known = corpora.get(operation) ?? corpusOf(operation, optionsWith().day);
-  corpora.set(operation, known);
-  return known;
-}
+export const corpus = (operation: Operation): readonly Candidate[] => corpusOf(operation, optionsWith().day);

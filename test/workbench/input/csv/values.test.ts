@@ -110,15 +110,16 @@ test('headers of hidden characters do not steer a terminal or a workflow', async
 });
 
 test('a long quoted cell, and a mark that is not closed for a mebibyte', async () => {
-  const long = `"${'a\n'.repeat(200_000)}"`;
+  const lines = `${'a'.repeat(50)}\n`.repeat(8000);
+  const long = `"${lines}"`;
   const { values, faults } = await readTable(`amount,beneficiaryName\n1,${long}\n2,Ada\n`);
   expect(values).toEqual([
-    { amount: '1', beneficiaryName: 'a\n'.repeat(200_000) },
+    { amount: '1', beneficiaryName: lines },
     { amount: '2', beneficiaryName: 'Ada' },
   ]);
   expect(faults).toEqual([]);
-  const open = await readTable(`amount,beneficiaryName\n1,"Ada\n${'2,Bo\n'.repeat(300_000)}`);
-  expect([open.faults.length, open.values.length]).toEqual([1, 300_000]);
+  const open = await readTable(`amount,beneficiaryName\n1,"Ada\n${`2,${'Bo'.repeat(50)}\n`.repeat(15_000)}`);
+  expect([open.faults.length, open.values.length]).toEqual([1, 15_000]);
 });
 
 test('a line that is too long for memory ends the table', async () => {

@@ -16,6 +16,7 @@ import {
   LONGEST_DECIMAL,
   atLeast,
   canonical,
+  equalsInAnyCase,
   isBetween,
   isDecimal,
   wholeDigits,
@@ -25,7 +26,7 @@ import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal
 import { decimal, field as inField, isOtherCurrency, textSchema } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
 
-export { isBetween, isCurrency, isDecimal };
+export { equalsInAnyCase, isBetween, isDecimal };
 
 /** An order in another currency than that of the bounds is not evaluated; an order without a currency is. */
 interface Parameters extends Partial<OwnCurrency> {
@@ -126,7 +127,7 @@ export function inline(range: Parameters, scope: Scope): string {
     : `${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value})`;
   const own = ownOf(range);
   if (!own) return isRight;
-  const isOwn = isOwnCurrency(scope.field('currency'), codesOf(own), scope.use('amount-between', { isCurrency }));
+  const isOwn = isOwnCurrency(scope.field('currency'), codesOf(own), scope.use('amount-between', { equalsInAnyCase }));
   return `(${isOwn} ? ${isRight} : undefined)`;
 }
 

@@ -7,6 +7,7 @@ import {
   type PortableSchema,
   type Scope,
   type CheckTest,
+  equalsInAnyCase,
   listed,
   say,
   source,
@@ -18,7 +19,7 @@ import { isOneOf } from './internal/inline.js';
 import { equals, field as inField, isOtherCurrency } from './internal/portable.js';
 import { cell, listName, REFERENCE, rowsOf } from './internal/written.js';
 
-export { isCurrency };
+export { equalsInAnyCase };
 
 /** The digits that an operation's own currency allows, or those of each currency where an order names any. */
 type Parameters = { readonly own: OwnCurrency; readonly most: number } | { readonly decimals: Decimals };
@@ -100,7 +101,7 @@ export function inline(limit: Parameters, scope: Scope): string {
   const currency = scope.field('currency');
   const hasMore = (most: number): string => `${scope.constant(new RegExp(tooManyDecimals(most)))}.test(${scope.value})`;
   if ('own' in limit) {
-    const isOwn = isOwnCurrency(currency, codesOf(limit.own), scope.use('decimals-by', { isCurrency }));
+    const isOwn = isOwnCurrency(currency, codesOf(limit.own), scope.use('decimals-by', { equalsInAnyCase }));
     return `(${isOwn} ? !${hasMore(limit.most)} : undefined)`;
   }
   const groups = groupsOf(limit.decimals).map(
@@ -179,7 +180,7 @@ export function detail(limit: Parameters, scope: Scope): string | undefined {
     return `({ ${byCurrency.join(', ')} })[${currency}]`;
   }
   const [own, other] = all;
-  return `(${scope.use('decimals-by', { isCurrency })}(${currency}, ${source(limit.own.parity)}) ? ${other} : ${own})`;
+  return `(${scope.use('decimals-by', { equalsInAnyCase })}(${currency}, ${source(limit.own.parity)}) ? ${other} : ${own})`;
 }
 
 export const reads = (): readonly string[] => ['currency'];

@@ -2,6 +2,7 @@ import {
   type CheckContext,
   type JsonSchema,
   type PortableSchema,
+  type Scope,
   type CheckTest,
   type ValueType,
   isDecimal,
@@ -34,6 +35,9 @@ export const prepare = (_: true, { type }: CheckContext): Parameters =>
 
 export const test = (values: Parameters = true): CheckTest =>
   values === true ? isPositive : (value) => !value.startsWith('-') && isPositive(value);
+
+export const inline = (values: Parameters, { value, use }: Scope): string | undefined =>
+  values === true ? `${use('positive', { isPositive })}(${value})` : undefined;
 
 export const schema = (_?: Parameters, _field?: string, type: ValueType = 'string'): PortableSchema => ({
   value: type === 'string' ? { not: textSchema('0(?:[.]0+)?', '0.', 40) } : { type, minimum: 0, not: { enum: ['0'] } },

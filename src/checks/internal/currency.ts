@@ -1,4 +1,4 @@
-import { type Text, source, spelling } from '../../core/index.js';
+import { type Text, equalsInAnyCase, source } from '../../core/index.js';
 
 /** The currency of an operation, and one of the same value. */
 export interface OwnCurrency {
@@ -12,17 +12,14 @@ export const codesOf = ({ currency, parity }: OwnCurrency): readonly string[] =>
 
 /** Whether an order's currency is one of some codes, equal or equal once it is trimmed and its ASCII letters are raised. */
 export function isCurrency(currency: Text, ...codes: readonly string[]): boolean {
-  return typeof currency === 'string' && codes.includes(spelling(currency));
+  return codes.some((code) => equalsInAnyCase(currency, code));
 }
 
 /**
  * Whether an order is in one of some currencies, as an expression; an order without a currency is in the operation's own.
  * @param currency the expression of the order's currency
- * @param name the name of {@link isCurrency} in the module
+ * @param name the name of {@link equalsInAnyCase} in the module
  */
 export function isOwnCurrency(currency: string, codes: readonly string[], name: string): string {
-  const equal = codes.map((code) => `${currency} === ${source(code)}`);
-  return [`${currency} === undefined`, ...equal, `${name}(${[currency, ...codes.map(source)].join(', ')})`].join(
-    ' || ',
-  );
+  return [`${currency} === undefined`, ...codes.map((code) => `${name}(${currency}, ${source(code)})`)].join(' || ');
 }

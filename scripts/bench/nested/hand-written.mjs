@@ -1,5 +1,5 @@
 // What a careful developer writes for the same rules, with the same findings. The usual form of a value is looked at first.
-import { NOT_AN_OBJECT, unknownField } from '../../../dist/esm/core/evaluator/reserved.js';
+import { NOT_AN_OBJECT, unknownTeller } from '../../../dist/esm/core/evaluator/reserved.js';
 import { LINE_TEXT, MEMBER, operation, rules, rulesVersion, types, itemTypes } from '../build/nested/diagnostics.mjs';
 
 const MOST = 100;
@@ -240,7 +240,7 @@ export function validate(order) {
   let diagnostics = errors.length === 0 ? warnings : warnings.length === 0 ? errors : errors.concat(warnings);
   if (unknown)
     diagnostics = diagnostics.concat(
-      Array.from(unknown.values(), (member) => unknownField(member, NONE, { severity: 'warning' })),
+      Array.from(unknown.values(), (member) => unknownTeller(NONE, () => ({ severity: 'warning' }))(member)),
     );
   if (diagnostics.length > MOST) diagnostics = diagnostics.slice(0, MOST);
   return errors.length === 0

@@ -1,6 +1,7 @@
 import type { CompiledOutcome, CompiledRule, RuleFinding } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { wordedOf } from '../text/message.js';
+import { frozen } from './frozen.js';
 
 /** At most this many diagnostics are returned for one order. */
 export const MAX_DIAGNOSTICS = 100;
@@ -124,12 +125,12 @@ export function caseOf(rule: CompiledRule, outcome: CompiledOutcome): CompiledRu
   const template = (severity === 'error' ? message : message?.replace(' must ', ' should ')) ?? rule.template;
   const made = {
     ...rule,
-    diagnostic: Object.freeze({
+    diagnostic: frozen({
       ...diagnostic,
       code,
       ...wordedOf(template, field, params, labelOf),
       messageId,
-      params: Object.freeze(params),
+      params,
     }) as Diagnostic,
   };
   rule.cases.set(outcome, made);

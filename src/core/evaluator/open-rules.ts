@@ -1,6 +1,7 @@
 import type { CompiledRule, RuleFinding, Shape } from '../model/compiled.js';
 import type { NotEvaluated } from '../model/diagnostic.js';
 import type { Text } from '../model/value-text.js';
+import { frozen } from './frozen.js';
 
 /**
  * Tells of a rule that was not evaluated: nothing where the findings say why.
@@ -22,7 +23,7 @@ export const tellOpen: TellOpen = (rule, outcome, labels, shape, findings) => {
     // Where a field has an error, its value is wrong and not the table without a row for it.
     (shape?.isOpen(rule, needs, outcome) ??
       !findings().some((each) => each.isError && needs.includes(`field:${each.diagnostic.field}`)));
-  return isOpen ? [Object.freeze({ ruleId: rule.diagnostic.ruleId, needs: Object.freeze(needs) })] : [];
+  return isOpen ? [frozen({ ruleId: rule.diagnostic.ruleId, needs })] : [];
 };
 
 /** What a rule that was not evaluated needs, sorted. */

@@ -1,8 +1,9 @@
 import type { Diagnostic, DiagnosticCode, Params } from '../model/diagnostic.js';
-import type { TellUnknown, UnknownMember } from '../model/shape.js';
+import type { TellUnknown } from '../model/shape.js';
 import { closest } from '../text/closest.js';
 import { fill } from '../text/fill.js';
 import { printable, pathMember } from '../text/characters.js';
+import { frozen } from './frozen.js';
 
 /** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
 export const MOST_UNKNOWN = 10_000;
@@ -43,7 +44,7 @@ export function findingOf(
   others: Partial<Diagnostic> = {},
 ): Diagnostic {
   const message = fill(template, params);
-  const finding = {
+  return frozen({
     ruleId,
     code,
     severity: 'error',
@@ -58,11 +59,7 @@ export function findingOf(
     basis: 'assumption',
     source: {},
     ...others,
-  };
-  Object.freeze(finding.path);
-  Object.freeze(finding.params);
-  Object.freeze(finding.source);
-  return Object.freeze(finding) as Diagnostic;
+  }) as Diagnostic;
 }
 
 /** The order is no JSON object. */
@@ -106,18 +103,31 @@ const MOST_LETTERS = 64;
 export type UnknownOutcome = (path: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined;
 
 /**
- * Makes what tells of unknown members, for one operation and one configuration. Most orders have the same ones, and to look for similar
- * names takes longer than all else, so that the diagnostics of some are kept.
+ * Makes what tells of unknown members, for one operation and one configuration; what looks like a fact belongs beside the order. Most
+ * orders have the same ones, and to look for similar names takes longer than all else, so that the diagnostics of some are kept.
  */
 export function unknownTeller(facts: readonly string[], outcomeOf: UnknownOutcome, clause?: string): TellUnknown {
   const kept = new Map<string, Diagnostic>();
-  return (member) => {
-    const { prefix, name } = member;
+  return ({ prefix, name, beside }) => {
     const key = `${prefix}\0${name}`;
     const known = kept.get(key);
     const outcome = known ?? outcomeOf(prefix + name);
     if (known || !outcome) return known;
-    const made = unknownField(member, prefix ? [] : facts, outcome, clause);
+    const possible = prefix ? [] : facts;
+    const guess = closest(name, [...beside, ...possible]);
+    const [wording, variant, params] =
+      guess === undefined
+        ? [UNKNOWN, '', {}]
+        : possible.includes(guess)
+          ? [IS_FACT, '.fact', { fact: guess }]
+          : [SIMILAR, '.suggestion', { suggestion: prefix + guess }];
+    const made = findingOf(UNKNOWN_FIELD, 'unknown-field', wording, params, {
+      ...outcome,
+      field: printable(prefix + name),
+      path: [...placesIn(prefix), pathMember(name)],
+      messageId: UNKNOWN_FIELD + variant,
+      source: clause === undefined ? {} : { clause },
+    });
     if (kept.size >= MOST_KEPT) kept.clear();
     if (name.length <= MOST_LETTERS) kept.set(key, made);
     return made;
@@ -130,28 +140,3 @@ const placesIn = (prefix: string): readonly (string | number)[] =>
     .split('.')
     .slice(0, -1)
     .map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));
-
-/** The order has a field that the operation does not know; what looks like a fact belongs beside the order. */
-export function unknownField(
-  { prefix, name, beside }: UnknownMember,
-  facts: readonly string[],
-  { severity, acknowledged }: Pick<Diagnostic, 'severity' | 'acknowledged'>,
-  clause?: string,
-): Diagnostic {
-  const guess = closest(name, [...beside, ...facts]);
-  const isFact = guess !== undefined && facts.includes(guess);
-  const params = isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: prefix + guess };
-  const [wording, variant] = isFact
-    ? [IS_FACT, '.fact']
-    : guess === undefined
-      ? [UNKNOWN, '']
-      : [SIMILAR, '.suggestion'];
-  return findingOf(UNKNOWN_FIELD, 'unknown-field', wording, params, {
-    severity,
-    field: printable(prefix + name),
-    path: [...placesIn(prefix), pathMember(name)],
-    messageId: UNKNOWN_FIELD + variant,
-    ...(acknowledged && { acknowledged }),
-    source: clause === undefined ? {} : { clause },
-  });
-}

@@ -9,12 +9,11 @@ export function closest(name: string, known: readonly string[]): string | undefi
   if (name.length > 64) return undefined;
   let best: string | undefined;
   let least = MOST_WRONG + 1;
+  const words = wordsOf(name);
   for (const candidate of known) {
-    const [wanted, other] = differingWords(name, candidate);
+    const [wanted, other] = differingWords([...words], wordsOf(candidate));
     const most = Math.min(least - 1, Math.max(1, Math.floor(wanted.length / 3)));
-    // Lengths alone exclude most candidates.
-    if (Math.abs(other.length - wanted.length) > most) continue;
-    const distance = editDistance(wanted, other);
+    const distance = editDistance(wanted, other, most);
     if (distance <= most) {
       least = distance;
       best = candidate;
@@ -23,37 +22,27 @@ export function closest(name: string, known: readonly string[]): string | undefi
   return best;
 }
 
-/** Two names in small letters, without the words at their start and at their end that are the same. */
-function differingWords(a: string, b: string): readonly [string, string] {
-  const [own, other] = [wordsOf(a), wordsOf(b)];
+/** Two names as text, without the words at their start and at their end that are the same. */
+function differingWords(own: string[], other: string[]): readonly [string, string] {
   while (own.length > 0 && own[0] === other[0]) [own, other].forEach((words) => words.shift());
   while (own.length > 0 && own.at(-1) === other.at(-1)) [own, other].forEach((words) => words.pop());
   return [own.join(''), other.join('')];
 }
 
+/** The words of a name, in small letters. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1\0$2')
     .toLowerCase()
     .split(/[\0 ./-]/);
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
-function editDistance(a: string, b: string): number {
-  let before: readonly number[] = [];
-  let above: readonly number[] = [...Array(b.length + 1).keys()];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = Math.min(
-        row[j - 1]! + 1,
-        above[j]! + 1,
-        above[j - 1]! + Number(a[i - 1] !== b[j - 1]),
-        isSwap ? before[j - 2]! + 1 : Infinity,
-      );
-    }
-    before = above;
-    above = row;
-  }
-  return above[b.length]!;
+/** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other; more than `most` where it takes more. */
+function editDistance(a: string, b: string, most: number): number {
+  // Lengths alone exclude most candidates.
+  if (Math.abs(a.length - b.length) > most) return Infinity;
+  if (a === b) return 0;
+  const without = (ofA: number, ofB: number): number => editDistance(a.slice(ofA), b.slice(ofB), most - 1);
+  if (a[0] === b[0]) return editDistance(a.slice(1), b.slice(1), most);
+  const isSwap = a[0] === b[1] && a[1] === b[0];
+  return 1 + Math.min(without(1, 0), without(0, 1), without(1, 1), isSwap ? without(2, 2) : Infinity);
 }

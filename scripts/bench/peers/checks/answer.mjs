@@ -1,4 +1,4 @@
-import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/core/evaluator/reserved.js';
+import { NOT_AN_OBJECT, unknownTeller } from '../../../../dist/esm/core/evaluator/reserved.js';
 
 /** An order with nothing to find. */
 export const GOOD = { valid: true, diagnostics: [] };
@@ -33,7 +33,7 @@ export function answerOf(operation) {
       case 'type':
         return known.get(`type ${field}`);
       case 'unknown':
-        return unknownField({ prefix: '', name: field, beside: fields }, [], { severity: 'warning' });
+        return unknownTeller([], () => ({ severity: 'warning' }))({ prefix: '', name: field, beside: fields });
       case 'object':
         return NOT_AN_OBJECT;
       default:

@@ -1,6 +1,6 @@
 import { hasInvisible } from '../../../../dist/esm/checks/amount.js';
 import { byOtherCharacters, withoutSeparators } from '../../../../dist/esm/checks/digits.js';
-import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/core/evaluator/reserved.js';
+import { NOT_AN_OBJECT, unknownTeller } from '../../../../dist/esm/core/evaluator/reserved.js';
 
 const MOST = 100;
 
@@ -21,7 +21,9 @@ export function answer(order, errors, warnings, notEvaluated, unknown, { operati
       ? known
       : known
           .concat(
-            unknown.map((name) => unknownField({ prefix: '', name, beside: fields }, [], { severity: 'warning' })),
+            unknown.map((name) =>
+              unknownTeller([], () => ({ severity: 'warning' }))({ prefix: '', name, beside: fields }),
+            ),
           )
           .slice(0, MOST);
   return errors.length === 0

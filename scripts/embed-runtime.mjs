@@ -14,6 +14,7 @@ const RUNTIME = [
   ['embed/rulebook-table', 'compiledOf'],
   ['embed/normalize-text', 'normalizeTextOf'],
   ['embed/requirements-text', 'requirementsTextOf'],
+  ['core/normalize/national', 'nationalOf'],
   ['core/model/any-case', 'equalsInAnyCase'],
   ['core/model/bounds', 'isAtLeast'],
   ['core/model/bounds', 'isAbove'],

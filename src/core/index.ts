@@ -208,6 +208,7 @@ export type { FieldOption, Requirement, Requirements } from './model/requirement
 export { ITSELF, type MemberType, type Members, type Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
 export type { Configuration, Mode, OperationOptions, Result, Validate, ValidateOptions } from './model/validation.js';
+export { nationalOf } from './normalize/national.js';
 export { type Normalize, normalizerOf } from './normalize/normalize.js';
 export { type OperationModules, requirementsOf } from './requirements/requirements.js';
 export { wordsOf } from './requirements/words.js';

@@ -13,6 +13,7 @@ import {
   type Shape,
   type SlotCodes,
   type Text,
+  isInForce,
   operationOf,
   part,
   withoutPrototype,
@@ -41,14 +42,14 @@ export type DerivedPlaces = readonly [
 ];
 
 /** An operation of a {@link RulebookTable}: names, wordings, rows and functions by their places. */
-export interface OperationPlaces extends Pick<OperationTable, 'id' | 'version' | 'stated' | 'types'> {
+export interface OperationPlaces extends Pick<OperationTable, 'id' | 'version'> {
   readonly fields: readonly number[];
   readonly facts?: readonly number[];
   readonly derived?: readonly DerivedPlaces[];
   readonly slots?: CompiledOperation['slots'];
   readonly dated?: boolean;
   readonly clauses?: OrderClauses;
-  /** Its rules in order, then the one that every field is text. */
+  /** As those of a module. */
   readonly rows: readonly number[];
   readonly members?: Members;
   readonly totals?: readonly CompiledTotal[];
@@ -91,7 +92,7 @@ function operationAt(
   shape: Shape | undefined,
   totals: CompiledTotals | undefined,
 ): CompiledOperation {
-  const { id, version, fields, facts = [], derived = [], slots = {}, dated = false, clauses, stated, types } = places;
+  const { id, version, fields, facts = [], derived = [], slots = {}, dated, clauses } = places;
   const all = [...fields, ...facts, ...derived.map(([name]) => name)];
   const nameOf = (place: number): string => names[place]![0];
   const labelled = (some: readonly number[]): Readonly<Record<string, string>> =>
@@ -100,11 +101,13 @@ function operationAt(
 
   // The index in the operation of each rule that the functions report.
   const indexes: number[] = [];
-  const last = places.rows.length - 1;
-  let index = last;
-  places.rows.forEach((row, i) => (indexes[2 * names.length + row] = i));
-  for (const place of [...fields, ...facts]) indexes[place] = index++;
-  for (const [field, , items] of types ?? []) if (items !== undefined) indexes[names.length + fields[field]!] = index++;
+  let index = 0;
+  for (const row of places.rows) {
+    const [, field] = rows[row]!;
+    if (typeof field === 'number') indexes[2 * names.length + row] = index++;
+    // Of a list, the row about its items comes second.
+    else for (const place of field) indexes[indexes[place] === undefined ? place : names.length + place] = index++;
+  }
 
   // One list for every order, without gaps: QuickJS keeps a list with gaps as an object. Orders come from JSON: to read one calls no code
   // that evaluates another.
@@ -145,15 +148,14 @@ function operationAt(
       }),
     ),
     slots: withoutPrototype(slots),
-    dated,
+    ...(dated && { inForce: isInForce }),
     ...(clauses && { clauses }),
     wordings,
     rows: places.rows.map((row): RuleRow => {
-      const [rule, field, wording, basis, clause, document = '', reads = [], ...rest] = rows[row]!;
-      return [rule, positionOf(field), wording, basis, clause, document, reads.map(positionOf), ...rest];
+      const [clause, field, rule, wording, basis, params = {}, reads = [], ...rest] = rows[row]!;
+      const fieldAt = typeof field === 'number' ? positionOf(field) : field.map(positionOf);
+      return [clause, fieldAt, rule, wording, basis, params, reads.map(positionOf), ...rest];
     }),
-    ...(stated && { stated }),
-    ...(types && { types }),
     ...(totals && { totals }),
     ...(shape && { shape }),
     evaluate,

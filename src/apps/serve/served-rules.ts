@@ -91,7 +91,7 @@ export class ServedRules {
 
   /** Whether a date makes a difference. */
   isDated(operation: string): boolean {
-    return this.ruleset.compiled.get(operation)?.dated === true;
+    return this.ruleset.compiled.get(operation)?.inForce !== undefined;
   }
 
   /** What translates results; `undefined` for English. */

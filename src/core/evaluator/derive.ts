@@ -1,6 +1,5 @@
 import type { Bindings } from '../model/bindings.js';
 import type { CompiledDerived, CompiledOperation, CompiledRule } from '../model/compiled.js';
-import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Text } from '../model/value-text.js';
 import { wordedOf } from '../text/message.js';
 import { spelling } from '../text/spelling.js';
@@ -89,12 +88,13 @@ export function impossible(
   return says;
 }
 
-/** The warning that a code was taken for a bound one, for each derived name. */
-export function respelledRules({ derived, fields, rules, shape }: CompiledOperation): readonly CompiledRule[] {
+/** The warning that a code was taken for a bound one, for each derived name: otherwise like the rule about the type of its field. */
+export function respelledRules({ derived, rules }: CompiledOperation): readonly CompiledRule[] {
   return derived.map(({ from: field }) => {
-    const { labelOf } = rules[0]!;
+    const ofType = rules.find(({ diagnostic }) => diagnostic.field === field && diagnostic.code === 'type')!;
     const template = BOUND_CODE_TEXT.replace('must', 'should');
     return {
+      ...ofType,
       diagnostic: findingOf(
         BOUND_CODE,
         'advice',
@@ -103,23 +103,14 @@ export function respelledRules({ derived, fields, rules, shape }: CompiledOperat
         {
           severity: 'warning',
           field,
-          path: shape?.pathOf(field) ?? [field],
-          ...wordedOf(template, field, {}, labelOf),
+          path: ofType.diagnostic.path,
+          ...wordedOf(template, field, {}, ofType.labelOf),
         },
       ),
       template,
-      labelOf,
       isError: false,
-      isFixed: true,
-      fieldIndex: fields.indexOf(field),
-      reads: [],
-      presence: [],
       shortCircuits: false,
-      needs: [],
-      others: [],
       cases: new Map(),
-      from: NO_FROM,
-      until: NO_UNTIL,
     };
   });
 }

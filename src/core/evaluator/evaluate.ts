@@ -11,7 +11,6 @@ import type {
 import type { OrderClauses } from '../model/operation.js';
 import type { Text } from '../model/value-text.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
-import { isInForce } from '../model/period.js';
 import { withoutPrototype } from './without-prototype.js';
 import { unbound, type Labeller } from './derive.js';
 import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
@@ -24,7 +23,6 @@ import {
   TOO_MANY_FIELDS,
   UNREADABLE,
   unknownTeller,
-  type UnknownOutcome,
 } from './reserved.js';
 import type { Result, Validate, ValidateOptions } from '../model/validation.js';
 import type { TellUnknown } from '../model/shape.js';
@@ -41,20 +39,23 @@ export interface Settings {
   readonly rules: () => readonly (CompiledRule | undefined)[];
   /** The facts that a call may give: of all operations, where a validator has several. */
   readonly knownFacts: readonly string[];
-  readonly unknownField: UnknownOutcome;
   readonly rulesVersion: string;
+  /** Tells of unknown names; none, as also the next, where nobody reads that: a bundle is smaller without. */
+  readonly tellUnknown?: TellUnknown;
+  /** Tells of the rules that were not evaluated. */
+  readonly tellOpen?: TellOpen;
 }
 
 const NONE: readonly never[] = Object.freeze([]);
 // With its members written out: reading absent ones from an object without a prototype costs more than a rule.
-const NO_OPTIONS: ValidateOptions = Object.freeze({
+const NO_OPTIONS = {
   at: undefined,
   mode: undefined,
   fields: undefined,
   facts: undefined,
-} as unknown as ValidateOptions);
-const WARNING = Object.freeze({ severity: 'warning' as const });
-const NO_FACTS: Facts = Object.freeze(withoutPrototype({}));
+} as unknown as ValidateOptions;
+const WARNING = { severity: 'warning' as const };
+const NO_FACTS: Facts = /*#__PURE__*/ withoutPrototype({});
 
 /**
  * Makes the validator of one operation without a configuration: a bundle of it contains no code that checks one.
@@ -64,14 +65,15 @@ export function evaluatorOf<Order, Fact extends string = string>(
   operation: CompiledOperation,
   knownFacts = operation.facts,
 ): Validate<Order, Fact> {
-  const settings = {
+  const { version, facts, derived, clauses = {} } = operation;
+  return evaluatorBy(operation, {
     knownFacts,
-    labellers: operation.derived.map(() => unbound),
+    labellers: derived.map(() => unbound),
     rules: () => operation.rules,
-    unknownField: () => WARNING,
-    rulesVersion: `${operation.version}@${ENGINE}`,
-  };
-  return evaluatorBy(operation, settings, unknownTeller, tellOpen);
+    rulesVersion: `${version}@${ENGINE}`,
+    tellUnknown: unknownTeller(facts, () => WARNING, withoutPrototype(clauses).fields),
+    tellOpen,
+  });
 }
 
 /** @throws {TypeError} on a misspelt or wrong option: it would be ignored without notice */
@@ -116,25 +118,16 @@ const tellNothing: TellUnknown = () => undefined;
 
 const asItIs = (value: unknown): Text => value as Text;
 
-/**
- * Makes the validator of one operation.
- * @param tellerOf makes what tells of unknown names; none, as also the next, where nobody reads that: a bundle is smaller without
- * @param tellOfOpen tells of the rules that were not evaluated
- */
+/** Makes the validator of one operation. */
 export function evaluatorBy<Order, Fact extends string = string>(
   operation: CompiledOperation,
   settings: Settings,
-  tellerOf?: typeof unknownTeller,
-  tellOfOpen?: TellOpen,
 ): Validate<Order, Fact> {
-  const { id, fields, facts, dated, shape, evaluate: evaluateRules } = operation;
+  const { id, fields, facts, inForce, shape, evaluate: evaluateRules } = operation;
   // A clause that is not given is not inherited either.
   const clauses: OrderClauses = withoutPrototype(operation.clauses ?? {});
-  const { knownFacts, labellers, respelled, rules, unknownField, rulesVersion } = settings;
-  const tellUnknown = tellerOf ? tellerOf(facts, unknownField, clauses.fields) : tellNothing;
-  const known = new Set(fields);
+  const { knownFacts, labellers, respelled, rules, rulesVersion, tellUnknown = tellNothing } = settings;
   const names = new Set([...fields, ...facts]);
-  let active: readonly (CompiledRule | undefined)[] | undefined;
 
   // One set of lists for every order.
   const labels: Text[] = [];
@@ -189,8 +182,8 @@ export function evaluatorBy<Order, Fact extends string = string>(
       open[opens++] = index;
       return false;
     }
-    const rule = (active ??= rules())[index];
-    if (!rule || (dated && !isInForce(rule, time))) return false;
+    const rule = rules()[index];
+    if (!rule || inForce?.(rule, time) === false) return false;
     const reported = outcome ? caseOf(rule, outcome) : rule;
     if (isDraft && reported.diagnostic.code === 'missing') return false;
     note(reported, at, outcome?.failed);
@@ -198,7 +191,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
   };
 
   const answer = (diagnostics: readonly Diagnostic[], order?: unknown, only?: readonly string[]): Result<Order> => {
-    const notEvaluated = opens > 0 && tellOfOpen ? openOf(tellOfOpen, only) : NONE;
+    const notEvaluated = opens > 0 && settings.tellOpen ? openOf(settings.tellOpen, only) : NONE;
     return diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
       ? { valid: false, operation: id, rulesVersion, diagnostics, notEvaluated }
       : (new ValidResult(id, rulesVersion, diagnostics, notEvaluated, order) as Result<Order>);
@@ -206,9 +199,9 @@ export function evaluatorBy<Order, Fact extends string = string>(
 
   const validate = (order: unknown, options?: ValidateOptions): Result<Order> => {
     // A getter of the order may validate other orders while the lists are in use.
-    if (isBusy) return evaluatorBy<Order>(operation, settings, tellerOf, tellOfOpen)(order, options) as Result<Order>;
+    if (isBusy) return evaluatorBy<Order>(operation, settings)(order, options) as Result<Order>;
     const { at, mode, fields: only, facts: own } = options ? optionsOf(options, names, knownFacts, shape) : NO_OPTIONS;
-    time = dated || at !== undefined ? timeOf(at) : '';
+    time = inForce || at !== undefined ? timeOf(at) : '';
     isDraft = mode === 'draft';
     present = fields.length;
     finds = opens = 0;
@@ -263,7 +256,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
     const own = Object.getOwnPropertyNames(order);
     return (
       own.length !== enumerable &&
-      own.some((name) => known.has(name) && !Object.prototype.propertyIsEnumerable.call(order, name))
+      own.some((name) => fields.includes(name) && !Object.prototype.propertyIsEnumerable.call(order, name))
     );
   }
 
@@ -275,22 +268,23 @@ export function evaluatorBy<Order, Fact extends string = string>(
     for (const name in order) {
       // JSON leaves out what is undefined.
       const strange =
-        known.has(name) || order[name] === undefined ? undefined : tellUnknown({ prefix: '', name, beside: fields });
+        fields.includes(name) || order[name] === undefined
+          ? undefined
+          : tellUnknown({ prefix: '', name, beside: fields });
       if (strange && unknown.push(strange) > MAX_DIAGNOSTICS) break;
     }
     return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
   }
 
   function openOf(tellOf: TellOpen, only: readonly string[] | undefined): readonly NotEvaluated[] {
-    if (isOther || dated || only || opens !== opensBefore) {
+    if (isOther || inForce || only || opens !== opensBefore) {
       // A list for some fields is made anew for each order, and one for entries with labels of their own.
       isOther = shape !== undefined || only !== undefined;
       opensBefore = opens;
-      active ??= rules();
       openBefore = Object.freeze(
         open.slice(0, opens).flatMap((outcome) => {
-          const rule = active![~outcome];
-          if (!rule || !isInForce(rule, time) || (only && !only.includes(rule.diagnostic.field))) return [];
+          const rule = rules()[~outcome];
+          if (!rule || inForce?.(rule, time) === false || (only && !only.includes(rule.diagnostic.field))) return [];
           // It depends on the findings too.
           if (rule.others.length > 0) isOther = true;
           return tellOf(rule, outcome, labels, shape, () => firstFindings(found, finds));

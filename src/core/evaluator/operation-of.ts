@@ -1,6 +1,6 @@
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Basis, Diagnostic, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
-import { NO_FROM, NO_UNTIL } from '../model/period.js';
+import { frozen } from './frozen.js';
 import { withoutPrototype } from './without-prototype.js';
 import { wordedOf } from '../text/message.js';
 
@@ -17,19 +17,19 @@ export type RuleWording = readonly [
 ];
 
 /**
- * A rule as generated modules write it: positions instead of names, as a bundle pays for each. What it reads is counted over fields,
- * facts and derived names; what it only asks whether it is given is the bitwise complement. `others` are what it needs
- * besides bindings and facts.
+ * A rule as generated modules write it: positions instead of names, as a bundle pays for each, and first what neighbours have in common,
+ * as that packs best. What it reads is counted over fields, facts and derived names; what it only asks whether it is given is the
+ * bitwise complement. `others` are what it needs besides bindings and facts. A row about the type of values is a rule for each field in its list.
  */
 export type RuleRow = readonly [
+  clause: string,
+  field: number | readonly number[],
   id: string,
-  field: number,
   wording: number,
   basis: Basis,
-  clause: string,
-  document?: string,
-  reads?: readonly number[],
   params?: Params,
+  reads?: readonly number[],
+  document?: string,
   others?: readonly string[],
   from?: string,
   until?: string,
@@ -41,28 +41,13 @@ export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'field
   readonly fields: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
   readonly wordings: readonly RuleWording[];
-  /** The rules in order, then the one that every field is text. */
+  /** The rules in order, then those about the type of each field and fact, and of the items of each list. */
   readonly rows: readonly RuleRow[];
-  /** The fields of which a clause states that last rule. */
-  readonly stated?: readonly (readonly [clause: string, fields: readonly number[]])[];
-  /** The fields that are not text: the wording of that last rule, for a list also that about its items. */
-  readonly types?: readonly (readonly [field: number, wording: number, items?: number])[];
 }
 
 /** The operation of a generated module; its rules are put together when first asked for, which an order without findings never does. */
 export function operationOf(table: OperationTable): CompiledOperation {
-  const {
-    id: prefix,
-    fields: own,
-    facts: given,
-    derived,
-    totals,
-    wordings,
-    rows,
-    stated = [],
-    types = [],
-    shape,
-  } = table;
+  const { id: prefix, fields: own, facts: given, derived, totals, wordings, rows, shape } = table;
   const fields = Object.keys(own);
   const facts = Object.keys(given);
   const names = [...fields, ...facts];
@@ -75,37 +60,28 @@ export function operationOf(table: OperationTable): CompiledOperation {
   const indexOf = (read: number): number =>
     read < 0 ? ~read : read < names.length ? read : fields.indexOf(derived[read - names.length]!.from);
 
-  const ruleOf = ([
-    id,
-    fieldIndex,
-    wording,
-    basis,
-    clause,
-    document,
-    read = [],
-    params = {},
-    others = [],
-    from = NO_FROM,
-    until = NO_UNTIL,
-  ]: RuleRow): CompiledRule => {
+  const ruleOf = (
+    fieldIndex: number,
+    [clause, , id, wording, basis, params = {}, read = [], document, others = [], from, until]: RuleRow,
+  ): CompiledRule => {
     const [code, severity, messageId, template, isFixed = false] = wordings[wording]!;
     const ruleId = `${prefix}/${id}`;
     const field = names[fieldIndex]!;
     const reads = [...new Set(read.map(indexOf))].filter((other) => other !== fieldIndex);
     const isError = severity === 'error';
     return {
-      diagnostic: Object.freeze({
+      diagnostic: frozen({
         ruleId,
         code,
         severity,
         field,
-        path: Object.freeze(shape?.pathOf(field) ?? [field]),
+        path: shape?.pathOf(field) ?? [field],
         ...wordedOf(template, field, params, labelOf),
         messageId: messageId || ruleId,
-        params: Object.freeze(params),
-        ...(reads.length > 0 && { related: Object.freeze(reads.map((other) => names[other]!)) }),
+        params,
+        ...(reads.length > 0 && { related: reads.map((other) => names[other]!) }),
         basis,
-        source: Object.freeze({ ...(clause && { clause }), ...(document && { document }) }),
+        source: { ...(clause && { clause }), ...(document && { document }) },
       }) as Diagnostic,
       template,
       labelOf,
@@ -133,21 +109,7 @@ export function operationOf(table: OperationTable): CompiledOperation {
     fields,
     facts,
     get rules() {
-      const [id, , text, ...type] = rows.at(-1)!;
-      const typeOf = (fieldIndex: number, wording = text): CompiledRule => {
-        const clause = stated.find(([, indexes]) => indexes.includes(fieldIndex))?.[0];
-        if (clause !== undefined) return ruleOf([id, fieldIndex, wording, 'stated', clause]);
-        // No clause on the body is about a fact: its source is that of the first rule that it is for.
-        const defining = fieldIndex < fields.length ? undefined : rows.find(([, field]) => field === fieldIndex);
-        if (!defining) return ruleOf([id, fieldIndex, wording, ...type]);
-        const [, , , basis, source, document = ''] = defining;
-        return ruleOf([id, fieldIndex, wording, basis, source, document]);
-      };
-      return (rules ??= [
-        ...rows.slice(0, -1).map(ruleOf),
-        ...names.map((_, fieldIndex) => typeOf(fieldIndex, types.find(([field]) => field === fieldIndex)?.[1])),
-        ...types.flatMap(([field, , items]) => (items === undefined ? [] : typeOf(field, items))),
-      ]);
+      return (rules ??= rows.flatMap((row) => [row[1]].flat().map((fieldIndex) => ruleOf(fieldIndex, row))));
     },
   };
 }

@@ -1,11 +1,10 @@
 import type { Facts } from '../model/bindings.js';
 import { DAY, type OrderValues } from '../model/check.js';
-import type { CompiledOperation, Shape } from '../model/compiled.js';
+import type { CompiledOperation } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
 import { withoutPrototype } from './without-prototype.js';
 import type { Labeller } from './derive.js';
 import { part } from './extract-code.js';
-import { patternOf } from '../model/path.js';
 import { recordOf, text } from './read-fields.js';
 
 /** The fields of an order as the checks see them, each read once; `undefined` where it can't be read. */
@@ -43,25 +42,8 @@ export function orderValuesOf(
 }
 
 /** An operation for orders as the checks see them: texts by path. */
-export function onTexts(operation: CompiledOperation): CompiledOperation {
-  const { shape, fields } = operation;
-  if (!shape) return operation;
-  const read: Shape['read'] = (order) => {
-    const record = recordOf(order);
-    if (!record) return undefined;
-    const known = new Set(fields);
-    const unknown = Object.keys(record).filter((name) => !known.has(patternOf(name)) && record[name] !== undefined);
-    const shaped = {
-      seen: shape.seen(record),
-      names: new Map(),
-      wrong: new Set<string>(),
-      unknown: unknown.map((name) => ({ prefix: '', name, beside: fields })),
-    };
-    shape.begin(shaped);
-    return shaped;
-  };
-  return { ...operation, shape: { ...shape, read } };
-}
+export const onTexts = (operation: CompiledOperation): CompiledOperation =>
+  operation.shape ? { ...operation, shape: operation.shape.onTexts(operation.fields) } : operation;
 
 /** What has labels: the derived names, then the facts. */
 interface Labelled {

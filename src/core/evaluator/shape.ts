@@ -44,7 +44,7 @@ export function shapeOf(members: Members): Shape {
     entries.begin(wrong);
     open.clear();
   };
-  return {
+  const shape: Shape = {
     members,
     read(order) {
       // A getter of the order may read another one.
@@ -87,7 +87,25 @@ export function shapeOf(members: Members): Shape {
       shown = entries.first(findings);
       return tell(order, shown, options);
     },
+    onTexts: (fields) => ({ ...shape, read: (order) => readTexts(order, fields, shape) }),
   };
+  return shape;
+}
+
+/** Reads an order that is given as texts by path. */
+function readTexts(order: unknown, fields: readonly string[], shape: Shape): ShapedOrder | undefined {
+  const record = recordOf(order);
+  if (!record) return undefined;
+  const known = new Set(fields);
+  const unknown = Object.keys(record).filter((name) => !known.has(patternOf(name)) && record[name] !== undefined);
+  const shaped = {
+    seen: shape.seen(record),
+    names: new Map<string, readonly string[]>(),
+    wrong: new Set<string>(),
+    unknown: unknown.map((name) => ({ prefix: '', name, beside: fields })),
+  };
+  shape.begin(shaped);
+  return shaped;
 }
 
 /**

@@ -32,7 +32,9 @@ export function validatorOf<Order, Fact extends string = string>(
 ): Validate<Order, Fact> {
   const settings = settingsOf(configuration);
   const rulesVersion = `${operation.version}${configurationHash(operation, settings)}@${ENGINE}`;
-  return evaluatorBy(operation, { ...rulesBy(operation, settings, knownFacts), rulesVersion }, unknownTeller, tellOpen);
+  const { facts, clauses = {} } = operation;
+  const tellUnknown = unknownTeller(facts, unknownFieldsBy(settings), withoutPrototype(clauses).fields);
+  return evaluatorBy(operation, { ...rulesBy(operation, settings, knownFacts), rulesVersion, tellUnknown, tellOpen });
 }
 
 /**
@@ -58,35 +60,32 @@ function rulesBy(
   const { bindings = {} } = settings;
   const acknowledge = [...(settings.acknowledge ?? [])];
   const severities = severitiesOf(operation, settings);
-  checkAcknowledged(operation, acknowledge, severities);
+  checkAcknowledged(operation, settings, severities);
   let rules: ReturnType<typeof activeRules> | undefined;
   let warnings: ReturnType<typeof respelledRules> | undefined;
   return {
     knownFacts,
     labellers: labellersOf(operation, bindings),
     respelled: () => (warnings ??= respelledRules(operation)),
-    unknownField: unknownFieldsBy(settings),
     rules: () => (rules ??= activeRules(operation, severities, acknowledge)),
   };
 }
 
-/** What a configuration makes of names that the operation does not know: the rule's own id decides before `unknownFields`. */
-function unknownFieldsBy({
-  unknownFields = 'warn',
-  severities = {},
-  off = [],
-  acknowledge = [],
-}: Configuration): UnknownOutcome {
-  const { allow, others = 'warn' } =
-    typeof unknownFields === 'string' ? { allow: [], others: unknownFields } : unknownFields;
-  const allowed = new Set<string>(allow);
-  const usual = ({ ignore: undefined, warn: 'warning', error: 'error' } as const)[others];
-  const severity = off.includes(UNKNOWN_FIELD) ? undefined : (withoutPrototype(severities)[UNKNOWN_FIELD] ?? usual);
-  if (severity === undefined) return () => undefined;
-  const isMarked = acknowledge.includes(UNKNOWN_FIELD);
-  if (isMarked && severity === 'error') throw anErrorIn(UNKNOWN_FIELD);
-  const outcome = { severity, ...(isMarked && { acknowledged: true as const }) };
+/** What a configuration makes of names that the operation does not know. */
+function unknownFieldsBy(settings: Configuration): UnknownOutcome {
+  const { unknownFields, acknowledge = [] } = settings;
+  const allowed = new Set<string>(typeof unknownFields === 'object' ? unknownFields.allow : []);
+  const severity = unknownSeverity(settings);
+  const outcome = severity && { severity, ...(acknowledge.includes(UNKNOWN_FIELD) && { acknowledged: true as const }) };
   return (name) => (allowed.has(name) ? undefined : outcome);
+}
+
+/** How serious such a name is that is not allowed; the rule's own id decides before `unknownFields`. */
+function unknownSeverity({ unknownFields = 'warn', severities = {}, off = [] }: Configuration): Severity | undefined {
+  if (off.includes(UNKNOWN_FIELD)) return undefined;
+  const { others = 'warn' } = typeof unknownFields === 'string' ? { others: unknownFields } : unknownFields;
+  const usual = ({ ignore: undefined, warn: 'warning', error: 'error' } as const)[others];
+  return withoutPrototype(severities)[UNKNOWN_FIELD] ?? usual;
 }
 
 /** The names of a configuration's settings. */
@@ -180,20 +179,19 @@ function checkForm(id: string, operation: CompiledOperation): void {
     throw new TypeError(`a rule is named with its operation, such as ${[...changeable(operation)][0]}; ${id} is none`);
 }
 
-const anErrorIn = (id: string): TypeError =>
-  new TypeError(`acknowledge: ${id} is an error; only a warning can be acknowledged`);
-
 /** @throws {TypeError} on an id in `acknowledge` that is no rule of the operation, or that is an error */
 function checkAcknowledged(
   operation: CompiledOperation,
-  acknowledge: readonly string[],
+  settings: Configuration,
   severities: Readonly<Record<string, Severity | 'off'>>,
 ): void {
-  for (const id of acknowledge) {
+  for (const id of settings.acknowledge ?? []) {
     if (id !== UNKNOWN_FIELD) checkForm(id, operation);
-    if (!id.startsWith(`${operation.id}/`)) continue;
     const rules = operation.rules.filter(({ diagnostic }) => diagnostic.ruleId === id);
-    if (rules.length === 0) throw new TypeError(`there is no rule ${id} that can be changed`);
-    if (rules.some(({ diagnostic }) => (severities[id] ?? diagnostic.severity) === 'error')) throw anErrorIn(id);
+    if (id.startsWith(`${operation.id}/`) && rules.length === 0)
+      throw new TypeError(`there is no rule ${id} that can be changed`);
+    const all = rules.map(({ diagnostic }) => severities[id] ?? diagnostic.severity);
+    if ([...all, id === UNKNOWN_FIELD && unknownSeverity(settings)].includes('error'))
+      throw new TypeError(`acknowledge: ${id} is an error; only a warning can be acknowledged`);
   }
 }

@@ -99,18 +99,8 @@ export function formOf<Name extends string, Fact extends string>(
       filled.delete(field);
       return changed(orders.with(values, field, orders.parse(field, value)), dependentsOn(field), field);
     },
-    add(list) {
-      checkList(list);
-      const entries = orders.at(values, list);
-      const before = Array.isArray(entries) ? (entries as readonly unknown[]) : [];
-      return changed(orders.with(values, list, [...before, {}]), operation.fields);
-    },
-    remove(list, place) {
-      checkList(list);
-      const entries = orders.at(values, list);
-      const left = Array.isArray(entries) ? (entries as readonly unknown[]).filter((_, i) => i !== place) : [];
-      return changed(orders.with(values, list, left.length === 0 ? undefined : left), operation.fields);
-    },
+    add: (list) => withEntries(list, (entries) => [...entries, {}]),
+    remove: (list, place) => withEntries(list, (entries) => entries.filter((_, i) => i !== place)),
     typing(field) {
       if (field === null) throw new TypeError('typing takes the name of a field, or nothing when the user leaves it');
       if (field !== undefined) checkField(field);
@@ -138,9 +128,13 @@ export function formOf<Name extends string, Fact extends string>(
       throw new TypeError(`the operation has no field ${field}`);
   }
 
-  function checkList(list: string): void {
+  /** Changes the entries of a list of objects; a list that loses its last one is left out. */
+  function withEntries(list: string, change: (entries: readonly unknown[]) => readonly unknown[]): FormChange {
     if (!orders.hasEntries(list) || list.includes(ENTRY))
       throw new TypeError(`the operation has no list of objects ${list}`);
+    const before = orders.at(values, list);
+    const entries = change(Array.isArray(before) ? before : []);
+    return changed(orders.with(values, list, entries.length === 0 ? undefined : entries), operation.fields);
   }
 
   /**

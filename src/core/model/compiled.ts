@@ -2,6 +2,7 @@ import type { Text } from './value-text.js';
 import type { Canonical, Narrow } from './check.js';
 import type { BoundTests } from './condition.js';
 import type { Diagnostic, DiagnosticCode, Params } from './diagnostic.js';
+import type { isInForce } from './period.js';
 import type { OrderClauses, RuleConditions, SlotCodes } from './operation.js';
 import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
 
@@ -44,9 +45,9 @@ export interface CompiledRule {
   readonly others: readonly string[];
   /** The rule with each diagnostic that depends on the value or on the order. */
   readonly cases: Map<CompiledOutcome, CompiledRule>;
-  /** UTC days, both inclusive; `NO_FROM` and `NO_UNTIL` where there is none. */
-  readonly from: string;
-  readonly until: string;
+  /** UTC days, both inclusive. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
 }
 
 /** What a rule found, or what it found in an entry. */
@@ -139,6 +140,8 @@ export interface Shape {
   texts(seen: ShapedOrder['seen']): Record<string, Text>;
   /** What is seen of an order that is given as such texts. */
   seen(values: Readonly<Record<string, unknown>>): ShapedOrder['seen'];
+  /** This shape for orders that are given so. @param fields those of the operation */
+  onTexts(fields: readonly string[]): Shape;
   /** The places of the entries that have a field, in an order as texts; one without places for a field of the order. */
   placesOf(field: string, texts: Readonly<Record<string, unknown>>): readonly (readonly number[])[];
   /** Texts as if the lists that a field is in had one entry, that at some places; without places an empty one. */
@@ -204,8 +207,8 @@ export interface CompiledOperation {
    * type, and for each list that about its items' type.
    */
   readonly rules: readonly CompiledRule[];
-  /** Whether the evaluation date decides a result. */
-  readonly dated: boolean;
+  /** Of an operation where the evaluation date decides a result: whether a rule is in force. Others do without this function. */
+  readonly inForce?: typeof isInForce;
   /** The clauses about an order as a whole, and about the fields that it may have, for the findings that no rule makes. */
   readonly clauses?: OrderClauses;
   readonly evaluate: RuleEvaluator;
@@ -223,4 +226,9 @@ export interface CompiledInputRule {
 }
 
 /** What `normalize` needs of an operation's rules: how values that a rule refuses may be written. Rules without an entry have none. */
-export type CanonicalForms = readonly (readonly [ruleId: string, canonical: Canonical])[];
+export type CanonicalForms = readonly (readonly [ruleId: string, form: CanonicalForm])[];
+
+/** As the check says, with a function for calling codes: without it, a bundle is smaller. */
+export interface CanonicalForm extends Omit<Canonical, 'prefix'> {
+  readonly prefix?: (value: string) => string;
+}

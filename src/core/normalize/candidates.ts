@@ -1,4 +1,4 @@
-import type { Canonical } from '../model/check.js';
+import type { CanonicalForm } from '../model/compiled.js';
 import type { ValueChangeKind } from '../model/normalized.js';
 import { inCapitals, separatorClass, trimmed } from '../text/spelling.js';
 
@@ -9,7 +9,7 @@ interface Candidate {
 }
 
 /** What a rule says of another way to write a value: also the values one of which is meant, in letters of any case. */
-type Forms = Canonical & { readonly codes?: readonly string[] };
+type Forms = CanonicalForm & { readonly codes?: readonly string[] };
 
 type Step = readonly [kind: ValueChangeKind, to: (value: string) => string];
 
@@ -43,7 +43,7 @@ function stepsOf({ separators, digitsOnly, prefix, capitals, codes }: Forms): re
       'separators',
       (value) => ((prefix ? FEW_ZEROS : WHOLE).test(value) ? value : joined(value, separators, digitsOnly)),
     ]);
-  if (prefix) steps.push(['prefix', (value) => nationalOf(value, prefix)]);
+  if (prefix) steps.push(['prefix', prefix]);
   if (capitals) steps.push(['case', inCapitals]);
   if (codes) steps.push(['case', (value) => codes.find((code) => inCapitals(code) === inCapitals(value)) ?? value]);
   return steps;
@@ -65,16 +65,3 @@ function joined(value: string, separators: string, digitsOnly?: boolean): string
 
 /** Brackets at the ends leave blanks there. */
 const trimmedOf = (value: string, bare: string): string => (bare === value ? value : trimmed(bare));
-
-const SEPARATED = /^[\s.()\u2010-\u2015-]+/;
-
-/** A number as people write it within the country, with the digits in front that the field wants: none, or the trunk digits. */
-function nationalOf(value: string, { code, trunk, drops = '', length }: NonNullable<Canonical['prefix']>): string {
-  const number = value.replace(/^tel:/i, '');
-  const starts = [`+${code}`, `00${code}`, ...(number.length === length && /^[0-9]+$/.test(number) ? [code] : [])];
-  const international = starts.find((start) => number.startsWith(start));
-  const rest = international === undefined ? number : number.slice(international.length).replace(SEPARATED, '');
-  // Some people write both.
-  if (drops !== '' && rest.startsWith(drops)) return rest.slice(drops.length);
-  return international === undefined || (trunk !== '' && rest.startsWith(trunk)) ? rest : trunk + rest;
-}

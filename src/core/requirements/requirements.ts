@@ -22,7 +22,6 @@ import type { OrderValues } from '../model/check.js';
 import { alternativesOf, applies, entriesOf, entryMatches, type NamesBesideFields } from '../model/condition.js';
 import type { RuleConditions } from '../model/operation.js';
 import { listsOf, patternOf } from '../model/path.js';
-import { isInForce } from '../model/period.js';
 import { valueTypeOf } from '../model/value-text.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
 import { wordsOf } from './words.js';
@@ -146,14 +145,14 @@ export function requirementMaker(
       own: new Set([name, ...operation.derived.filter(({ from }) => from === name).map((each) => each.name)]),
       rules: inputRules.flatMap((inputRule, i): (readonly [CompiledRule, CompiledInputRule])[] => {
         const active = rules[i];
-        return active?.diagnostic.field === name && isInForce(active, at)
+        return active?.diagnostic.field === name && operation.inForce?.(active, at) !== false
           ? [[active, withoutPrototype(inputRule)]]
           : [];
       }),
       groups: groups.filter(({ group, field: leader }) => leader !== name && group.includes(name)),
       bound: boundValues(operation, reference, bindings, name),
       // Without dated rules the day makes no difference, and reading it takes a tenth of the time.
-      call: { facts, fields: [name], ...(operation.dated && { at }) },
+      call: { facts, fields: [name], ...(operation.inForce && { at }) },
       words: wordsOf(field, locale),
     };
   };
@@ -267,13 +266,10 @@ function typeOf({ type = 'string', of = 'string', unit }: ReferenceField): Pick<
 }
 
 /** The input for a field's value, or for each entry of a list. */
-function inputOf(
-  { type, of, input: own }: ReferenceField,
-  { input }: Pick<FieldInput, 'input'>,
-): Pick<Requirement, 'input' | 'decimals'> {
-  const value = valueTypeOf({ ...(type && { type }), ...(of && { of }) });
+function inputOf(field: ReferenceField, { input }: Pick<FieldInput, 'input'>): Pick<Requirement, 'input' | 'decimals'> {
+  const value = valueTypeOf(field);
   if (value === 'boolean') return { input: 'checkbox' };
-  if (value === 'string') return { input: (input === 'text' && own) || input };
+  if (value === 'string') return { input: (input === 'text' && field.input) || input };
   return { input: input === 'text' ? 'decimal' : input, ...(value === 'integer' && { decimals: 0 }) };
 }
 

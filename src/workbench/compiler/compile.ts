@@ -3,6 +3,7 @@ import {
   type CompiledOperation,
   type Operation,
   type RuleEvaluator,
+  isInForce,
   operationOf,
   shapeOf,
   totalsOf,
@@ -100,11 +101,12 @@ function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOp
  */
 export function compileOperation(operation: Operation, rulebookVersion?: string): CompiledOperation {
   const evaluate: RuleEvaluator = (...all) => compileEvaluator(operation)(...all);
-  const { members, totals, ...table } = operationTable(operation, rulebookVersion);
+  const { members, totals, dated, ...table } = operationTable(operation, rulebookVersion);
   return operationOf({
     ...table,
     ...(members && { shape: shapeOf(members) }),
     ...(totals && { totals: totalsOf(totals) }),
+    ...(dated && { inForce: isInForce }),
     evaluate,
   });
 }

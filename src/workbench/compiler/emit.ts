@@ -10,8 +10,8 @@ const IS_PATH = new RegExp(PATH);
 /** A string; one without an end goes to the end of the text, so that each character is read once. */
 const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
-/** What a row may leave out at its end: from the document on. */
-const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL];
+/** What a row may leave out at its end: from the parameters on. */
+const DEFAULTS = [{}, [], '', [], NO_FROM, NO_UNTIL];
 
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
@@ -27,7 +27,7 @@ export function emitOperation(
 ): string {
   const evaluator = evaluatorSource(operation);
   const { scope } = evaluator;
-  const { wordings, rows, stated, members, totals, types, ...data } = operationTable(operation, versionOfRules(about));
+  const { wordings, rows, members, totals, dated, ...data } = operationTable(operation, versionOfRules(about));
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))
@@ -53,9 +53,8 @@ export function emitOperation(
     `  rows: [`,
     ...rows.map((row) => `    ${rowSource(row)},`),
     `  ],`,
-    ...(stated ? [`  stated: ${source(stated)},`] : []),
-    ...(types ? [`  types: ${source(types)},`] : []),
     ...(members ? [`  shape: shapeOf(${source(members)}),`] : []),
+    ...(dated ? [`  inForce: isInForce,`] : []),
     ...(totals ? [`  totals: totalsOf(${source(totals)}),`] : []),
     `  evaluate,`,
     `}${place.form === undefined ? '' : versions(about.engine)});`,
@@ -65,6 +64,7 @@ export function emitOperation(
   const used = [...scope.imports].map(([name, one]): UsedFunction => ({ name, ...one }));
   if (members) used.push({ name: 'shapeOf', module: 'core/evaluator/shape', exported: 'shapeOf' });
   if (totals) used.push({ name: 'totalsOf', module: 'core/evaluator/totals', exported: 'totalsOf' });
+  if (dated) used.push({ name: 'isInForce', module: 'core/model/period', exported: 'isInForce' });
   used.push(made);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (place.isTyped)

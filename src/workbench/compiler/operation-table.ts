@@ -17,10 +17,12 @@ import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
 import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
 
 /** The plain data of a module. */
-export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape' | 'totals'> {
+export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape' | 'totals' | 'inForce'> {
   /** Where an order has something else than text by name. */
   readonly members?: Members;
   readonly totals?: readonly CompiledTotal[];
+  /** Whether the evaluation date decides a result. */
+  readonly dated: boolean;
 }
 
 /** @param rulebookVersion see {@link versionOfRules} */
@@ -29,8 +31,8 @@ export function operationTable(operation: Operation, rulebookVersion = versionOf
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
   const wordings = new Wordings();
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
-  const rows = [...evaluatedRules(operation), type].map((rule) => rowOf(operation, rule, names, wordings));
-  const types = typesOf(operation, type, wordings);
+  const rows = evaluatedRules(operation).map((rule) => rowOf(operation, rule, names, wordings));
+  const types = rowsOfType(operation, type, rowOf(operation, type, names, wordings), rows, wordings);
   const members = memberTypes(operation);
   const totals = compiledTotals(operation);
   return {
@@ -42,9 +44,7 @@ export function operationTable(operation: Operation, rulebookVersion = versionOf
     slots: Object.fromEntries(operation.derived.map(({ slot, labels }) => [slot, labels])),
     dated: operation.rules.some(isDated),
     wordings: wordings.all,
-    rows,
-    ...(type.stated && { stated: statedBy(operation, type.stated) }),
-    ...(types.length > 0 && { types }),
+    rows: [...rows, ...types],
     ...(members && { members }),
     ...(totals.length > 0 && { totals }),
     ...(operation.clauses && { clauses: operation.clauses }),
@@ -54,17 +54,6 @@ export function operationTable(operation: Operation, rulebookVersion = versionOf
 /** Whether the day decides a rule's result. */
 const isDated = ({ from, until, check }: Rule): boolean =>
   from !== undefined || until !== undefined || checks[check.name]!.readsDay?.(check.parameters) === true;
-
-/** The fields of which a clause states the rule on every field, by their positions. */
-function statedBy(
-  { fields }: Operation,
-  stated: NonNullable<Rule['stated']>,
-): readonly (readonly [clause: string, fields: readonly number[]])[] {
-  return Object.entries(stated).map(([clause, names]) => [
-    clause,
-    fields.flatMap(({ name }, i) => (names.includes(name) ? [i] : [])),
-  ]);
-}
 
 function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>> {
   return Object.fromEntries(fields.map(({ name, label }) => [name, wordingIn(label)]));
@@ -89,14 +78,14 @@ function rowOf(operation: Operation, rule: Rule, names: readonly string[], wordi
     : [code, severity, messageId, template];
   const at = wordings.placeOf(wording);
   return [
-    rule.id,
+    source.clause ?? '',
     names.indexOf(rule.field),
+    rule.id,
     at,
     basis,
-    source.clause ?? '',
-    source.document ?? '',
-    readsIn(operation, rule, names),
     params,
+    readsIn(operation, rule, names),
+    source.document ?? '',
     otherNeedsOf(operation, rule),
     from,
     until,
@@ -136,20 +125,57 @@ class Wordings {
   }
 }
 
-/** How the rule on every field is worded for those that are not text. */
-function typesOf(operation: Operation, rule: Rule, wordings: Wordings): NonNullable<OperationTable['types']> {
+/**
+ * The rule on every field as rows: of the fields and facts in order, by their types, then of the items of lists. Neighbours that have the
+ * same are one row.
+ * @param every its row without a field
+ * @param rows those of the other rules
+ */
+function rowsOfType(
+  operation: Operation,
+  rule: Rule,
+  every: RuleRow,
+  rows: readonly RuleRow[],
+  wordings: Wordings,
+): readonly RuleRow[] {
+  const { fields, facts } = operation;
   const check = checks[rule.check.name]!;
-  const typeWording = (messageId: string): RuleWording => [
-    check.code,
-    rule.severity,
-    messageId,
-    inDegree(messageText(messageId), rule.severity),
-    true,
-  ];
-  const wordingOf = (type: Parameters<NonNullable<typeof check.typed>>[0]): number =>
-    wordings.placeOf(typeWording(check.typed!(type)));
-  return typeRows(operation).map(({ field, type, items }) => {
-    const at = operation.fields.findIndex(({ name }) => name === field);
-    return items === undefined ? [at, wordingOf(type)] : [at, wordingOf(type), wordingOf(items)];
+  const types = typeRows(operation);
+  const wordingOf = (type: Parameters<NonNullable<typeof check.typed>>[0]): number => {
+    const messageId = check.typed!(type);
+    const template = inDegree(messageText(messageId), rule.severity);
+    return wordings.placeOf([check.code, rule.severity, messageId, template, true]);
+  };
+  const rowOfType = (name: string, at: number, wording: number): RuleRow => {
+    const [clause, , id, , ...others] = every;
+    const stated = Object.entries(rule.stated ?? {}).find(([, names]) => names.includes(name));
+    if (stated) return [stated[0], [at], id, wording, 'stated'];
+    // No clause on the body is about a fact: its source is that of the first rule that it is for.
+    const defining = at < fields.length ? undefined : rows.find(([, field]) => field === at);
+    if (defining) return [defining[0], [at], id, wording, defining[4], {}, [], defining[7] ?? ''];
+    return [clause, [at], id, wording, ...others];
+  };
+  const names = [...fields, ...facts].map(({ name }) => name);
+  const single = names.map((name, at) => {
+    const type = types.find(({ field }) => field === name)?.type;
+    return rowOfType(name, at, type === undefined ? every[3] : wordingOf(type));
   });
+  const ofItems = types.flatMap(({ field, items }) =>
+    items === undefined ? [] : [rowOfType(field, names.indexOf(field), wordingOf(items))],
+  );
+  return merged([...single, ...ofItems]);
+}
+
+/** Rows of which neighbours that differ in their fields alone are one. */
+function merged(rows: readonly RuleRow[]): readonly RuleRow[] {
+  const keyOf = ([clause, , ...rest]: RuleRow): string => JSON.stringify([clause, ...rest]);
+  const all: RuleRow[] = [];
+  for (const row of rows) {
+    const last = all.at(-1);
+    if (last && keyOf(last) === keyOf(row)) {
+      const [clause, field, ...rest] = last;
+      all[all.length - 1] = [clause, [field, row[1]].flat(), ...rest];
+    } else all.push(row);
+  }
+  return all;
 }

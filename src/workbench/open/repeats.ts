@@ -36,7 +36,7 @@ function batchRule(
 ): BatchRule {
   const { diagnostic } = ruleset.compiled
     .get(operation)!
-    .rules.find((rule) => rule.diagnostic.ruleId === id && rule.from === (from ?? ''))!;
+    .rules.find((rule) => rule.diagnostic.ruleId === id && (rule.from ?? '') === (from ?? ''))!;
   const { keyOf, comparesAll } = comparisonOf(check)!;
   const memory = JSON.stringify([comparesAll ? '' : (country ?? region), id.slice(operation.length), field, check]);
   return { operation: ruleset.compiled.get(operation)!, diagnostic, keyOf, memory };

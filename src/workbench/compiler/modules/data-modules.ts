@@ -1,4 +1,4 @@
-import { canonicalForms } from '../canonical-module.js';
+import { canonicalFormsSource } from '../canonical-module.js';
 import { compileReply } from '../gateway-data.js';
 import { portableSchema } from '../json-schema/operation-schema.js';
 import type { PortableOptions } from '../json-schema/plan.js';
@@ -64,6 +64,11 @@ export function dataModules(
       return name;
     },
   });
+  const ofForms: UsedFunction[] = [];
+  const forms = canonicalFormsSource(operation, () => {
+    ofForms[0] = { name: 'nationalOf', module: 'core/normalize/national', exported: 'nationalOf' };
+    return 'nationalOf';
+  });
   const uses = [...used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   const imports = Array.from(columns, ([name, column]) => lists.importLine(name, column));
   const { fields, slots, ...rest } = referenceOf(operation);
@@ -77,7 +82,7 @@ export function dataModules(
     moduleOf('reference', `{ ...inputReference, ...${source(rest)} }`, {
       imports: [`import { inputReference } from '../${DATA.inputReference.folder}/${operation.id}.js';`],
     }),
-    moduleOf('canonicalForms', source(canonicalForms(operation))),
+    moduleOf('canonicalForms', forms, { uses: ofForms }),
     moduleOf('inputRules', inputRules, { uses, imports, isUnchecked: true }),
     moduleOf('jsonSchema', source(portableSchema(operation, options))),
     moduleOf('reply', source(compileReply(gateway, operation.id))),

@@ -1,5 +1,7 @@
 import type { OperationPlaces } from '../../../embed/index.js';
 import type { Operation, RuleRow, RuleWording } from '../../../core/index.js';
+import { evaluatedRules } from '../keyword-schema.js';
+import { typeRows } from '../members.js';
 import { operationTable, type OperationData } from '../operation-table.js';
 import { fieldRules, type FieldScope } from './field-rules.js';
 import { data } from './script-text.js';
@@ -18,8 +20,6 @@ class Places<T> {
   }
 }
 
-type Types = NonNullable<OperationData['types']>;
-
 /** An operation whose names, wordings and rows have places. */
 interface Placed {
   readonly operation: Operation;
@@ -27,7 +27,6 @@ interface Placed {
   /** The places of its fields, facts and derived names, in this order. */
   readonly names: readonly number[];
   readonly rows: readonly number[];
-  readonly types: Types | undefined;
 }
 
 /**
@@ -51,39 +50,36 @@ export function rulebookCode(
     const own = [...labels, ...table.derived.map(({ name }) => [name] as const)].map((name) => names.of(name));
     const placeOf = (position: number): number => (position < 0 ? ~own[~position]! : own[position]!);
     const worded = table.wordings.map((wording) => wordings.of(wording));
-    const placedRow = ([id, field, wording, basis, clause, document = '', reads = [], ...rest]: RuleRow): number =>
+    const placedRow = ([clause, field, id, wording, basis, params = {}, reads = [], ...rest]: RuleRow): number =>
       rows.of(
-        // The rule on every field has no field of its own.
         shortened([
+          clause,
+          typeof field === 'number' ? placeOf(field) : field.map(placeOf),
           id,
-          field < 0 ? -1 : placeOf(field),
           worded[wording]!,
           basis,
-          clause,
-          document,
+          params,
           reads.map(placeOf),
           ...rest,
         ]),
       );
-    const types = table.types?.map(([field, type, items]): Types[number] =>
-      items === undefined ? [field, worded[type]!] : [field, worded[type]!, worded[items]!],
-    );
-    return { operation, table, names: own, rows: table.rows.map(placedRow), types };
+    return { operation, table, names: own, rows: table.rows.map(placedRow) };
   });
 
-  const written = placed.map(({ operation, table, names: own, rows: ownRows, types }): OperationPlaces => {
-    const { id, version, derived, slots, dated, clauses, stated, members, totals } = table;
+  const written = placed.map(({ operation, table, names: own, rows: ownRows }): OperationPlaces => {
+    const { id, version, derived, slots, dated, clauses, members, totals } = table;
     const fields = own.slice(0, operation.fields.length);
     const facts = own.slice(fields.length, own.length - derived.length);
     const all = [...Object.keys({ ...table.fields, ...table.facts }), ...derived.map(({ name }) => name)];
     const placeOf = (name: string): number => own[all.indexOf(name)]!;
-    const lists = types?.filter(([, , items]) => items !== undefined) ?? [];
+    const count = evaluatedRules(operation).length;
+    const lists = typeRows(operation).filter(({ items }) => items !== undefined);
     /** Of the rules, of those about the type of a field or fact, and of those about the type of items. */
     const numberOf = (index: number): number => {
-      const position = index - (ownRows.length - 1);
+      const position = index - count;
       if (position < 0) return 2 * names.all.length + ownRows[index]!;
       const typed = fields.length + facts.length;
-      return position < typed ? own[position]! : names.all.length + fields[lists[position - typed]![0]]!;
+      return position < typed ? own[position]! : names.all.length + placeOf(lists[position - typed]!.field);
     };
     return {
       id,
@@ -103,8 +99,6 @@ export function rulebookCode(
       ...(dated && { dated }),
       ...(clauses && { clauses }),
       rows: ownRows,
-      ...(stated && { stated }),
-      ...(types && { types }),
       ...(members && { members }),
       ...(totals && { totals }),
       rules: fieldRules(operation, { ...scope, placeOf, numberOf }).map((rule) => rules.of(rule)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Bindings, ENGINE, type Operation, type TableColumn } from '../../../core/index.js';
 import { type Rulebook, isOwnCheck, memberTypes, versionOfRules } from '../../rulebook/index.js';
-import { canonicalForms } from '../canonical-module.js';
+import { canonicalFormsSource } from '../canonical-module.js';
 import { localeOf, translationsOf } from '../locale-module.js';
 import { bindingsOf } from '../modules/functions.js';
 import { referenceOf } from '../reference.js';
@@ -54,7 +54,9 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
 
   const normalize = new ScriptPart(runtime);
   const normalizeTextOf = normalize.use('embed/normalize-text', 'normalizeTextOf');
-  const forms = byId(operations, (operation) => data(canonicalForms(operation)));
+  const forms = byId(operations, (operation) =>
+    minified(canonicalFormsSource(operation, () => normalize.use('core/normalize/national', 'nationalOf'))),
+  );
 
   const requirements = new ScriptPart(runtime);
   const requirementsTextOf = requirements.use('embed/requirements-text', 'requirementsTextOf');

@@ -117,7 +117,7 @@ function optionsOn(
 ): (operation: string, facts: Facts) => ValidateOptions | undefined {
   return (operation, facts) => {
     const own = Object.keys(facts).length > 0 ? { facts } : undefined;
-    return compiled.get(operation)?.dated ? { ...own, at } : own;
+    return compiled.get(operation)?.inForce ? { ...own, at } : own;
   };
 }
 

@@ -15,8 +15,11 @@ export interface ServerLimits {
   readonly keepAliveTime?: number;
 }
 
-/** Why a client got no answer of a handler: it sent no HTTP, headers that are too large or too slow, or there are too many connections. */
-export const REFUSALS = ['malformed', 'headers', 'timeout', 'connections'] as const;
+/**
+ * Why a client got no answer of a handler: it sent no HTTP, asks for what no server here does, sent headers that are too large or too slow,
+ * or there are too many connections.
+ */
+export const REFUSALS = ['malformed', 'unsupported', 'headers', 'timeout', 'connections'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /** How often connections are looked at, in milliseconds, at the most. */
@@ -42,14 +45,23 @@ export function limitedServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   refused: (why: Refusal) => void = () => undefined,
 ): Server {
+  const turnAway = (request: IncomingMessage, response: ServerResponse, why: Refusal, status: number): void => {
+    (request.socket as Answered)[LAST] = response;
+    refused(why);
+    response.writeHead(status, ['connection', 'close', 'content-length', '0']).end();
+  };
   const server = createServer(
     {
       requestTimeout: requestTime,
       headersTimeout: headersTime,
       connectionsCheckingInterval: Math.min(INTERVAL, headersTime),
+      // Node would answer what has no host itself, and nothing would count it.
+      requireHostHeader: false,
       ...(keepAliveTime !== undefined && { keepAliveTimeout: keepAliveTime }),
     },
     (request, response) => {
+      if (request.headers.host === undefined && request.httpVersionMinor === 1)
+        return turnAway(request, response, 'malformed', 400);
       (request.socket as Answered)[LAST] = response;
       answer(request, response);
     },
@@ -57,6 +69,11 @@ export function limitedServer(
   server.timeout = idleTime;
   server.maxConnections = connections;
   server.on('drop', () => refused('connections'));
+  server.on('checkExpectation', (request, response) => turnAway(request, response, 'unsupported', 417));
+  server.on('connect', (_, socket: Duplex) => {
+    refused('unsupported');
+    socket.destroy();
+  });
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
     // A client that has gone away is none that was refused.
     const isGone = code === 'ECONNRESET' || code === 'EPIPE' || !socket.writable;

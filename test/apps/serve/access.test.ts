@@ -248,13 +248,28 @@ describe('limits', () => {
     );
     expect(await plain(small, `${head}x: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
     expect(await plain(small, head)).toMatch(/^HTTP\/1\.1 408 /);
-    const [malformed, headers, timeout, , open] = await counts();
-    expect([malformed, headers, timeout]).toEqual([
-      'payrules_clients_refused_total{reason="malformed"} 1',
+    const { host } = new URL(small.address);
+    expect(await plain(small, 'GET /healthz HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await plain(small, `${head}expect: foo\r\n\r\n`)).toMatch(/^HTTP\/1\.1 417 [^]*content-length: 0\r\n/i);
+    expect(await plain(small, `CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n`)).toBe('');
+    const [malformed, unsupported, headers, timeout, , open] = await counts();
+    expect([malformed, unsupported, headers, timeout]).toEqual([
+      'payrules_clients_refused_total{reason="malformed"} 2',
+      'payrules_clients_refused_total{reason="unsupported"} 2',
       'payrules_clients_refused_total{reason="headers"} 1',
       'payrules_clients_refused_total{reason="timeout"} 1',
     ]);
     expect(Number(open!.split(' ')[1])).toBeGreaterThanOrEqual(1);
+  });
+
+  test('leave a client that waits for 100 Continue, and one of HTTP/1.0 without a host', async () => {
+    const { host } = new URL(small.address);
+    const head = `POST ${CHECK} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\nconnection: close\r\n`;
+    const text = `${head}content-length: 2\r\nexpect: 100-continue\r\n\r\n{}`;
+    expect(await plain(small, text)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+    const open = await Serving.start([...RULES, '--host', '0.0.0.0']);
+    expect(await plain(open, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await plain(open, 'GET /healthz HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test('of connections: further ones are closed, and counted', async () => {

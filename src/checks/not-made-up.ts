@@ -6,7 +6,7 @@ import {
   type CheckTest,
   say,
 } from '../core/index.js';
-import { anyCase } from './internal/literal.js';
+import { anyCase, literalPattern } from './internal/literal.js';
 
 const KINDS = ['email', 'digits', 'name', 'text'] as const;
 type Kind = (typeof KINDS)[number];
@@ -40,11 +40,15 @@ const pattern = (kind: Kind): string => `^(?:${patterns()[kind]})$`;
 
 // A function, as bundlers keep constants that are computed.
 const patterns = (): Readonly<Record<Kind, string>> => ({
-  email: `[^@]*@(?:[^@]*[.])?(?:${RESERVED.map(anyCase).join('|')})`,
+  email: reserved(anyCase),
   digits: `${oneDigit()}|${filler()}`,
   name: `${NO_LETTER}|[nN][/.][aA][.]?|null|undefined`,
   text: filler(),
 });
+
+/** @param spelled the pattern of a domain */
+const reserved = (spelled: (domain: string) => string): string =>
+  `[^@]*@(?:[^@]*[.])?(?:${RESERVED.map(spelled).join('|')})`;
 
 const filler = (): string => `${PUNCTUATION}|[nN](?:[/.]?[aA][.]?|[oO][nN][eE]|[uU][lL][lL])|undefined`;
 
@@ -71,7 +75,11 @@ export function test(kind: Kind): CheckTest {
 }
 
 export function inline(kind: Kind, { value, constant, use }: Scope): string {
-  const isRight = `!${constant(new RegExp(kind === 'digits' ? `^(?:${filler()})$` : pattern(kind)))}.test(${value})`;
+  const madeUp =
+    kind === 'email'
+      ? new RegExp(`^(?:${reserved(literalPattern)})$`, 'i')
+      : new RegExp(kind === 'digits' ? `^(?:${filler()})$` : pattern(kind));
+  const isRight = `!${constant(madeUp)}.test(${value})`;
   return kind === 'digits' ? `(!${use('not-made-up', { isOneDigit })}(${value}) && ${isRight})` : isRight;
 }
 

@@ -190,6 +190,7 @@ export class ModuleScope {
 
 function codeOf(made: unknown): string {
   if (made instanceof Set) return `/*#__PURE__*/ new Set(${source([...made])})`;
-  if (made instanceof RegExp) return `/*#__PURE__*/ new RegExp(${source(made.source)})`;
+  if (made instanceof RegExp)
+    return `/*#__PURE__*/ new RegExp(${[made.source, made.flags].filter(Boolean).map(source).join(', ')})`;
   return source(made);
 }

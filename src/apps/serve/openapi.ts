@@ -138,8 +138,9 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     version: { ...text, description: 'The version of the rules in use: replicas with the same one agree.' },
     changes: {
       type: 'object',
-      additionalProperties: object({ added: list(text), removed: list(text) }),
-      description: 'The rules that the last reload added and removed, by operation.',
+      additionalProperties: object({ added: texts, changed: texts, removed: texts }),
+      description:
+        'The rules that the last reload of other rules added, changed and removed, by operation; a change of codes alone is none.',
     },
   }),
   Problem: object(

@@ -56,10 +56,11 @@ function fileAt(path: string): string {
 
 /** A removed rule is a warning, as half a copied file has fewer. */
 function logChanges(changes: RuleChanges, log: Log): void {
-  for (const [operation, { added, removed }] of Object.entries(changes)) {
+  for (const [operation, { added, changed, removed }] of Object.entries(changes)) {
     const line = (rules: readonly string[], what: string): string =>
       `${operation}: ${plural(rules.length, 'rule')} ${what}: ${rules.join(', ')}`;
     if (added.length > 0) log('info', 'rules-added', line(added, 'added'), { operation, rules: added });
+    if (changed.length > 0) log('info', 'rules-changed', line(changed, 'changed'), { operation, rules: changed });
     if (removed.length > 0) log('warn', 'rules-removed', line(removed, 'removed'), { operation, rules: removed });
   }
 }
@@ -75,11 +76,14 @@ export function reloader(service: Service, load: () => Promise<ServedRules>, log
     while (isWanted) {
       isWanted = false;
       try {
-        service.use(await load());
+        const rules = await load();
+        const { rulesVersion: from } = service;
+        const changes = service.use(rules);
         service.metrics.addReload('loaded');
-        const { rulesVersion: version } = service;
-        log('info', 'rules-loaded', `the rules were loaded again; their version is ${version}`, { version });
-        logChanges(service.changes, log);
+        const { version } = rules;
+        const what = `the rules were loaded again; their version is ${version}, and it was ${from} before`;
+        log('info', 'rules-loaded', what, { version, from });
+        logChanges(changes, log);
       } catch (error) {
         service.refused = error instanceof OtherRules ? 'manifest' : 'rules';
         service.metrics.addReload('refused');

@@ -4,14 +4,14 @@ import {
   type CanonicalForms,
   type CompiledInputRule,
   type Normalized,
+  type Operation,
   type Requirements,
   type ValidateOperation,
   normalizerOf,
   requirementsOf,
   resultTranslatorOf,
 } from '../../core/index.js';
-import { batchRules, Repeats } from '../../workbench/open/index.js';
-import { type Ruleset, validatorByRuleset } from '../../workbench/open/index.js';
+import { OpenedRules, Repeats, type Ruleset, batchRules, validatorByRuleset } from '../../workbench/open/index.js';
 
 /** Characters of a hash. */
 const HASH = 12;
@@ -70,9 +70,9 @@ export class ServedRules {
     return (this.#version ??= `${rulebook}+${createHash('sha256').update(versions.join('\n')).digest('hex').slice(0, HASH)}`);
   }
 
-  /** The ids of an operation's rules; none where there is no such operation. */
-  rulesOf(operation: string): ReadonlySet<string> {
-    return new Set(this.ruleset.references.get(operation)?.rules.map(({ id }) => id));
+  /** An operation as rule files say it; `undefined` where there is no such operation, and of the built-in rules, which never change. */
+  writtenOf(operation: string): Operation | undefined {
+    return this.ruleset instanceof OpenedRules ? this.ruleset.rulebook.operations.get(operation) : undefined;
   }
 
   /** The operations that have rules. */
@@ -139,22 +139,35 @@ export class ServedRules {
   }
 }
 
-/** The ids of rules that were added and removed, by operation. */
+/** The ids of rules that differ between two loads, by operation. */
 export type RuleChanges = Readonly<
-  Record<string, { readonly added: readonly string[]; readonly removed: readonly string[] }>
+  Record<string, Readonly<Record<'added' | 'changed' | 'removed', readonly string[]>>>
 >;
 
-/** Which rules one load has more and fewer than the one before. */
+/** Which rules one load has more, others and fewer than the one before. */
 export function changesBetween(before: ServedRules, after: ServedRules): RuleChanges {
   const ids = [...new Set([...before.ids, ...after.ids])].toSorted();
   return Object.fromEntries(
     ids.flatMap((id) => {
-      const [old, now] = [before.rulesOf(id), after.rulesOf(id)];
-      const added = [...now].filter((rule) => !old.has(rule));
-      const removed = [...old].filter((rule) => !now.has(rule));
-      return added.length + removed.length > 0 ? [[id, { added, removed }]] : [];
+      const written = [before.writtenOf(id), after.writtenOf(id)] as const;
+      if (written[0] === written[1]) return [];
+      const [old, now] = [definitionsIn(written[0]), definitionsIn(written[1])];
+      const added = [...now.keys()].filter((rule) => !old.has(rule));
+      const changed = [...now.keys()].filter((rule) => old.has(rule) && old.get(rule) !== now.get(rule));
+      const removed = [...old.keys()].filter((rule) => !now.has(rule));
+      return added.length + changed.length + removed.length > 0 ? [[id, { added, changed, removed }]] : [];
     }),
   );
+}
+
+/** The rules of an operation as texts to compare, with the values of lists, by id: several with dates may have one. */
+function definitionsIn(operation: Operation | undefined): ReadonlyMap<string, string> {
+  const definitions = new Map<string, string>();
+  for (const { id, examples: _examples, position: _position, ...rule } of operation?.rules ?? []) {
+    const name = `${operation!.id}/${id}`;
+    definitions.set(name, (definitions.get(name) ?? '') + JSON.stringify(rule));
+  }
+  return definitions;
 }
 
 function remembered<T>(made: Map<string, T>, key: string, make: () => T): T {

@@ -72,6 +72,7 @@ export class Service {
   /** Why newer rules were refused, so that earlier ones are in use: they have an error, or are not those of the manifest. */
   refused: RefusedRules | undefined;
   #rules: ServedRules;
+  /** What the last reload changed that loaded others; one that loads the same again changes nothing. */
   #changes: RuleChanges = {};
   readonly #answers = new AnswerQueue();
   /** Tells a client for how long it may keep its connection. */
@@ -98,20 +99,20 @@ export class Service {
     });
   }
 
-  /** What the last reload added to and removed from the rules, by operation. */
-  get changes(): RuleChanges {
-    return this.#changes;
-  }
-
   get rulesVersion(): string {
     return this.#rules.version;
   }
 
-  /** Puts other rules in the place of those in use. What has begun with these ends with them. */
-  use(rules: ServedRules): void {
-    this.#changes = changesBetween(this.#rules, rules);
+  /**
+   * Puts other rules in the place of those in use. What has begun with these ends with them.
+   * @returns what differs
+   */
+  use(rules: ServedRules): RuleChanges {
+    const changes = changesBetween(this.#rules, rules);
+    if (Object.keys(changes).length > 0 || rules.version !== this.rulesVersion) this.#changes = changes;
     this.#rules = rules;
     this.refused = undefined;
+    return changes;
   }
 
   /**

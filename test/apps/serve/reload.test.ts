@@ -13,6 +13,8 @@ import { JSON_TYPE, NDJSON_TYPE, Serving, until } from './serving.js';
 const CHECK = '/v1/check/delta.collection';
 const BATCH = '/v1/batch/delta.collection';
 const SMALL = smallRules()[1]!;
+/** A rule with the values of `lists/closed-countries.yaml`. */
+const LISTED = 'beta.collection/card-country-supported';
 /** How often `--watch` looks at the files, in milliseconds. */
 const SECOND = 1000;
 
@@ -88,13 +90,57 @@ describe('SIGHUP', () => {
     await serving.reload();
     const line = { operation: 'delta.collection', rules: [last] };
     expect(serving.log.at(-1)).toMatchObject({ level: 'warn', event: 'rules-removed', ...line });
-    expect(await ready()).toMatchObject({ changes: { 'delta.collection': { added: [], removed: [last] } } });
+    expect(await ready()).toMatchObject({
+      changes: { 'delta.collection': { added: [], changed: [], removed: [last] } },
+    });
     expect(await infoOf()).not.toBe(info);
     writeFileSync(file(), whole);
     await serving.reload();
     expect(serving.log.at(-1)).toMatchObject({ level: 'info', event: 'rules-added', ...line });
     expect({ ...(await ready()), changes: {} }).toEqual(before);
     expect(await infoOf()).toBe(info);
+  });
+
+  test('says which rules are others, and which version was before', async () => {
+    const ready = async (): Promise<object> => JSON.parse((await serving.get('/readyz')).text) as object;
+    const { version: from } = (await ready()) as { readonly version: string };
+    const rule = 'delta.collection/amount-decimals';
+    const changes = { 'delta.collection': { added: [], changed: [rule], removed: [] } };
+    edit('1');
+    await serving.reload();
+    const after = await ready();
+    expect(after).toMatchObject({ changes, version: expect.not.stringContaining(from) });
+    const { version: now } = after as { readonly version: string };
+    const [loaded, changed] = serving.log.slice(-2);
+    expect(loaded).toMatchObject({ level: 'info', event: 'rules-loaded', version: now, from });
+    expect(changed).toMatchObject({
+      level: 'info',
+      event: 'rules-changed',
+      operation: 'delta.collection',
+      rules: [rule],
+    });
+    // The same rules again are no change, and hide none.
+    await serving.reload();
+    expect(await ready()).toEqual(after);
+    expect(serving.log.at(-1)).toMatchObject({ event: 'rules-loaded', version: now, from: now });
+    // A message is not part of the version.
+    writeFileSync(
+      file(),
+      readFileSync(file(), 'utf8').replace('  - id: purpose', '    message: Other words.\n  - id: purpose'),
+    );
+    await serving.reload();
+    expect(await ready()).toEqual({ ...after, changes });
+    expect(serving.log.at(-1)).toMatchObject({ event: 'rules-changed', rules: [rule] });
+  });
+
+  test('a changed list changes the rules that have it', async () => {
+    const own = mkdtempSync(join(folder, 'lists-'));
+    cpSync('test/fixtures/rules', own, { recursive: true });
+    const lists = await Serving.start(['--rules', own]);
+    const list = join(own, 'lists/closed-countries.yaml');
+    writeFileSync(list, readFileSync(list, 'utf8').replace(/^ +- .*\n/m, ''));
+    await lists.reload();
+    expect(lists.log.filter(({ event }) => event === 'rules-changed')).toMatchObject([{ rules: [LISTED] }]);
   });
 
   test('a batch ends with the rules that it began with', async () => {

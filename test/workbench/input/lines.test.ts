@@ -5,6 +5,7 @@ import { linesOf } from '../../../src/workbench/input/lines.js';
 import { Memory } from '../../../src/workbench/input/blocks.js';
 import { parseLine, type Entry } from '../../../src/workbench/input/parse.js';
 import { VOLUME } from '../../support/seeded.js';
+import { anyCharacter } from '../../support/any-character.js';
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   const chunk = Buffer.alloc(size);
@@ -34,7 +35,7 @@ describe('lines', () => {
   const value = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
     fc.integer(),
-    fc.dictionary(fc.string({ maxLength: 3 }), fc.string({ unit: 'binary', maxLength: 5 })),
+    fc.dictionary(fc.string({ maxLength: 3 }), fc.string({ unit: anyCharacter, maxLength: 5 })),
   );
   const line = fc.oneof(
     blank,

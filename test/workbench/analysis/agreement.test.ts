@@ -14,7 +14,7 @@ import { randomEdit, randomListEdit, rewording } from './random-edit.js';
 
 const today = '2026-11-21';
 const operations = allIds();
-const EDITS = VOLUME < 10 ? 12 : 60;
+const EDITS = VOLUME < 1 ? 6 : VOLUME < 10 ? 12 : 60;
 const ORDERS = VOLUME < 1 ? 20 : VOLUME < 10 ? 60 : 100;
 
 const known = new Map<string, Rulebook>();

@@ -8,6 +8,8 @@ import type { RuleTexts } from './opened-rules.js';
 
 /** How a manifest begins. A later form has another number. */
 const FORM = 'payrules manifest 1';
+/** What helps: not a manifest that is written anew, which would name whatever is there. */
+const REVIEWED = 'the manifest that was reviewed with these rules belongs beside them';
 /** Files that a message names. */
 const MOST_NAMED = 5;
 
@@ -17,7 +19,7 @@ interface Manifest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Rules are other ones than a manifest names. */
+/** Rules are other ones than a manifest names, or there is no manifest. */
 export class OtherRules extends UsageError {}
 
 /** The text of a manifest of rules: what was reviewed, for servers that must load nothing else. */
@@ -30,8 +32,7 @@ export function manifestText(texts: RuleTexts): string {
  * another one.
  * @param path of the manifest
  * @param name of it, for messages
- * @throws {OtherRules} where they differ
- * @throws {UsageError} where the file is no manifest
+ * @throws {OtherRules} where they differ, or the file is no manifest
  */
 export function assertManifest(texts: RuleTexts, path: string, name: string): void {
   const files = Object.keys(manifestAt(path, name).files);
@@ -60,7 +61,7 @@ function refuse(found: readonly string[], name: string): void {
   if (found.length === 0) return;
   const more = found.length - MOST_NAMED;
   const named = found.toSorted().slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  throw new OtherRules(`the rules are not those of ${name}: ${named}; payrules build --manifest writes it again`);
+  throw new OtherRules(`the rules are not those of ${name}: ${named}; ${REVIEWED}`);
 }
 
 const checkHashes = (texts: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>
@@ -82,11 +83,18 @@ function hashesOf({ rules, overlay, overlayFolder, codes }: RuleTexts): Readonly
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function manifestAt(path: string, name: string): Manifest {
+  let text: string;
   try {
-    const read = JSON.parse(readFileSync(path, 'utf8')) as Partial<Manifest> | null;
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new OtherRules(`${visible(name)} ${isMissing ? 'is missing' : 'cannot be read'}; ${REVIEWED}`);
+  }
+  try {
+    const read = JSON.parse(text) as Partial<Manifest> | null;
     if (read?.form === FORM && typeof read.files === 'object' && read.files) return read as Manifest;
   } catch {
-    // It is not there, or not JSON.
+    // It is cut, or another file.
   }
-  throw new UsageError(`${visible(name)} cannot be read as a manifest of rules; payrules build --manifest writes one`);
+  throw new OtherRules(`${visible(name)} is no manifest of rules; ${REVIEWED}`);
 }

@@ -57,7 +57,7 @@ describe('serve --manifest', () => {
     [
       'another manifest',
       () => writeFileSync(at('manifest.json'), '{}'),
-      'cannot be read as a manifest of rules; payrules build --manifest writes one',
+      'manifest.json is no manifest of rules; the manifest that was reviewed with these rules belongs beside them',
     ],
   ])('does not start with %s', async (_, change, message) => {
     change();
@@ -72,12 +72,26 @@ describe('serve --manifest', () => {
     await serving.reload();
     expect(await ready(serving)).toMatchObject({ rules: 'earlier', refused: 'manifest', changes: {} });
     expect(serving.log.at(-1)).toMatchObject({ level: 'error', event: 'rules-refused' });
-    expect(serving.log.at(-1)!.message).toContain(`${FILE} differs`);
+    expect(serving.log.at(-1)!.message).toContain(
+      `${FILE} differs; the manifest that was reviewed with these rules belongs beside them`,
+    );
     await write();
     await serving.reload();
     const after = await ready(serving);
     expect(after).toMatchObject({ rules: 'current' });
     expect(after).not.toHaveProperty('refused');
+  });
+
+  test.each([
+    ['is missing', (): void => rmSync(at('manifest.json'))],
+    ['is no manifest of rules', (): void => writeFileSync(at('manifest.json'), cut())],
+    ['cannot be read', (): void => (rmSync(at('manifest.json')), mkdirSync(at('manifest.json')))],
+  ])('refuses a reload where the manifest %s', async (what, change) => {
+    const serving = await start();
+    change();
+    await serving.reload();
+    expect(await ready(serving)).toMatchObject({ rules: 'earlier', refused: 'manifest' });
+    expect(serving.log.at(-1)!.message).toContain(`manifest.json ${what}; the manifest that was reviewed`);
   });
 });
 
@@ -91,3 +105,4 @@ test('--manifest is not for the built-in rules', async () => {
 const whole = (): string => readFileSync(at(FILE), 'utf8');
 /** Without its last rule: what loads all the same. */
 const half = (): string => whole().slice(0, whole().lastIndexOf('  - id: '));
+const cut = (): string => readFileSync(at('manifest.json'), 'utf8').slice(0, 100);

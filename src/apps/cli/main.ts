@@ -16,6 +16,21 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // A message that cannot be written is lost: neither the exit code nor a service depends on it.
 process.stderr.on('error', () => undefined);
 
+/** The signals that a service takes; until it asks for one, it is noted, as it would end the program, or be lost to the first process of a container. */
+const noted = new Map<NodeJS.Signals, boolean>();
+const note = (signal: NodeJS.Signals): void => void noted.set(signal, true);
+if (process.argv[2] === 'serve')
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+    noted.set(signal, false);
+    process.on(signal, note);
+  }
+/** What is noted arrives once the command has asked for it. */
+function claim(signal: NodeJS.Signals, act: () => void): void {
+  process.off(signal, note);
+  if (noted.get(signal) === true) queueMicrotask(act);
+  noted.delete(signal);
+}
+
 let isEnded = false;
 const io: Io = {
   // Read where it is asked for: to open standard input or the working directory may fail.
@@ -30,12 +45,18 @@ const io: Io = {
   now: () => new Date(),
   abortOn(...signals) {
     const controller = new AbortController();
-    for (const signal of signals) process.once(signal, () => controller.abort());
+    for (const signal of signals) {
+      process.once(signal, () => controller.abort());
+      claim(signal, () => controller.abort());
+    }
     controller.signal.addEventListener('abort', () => (isEnded = true), { once: true });
     return controller.signal;
   },
   // One listener for all: between two there would be a moment in which the signal ends the program.
-  onEach: (signal, act) => void process.on(signal, act),
+  onEach(signal, act) {
+    process.on(signal, act);
+    claim(signal, act);
+  },
 };
 
 void run(process.argv.slice(2), io).then((code) => {

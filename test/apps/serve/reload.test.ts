@@ -231,6 +231,13 @@ describe('SIGTERM', () => {
     time.release();
   });
 
+  test('while the first rules are read, ends it before it takes requests', async () => {
+    const early = await Serving.start(['--rules', SMALL], {}, 'SIGTERM');
+    expect(early.address).toBe('');
+    expect(await early.ended).toBe(0);
+    expect(early.log).toMatchObject([{ level: 'info', event: 'ended', signal: 'SIGTERM' }]);
+  });
+
   test('ends after the requests under way, and takes requests for a moment more', async () => {
     await start(['--admin', '0'], { noticeTime: 5000 });
     const port = new URL(serving.address).port;

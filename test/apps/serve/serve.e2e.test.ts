@@ -49,6 +49,37 @@ function post(port: string, path: string, type: string, body: string, agent: Age
   });
 }
 
+/** Starts it so that a signal arrives when the command begins to be loaded. */
+function startWith(signal: NodeJS.Signals): Running {
+  const moduleOf = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
+  const hook = moduleOf(`export function resolve(name, context, next) {
+    if (name.startsWith('./serve-')) process.kill(process.pid, '${signal}');
+    return next(name, context);
+  }`);
+  const preload = moduleOf(`import { register } from 'node:module'; register(${JSON.stringify(hook)});`);
+  const running = startProcess(['serve', '--port', '0', '--rules', rules], { node: ['--import', preload] });
+  started.push(running);
+  return running;
+}
+
+// Windows has no such signals.
+(process.platform === 'win32' ? describe.skip : describe)('a signal while the command is loaded', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it', async (signal) => {
+    const { code, err } = await startWith(signal).ended;
+    expect(code).toBe(0);
+    expect(JSON.parse(err)).toMatchObject({ event: 'ended', signal });
+  });
+
+  test('SIGHUP loads the rules again', async () => {
+    const { child, ended } = startWith('SIGHUP');
+    await Promise.race([once(child.stdout, 'data'), ended]);
+    child.kill('SIGTERM');
+    const { code, err } = await ended;
+    expect(code).toBe(0);
+    expect(err).toContain('"event":"rules-loaded"');
+  });
+});
+
 // Windows has no such signals.
 (process.platform === 'win32' ? describe.skip : describe)('a process under load', () => {
   test('answers each request by the old rules or by the new ones while it loads them, and ends after the last', async () => {
@@ -111,7 +142,7 @@ function post(port: string, path: string, type: string, body: string, agent: Age
       expect(line).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), level: 'info' });
     const events = lines.map(({ event }) => event);
     expect([events[0], ...events.slice(-2)]).toEqual(['started', 'ending', 'ended']);
-    expect(new Set(events.slice(1, -2))).toEqual(new Set(['rules-loaded']));
+    expect(new Set(events.slice(1, -2))).toEqual(new Set(['rules-loaded', 'rules-changed']));
   });
 
   (process.platform === 'linux' ? test : test.skip)(

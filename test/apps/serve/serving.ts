@@ -59,7 +59,9 @@ export class Serving {
     const serving = new Serving(args.includes('--socket') ? args : ['--port', '0', ...args], limits);
     running.push(serving);
     if (early) serving.signal(early);
-    await Promise.race([until(() => serving.address !== ''), serving.#ended]);
+    let isOver = false;
+    const ended = serving.#ended.finally(() => (isOver = true));
+    await Promise.race([until(() => isOver || serving.address !== ''), ended]);
     return serving;
   }
 

@@ -81,6 +81,7 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   if (values.manifest !== undefined && source.rules === undefined && source.overlay === undefined)
     throw new UsageError('--manifest is for rules of your own; add --rules or --overlay');
   let service: Service | undefined;
+  const ending = endingSignal(io);
   const log = logTo(io.stderr, () => service?.metrics.addLostLine(), io.now);
   if (source.rules === undefined) noteBuiltInRules(io, (line) => log('warn', 'rules', line));
   // A signal while the rules are read must not end the process: what was read may be out of date.
@@ -98,11 +99,15 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
     return new ServedRules(rules);
   };
   service = new Service({ rules: await load(source), limits, log });
+  const early = await Promise.race([ending, nextTurn()]);
+  if (early !== undefined) {
+    log('info', 'ended', `${early}: it ends before it takes requests`, { signal: early });
+    return 0;
+  }
 
   // Own checks are loaded at the start only.
   reload = reloader(service, () => load({ ...source, ownChecks: false }), log);
   if (isOutOfDate) reload();
-  const ending = endingSignal(io);
   if (adminPlace) await openAdmin(service, adminPlace, log);
   const found = await listen(service.server, place).catch((error: unknown) => {
     // It would keep the process running.
@@ -128,6 +133,9 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   log('info', 'ended', 'it has ended');
   return 0;
 }
+
+/** Reading rules takes one turn of the event loop, in which no signal arrives. */
+const nextTurn = (): Promise<undefined> => new Promise((resolve) => setImmediate(() => resolve(undefined)));
 
 async function openAdmin(service: Service, place: ListenAddress, log: Log): Promise<void> {
   const port = await listen(service.admin, place, '--admin');

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { type Socket, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
@@ -164,6 +165,35 @@ function startWith(signal: NodeJS.Signals): Running {
         expect(await count('payrules_log_lines_lost_total')).toBeGreaterThanOrEqual(3);
         expect(await get('/readyz')).toContain('"rules":"current"');
       } finally {
+        child.kill('SIGKILL');
+      }
+    },
+  );
+
+  (process.platform === 'linux' ? test : test.skip)(
+    'says of a reload without free descriptors that too many files are open',
+    async () => {
+      const script = 'ulimit -n 64; exec "$0" "$@"';
+      const child = spawn('/bin/sh', ['-c', script, process.execPath, MAIN, 'serve', '--port', '0', '--rules', rules]);
+      const sockets: Socket[] = [];
+      try {
+        const [address] = (await once(child.stdout, 'data')) as [Buffer];
+        const port = Number(new URL(String(address).trim()).port);
+        let log = '';
+        child.stderr.on('data', (text) => (log += String(text)));
+        // Those that find no descriptor are closed.
+        const taken = Array.from({ length: 100 }, () => {
+          const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+          sockets.push(socket);
+          return once(socket, 'connect').catch(() => undefined);
+        });
+        await Promise.all(taken);
+        while (!sockets.some(({ destroyed }) => destroyed)) await new Promise((resolve) => setTimeout(resolve, 10));
+        child.kill('SIGHUP');
+        while (!log.includes('rules-refused')) await once(child.stderr, 'data');
+        expect(log).toContain('Too many files are open: the rules folder cannot be read.');
+      } finally {
+        for (const socket of sockets) socket.destroy();
         child.kill('SIGKILL');
       }
     },

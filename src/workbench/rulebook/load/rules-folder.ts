@@ -43,12 +43,19 @@ export function fileNamesIn(folder: string): readonly string[] {
   let names: readonly string[];
   try {
     names = namesIn(folder);
-  } catch {
-    throw refused(say('There is no folder of rules here.'));
+  } catch (error) {
+    throw refused(unreadFolder((error as NodeJS.ErrnoException).code));
   }
   const files = names.filter((name) => /\.ya?ml$/i.test(name) || isCsvList(name));
   if (files.length === 0) throw refused(say('There are no rule files in this folder.'));
   return files;
+}
+
+/** What the system's code means where the names of a folder can't be read. */
+function unreadFolder(code: string | undefined): Phrase {
+  if (code === 'EMFILE' || code === 'ENFILE') return say('Too many files are open: the rules folder cannot be read.');
+  if (code === 'EACCES' || code === 'EPERM') return say('The rules folder cannot be read.');
+  return say('There is no folder of rules here.');
 }
 
 /** Reads some files of a rules folder. */

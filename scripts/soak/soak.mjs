@@ -319,6 +319,25 @@ async function crowd(until) {
   }
 }
 
+/** Requests that no handler gets, by the reason that counts them. */
+const ODD = {
+  malformed: ['400', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  unsupported: ['417', 'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: x\r\n\r\n'],
+};
+const odd = { malformed: 0, unsupported: 0 };
+async function sendOdd(until) {
+  while (performance.now() < until) {
+    for (const [reason, [status, request]] of Object.entries(ODD)) {
+      const socket = connect(port, '127.0.0.1', () => socket.write(request)).setEncoding('utf8');
+      const text = (await socket.toArray().catch(() => [])).join('');
+      if (text === '') received.refused++;
+      else if (text.startsWith(`HTTP/1.1 ${status} `)) odd[reason]++;
+      else fault(`a request that is ${reason} is answered with ${text}`);
+    }
+    await wait(500);
+  }
+}
+
 const reloads = { loaded: 0, refused: 0 };
 async function reload(until) {
   for (let i = 1; performance.now() < until; i++) {
@@ -384,6 +403,7 @@ async function underLoad() {
     // They are closed after ten seconds.
     ...(seconds < 20 ? [] : ['sends', 'sends', 'reads'].map((slow) => sendSlowly(slow, until))),
     crowd(until),
+    sendOdd(until),
     reload(until),
     watch(until),
   ]);
@@ -412,6 +432,8 @@ async function underLoad() {
     sum(text, 'payrules_clients_refused_total', 'reason="connections"'),
     received.refused,
   );
+  for (const [reason, found] of Object.entries(odd))
+    expectEqual(reason, sum(text, 'payrules_clients_refused_total', `reason="${reason}"`), found);
   expectEqual('slow clients', sum(text, 'payrules_problems_total', 'code="too-slow"'), slowClients.closed);
   // Two signals in one load are one reload.
   const [loaded, refused] = ['loaded', 'refused'].map((result) =>

@@ -355,7 +355,10 @@ function cells() {
   for (const name of Object.keys(SERVERS)) {
     for (const [column, { shell }] of Object.entries(STREAMS)) {
       if (column === 'stdin slow') continue;
-      const codes = column === 'stdout full' ? [2] : column === 'stdout without reader' ? [141] : undefined;
+      // The log of the others has the address too.
+      const needsOutput = name === 'studio';
+      const ends = { 'stdout full': [2], 'stdout without reader': [141] };
+      const codes = needsOutput ? ends[column] : undefined;
       add(name, column, () => serverCell(name, { shell, codes }));
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL']) add(name, signal, () => serverCell(name, { signal }));

@@ -39,6 +39,7 @@ export async function payrules(
     now: () => new Date(now),
     abortOn: () => interrupt ?? new AbortController().signal,
     onEach: () => undefined,
+    outliveOutput: () => undefined,
   });
   return { code, out: stdout.text, err: stderr.text };
 }

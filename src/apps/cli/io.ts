@@ -14,6 +14,8 @@ export interface Io {
   abortOn(...signals: readonly NodeJS.Signals[]): AbortSignal;
   /** Calls back at each of these process signals, none of which ends the program from now on. */
   onEach(signal: NodeJS.Signals, act: () => void): void;
+  /** From now on an output that cannot be written does not end the program. */
+  outliveOutput(): void;
 }
 
 export type OutputStream = Pick<Writable, 'write'> & {
@@ -30,6 +32,12 @@ export function pathOf({ cwd }: Pick<Io, 'cwd'>, name: string): string {
 /** Writes a line for the user beside the command's output. */
 export function note({ stderr }: Pick<Io, 'stderr'>, line: string): void {
   stderr.write(`payrules: ${line}\n`);
+}
+
+/** Writes the address of a server, which its log has too: where nobody can read the output, the server answers nevertheless. */
+export function writeAddress(io: Pick<Io, 'stdout' | 'outliveOutput'>, address: string): void {
+  io.outliveOutput();
+  io.stdout.write(`${address}\n`);
 }
 
 /** Whether the output goes to a terminal that shows colours. */

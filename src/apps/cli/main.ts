@@ -8,7 +8,9 @@ const CLOSED_PIPE = 141;
 /** How long messages that nobody reads may keep a program running which a signal has ended, in milliseconds. */
 const FAREWELL = 1000;
 
+let needsOutput = true;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (!needsOutput) return;
   if (error.code === 'EPIPE') process.exit(CLOSED_PIPE);
   process.stderr.write('payrules: the output cannot be written\n');
   process.exit(FAILED);
@@ -57,6 +59,7 @@ const io: Io = {
     process.on(signal, act);
     claim(signal, act);
   },
+  outliveOutput: () => void (needsOutput = false),
 };
 
 void run(process.argv.slice(2), io).then((code) => {

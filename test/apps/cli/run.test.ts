@@ -73,6 +73,7 @@ test('an unexpected error shows its frames, and not its message', async () => {
     },
     abortOn: () => new AbortController().signal,
     onEach: () => undefined,
+    outliveOutput: () => undefined,
   };
   expect(await run(['check', 'alpha.payout', '-', ...RULES], io)).toBe(2);
   expect(text).toMatch(/^payrules: internal error; please report it\n {4}at /);

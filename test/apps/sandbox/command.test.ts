@@ -26,6 +26,7 @@ describe('payrules sandbox', () => {
       now: () => new Date(),
       abortOn: () => stop.signal,
       onEach: () => undefined,
+      outliveOutput: () => undefined,
     });
     await until(() => written.out !== '');
     return { endpoint: /send orders to (\S+);/.exec(written.err)![1]!, end: () => (stop.abort(), ended) };

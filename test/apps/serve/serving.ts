@@ -45,6 +45,7 @@ export class Serving {
           return controller.signal;
         },
         onEach: (signal, act) => void this.#signals.set(signal, act),
+        outliveOutput: () => undefined,
       },
       { ...SERVICE_LIMITS, ...limits },
     );

@@ -7,7 +7,7 @@ import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { today } from '../../day.js';
 import { endingSignal } from '../../interrupt.js';
-import { pathOf, type Io } from '../../io.js';
+import { pathOf, type Io, writeAddress } from '../../io.js';
 import { bindingsOption, rulesetOptions } from '../../options.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { openFor } from '../../rules/open-for.js';
@@ -75,8 +75,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       log,
     }),
   );
-  io.stdout.write(`${sandbox.address}\n`);
   const { address, endpoint } = sandbox;
+  writeAddress(io, address);
   log('info', 'started', `send orders to ${endpoint}; open ${address} to see them; Ctrl-C ends the sandbox`, {
     address,
   });

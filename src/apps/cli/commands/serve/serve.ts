@@ -4,7 +4,7 @@ import { type RulesetSource, readRuleset, sourceIn } from '../../rules/ruleset.j
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { endingSignal } from '../../interrupt.js';
-import { pathOf, type Io } from '../../io.js';
+import { pathOf, type Io, writeAddress } from '../../io.js';
 import { bindingsOption, rulesetOptions } from '../../options.js';
 import {
   type ListenAddress,
@@ -125,7 +125,7 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   const address = socket === undefined ? `http://${inUrl(host)}:${found}` : socket;
   const version = service.rulesVersion;
   log('info', 'started', `${address} answers by the rules ${version}`, { address, version });
-  io.stdout.write(`${address}\n`);
+  writeAddress(io, address);
   const signal = await ending;
   log('info', 'ending', `${signal}: it ends once the requests under way are answered`, { signal });
   await service.end(signal === 'SIGTERM' ? limits.noticeTime : 0);

@@ -38,14 +38,15 @@ export function temporaryName(base: string): string {
 }
 
 /**
- * Removes what killed processes left in a folder. What one of another machine made stays, as it may be running.
+ * Removes what killed processes left in a folder. A process of another machine may be running: what it made is left over once it has not
+ * changed for a day.
  * @param base what the names begin with; by default anything
  * @param before takes each path before it is removed
  */
 export function removeLeftOvers(folder: string, base = '', before?: (path: string) => void): void {
   for (const name of entriesIn(folder)) {
-    if (!name.startsWith(base) || !name.endsWith('.tmp') || !isLeftOver(name)) continue;
     const path = join(folder, name);
+    if (!name.startsWith(base) || !name.endsWith('.tmp') || !isLeftOver(name, path)) continue;
     before?.(path);
     remove(path);
   }
@@ -65,13 +66,19 @@ function entriesIn(folder: string): readonly string[] {
   }
 }
 
-/** Whether the process that a tag names is gone; one of another machine counts as running. */
-function isLeftOver(text: string): boolean {
+/** After how long something of another machine is left over, in milliseconds. A container has another name at each start. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Whether the process that a tag names is gone. @param path what it made */
+function isLeftOver(text: string, path: string): boolean {
   const [tag = '', host, id] = TAG.exec(text) ?? [];
-  if (host !== HOST) return false;
+  if (host !== HOST) return host !== undefined && age(path) > DAY;
   // A container that starts again has the process ids of before.
   return Number(id) === process.pid ? !own.has(tag) : !isRunning(Number(id));
 }
+
+/** The milliseconds since a file or a folder changed; 0 where it is gone. */
+const age = (path: string): number => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
 function isRunning(pid: number): boolean {
   try {
@@ -96,6 +103,8 @@ const LOCK = '.payrules.lock';
 /** How long another process may take, and how often it is asked, in milliseconds. */
 const WAIT = 5000;
 const PAUSE = 2;
+/** No process has a lock for so long: its machine is gone, or another process has its id. */
+const LONGEST = 60_000;
 
 /**
  * Does something short while no other process does so in the same folder. It waits for one that does; a lock of a killed one is removed.
@@ -153,7 +162,7 @@ function release(path: string): void {
 /** Whether nobody has a lock: its process is gone, or was killed before it wrote its tag. */
 function isAbandoned(path: string): boolean {
   const tag = readFileSync(path, 'utf8');
-  return tag === '' ? Date.now() - statSync(path).mtimeMs > WAIT : isLeftOver(tag);
+  return age(path) > (tag === '' ? WAIT : LONGEST) || isLeftOver(tag, path);
 }
 
 function pause(): void {

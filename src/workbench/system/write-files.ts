@@ -24,7 +24,13 @@ const SHARED = 0o666;
 
 /** The path to write to: where a path is a symbolic link, that of the file behind it, so that the link stays. */
 function linkTarget(path: string): string {
-  return existsSync(path) ? realpathSync(path) : path;
+  return existsSync(path) && !isStream(path) ? realpathSync(path) : path;
+}
+
+/** Whether a path is that of a pipe or a device, such as /dev/null: these are written to, and never replaced. */
+function isStream(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
 /** A file beside the one that it will replace, with the permissions of that one; each step may throw. */
@@ -32,6 +38,8 @@ class StagedFile {
   readonly fresh: string;
   /** The permissions of the file that is replaced; `undefined` where there is none. */
   readonly mode: number | undefined;
+  /** Whether it is written to at once, as there is no file to replace. */
+  readonly isStream: boolean;
   #file: number | undefined;
 
   /** @param path of the file, not of a link to it */
@@ -39,13 +47,14 @@ class StagedFile {
     readonly path: string,
     private readonly newMode: number,
   ) {
-    removeLeftOvers(dirname(path), `${basename(path)}.`);
+    this.isStream = isStream(path);
+    if (!this.isStream) removeLeftOvers(dirname(path), `${basename(path)}.`);
     this.fresh = temporaryName(path);
-    this.mode = statSync(path, { throwIfNoEntry: false })?.mode;
+    this.mode = this.isStream ? undefined : statSync(path, { throwIfNoEntry: false })?.mode;
   }
 
   open(): void {
-    this.#file = openSync(this.fresh, 'wx', this.mode ?? this.newMode);
+    this.#file = this.isStream ? openSync(this.path, 'w') : openSync(this.fresh, 'wx', this.mode ?? this.newMode);
     // What the process takes off new files, the earlier one may have.
     if (this.mode !== undefined) chmodSync(this.fresh, this.mode);
   }
@@ -56,12 +65,12 @@ class StagedFile {
 
   /** Has all of it on disk. */
   complete(): void {
-    fsyncSync(this.#file!);
+    if (!this.isStream) fsyncSync(this.#file!);
     this.#close();
   }
 
   replace(): void {
-    renameSync(this.fresh, this.path);
+    if (!this.isStream) renameSync(this.fresh, this.path);
   }
 
   discard(): void {
@@ -141,7 +150,7 @@ interface WriteOptions {
 }
 
 /**
- * Writes files, all of them or none. A file that is replaced keeps its permissions, and links to it stay links. All new files and copies
+ * Writes files, all of them or none. A file that is replaced keeps its permissions, links to it stay links, and a device is written to. All new files and copies
  * of the old ones are on disk before the first is renamed, so that putting the old ones back needs no space.
  * @throws {UsageError} where one can't be written
  */
@@ -219,6 +228,7 @@ function removeFolder(path: string): void {
 /** Returns whether everything is as before; otherwise the copy stays. */
 function putBack({ staged, old, isReplaced }: Change): boolean {
   staged.discard();
+  if (staged.isStream) return true;
   try {
     if (isReplaced && old !== undefined) renameSync(old, staged.path);
     else rmSync(isReplaced ? staged.path : (old ?? staged.fresh), { force: true });

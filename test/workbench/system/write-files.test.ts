@@ -1,12 +1,17 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
+  constants,
+  lstatSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -65,6 +70,52 @@ const ENDED = spawnSync(process.execPath, ['-e', '']).pid;
   });
 });
 
+// Windows has no pipes with a name in a folder.
+(process.platform === 'win32' ? describe.skip : describe)('a pipe is written to, and stays', () => {
+  /** What is read from a pipe that a program writes to; a program that replaces it may wait for itself. */
+  function readWhile(program: string): string {
+    const [pipe, link] = ['pipe', 'link'].map((name) => join(folder, name));
+    execFileSync('mkfifo', [pipe!]);
+    symlinkSync(pipe!, link!);
+    const reader = openSync(pipe!, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const imports = `import { GradualFile, writeFiles } from ${SYSTEM};`;
+      const args = ['--input-type=module', '-e', `${imports} ${program}`];
+      const { stderr } = spawnSync(process.execPath, args, {
+        cwd: folder,
+        encoding: 'utf8',
+        timeout: 10_000,
+        killSignal: 'SIGKILL',
+      });
+      expect([stderr, statSync(pipe!).isFIFO(), lstatSync(link!).isSymbolicLink()]).toEqual(['', true, true]);
+      return readFileSync(reader, 'utf8');
+    } finally {
+      closeSync(reader);
+      for (const each of [pipe!, link!]) rmSync(each, { force: true });
+    }
+  }
+
+  test('piece by piece', () => {
+    expect(
+      readWhile(`
+        const file = new GradualFile('pipe', '');
+        for (const piece of ['a', 'b']) file.write(piece);
+        file.finish();`),
+    ).toBe('ab');
+  });
+
+  test('through a link, and where another file cannot be written', () => {
+    expect(
+      readWhile(`
+        try {
+          writeFiles(new Map([['link', 'text'], ['none/a.yaml', 'text']]));
+        } catch (error) {
+          if (error.message !== 'none/a.yaml cannot be written') throw error;
+        }`),
+    ).toBe('text');
+  });
+});
+
 describe('left-overs', () => {
   const named = (base: string, pid: number): string => temporaryName(base).replace(`-${process.pid}-`, `-${pid}-`);
 
@@ -78,9 +129,13 @@ describe('left-overs', () => {
       earlier: temporaryName('a.yaml').replace(/-[0-9a-f]{12}[.]/, '-0123456789ab.'),
       other: named('b.yaml', ENDED),
       elsewhere: named('a.yaml', ENDED).replace(/[.][0-9a-f]{8}-/, '.00000000-'),
+      longAgo: named('a.yaml', ENDED).replace(/[.][0-9a-f]{8}-/, '.00000000-'),
       alike: 'a.yaml.tmp',
     };
     for (const name of [...running, ...Object.values(names)]) writeFileSync(join(own, name), '');
+    const almostADay = new Date(Date.now() - 23 * 60 * 60 * 1000);
+    utimesSync(join(own, names.elsewhere), almostADay, almostADay);
+    utimesSync(join(own, names.longAgo), new Date(0), new Date(0));
     removeLeftOvers(own, 'a.yaml.');
     const { other, elsewhere, alike } = names;
     expect(readdirSync(own).toSorted()).toEqual([...running, other, elsewhere, alike].toSorted());
@@ -110,6 +165,17 @@ describe('alone in a folder', () => {
     utimesSync(lock, new Date(0), new Date(0));
     expect(alone(folder, () => 7)).toBe(7);
     expect(readdirSync(folder)).not.toContain('.payrules.lock');
+  });
+
+  test('the lock of another machine is removed after a minute', () => {
+    writeFileSync(
+      lock,
+      temporaryName('')
+        .slice(1, -4)
+        .replace(/^[0-9a-f]{8}/, '00000000'),
+    );
+    utimesSync(lock, new Date(Date.now() - 61_000), new Date(Date.now() - 61_000));
+    expect(alone(folder, () => 7)).toBe(7);
   });
 
   (process.platform === 'win32' ? test.skip : test)(

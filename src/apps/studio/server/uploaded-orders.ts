@@ -27,8 +27,13 @@ export class UploadedOrders {
   #isBusy = false;
   #leave = (): void => undefined;
 
-  /** @param most the most bytes of a file */
-  constructor(readonly most = MOST_BYTES) {}
+  /**
+   * Removes what killed processes left.
+   * @param most the most bytes of a file
+   */
+  constructor(readonly most = MOST_BYTES) {
+    removeLeftOvers(tmpdir(), BASE);
+  }
 
   /** The folder of the files; `undefined` until the first one arrives, and once they are removed. */
   get folder(): string | undefined {
@@ -79,7 +84,6 @@ export class UploadedOrders {
 
   #ownFolder(): string {
     if (this.#folder !== undefined) return this.#folder;
-    removeLeftOvers(tmpdir(), BASE);
     const folder = temporaryName(join(tmpdir(), BASE));
     mkdirSync(folder, { mode: 0o700 });
     this.#leave = atEnd(() => rmSync(folder, { recursive: true, force: true }));

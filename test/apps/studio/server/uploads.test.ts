@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
 import { request } from 'node:http';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BacktestResult, OrdersRefused, PastOrdersView, Start } from '../../../../src/apps/studio/server/api.js';
+import { UploadedOrders } from '../../../../src/apps/studio/server/uploaded-orders.js';
+import { temporaryName } from '../../../../src/workbench/system/index.js';
 import { ALPHA, BASE, CHECK, Studio, WIDER, type Reply } from './studio.js';
 
 const MOST = 64 * 1024;
@@ -49,6 +52,15 @@ const accepted = async (): Promise<readonly [orders: number, newlyAccepted: numb
   const { result } = JSON.parse(text.trim().split('\n').at(-1)!) as { readonly result: BacktestResult };
   return [result.orders, result.newlyAccepted];
 };
+
+test('orders that a killed studio left are removed at the next start', () => {
+  const ended = spawnSync(process.execPath, ['-e', '']).pid;
+  const left = temporaryName(join(tmpdir(), 'payrules-orders')).replace(`-${process.pid}-`, `-${ended}-`);
+  mkdirSync(left);
+  writeFileSync(join(left, 'orders.ndjson'), '');
+  expect(new UploadedOrders().folder).toBeUndefined();
+  expect(existsSync(left)).toBe(false);
+});
 
 describe('a file of orders from the page', () => {
   test('replaces the orders, as NDJSON, JSON and CSV, and can be removed', async () => {

@@ -16,3 +16,26 @@ export class UsageError extends Error {
     super(lines.map(visible).join('\n'));
   }
 }
+
+/** What the codes of the system say, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  ENOENT: 'its folder is not there',
+  ENOTDIR: 'its folder is a file',
+  EEXIST: 'its folder is a file',
+  EISDIR: 'it is a folder',
+};
+
+/**
+ * The error of a file or folder that cannot be written, with the reason where it is a usual one.
+ * @param name as messages show it
+ * @param after what to add
+ */
+export function unwritable(name: string, error: unknown, after = ''): UsageError {
+  const reason = REASONS[(error as NodeJS.ErrnoException | null)?.code ?? ''];
+  return new UsageError(`${name} cannot be written${reason === undefined ? '' : `: ${reason}`}${after}`);
+}

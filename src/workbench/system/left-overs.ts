@@ -13,7 +13,7 @@ import {
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { namesIn } from './folder-names.js';
-import { UsageError } from './errors.js';
+import { UsageError, unwritable } from './errors.js';
 
 /** This machine or container, as process ids are its own. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
@@ -142,7 +142,7 @@ function take(path: string, tag: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw new UsageError(`${path} cannot be written`);
+    throw unwritable(path, error);
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, resolve } from 'node:path';
 import { removeLeftOvers, temporaryName } from './left-overs.js';
 import { beforeEnd, uninterrupted } from './uninterrupted.js';
-import { UsageError } from './errors.js';
+import { unwritable } from './errors.js';
 
 /** Files with orders: only their owner can read one that is new. */
 const PRIVATE = 0o600;
@@ -133,9 +133,9 @@ export class GradualFile {
   #attempt(act: () => void): void {
     try {
       act();
-    } catch {
+    } catch (error) {
       this.discard();
-      throw new UsageError(`${this.name} cannot be written`);
+      throw unwritable(this.name, error);
     }
   }
 }
@@ -186,10 +186,10 @@ function replace(
       each.staged.replace();
       each.isReplaced = true;
     }
-  } catch {
+  } catch (error) {
     const kept = changes.flatMap((each) => (putBack(each) ? [] : [`; the earlier ${each.name} is in ${each.old} now`]));
     made.forEach(removeFolder);
-    throw new UsageError(`${current} cannot be written${kept.join('')}`);
+    throw unwritable(current, error, kept.join(''));
   }
   for (const { old } of changes) if (old !== undefined) rmSync(old, { force: true });
 }

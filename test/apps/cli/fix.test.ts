@@ -117,9 +117,12 @@ describe('the file that is written', () => {
     expect([written(path), lstatSync(link).isSymbolicLink()]).toEqual([ndjson([good]), true]);
   });
 
-  test.each(['no/such/folder/x', '.'])('%s cannot be written', async (name) => {
+  test.each([
+    ['no/such/folder/x', 'its folder is not there'],
+    ['.', 'it is a folder'],
+  ])('%s cannot be written, and why', async (name, reason) => {
     const { code, err } = await fix(file('e.ndjson', ndjson([good])), ['--out', name]);
-    expect([code, err]).toEqual([2, `payrules: ${name} cannot be written\n`]);
+    expect([code, err]).toEqual([2, `payrules: ${name} cannot be written: ${reason}\n`]);
   });
 });
 

@@ -152,13 +152,13 @@ describe('it writes nothing', () => {
   // Files are written in order of their names: the first folder is made, and removed again.
   test('where the folder of one of its files is a file', async () => {
     writeFileSync(within('blocked', 'orders'), '');
-    await refused(['blocked'], 'blocked/orders/example.json cannot be written');
+    await refused(['blocked'], 'blocked/orders/example.json cannot be written: its folder is a file');
     expect(readdirSync(join(folder, 'blocked'))).toEqual(['orders']);
   });
 
   test('where the folder is a file', async () => {
     writeFileSync(join(folder, 'file'), '');
-    await refused(['file'], 'file/.github/workflows/rules-comment.yml cannot be written');
+    await refused(['file'], 'file/.github/workflows/rules-comment.yml cannot be written: its folder is a file');
   });
 
   test.each([[[]], [['a', 'b']]])('without one folder: %j', (args) =>

@@ -12,7 +12,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathOf, type Io } from '../io.js';
-import { UsageError, removeLeftOvers, temporaryName, uninterrupted } from '../../../workbench/system/index.js';
+import {
+  UsageError,
+  removeLeftOvers,
+  temporaryName,
+  uninterrupted,
+  unwritable,
+} from '../../../workbench/system/index.js';
 
 /** Distinguishes the files that a command wrote earlier from all others. */
 export interface Earlier {
@@ -65,12 +71,12 @@ function exchange(folder: string, target: string, files: ReadonlyMap<string, str
       if (exists) renameSync(old, target);
       throw error;
     }
-  } catch {
+  } catch (error) {
     const old = temporary === undefined ? '' : join(temporary, 'old');
     // It could not be put back: this is the only copy.
-    if (existsSync(old)) throw new UsageError(`${folder} cannot be written; the earlier files are in ${old} now`);
+    if (existsSync(old)) throw unwritable(folder, error, `; the earlier files are in ${old} now`);
     remove(temporary);
-    throw new UsageError(`${folder} cannot be written`);
+    throw unwritable(folder, error);
   }
   remove(temporary);
 }

@@ -107,7 +107,7 @@ test('writes all files or none', async () => {
   const { code, err } = await run('alpha.payout', 'delta.collection', '--out', folder);
   expect([code, err]).toEqual([
     2,
-    `payrules: ${join(folder, '2020-12/delta.collection.schema.json')} cannot be written\n`,
+    `payrules: ${join(folder, '2020-12/delta.collection.schema.json')} cannot be written: it is a folder\n`,
   ]);
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
     '2020-12',
@@ -122,7 +122,7 @@ test('says so where it cannot write', async () => {
   const { code, err } = await run('alpha.payout', '--out', join(folder, 'file'));
   expect([code, err]).toEqual([
     2,
-    `payrules: ${join(folder, 'file/2020-12/alpha.payout.schema.json')} cannot be written\n`,
+    `payrules: ${join(folder, 'file/2020-12/alpha.payout.schema.json')} cannot be written: its folder is a file\n`,
   ]);
   expect(readdirSync(folder)).toEqual(['file']);
 });

@@ -1,7 +1,7 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type OperationFile, isOperationId, newOperation } from '../../../../workbench/rulebook/index.js';
-import { UsageError, isInside, uninterrupted } from '../../../../workbench/system/index.js';
+import { UsageError, isInside, uninterrupted, unwritable } from '../../../../workbench/system/index.js';
 import { printable } from '../../../../core/index.js';
 import { visible } from '../../../../workbench/text/index.js';
 import { readArguments } from '../../arguments.js';
@@ -84,7 +84,7 @@ function write(folder: string, file: string, text: string, name: string): void {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new UsageError(`${name} exists already; nothing is written`);
     rmSync(path, { force: true });
-    throw new UsageError(`${name} cannot be written`);
+    throw unwritable(name, error);
   }
 }
 

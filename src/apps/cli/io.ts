@@ -34,7 +34,7 @@ export function note({ stderr }: Pick<Io, 'stderr'>, line: string): void {
   stderr.write(`payrules: ${line}\n`);
 }
 
-/** Writes the address of a server, which its log has too: where nobody can read the output, the server answers nevertheless. */
+/** Writes the address of a server. The log has it too, so the server goes on if the output cannot be written. */
 export function writeAddress(io: Pick<Io, 'stdout' | 'outliveOutput'>, address: string): void {
   io.outliveOutput();
   io.stdout.write(`${address}\n`);

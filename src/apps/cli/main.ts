@@ -18,7 +18,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // A message that cannot be written is lost: neither the exit code nor a service depends on it.
 process.stderr.on('error', () => undefined);
 
-/** The signals that a service takes; until it asks for one, it is noted, as it would end the program, or be lost to the first process of a container. */
+/**
+ * The signals that a service handles, and whether each has arrived. Before the service asks for one, it would end the program, or be lost
+ * where the program is the first process of a container.
+ */
 const noted = new Map<NodeJS.Signals, boolean>();
 const note = (signal: NodeJS.Signals): void => void noted.set(signal, true);
 if (process.argv[2] === 'serve')
@@ -26,7 +29,7 @@ if (process.argv[2] === 'serve')
     noted.set(signal, false);
     process.on(signal, note);
   }
-/** What is noted arrives once the command has asked for it. */
+/** Calls back at once for a signal that has arrived already. */
 function claim(signal: NodeJS.Signals, act: () => void): void {
   process.off(signal, note);
   if (noted.get(signal) === true) queueMicrotask(act);

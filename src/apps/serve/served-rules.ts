@@ -70,7 +70,7 @@ export class ServedRules {
     return (this.#version ??= `${rulebook}+${createHash('sha256').update(versions.join('\n')).digest('hex').slice(0, HASH)}`);
   }
 
-  /** An operation as rule files say it; `undefined` where there is no such operation, and of the built-in rules, which never change. */
+  /** An operation as the rule files define it; `undefined` if there is none, and for the built-in rules, which never change. */
   writtenOf(operation: string): Operation | undefined {
     return this.ruleset instanceof OpenedRules ? this.ruleset.rulebook.operations.get(operation) : undefined;
   }
@@ -144,7 +144,7 @@ export type RuleChanges = Readonly<
   Record<string, Readonly<Record<'added' | 'changed' | 'removed', readonly string[]>>>
 >;
 
-/** Which rules one load has more, others and fewer than the one before. */
+/** The rules that a load added, changed and removed. */
 export function changesBetween(before: ServedRules, after: ServedRules): RuleChanges {
   const ids = [...new Set([...before.ids, ...after.ids])].toSorted();
   return Object.fromEntries(
@@ -160,7 +160,7 @@ export function changesBetween(before: ServedRules, after: ServedRules): RuleCha
   );
 }
 
-/** The rules of an operation as texts to compare, with the values of lists, by id: several with dates may have one. */
+/** The definitions of an operation's rules as text, with the values of lists, by id. Several dated rules may share an id. */
 function definitionsIn(operation: Operation | undefined): ReadonlyMap<string, string> {
   const definitions = new Map<string, string>();
   for (const { id, examples: _examples, position: _position, ...rule } of operation?.rules ?? []) {

@@ -72,7 +72,7 @@ export class Service {
   /** Why newer rules were refused, so that earlier ones are in use: they have an error, or are not those of the manifest. */
   refused: RefusedRules | undefined;
   #rules: ServedRules;
-  /** What the last reload changed that loaded others; one that loads the same again changes nothing. */
+  /** What the last reload of other rules changed. A reload of the same rules keeps it. */
   #changes: RuleChanges = {};
   readonly #answers = new AnswerQueue();
   /** Tells a client for how long it may keep its connection. */

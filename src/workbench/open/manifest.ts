@@ -19,7 +19,7 @@ interface Manifest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Rules are other ones than a manifest names, or there is no manifest. */
+/** The rules differ from the manifest, or the manifest cannot be read. */
 export class OtherRules extends UsageError {}
 
 /** The text of a manifest of rules: what was reviewed, for servers that must load nothing else. */

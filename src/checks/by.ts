@@ -15,6 +15,7 @@ import {
   ParameterError,
   type Params,
   type PortableSchema,
+  type RowCheck,
   type ListRow as Written,
   type Scope,
   type ValueTable,
@@ -38,7 +39,6 @@ import {
   cellsIn,
   columnsOf,
   type CheckedRow as Row,
-  type RowCheck,
   type HasWhen,
   isDerived,
   type Openness,
@@ -284,8 +284,8 @@ export const over: CheckOver = (checkCalled, textOf) => {
       .join(', ')} }`;
 
   function inlineOfLarge(prepared: Parameters, scope: Scope): string {
-    const tests = checksIn(prepared.rows).map(({ check }) => scope.test(check.name, check.parameters));
-    const made = scope.made('by', { testOfRows }, { data: placed(prepared) }, tests);
+    const tests = checksIn(prepared.rows).map(({ check }) => check);
+    const made = scope.made('by', { testOfRows }, { data: placed(prepared) }, { tests });
     return `${made}(${scope.value}, ${columnsCode(prepared, scope)})`;
   }
 
@@ -421,8 +421,8 @@ export const over: CheckOver = (checkCalled, textOf) => {
     const details = new Set(sets.map(({ matching, unknown }) => ownDetail(matching, unknown)));
     const isCommon = details.size === 1;
     if (isLarge(prepared.rows)) {
-      const reported = sets.map(({ matching, unknown }) => scope.outcome(reportIn(matching, unknown).otherwise));
-      const made = scope.made('by', { outcomeOfRows }, { data: placed(prepared) }, reported);
+      const reported = sets.map(({ matching, unknown }) => reportIn(matching, unknown).otherwise);
+      const made = scope.made('by', { outcomeOfRows }, { data: placed(prepared) }, { outcomes: reported });
       const byCheck = `${made}(${columnsCode(prepared, scope)})`;
       return isCommon ? orElse([...details].join(), byCheck) : byCheck;
     }

@@ -409,9 +409,10 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
       },
       once: (expression) => expression,
       column: () => 'column',
-      test: () => 'tested',
-      made: (module, exported) => {
+      made: (module, exported, ...parts) => {
         use(module, exported);
+        for (const part of parts)
+          if (typeof part === 'object' && 'outcomes' in part) part.outcomes.forEach(scope.outcome);
         return 'made';
       },
     };

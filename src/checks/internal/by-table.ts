@@ -8,6 +8,7 @@ import {
   type Outcome,
   ParameterError,
   type PortableSchema,
+  type RowCheck,
   type Scope,
   type TableColumn,
   type Trial,
@@ -27,7 +28,7 @@ import {
   passesIn,
   type TableNarrowing,
 } from './lookup.js';
-import type { ByRows, CheckedRow as Row, RowCheck } from './rows.js';
+import type { ByRows, CheckedRow as Row } from './rows.js';
 import { cell, listName, otherField, REFERENCE } from './written.js';
 
 /** A table whose columns a rule names. */
@@ -233,7 +234,7 @@ export function tableCheck({
           columns,
           cells,
           { data: { ...options, checks: placedChecks(table) } },
-          checks.map(({ check }) => scope.test(check.name, check.parameters)),
+          { tests: checks.map(({ check }) => check) },
         )
       : scope.made('by', { isListedIn }, columns, cells, { data: options });
     return `${made}(${scope.value}, ${valuesCode(table, scope)})`;
@@ -281,9 +282,9 @@ export function tableCheck({
   }
 
   /** The expression for what is reported, by the cells of the rows that an order meets. */
-  function outcomeCode(table: ByTable, scope: Scope, data: object, reported: readonly string[]): string {
+  function outcomeCode(table: ByTable, scope: Scope, data: object, reported: readonly Outcome[]): string {
     const [where, cells] = [columnsIn(table), table.cells].map((all) => all.map((column) => scope.column(column)));
-    return `${scope.made('by', { outcomeIn }, where!, cells!, { data }, reported)}(${valuesCode(table, scope)})`;
+    return `${scope.made('by', { outcomeIn }, where!, cells!, { data }, { outcomes: reported })}(${valuesCode(table, scope)})`;
   }
 
   function detail(table: ByTable, scope: Scope): string | undefined {
@@ -292,17 +293,15 @@ export function tableCheck({
       const reported = [...all.map(({ outcome }) => outcome), ...unknownValues(table)];
       if (reported.length === 0) return undefined;
       const ofGroups = { ...table.options, groups: all.map(({ cells }) => cells) };
-      return outcomeCode(table, scope, ofGroups, reported.map(scope.outcome));
+      return outcomeCode(table, scope, ofGroups, reported);
     }
     const reportIn = reporter(worded(table));
     const groups = groupsOf(table).map(({ cells, rows }) => ({ cells, report: reportIn(rows, []) }));
     const details = [...new Set(groups.map(({ report }) => detailOf(report, scope)))];
-    const byGroup = outcomeCode(
-      table,
-      scope,
-      { ...table.options, groups: groups.map(({ cells }) => cells) },
-      [...groups.map(({ report }) => report.otherwise), ...unknownChecks(table)].map(scope.outcome),
-    );
+    const byGroup = outcomeCode(table, scope, { ...table.options, groups: groups.map(({ cells }) => cells) }, [
+      ...groups.map(({ report }) => report.otherwise),
+      ...unknownChecks(table),
+    ]);
     const [common] = details;
     return details.length === 1 && common !== 'undefined' ? `(${common}) || ${byGroup}` : byGroup;
   }

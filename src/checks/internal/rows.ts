@@ -1,16 +1,10 @@
-import type { OrderValues } from '../../core/index.js';
+import type { OrderValues, RowCheck } from '../../core/index.js';
 
 /** A row of a table: the values of its condition columns. */
 export type When = Readonly<Record<string, readonly string[]>>;
 
 export interface HasWhen {
   readonly when: When;
-}
-
-/** The check of a row. */
-export interface RowCheck {
-  readonly name: string;
-  readonly parameters: unknown;
 }
 
 export interface CheckedRow extends HasWhen {

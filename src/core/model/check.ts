@@ -227,6 +227,20 @@ export interface Outcome {
   readonly params?: Params;
 }
 
+/** The check of a row. */
+export interface RowCheck {
+  readonly name: string;
+  readonly parameters: unknown;
+}
+
+/** An argument of {@link Scope.made}: the name of a constant, or several, plain data, outcomes, or the tests of checks of a value. */
+export type MadePart =
+  | string
+  | readonly string[]
+  | { readonly data: unknown }
+  | { readonly outcomes: readonly Outcome[] }
+  | { readonly tests: readonly RowCheck[] };
+
 /** The parts from which a check writes an expression of a generated module. */
 export interface Scope {
   /** The value that is evaluated: text, not blank. */
@@ -243,15 +257,11 @@ export interface Scope {
   readonly column: (column: TableColumn) => string;
   /** Plain data, a set or a regular expression, made once. */
   readonly constant: (value: unknown) => string;
-  /** The `test` of a check of a value, as a function that is made once. */
-  readonly test: (check: string, parameters: unknown) => string;
-  /**
-   * What a function of a module of `src/checks` makes of some arguments, made once: names of constants, lists of them, or plain data.
-   */
+  /** What a function of a module of `src/checks` makes of some arguments, made once. */
   readonly made: (
     module: string,
     exported: Readonly<Record<string, (...all: never[]) => unknown>>,
-    ...all: readonly (string | readonly string[] | { readonly data: unknown })[]
+    ...all: readonly MadePart[]
   ) => string;
   /** The time of the evaluation: a day, or a time in UTC. */
   readonly day: string;

@@ -2,8 +2,12 @@ import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index
 import { checks, messageText } from '../../checks/index.js';
 import {
   type Check,
+  type CheckTest,
   type CompiledOutcome,
   DAY,
+  type MadePart,
+  type Outcome,
+  type RowCheck,
   type Scope,
   type TableColumn,
   bareSource,
@@ -81,33 +85,14 @@ export class ModuleScope {
       field: (name) => String(this.field(name)),
       use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
       evaluate: (check, parameters) => this.evaluation(gen, scope, check, parameters),
-      outcome: ({ message, always = false, ...outcome }) => {
-        const made: CompiledOutcome =
-          message === undefined || (isWorded && !always)
-            ? outcome
-            : { ...outcome, message: [message, messageText(message)] };
-        return this.#constant(gen, made, codeOf(made));
-      },
+      outcome: (outcome) => scope.constant(compiledOutcome(outcome, isWorded)),
       constant: (made) => this.#constant(gen, made, codeOf(made)),
       column: (column) => this.#column(gen, column),
-      test: (check, parameters) => {
-        const alone: Scope = { ...scope, value: 'v', once: (text) => `(${text})` };
-        const code = `(v) => ${this.evaluation(gen, alone, check, parameters)}`;
-        const own = ownCheckTest(check);
-        const { given, type, types } = parameters as OwnParameters;
-        const ref = own ? strict(own, given, type, types) : checks[check]!.test(parameters);
-        return this.#constant(gen, ref, code);
-      },
       made: (module, exported, ...all) => {
         const [[, make]] = Object.entries(exported) as [[string, (...all: unknown[]) => unknown]];
-        const refOf = (part: string): unknown => this.#refs.get(part);
-        const refs = all.map((part) =>
-          typeof part === 'string' ? refOf(part) : 'data' in part ? part.data : part.map(refOf),
-        );
-        const codes = all.map((part) =>
-          typeof part === 'string' ? part : 'data' in part ? bareSource(part.data) : `[${part.join(', ')}]`,
-        );
-        return this.#constant(gen, make(...refs), `/*#__PURE__*/ ${scope.use(module, exported)}(${codes.join(', ')})`);
+        const parts = all.map((part) => this.#part(gen, scope, part, isWorded));
+        const code = `${scope.use(module, exported)}(${parts.map((part) => part.code).join(', ')})`;
+        return this.#constant(gen, make(...parts.map(({ ref }) => ref)), `/*#__PURE__*/ ${code}`);
       },
       get day() {
         return day();
@@ -116,6 +101,27 @@ export class ModuleScope {
       once: (text) => (this.at.length > 0 ? `(${text})` : this.#memory(gen, text)),
     };
     return scope;
+  }
+
+  /** An argument of {@link Scope.made}, with its code. */
+  #part(
+    gen: CodeGen,
+    scope: Scope,
+    part: MadePart,
+    isWorded: boolean,
+  ): { readonly ref: unknown; readonly code: string } {
+    if (typeof part === 'string') return { ref: this.#refs.get(part), code: part };
+    if ('tests' in part) {
+      const alone: Scope = { ...scope, value: 'v', once: (text) => `(${text})` };
+      const codes = part.tests.map((test) => `(v) => ${this.evaluation(gen, alone, test.name, test.parameters)}`);
+      return { ref: part.tests.map(testOf), code: `[${codes.join(', ')}]` };
+    }
+    if ('outcomes' in part) {
+      const outcomes = part.outcomes.map((outcome) => compiledOutcome(outcome, isWorded));
+      return { ref: outcomes, code: bareSource(outcomes) };
+    }
+    if ('data' in part) return { ref: part.data, code: bareSource(part.data) };
+    return { ref: part.map((name) => this.#refs.get(name)), code: `[${part.join(', ')}]` };
   }
 
   /** The names in expressions besides that of the value. */
@@ -186,6 +192,17 @@ export class ModuleScope {
     this.#refs.set(str, ref);
     return str;
   }
+}
+
+/** An outcome with its text, where the message of the rule does not take its place. */
+const compiledOutcome = ({ message, always = false, ...outcome }: Outcome, isWorded: boolean): CompiledOutcome =>
+  message === undefined || (isWorded && !always) ? outcome : { ...outcome, message: [message, messageText(message)] };
+
+/** What evaluates a check in this process. */
+function testOf({ name, parameters }: RowCheck): CheckTest {
+  const own = ownCheckTest(name);
+  const { given, type, types } = parameters as OwnParameters;
+  return own ? strict(own, given, type, types) : checks[name]!.test(parameters);
 }
 
 function codeOf(made: unknown): string {

@@ -262,7 +262,7 @@ export function detail(given: Parameters, scope: Scope): string | undefined {
   if (given === true) return undefined;
   const byBound = Object.entries(outcomesByBound(given)).map(([name, outcome]) => `${name}: ${scope.outcome(outcome)}`);
   const { value, use, constant, day } = scope;
-  const broken = `${use('date', { brokenBound })}(${value}, ${constant(given)}, ${readsDay(given) ? day : "''"})`;
+  const broken = `${use('date', { brokenBound })}(${value}, ${constant(given)}, ${readsDay(given) ? day() : "''"})`;
   return `${use('date', { isDate })}(${value}) ? { ${byBound.join(', ')} }[${broken}] : undefined`;
 }
 

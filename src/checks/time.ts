@@ -322,7 +322,7 @@ export function detail(given: Parameters, scope: Scope): string | undefined {
     ? `${use('time', { isMilliseconds })}(${value}) ? ${scope.outcome(MILLISECONDS)} : undefined`
     : 'undefined';
   if (byBound.length === 0) return ofForm;
-  const broken = `${use('time', { brokenTime })}(${value}, ${data}, ${readsDay(given) ? day : "''"})`;
+  const broken = `${use('time', { brokenTime })}(${value}, ${data}, ${readsDay(given) ? day() : "''"})`;
   return `${use('time', { timeOf })}(${value}, ${data}) ? { ${byBound.join(', ')} }[${broken}] : ${ofForm}`;
 }
 

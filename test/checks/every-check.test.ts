@@ -396,7 +396,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
       use,
       evaluate: () => 'result',
       constant: () => 'constant',
-      day: 'day',
+      day: () => 'day',
       outcome: (outcome) => {
         const { code = check.code, message = messageIdOf(check, parameters), params = {} } = outcome;
         expect(CODES).toContain(code);

@@ -263,8 +263,8 @@ export interface Scope {
     exported: Readonly<Record<string, (...all: never[]) => unknown>>,
     ...all: readonly MadePart[]
   ) => string;
-  /** The time of the evaluation: a day, or a time in UTC. */
-  readonly day: string;
+  /** The time of the evaluation: a day, or a time in UTC. Only the code that calls it asks for the day. */
+  readonly day: () => string;
   /** An expression of the value that is evaluated once for all rules of its field that contain it. */
   readonly once: (expression: string) => string;
 }

@@ -279,21 +279,17 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
   // One operation is never an unknown one.
   const { 'order/operation': _unknown, ...ofOrders } = orderMessages();
   const ofEngine = { ...ofOrders, ...(memberTypes(operation) && shapeMessages) };
-  const outcomesOf = (rule: Rule) => [compileRule(operation, rule), ...possibleOutcomes(rule.check)];
-  const hasRange = (rule: Rule): boolean =>
-    outcomesOf(rule).some(({ params = {} }) =>
-      Object.values(params)
-        .flat()
-        .some((text) => RANGE_OF.test(String(text))),
-    );
-  const ofRule = (rule: Rule): readonly string[] => {
-    const ids = outcomesOf(rule).map((each) => ('messageId' in each ? each.messageId : each.message));
-    return [
-      ...(rule.message === undefined ? [] : [wordingIn(rule.message)]),
-      ...ids.flatMap((id) => (id === undefined || id === '' ? [] : messageText(id))),
-      ...typeTemplates(rule, operation.fields),
-    ];
-  };
+  const outcomes = operation.rules.flatMap((rule) => [compileRule(operation, rule), ...possibleOutcomes(rule.check)]);
+  const hasRange = outcomes.some(({ params = {} }) =>
+    Object.values(params)
+      .flat()
+      .some((text) => RANGE_OF.test(String(text))),
+  );
+  const ids = new Set(outcomes.map((each) => ('messageId' in each ? each.messageId : each.message)));
+  const ofRule = (rule: Rule): readonly string[] => [
+    ...(rule.message === undefined ? [] : [wordingIn(rule.message)]),
+    ...typeTemplates(rule, operation.fields),
+  ];
   const keys = (part: Part, texts: readonly string[]): readonly string[] => texts.map((text) => keyOf(part, text));
   const texts = textsOf(operation, false);
   const wordsOf = (isOfForms: boolean): readonly string[] =>
@@ -303,8 +299,12 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
   const ofReply = compileReply(gateway, operation.id).failures.map(({ message }) => message);
   return {
     findings: new Set([
-      ...keys('messages', [...Object.values(ofEngine), ...operation.rules.flatMap(ofRule)]),
-      ...keys('texts', operation.rules.some(hasRange) ? [RANGE] : []),
+      ...keys('messages', [
+        ...Object.values(ofEngine),
+        ...[...ids].flatMap((id) => (id === undefined || id === '' ? [] : messageText(id))),
+        ...operation.rules.flatMap(ofRule),
+      ]),
+      ...keys('texts', hasRange ? [RANGE] : []),
       ...wordsOf(false),
     ]),
     others: new Set([...keys('messages', [...Object.values(needMessages), ...ofReply]), ...wordsOf(true)]),

@@ -79,7 +79,6 @@ export class ModuleScope {
    * @param isWorded whether the rule has a message of its own
    */
   for(gen: CodeGen, value: Name, isWorded: boolean): Scope {
-    const day = (): string => `${this.host(gen, 'day').str}()`;
     const scope: Scope = {
       value: value.str,
       field: (name) => String(this.field(name)),
@@ -94,9 +93,8 @@ export class ModuleScope {
         const code = `${scope.use(module, exported)}(${parts.map((part) => part.code).join(', ')})`;
         return this.#constant(gen, make(...parts.map(({ ref }) => ref)), `/*#__PURE__*/ ${code}`);
       },
-      get day() {
-        return day();
-      },
+      // A getter of a literal would keep the generator in memory until the heap is collected as a whole.
+      day: () => `${this.host(gen, 'day').str}()`,
       // In a list the value is another one for each entry.
       once: (text) => (this.at.length > 0 ? `(${text})` : this.#memory(gen, text)),
     };
@@ -152,7 +150,7 @@ export class ModuleScope {
     const inline = check.inline?.(parameters, scope);
     if (inline !== undefined) return inline;
     const others = check.reads?.(parameters).map((other) => `${keyOf(other)}: ${scope.field(other)}`) ?? [];
-    if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day}`);
+    if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day()}`);
     const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
     const ownTest = ownCheckTest(name);
     if (ownTest) {

@@ -37,7 +37,9 @@ export async function emitModules(
     `compiled/${operation.id}.${extension}`,
     emitOperation(operation, place, rulebook.about, lists),
   ]);
-  const data = operations.flatMap((operation) => dataModules(operation, rulebook.gateway, schemas, lists));
+  const data = operations.flatMap((operation) =>
+    dataModules(operation, rulebook.gateway, schemas, lists).flatMap(([name, module]) => filesOf(name, module, place)),
+  );
   const modules: readonly (readonly [string, Module])[] = [
     ['index', entryOfAll(rulebook, bindings)],
     ...operations.flatMap((operation): readonly (readonly [string, Module])[] => [
@@ -50,7 +52,7 @@ export async function emitModules(
   const types = place.isTyped ? 'orders.ts' : 'orders.d.ts';
   return new Map([
     ...[...modules, ...lists.modules()].flatMap(([name, module]) => filesOf(name, module, place)),
-    ...shareArrays(new Map([...compiled, ...data.flatMap(([name, module]) => filesOf(name, module, place))]), place),
+    ...shareArrays(new Map([...compiled, ...data]), place),
     [types, await emitTypes(operations)],
   ]);
 }

@@ -53,15 +53,10 @@ test('modules and types that payrules build writes contain attacks as text only'
       'beta.collection.d.ts',
       'index.js',
       'index.d.ts',
-      ...[
-        'canonical-forms',
-        'compiled',
-        'input-references',
-        'input-rules',
-        'json-schemas',
-        'reference',
-        'replies',
-      ].flatMap((data) => [`${data}.js`, `${data}/beta.collection.js`]),
+      ...['canonical-forms', 'compiled', 'input-references', 'input-rules', 'json-schemas', 'reference', 'replies'].map(
+        (data) => `${data}.js`,
+      ),
+      ...['compiled', 'input-rules', 'plain-data'].map((data) => `${data}/beta.collection.js`),
       'loaders.js',
       ...['es', 'pt-BR'].flatMap((language) => [
         `texts/${language}.js`,

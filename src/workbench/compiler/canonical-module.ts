@@ -14,7 +14,9 @@ export function canonicalForms(operation: Operation): CanonicalForms {
 export function canonicalFormsSource(operation: Operation, nameOf: () => string): string {
   const forms = formsOf(operation).map(([id, form]) => {
     const members = Object.entries(form).map(
-      ([name, value]) => `${name}: ${name === 'prefix' ? `${nameOf()}(${source(value)})` : source(value)}`,
+      // A function: of a call, bundlers do not know that it has no effects.
+      ([name, value]) =>
+        `${name}: ${name === 'prefix' ? `(text) => ${nameOf()}(${source(value)})(text)` : source(value)}`,
     );
     return `[${source(id)}, { ${members.join(', ')} }]`;
   });

@@ -591,7 +591,7 @@ describe('an overlay', () => {
     const out = join(folder, 'own orders');
     expect(await payrules(['build', '--rules', base, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
     expect(readFileSync(join(out, 'alpha.payout.js'), 'utf8')).toContain('N1');
-    expect(readFileSync(join(out, 'json-schemas/alpha.payout.js'), 'utf8')).toContain('from 10 to 480');
+    expect(readFileSync(join(out, 'plain-data/alpha.payout.js'), 'utf8')).toContain('from 10 to 480');
   });
 
   test('build compiles as of --at', async () => {
@@ -601,7 +601,7 @@ describe('an overlay', () => {
         code: 0,
         err: '',
       });
-      return readFileSync(join(out, 'json-schemas/alpha.collection.js'), 'utf8');
+      return readFileSync(join(out, 'plain-data/alpha.collection.js'), 'utf8');
     };
     expect(await moduleOn('2031-05-31')).not.toBe(await moduleOn('2031-06-01'));
   });

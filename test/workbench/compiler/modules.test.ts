@@ -99,16 +99,18 @@ describe('what checkout code imports', () => {
   });
 
   test('a bundle of readReply alone has the replies, and no rules', () => {
-    const { modules } = bundleOf('readReply');
-    expect(modules).toContain('generated/operations/replies/pe.payout.js');
-    expect(modules.filter((file) => /operations\/(?:compiled|reference|input-rules|json-schemas)/.test(file))).toEqual(
-      [],
-    );
+    const { modules, code } = bundleOf('readReply');
+    expect(modules).toContain('generated/operations/plain-data/pe.payout.js');
+    expect(modules.filter((file) => /operations\/(?:compiled|input-rules)/.test(file))).toEqual([]);
+    // Of forms, of rules as data, of canonical forms and of JSON Schema.
+    const OTHERS = /\b(?:example|region|capitals|properties)\b/g;
+    expect(new Set(bundleOf('operation, rulesOf').code.match(OTHERS)).size).toBe(4);
+    expect(code).not.toMatch(OTHERS);
   });
 
   test('a bundle of validate alone has no other function, and nothing to describe rules with', () => {
     const others =
-      /^(?:core\/(?:requirements|normalize|form|gateway|standard-schema)|words|generated\/operations\/(?:canonical-forms|input-rules|input-references|json-schemas|locales|reference))\b/;
+      /^(?:core\/(?:requirements|normalize|form|gateway|standard-schema)|words|generated\/operations\/(?:plain-data|input-rules|locales|reference))\b/;
     const othersIn = (name: string): readonly string[] => bundleOf(name).modules.filter((file) => others.test(file));
     expect(othersIn('validate')).toEqual([]);
     expect(othersIn('requirements')).toContain('core/requirements/requirements.js');

@@ -6,9 +6,9 @@ import { referenceOf } from '../reference.js';
 import { inputRulesSource } from '../requirements-module.js';
 import { type GatewayRules, type Operation, type TableColumn, source } from '../../../core/index.js';
 import type { SharedColumns } from './list-modules.js';
-import type { Module, UsedFunction } from './module-text.js';
+import type { Member, Module, UsedFunction } from './module-text.js';
 
-/** What a function needs of an operation, each in modules of its own, so that a bundle contains only what its functions use. */
+/** What a function needs of an operation: a bundle contains only what its functions use. */
 export type DataName =
   | 'operation'
   | 'inputReference'
@@ -18,25 +18,38 @@ export type DataName =
   | 'jsonSchema'
   | 'reply';
 
-/** The folder of the operations' modules, the name of the export with all of them, and the type of one. */
-export const DATA: Readonly<
-  Record<DataName, { readonly folder: string; readonly all: string; readonly type: string }>
-> = {
-  operation: { folder: 'compiled', all: 'compiled', type: 'CompiledOperation' },
-  inputReference: { folder: 'input-references', all: 'inputReferences', type: 'InputReference' },
-  reference: { folder: 'reference', all: 'references', type: 'Reference' },
-  canonicalForms: { folder: 'canonical-forms', all: 'canonicalForms', type: 'CanonicalForms' },
-  inputRules: { folder: 'input-rules', all: 'inputRules', type: 'readonly CompiledInputRule[]' },
-  jsonSchema: { folder: 'json-schemas', all: 'jsonSchemas', type: 'JsonSchema' },
-  reply: { folder: 'replies', all: 'replies', type: 'CompiledReply' },
+interface Data {
+  /** The folder of the modules of operations that export it. */
+  readonly folder: string;
+  /** The module with that of all operations, the name of its export, and the type of one. */
+  readonly module: string;
+  readonly all: string;
+  readonly type: string;
+}
+
+/** For data without code in one module: of a constant that nobody imports, a bundler knows that making it has no effects. */
+const PLAIN = 'plain-data';
+
+export const DATA: Readonly<Record<DataName, Data>> = {
+  operation: { folder: 'compiled', module: 'compiled', all: 'compiled', type: 'CompiledOperation' },
+  inputReference: { folder: PLAIN, module: 'input-references', all: 'inputReferences', type: 'InputReference' },
+  reference: { folder: PLAIN, module: 'reference', all: 'references', type: 'Reference' },
+  canonicalForms: { folder: PLAIN, module: 'canonical-forms', all: 'canonicalForms', type: 'CanonicalForms' },
+  inputRules: { folder: 'input-rules', module: 'input-rules', all: 'inputRules', type: 'readonly CompiledInputRule[]' },
+  jsonSchema: { folder: PLAIN, module: 'json-schemas', all: 'jsonSchemas', type: 'JsonSchema' },
+  reply: { folder: PLAIN, module: 'replies', all: 'replies', type: 'CompiledReply' },
 };
 
-/** The line that imports the data of one operation, or of all. */
-export function dataImport(name: DataName, operation?: string): string {
-  const { folder, all } = DATA[name];
-  return operation === undefined
-    ? `import { ${all} } from './${folder}.js';`
-    : `import { ${name === 'operation' ? 'operation as compiled' : name} } from './${folder}/${operation}.js';`;
+/** The lines that import data of one operation, or of all. */
+export function importsOf(data: Iterable<DataName>, operation?: string): readonly string[] {
+  const names = new Map<string, string[]>();
+  for (const name of data) {
+    const { folder, module, all } = DATA[name];
+    const file = operation === undefined ? module : `${folder}/${operation}`;
+    const imported = operation === undefined ? all : name === 'operation' ? 'operation as compiled' : name;
+    names.set(file, [...(names.get(file) ?? []), imported]);
+  }
+  return Array.from(names, ([file, all]) => `import { ${all.join(', ')} } from './${file}.js';`);
 }
 
 /** The data of one operation but for its rules, which `emitOperation` writes. */
@@ -72,20 +85,27 @@ export function dataModules(
   const uses = [...used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   const imports = Array.from(columns, ([name, column]) => lists.importLine(name, column));
   const { fields, slots, ...rest } = referenceOf(operation);
-  const moduleOf = (name: DataName, value: string, others: Partial<Module> = {}): readonly [string, Module] => {
-    const { folder, type } = DATA[name];
-    return [`${folder}/${operation.id}`, { depth: 1, members: [{ name, type, value }], ...others }];
-  };
+  const member = (name: DataName, value: string, type = DATA[name].type): Member => ({ name, type, value });
   return [
-    moduleOf('inputReference', source({ fields, slots })),
-    // What forms need of it, once.
-    moduleOf('reference', `{ ...inputReference, ...${source(rest)} }`, {
-      imports: [`import { inputReference } from '../${DATA.inputReference.folder}/${operation.id}.js';`],
-    }),
-    moduleOf('canonicalForms', forms, { uses: ofForms }),
-    moduleOf('inputRules', inputRules, { uses, imports, isUnchecked: true }),
-    moduleOf('jsonSchema', source(portableSchema(operation, options))),
-    moduleOf('reply', source(compileReply(gateway, operation.id))),
+    [
+      `${PLAIN}/${operation.id}`,
+      {
+        depth: 1,
+        uses: ofForms,
+        members: [
+          member('inputReference', source({ fields, slots })),
+          // What forms need of it, once.
+          member('reference', source(rest), 'Omit<Reference, keyof InputReference>'),
+          member('canonicalForms', forms),
+          member('jsonSchema', source(portableSchema(operation, options))),
+          member('reply', source(compileReply(gateway, operation.id))),
+        ],
+      },
+    ],
+    [
+      `${DATA.inputRules.folder}/${operation.id}`,
+      { depth: 1, uses, imports, members: [member('inputRules', inputRules)], isUnchecked: true },
+    ],
   ];
 }
 
@@ -93,17 +113,21 @@ export function dataModules(
 export function allDataModules(operations: readonly Operation[]): readonly (readonly [name: string, module: Module])[] {
   const alias = (id: string): string => id.replace(/\W/g, '_');
   return (Object.keys(DATA) as DataName[]).map((name) => {
-    const { folder, all, type } = DATA[name];
+    const { folder, module, all, type } = DATA[name];
+    const isReference = name === 'reference';
+    const imported = (id: string): string =>
+      isReference ? `inputReference as $${alias(id)}, reference as ${alias(id)}` : `${name} as ${alias(id)}`;
+    const valueOf = (id: string): string => (isReference ? `{ ...$${alias(id)}, ...${alias(id)} }` : alias(id));
     return [
-      folder,
+      module,
       {
         depth: 0,
-        imports: operations.map(({ id }) => `import { ${name} as ${alias(id)} } from './${folder}/${id}.js';`),
+        imports: operations.map(({ id }) => `import { ${imported(id)} } from './${folder}/${id}.js';`),
         members: [
           {
             name: all,
             type: `Readonly<Record<keyof Orders, ${type}>>`,
-            value: `{\n${operations.map(({ id }) => `  '${id}': ${alias(id)},`).join('\n')}\n}`,
+            value: `{\n${operations.map(({ id }) => `  '${id}': ${valueOf(id)},`).join('\n')}\n}`,
           },
         ],
       },

@@ -1,7 +1,7 @@
 import { type Bindings, source } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { namesOfFacts } from '../order-types.js';
-import { dataImport } from './data-modules.js';
+import { importsOf } from './data-modules.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfAll, union, withBindings } from './functions.js';
 import { ownHeadersOf } from '../gateway-data.js';
 import { CODES_LEFT_OUT } from './entry-of-one.js';
@@ -22,7 +22,7 @@ export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all:
   return {
     depth: 0,
     isPublic: true,
-    imports: [...dataImports(), dataImport('reference'), "import { loaders } from './loaders.js';"],
+    imports: [...dataImports(), ...importsOf(['reference']), "import { loaders } from './loaders.js';"],
     passedOn: ['toProblemDetails', 'translate'],
     passesTypesOn: true,
     code: bindingsCode(bindings),

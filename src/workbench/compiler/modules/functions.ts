@@ -7,7 +7,7 @@ import {
   source,
 } from '../../../core/index.js';
 import type { Member } from './module-text.js';
-import { dataImport, DATA, type DataName } from './data-modules.js';
+import { DATA, type DataName, importsOf } from './data-modules.js';
 
 /** The types of an operation, as modules write them. */
 export interface Types {
@@ -273,7 +273,7 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], fir
 /** The lines that import the data of these functions. @param operation none for the data of all operations */
 export function dataImports(operation?: string): readonly string[] {
   const names = new Set<DataName>(['operation', ...FUNCTIONS.flatMap(({ data }) => data)]);
-  return [...names].map((name) => dataImport(name, operation));
+  return importsOf(names, operation);
 }
 
 /** The example of a function, with a field that people fill in. */

@@ -29,6 +29,9 @@ const unused = {
   },
 };
 
+/** CommonJS packages ask for Node's modules by require. It is written into each chunk, and stays in those that use it. */
+const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
+
 /** Loaded on demand, and in the package already. */
 const inPackage = {
   name: 'in-package',
@@ -84,11 +87,12 @@ export async function bundle({ validators, positions }) {
     splitting: true,
     chunkNames: '[name]-[hash]',
     plugins: [unused, inPackage, seeThroughDoors],
-    // CommonJS packages ask for Node's modules by require.
-    banner: {
-      js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
-    },
+    banner: { js: REQUIRE },
   });
+  for (const file of Object.keys(metafile.outputs)) {
+    const rest = readFileSync(join(root, file), 'utf8').replace(`${REQUIRE}\n`, '');
+    if (!/\brequire\b/.test(rest)) writeFileSync(join(root, file), rest);
+  }
   // test/workbench/compiler/modules.test.ts asks it what each command loads.
   writeFileSync(join(root, '.build/cli-bundle.json'), JSON.stringify(metafile));
   const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));

@@ -1,5 +1,3 @@
-import { references } from '../../generated/operations/reference.js';
-import { compiled } from '../../generated/operations/compiled.js';
 import { operations } from '../../index.js';
 import { type CompiledOperation, type Reference, factsOfAll } from '../../core/index.js';
 import type { RulePosition } from '../compiler/index.js';
@@ -10,7 +8,12 @@ import { type Ruleset, placesOn } from './ruleset.js';
  * The built-in rules as the build has compiled them: neither the compiler nor a rule file is read.
  * @param pathOf the path of a rule file as messages show it
  */
-export function builtInRules(day: string, pathOf: (file: string) => string): Ruleset {
+export async function builtInRules(day: string, pathOf: (file: string) => string): Promise<Ruleset> {
+  // Loaded here: a program that has rules of its own loads this file too.
+  const [{ compiled }, { references }] = await Promise.all([
+    import('../../generated/operations/compiled.js'),
+    import('../../generated/operations/reference.js'),
+  ]);
   const byId = new Map<string, CompiledOperation>(Object.entries(compiled));
   return {
     ids: [...byId.keys()],

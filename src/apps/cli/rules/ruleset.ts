@@ -49,5 +49,6 @@ export async function readRuleset(source: RulesetSource, day: string, io?: Pick<
   const operations = isBuiltIn ? [] : operation === undefined ? undefined : [operation];
   const opened = await openFor({ folder, overlay, bindings, ownChecks, at: day, operations }, { cwd, ...io });
   if (!isBuiltIn) return opened;
-  return { ...builtInRules(day, (file) => `${builtIn}/${file}`), bindings: opened.bindings, findings: opened.findings };
+  const rulesBuiltIn = await builtInRules(day, (file) => `${builtIn}/${file}`);
+  return { ...rulesBuiltIn, bindings: opened.bindings, findings: opened.findings };
 }

@@ -1,4 +1,4 @@
-import { plural } from '../../text/index.js';
+import { inThousands, plural } from '../../text/index.js';
 import type { Counts } from './backtest.js';
 
 /** The words of each way that a result changes. */
@@ -28,6 +28,7 @@ export function shareOf(count: number, of: number): string {
   return `${percent > 0 && percent < 0.01 ? '<0.01' : Number(percent.toFixed(2))}%`;
 }
 
-export function number(value: number | string): string {
-  return Number(value).toLocaleString('en');
+/** A count as text: `12,345`. Without `toLocaleString`, whose first call takes 20 ms. */
+export function number(count: number): string {
+  return inThousands(String(count), ',');
 }

@@ -278,11 +278,8 @@ describe('a commit', () => {
   });
 
   test.each([
-    ['a magic word and quotes', ':(top)"it\'s" $(touch x) `y`'],
-    ['a line end', 'two\nlines'],
-    ['other letters', 'Reglas de São Paulo ✓'],
-    ['a pattern', '[a-z]*?'],
-    ['a name like an option', '--exec=x'],
+    ['a magic word, quotes and a line end', ':(top)"it\'s" $(touch x) `y`\nlines'],
+    ['the form of an option, a pattern and other letters', '--exec=[a-z]*? São Paulo ✓'],
   ])('has the file in a folder whose name has %s', async (_, name) => {
     const studio = keep(
       await Studio.start({

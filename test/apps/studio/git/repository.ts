@@ -18,11 +18,14 @@ export const ANA = 'Ana Díaz <ana@example.com>';
 /** No setting of the machine that runs the tests has a part. */
 export const CLEAN = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
 
+/** A commit starts no second program that looks whether to pack the repository. */
+const NO_MAINTENANCE = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'maintenance.auto', GIT_CONFIG_VALUE_0: 'false' };
+
 /** Runs git as a person does in a shell. */
 export function sh(folder: string, ...args: readonly string[]): string {
   return execFileSync('git', [...args], {
     cwd: folder,
-    env: { ...process.env, ...CLEAN },
+    env: { ...process.env, ...CLEAN, ...NO_MAINTENANCE },
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
   }).replace(/\n$/, '');
@@ -30,7 +33,7 @@ export function sh(folder: string, ...args: readonly string[]): string {
 
 /** Makes a folder a repository of Ana with one commit of all that is in it. */
 export function makeRepository(folder: string): void {
-  sh(folder, 'init', '--quiet', '--initial-branch=main');
+  sh(folder, 'init', '--quiet', '--template=', '--initial-branch=main');
   appendFileSync(join(folder, '.git/config'), '[user]\n  name = Ana Díaz\n  email = ana@example.com\n');
   commitAll(folder, 'Begin');
 }

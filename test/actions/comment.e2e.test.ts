@@ -151,6 +151,17 @@ describe('the comment', () => {
     expect(body.startsWith(MARK)).toBe(true);
     expect(body).toContain('@someone');
     expect(body.replace(/`[^`]*`/g, '')).not.toMatch(/@someone|evil/);
+    // The token goes to the API alone.
+    const { authorization } = calls.find(({ path }) => path === '/archive')!;
+    expect(authorization).toBeUndefined();
+    const others = calls.filter(({ path }) => path !== '/archive').map((call) => call.authorization);
+    expect(new Set(others)).toEqual(new Set([`Bearer ${TOKEN}`]));
+    // The name of the branch is one value of the address.
+    expect([...new URL(calls[0]!.path, origin).searchParams]).toEqual([
+      ['state', 'open'],
+      ['per_page', '100'],
+      ['head', `stranger:${RUN.head_branch}`],
+    ]);
   });
 
   test('is the earlier one, on any page of the list', async () => {
@@ -179,25 +190,6 @@ describe('the comment', () => {
     api.comments = [comment(202, 'github-actions[bot]', `${MARK}\nold`)];
     expect(await post()).toMatchObject({ code: 0 });
     expect(written()).toMatchObject([{ method: 'PATCH' }]);
-  });
-
-  test('the token goes to the API alone', async () => {
-    await post();
-    const { authorization } = calls.find(({ path }) => path === '/archive')!;
-    expect(authorization).toBeUndefined();
-    expect(
-      calls.filter(({ path }) => path !== '/archive').every((call) => call.authorization === `Bearer ${TOKEN}`),
-    ).toBe(true);
-  });
-
-  test('the name of a branch is one value of the address', async () => {
-    await post();
-    const asked = new URL(calls[0]!.path, origin).searchParams;
-    expect([...asked]).toEqual([
-      ['state', 'open'],
-      ['per_page', '100'],
-      ['head', `stranger:${RUN.head_branch}`],
-    ]);
   });
 });
 

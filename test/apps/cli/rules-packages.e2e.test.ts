@@ -122,9 +122,16 @@ beforeAll(() => {
 }, 180_000);
 
 /** Installs packed packages in a program. */
-function install(at: string, files: readonly string[], ...more: readonly string[]): Ended {
-  const flags = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...more];
+function install(at: string, files: readonly string[]): Ended {
+  const flags = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
   return runProgram('npm', ['install', ...flags, ...files], { cwd: at });
+}
+
+/** Puts a package where npm does when a person forces it, which takes npm seconds. */
+function unpack(at: string, name: string): void {
+  const to = join(at, 'node_modules', name);
+  mkdirSync(to);
+  succeed('tar', ['-xf', rules.get(name)!, '-C', to, '--strip-components=1'], folder);
 }
 
 /** Runs a program that validates an order by a package of rules. */
@@ -190,7 +197,7 @@ test('rules for a later payrules: npm, the commands and the modules say so', () 
   const refused = install(at, [rules.get('later-rules')!]);
   expect(refused.code).not.toBe(0);
   expect(refused.err).toContain('peer payrules@">=0.8.0-0 <2 || >=1.0.0-0 <2" from later-rules@3.2.1');
-  expect(install(at, [rules.get('later-rules')!], '--legacy-peer-deps')).toMatchObject({ code: 0 });
+  unpack(at, 'later-rules');
   expect(lint(at, 'later-rules')).toMatchObject({
     code: 1,
     out: expect.stringMatching(
@@ -205,7 +212,7 @@ test('rules for an earlier payrules: npm and the commands say so, and their modu
   const refused = install(at, [rules.get('past-rules')!]);
   expect(refused.code).not.toBe(0);
   expect(refused.err).toContain('peer payrules@">=0.1.0-0 <0.5" from past-rules@3.2.1');
-  expect(install(at, [rules.get('past-rules')!], '--legacy-peer-deps')).toMatchObject({ code: 0 });
+  unpack(at, 'past-rules');
   expect(lint(at, 'past-rules')).toMatchObject({
     code: 1,
     out: expect.stringContaining('These rules are for payrules before 0.5; this is 0.9.0.'),

@@ -4,6 +4,7 @@ import { knownMembersOf, OPERATION_OPTIONS, validatorOf } from '../evaluator/val
 import { withoutPrototype } from '../evaluator/without-prototype.js';
 import { formOf } from '../form/form.js';
 import { readReplyOf, type ReplyOf } from '../gateway/read-reply.js';
+import { textIn } from '../gateway/reply-values.js';
 import type { Diagnostic, FoundRule } from '../model/diagnostic.js';
 import type { Form } from '../model/form.js';
 import type { CompiledReply } from '../model/gateway.js';
@@ -103,7 +104,7 @@ export interface OperationOf<
    * @param order a valid order
    * @param headers makes those that the gateway's document leaves to you from the body, the signature among them
    * @returns the method, the headers, those of the document among them, and the body
-   * @throws {TypeError} where one of those headers is missing, or is not text
+   * @throws {TypeError} where one of those headers is missing or blank, or is not text
    * @example
    * const result = one.validate(order);
    * const headers = (body: string) => ({ mchId: '1000', timestamp: String(Date.now()), sign: sign(body) });
@@ -118,8 +119,9 @@ export interface OperationOf<
    * @param order the order, with what only your program knows
    * @param send sends a valid order and returns the reply: the response of `fetch`, or the parsed body; what it throws is thrown
    * @returns the status and the body of the answer: the findings, or whether the order is open
-   * @throws what `send` throws, and an error where the reply is not a JSON object, or is not a refusal and has a status other than 2xx: the
-   *   order may have arrived, so it is not sent again under another identifier
+   * @throws what `send` throws, and an error where the reply is not a JSON object, where it has a status other than 2xx and is not a refusal
+   *   that the document explains, and where it has no order, but an error that the document does not explain: the order may have arrived, so
+   *   it is not sent again under another identifier
    * @example
    * const { status } = await one.answer({ amount: 'x' }, send);
    * status; // => 422
@@ -130,7 +132,8 @@ export interface OperationOf<
   ): Promise<OrderAnswer>;
   /**
    * A handler of web requests (the Fetch standard), as Hono, Next, SvelteKit, Deno, Bun and workers take it. It reads the payer's part of
-   * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It answers with 415
+   * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It leaves out what
+   * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have. It answers with 415
    * to another content type than JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
    * @param own makes what only your program knows, or a promise of it, from the request; it takes the place of what the payer sent
    * @param send that of `answer`; what it throws is thrown
@@ -210,6 +213,11 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
   // A wrong option is refused now, not with the first order.
   validate({}, usual as object);
   let normalize: ReturnType<typeof normalizerOf> | undefined;
+  const payersFields = new Set(
+    modules.reference.fields
+      .map(withoutPrototype)
+      .flatMap(({ name, providedBy = 'payer' }) => (providedBy === 'payer' ? name.split(/[.[]/, 1) : [])),
+  );
   const object: OperationOf<unknown> = {
     id: operation.id,
     validate: (order, call: object = {}) => {
@@ -232,27 +240,37 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
       const result = object.validate(object.normalize(order).order);
       if (!result.valid) return { status: 422, body: { diagnostics: result.diagnostics } };
       const { body, wrong } = await replyOf(await send(result.order));
-      const { failed, diagnostics } = object.explain(body);
+      const { failed, diagnostics, orders, errorCode, errorMsg } = object.explain(body);
+      // The document has no status but 200: of another one, only a refusal that it explains is certain.
+      if (wrong && diagnostics.length === 0) throw wrong;
       if (failed) return { status: 402, body: { diagnostics } };
-      if (wrong) throw wrong;
+      if (orders.length === 0 && (errorCode ?? errorMsg) !== undefined) throw unexplained(errorCode);
       return { status: 202, body: { open: failed === null } };
     },
     route: (own, send) => async (request) => {
       const input = await inputOf(request);
       if (typeof input === 'number') return new Response(null, { status: input });
-      const { status, body } = await object.answer<unknown>({ ...input, ...(await own(request)) }, send);
+      const ofPayer = Object.entries(input).filter(([name]) => payersFields.has(name));
+      const order = { ...Object.fromEntries(ofPayer), ...(await own(request)) };
+      const { status, body } = await object.answer<unknown>(order, send);
       return Response.json(body, { status });
     },
   };
   return Object.freeze(object) as Typed;
 }
 
-/** @throws {TypeError} where the header is missing, in any case of its name, or is not text */
+/** @throws {TypeError} where the header is missing, in any case of its name, or is blank or not text */
 function checkHeader(made: Readonly<Record<string, unknown>>, name: string): void {
   const isNamed = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
-  if (!Object.keys(made).some((other) => isNamed(other) && typeof made[other] === 'string'))
+  if (!Object.keys(made).some((other) => isNamed(other) && textIn(made[other]) !== undefined))
     throw new TypeError(`headers: the gateway's document asks for ${name}; return it as text`);
 }
+
+/** A reply with an error and without an order. Its text, and a code that is as long as an account number, may be a value of the order. */
+const unexplained = (code = ''): Error =>
+  new Error(
+    `the gateway answers with an error that its document does not explain${/^\w{1,8}$/.test(code) ? `: ${code}` : ''}`,
+  );
 
 /** The parsed body of what `send` returns, and what is wrong with the status of a response, of whatever package. */
 async function replyOf(sent: unknown): Promise<{ readonly body: object; readonly wrong?: Error | undefined }> {
@@ -262,7 +280,10 @@ async function replyOf(sent: unknown): Promise<{ readonly body: object; readonly
   try {
     return { body: jsonObject(await json.call(sent)), wrong };
   } catch (error) {
-    throw wrong ?? error;
+    // The message of the parser quotes the reply.
+    throw (
+      wrong ?? (Object(error).name === 'SyntaxError' ? new TypeError('the reply of the gateway is not JSON') : error)
+    );
   }
 }
 

@@ -154,14 +154,15 @@ describe('a header that the document leaves to the caller', () => {
     [{ shopNumber: '7', seal: undefined }, 'seal'],
     [Promise.resolve({ shopNumber: '7', seal: 'own' }), 'shopNumber'],
     [undefined, 'shopNumber'],
+    [{ shopNumber: '7', seal: ' ' }, 'seal'],
   ])('is missing in %j', (headers, name) => {
     expect(() => requestWith(headers)).toThrow(
       new TypeError(`headers: the gateway's document asks for ${name}; return it as text`),
     );
   });
 
-  test('may have its name in any case, and may be empty', () => {
-    const headers = { SHOPNUMBER: '7', Seal: '' };
+  test('may have its name in any case', () => {
+    const headers = { SHOPNUMBER: '7', Seal: 'own' };
     expect(requestWith(headers)).toMatchObject({ headers });
   });
 
@@ -227,14 +228,35 @@ test('answer throws where send does not return a reply: it does not say that the
   for (const sent of noReply) await expect(own.answer(good, () => sent)).rejects.toThrow(/^send must return/);
 });
 
-test('answer throws where the status of the response is not 2xx, but not where the reply refuses the order', async () => {
+test('answer throws where the status of the response is not 2xx, but not where the document explains the refusal', async () => {
   const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
   const answerTo = (body: string, status: number) => own.answer(good, () => new Response(body, { status }));
-  for (const body of ['{"success":true,"data":[{"orderId":"1"}]}', '{}', '[]', '<html>'])
+  for (const body of ['{"success":true,"data":[{"orderId":"1"}]}', '{"success":false}', '{}', '[]', '<html>'])
     for (const status of [300, 404, 503])
       await expect(answerTo(body, status)).rejects.toThrow(`the gateway answers with status ${status}`);
-  expect(await answerTo('{"success":false}', 400)).toEqual({ status: 402, body: { diagnostics: [] } });
+  const explained = JSON.stringify({ errorCode: '7100', errorMsg: 'Limit reached: card' });
+  for (const status of [400, 503]) expect(await answerTo(explained, status)).toMatchObject({ status: 402 });
   for (const status of [200, 299]) expect(await answerTo('{}', status)).toEqual({ status: 202, body: { open: true } });
+});
+
+test('answer throws where the reply has no order, but an error that the document does not explain, and quotes no text', async () => {
+  const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
+  const reasonOf = (reply: object): Promise<unknown> =>
+    own.answer(good, () => reply).catch((error: unknown) => (error as Error).message);
+  const unexplained = 'the gateway answers with an error that its document does not explain';
+  expect(await reasonOf({ errorCode: 400, errorMsg: 'Sign error of 12345678901234' })).toBe(`${unexplained}: 400`);
+  expect(await reasonOf({ errorMsg: 'Sign error' })).toBe(unexplained);
+  // A code may be as long as an account number.
+  expect(await reasonOf({ errorCode: '12345678' })).toBe(`${unexplained}: 12345678`);
+  for (const errorCode of ['123456789', 'Ana Roe']) expect(await reasonOf({ errorCode })).toBe(unexplained);
+  const data = [{ orderId: '1' }];
+  expect(await reasonOf({ errorCode: '0', errorMsg: 'done', data })).toEqual({ status: 202, body: { open: true } });
+});
+
+test('an error about a reply that is not JSON quotes nothing of it', async () => {
+  const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
+  const answer = own.answer(good, () => new Response('Ana Roe: no'));
+  await expect(answer).rejects.toThrow(new TypeError('the reply of the gateway is not JSON'));
 });
 
 test('the types find a missing return in send, and own may take the Request of the platform', () => {
@@ -282,6 +304,7 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
     ({ headers }) =>
       Promise.resolve({
         mchOrderId: String(good['mchOrderId']),
+        callbackUrl: String(good['callbackUrl']),
         amount: headers.get('x-amount') ?? String(good['amount']),
       }),
     (order) => {
@@ -292,7 +315,7 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
   const post = (body: string | Uint8Array, type = 'application/json; charset=utf-8', headers = {}): Request =>
     new Request('http://shop.example/pay', { method: 'POST', body, headers: { 'content-type': type, ...headers } });
   const statusOf = async (...given: Parameters<typeof post>): Promise<number> => (await pay(post(...given))).status;
-  const answer = await pay(post(JSON.stringify({ ...good, mchOrderId: 'of the payer' })));
+  const answer = await pay(post(JSON.stringify({ ...good, mchOrderId: 'of the payer', mchOrderIdd: 'x' })));
   expect([answer.status, await answer.json(), sent]).toEqual([202, { open: true }, [good]]);
   const wrong = await pay(post(JSON.stringify(good), undefined, { 'x-amount': 'x' }));
   expect([wrong.status, await wrong.json()]).toMatchObject([422, { diagnostics: [{ field: 'amount' }] }]);
@@ -307,6 +330,13 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
     'application/x-www-form-urlencoded',
   ])
     expect(await statusOf(JSON.stringify(good), type)).toBe(415);
+  const ofOwn = { mchOrderId: String(good['mchOrderId']) };
+  const withoutCallback = one({ at: DAY, facts: { cardCountry: 'DEU' } }).route(
+    () => ofOwn,
+    () => ({}),
+  );
+  const missing = await withoutCallback(post(JSON.stringify(good)));
+  expect([missing.status, await missing.json()]).toMatchObject([422, { diagnostics: [{ field: 'callbackUrl' }] }]);
   const sized = (bytes: number): string => JSON.stringify({ ...good, note: 'é' }).padEnd(bytes - 1);
   expect(new TextEncoder().encode(sized(16_384))).toHaveLength(16_384);
   expect(await Promise.all([16_384, 16_385].map((bytes) => statusOf(sized(bytes))))).toEqual([202, 413]);

@@ -68,7 +68,8 @@ export interface FormProps {
   /** The messages are those of payrules. */
   readonly noValidate: true;
   /**
-   * Sends the order, or shows the findings and goes to the first error.
+   * Sends the order, or shows the findings and goes to the first error. Where a value has a warning that the payer did not see before, it
+   * goes there, and sends the order the next time.
    * @param event the event of the form element
    */
   readonly onSubmit: (event: SentEvent) => void;
@@ -148,7 +149,15 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   const { change } = store;
   const { order, requirements } = form;
   const diagnostics: readonly AnyDiagnostic[] = [...form.diagnostics, ...refused];
-  const findings = new Map(diagnostics.toReversed().map((each) => [each.field, each]));
+  /** Of the findings on a field the first error, such as that of the answer, or else the first. */
+  const findings = new Map(
+    [isWarning, isError].flatMap((isWanted) =>
+      diagnostics
+        .filter(isWanted)
+        .toReversed()
+        .map((each) => [each.field, each]),
+    ),
+  );
   return {
     // Those of an entry of a list that is to be added are no fields yet.
     fields: requirements
@@ -163,8 +172,10 @@ export function useForm<Name extends string, Fact extends string = never, Answer
         const element = event.currentTarget;
         const submitted = form.submit();
         change(submitted.change);
-        if (submitted.valid) store.send(send(submitted.order, store.key()), (field) => focusOn(element, field));
-        else focusOn(element, submitted.first);
+        const unseen = store.unseen();
+        if (!submitted.valid) focusOn(element, submitted.first);
+        else if (unseen) focusOn(element, unseen.field);
+        else store.send(send(submitted.order, store.key()), (field) => focusOn(element, field));
       },
     },
     diagnostics,
@@ -188,8 +199,9 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       (isTyping: boolean) =>
       ({ currentTarget }: ControlEvent): void => {
         form.typing(isTyping ? name : undefined);
-        store.write(name, currentTarget.value);
-        change(form.set(name, isBox ? currentTarget.checked : currentTarget.value));
+        const given = isBox ? currentTarget.checked : currentTarget.value;
+        store.write(name, textOf(given));
+        change(form.set(name, given));
       };
     const control: ControlProps = {
       id: own!,
@@ -228,7 +240,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 
 /**
  * The fields of a form, each with its label, control, message and help, bound by the attributes of WAI-ARIA; a text has its usual values to
- * choose from. Their elements have the classes `field` with the `need`, such as `field required`, `message error` or `message warning`, and
+ * choose from. A list, a map and an object are not shown: they need elements of your own. The elements have the classes `field` with the `need`, such as `field required`, `message error` or `message warning`, and
  * `help`. Never throws on a value.
  * @param props the fields to show, and the text in a select without a choice
  * @returns an element for each field
@@ -243,8 +255,9 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
   const options = (choices: FormField['choices']): ReactNode =>
     choices.map(({ value, label }) => createElement('option', { key: value, value }, label));
-  return fields.map(
-    ({ name, text, hint, only, choices, requirement, diagnostic, label, select, input, help, message }) => {
+  return fields
+    .filter(hasOneValue)
+    .map(({ name, text, hint, only, choices, requirement, diagnostic, label, select, input, help, message }) => {
       const list = !only && choices.length > 0 ? `${input.id}-list` : undefined;
       return createElement(
         'div',
@@ -257,8 +270,7 @@ export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
         diagnostic && createElement('p', { ...message, className: `message ${diagnostic.severity}` }, diagnostic.text),
         hint && createElement('p', { ...help, className: 'help' }, hint),
       );
-    },
-  );
+    });
 }
 
 /** What {@link Fields} shows. */
@@ -283,7 +295,12 @@ export function postTo(url: string): SendOrder {
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order) });
     if (![202, 402, 422].includes(answer.status))
       throw new Error(`The route answered with the status ${answer.status}.`);
-    return (await answer.json()) as OrderAnswer['body'];
+    try {
+      return (await answer.json()) as OrderAnswer['body'];
+    } catch (error) {
+      // The message of the parser quotes the answer.
+      throw Object(error).name === 'SyntaxError' ? new Error('The route did not answer with JSON.') : error;
+    }
   };
 }
 
@@ -314,6 +331,8 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly write: (name: string, text: string) => void;
   /** @param isMoved whether fields may have other names now, as entries of a list moved */
   readonly change: (change: FormChange<Name, Fact>, isMoved?: boolean) => void;
+  /** The first warning on a value that the payer could not react to yet; from now on all are seen. */
+  readonly unseen: () => AnyDiagnostic | undefined;
   /** What identifies the order. */
   readonly key: () => string;
   /** @param goTo is called with the first field that the answer has a finding on */
@@ -335,6 +354,10 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
   let key: string | undefined;
   /** Whether an attempt with this key had no answer: a later refusal may be that of a repeated identifier. */
   let isUncertain = false;
+  /** The findings that were shown before the payer's last change, or when the form was sent. */
+  const seen = new Set<string>();
+  const nameOf = ({ field, ruleId }: AnyDiagnostic): string => `${field} ${ruleId}`;
+  const see = (): void => form.diagnostics.forEach((each) => seen.add(nameOf(each)));
   const update = (changes: Partial<Snapshot<Name, Fact, Answer>>): void => {
     snapshot = { ...snapshot, ...changes };
     for (const listener of listeners) listener();
@@ -346,6 +369,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       return () => listeners.delete(listener);
     },
     write(name, text) {
+      see();
       texts.set(name, text);
       const { refused, state } = snapshot;
       if (state === 'refused') snapshot = { ...snapshot, state: 'editing' };
@@ -358,9 +382,16 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       for (const { field, value } of values) texts.set(field, textOf(value));
       update({ complete });
     },
+    unseen() {
+      const unseen = form.diagnostics.find(
+        (each) => isWarning(each) && each.code !== 'missing' && !seen.has(nameOf(each)),
+      );
+      see();
+      return unseen;
+    },
     key: () => (key ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), inHex).join('')),
     send(pending, goTo) {
-      const isPromise = pending instanceof Promise;
+      const isPromise = isThenable(pending);
       const take = (answer: Answer): void => {
         const refused = findingsIn(answer);
         // Neither a wrong order nor a refused one is under way.
@@ -382,6 +413,13 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
   };
 }
 
+const isError = ({ severity }: AnyDiagnostic): boolean => severity === 'error';
+const isWarning = (each: AnyDiagnostic): boolean => !isError(each);
+
+/** Whether a value is a promise, also of another realm, or of a library that replaces the global class. */
+const isThenable = <T>(value: T | Promise<T>): value is Promise<T> =>
+  typeof (value as Partial<Promise<T>> | undefined)?.then === 'function';
+
 const inHex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 /** The findings of an answer, as {@link OrderAnswer} has them; `undefined` where it has none, not even an empty list. */
@@ -389,6 +427,10 @@ function findingsIn(answer: unknown): readonly AnyDiagnostic[] | undefined {
   const { diagnostics } = Object(answer) as { readonly diagnostics?: unknown };
   return Array.isArray(diagnostics) ? (diagnostics as readonly AnyDiagnostic[]) : undefined;
 }
+
+/** Whether a control can have the value: a list, a map or an object has elements of your own. */
+const hasOneValue = ({ requirement: { type } }: FormField): boolean =>
+  type === undefined || ['integer', 'number', 'boolean'].includes(type);
 
 const isToShow = ({ requirement: { need }, input, diagnostic }: FormField): boolean =>
   need !== 'unused' || input.value !== '' || diagnostic?.severity === 'error';

@@ -30,9 +30,14 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
     view: () => view,
     type: (name: string, value: string): Promise<void> =>
       act(async () => view.fields.find((field) => field.name === name)!.input.onChange({ currentTarget: { value } })),
+    leave: (name: string): Promise<void> =>
+      act(async () => view.fields.find((field) => field.name === name)!.input.onBlur()),
     submit: () => act(async () => view.form.onSubmit({ currentTarget: { elements }, preventDefault: () => {} })),
     state: () => root.all('button')[0]!.textContent,
     error: () => view.error,
+    /** The ids of controls. */
+    controls: (): readonly unknown[] =>
+      ['input', 'select'].flatMap((kind) => root.all(kind)).map(({ attributes }) => attributes.get('id')),
     answer: () => root.all('output')[0]!.textContent,
     /** The messages of errors, by their ids. */
     errors: () =>
@@ -75,6 +80,74 @@ test('an order that is under way or sent is not sent again', async () => {
   await form.type('amount', '20');
   await form.submit();
   expect([form.state(), sent.length]).toEqual(['sent', 1]);
+});
+
+test('a promise of another package is one: an order that waits for it is not sent again', async () => {
+  let count = 0;
+  let answerWith!: (answer: unknown) => void;
+  const form = await filledIn(() => {
+    count++;
+    return { then: (take: (answer: unknown) => void) => (answerWith = take) };
+  });
+  await form.submit();
+  await form.submit();
+  expect([form.state(), count]).toEqual(['sending', 1]);
+  await act(async () => answerWith({ open: true }));
+  expect(form.state()).toBe('sent');
+});
+
+test('a warning on a value keeps an order back once, unless the payer went on after it was shown', async () => {
+  const sent: SentOrder[] = [];
+  const form = await filledIn((order) => void sent.push(order));
+  // Three decimals: a point for thousands is read as decimals. The field that is left as the order is sent shows it too late.
+  await form.type('amount', '100.123');
+  await form.leave('amount');
+  await form.submit();
+  expect([sent.length, form.focused]).toEqual([0, ['amount']]);
+  await form.submit();
+  expect(sent).toMatchObject([{ amount: '100.123' }]);
+  await form.type('currency', 'EUR');
+  await form.leave('currency');
+  await form.type('amount', '100');
+  await form.submit();
+  expect([sent.length, form.focused]).toEqual([2, ['amount']]);
+});
+
+test('a recommended field that is missing keeps no order back', async () => {
+  let count = 0;
+  const form = await filledIn(() => void count++);
+  await form.submit();
+  expect(form.view().diagnostics.map(({ code, severity }) => [code, severity])).toContainEqual(['missing', 'warning']);
+  expect(count).toBe(1);
+});
+
+test('an error of the answer is shown instead of a warning of the form on the same field', async () => {
+  const form = await filledIn(() => refusal);
+  await form.type('amount', '100.123');
+  await form.submit();
+  await form.submit();
+  expect(form.errors()).toEqual([['amount-message', 'Too much.']]);
+});
+
+test('Fields has controls of single values, and leaves lists and maps to the page', async () => {
+  const form = await inPage('cart.order', () => {});
+  await act(async () => form.view().add('line_items'));
+  const shown = (isShown: boolean): readonly string[] =>
+    form
+      .view()
+      .fields.filter(({ input }) => form.controls().includes(input.id) === isShown)
+      .map(({ name }) => name);
+  expect(shown(true)).toEqual(expect.arrayContaining(['note', 'line_items.0.sku', 'line_items.0.quantity']));
+  expect(shown(false)).toEqual(['line_items', 'line_items.0.tags', 'line_items.0.taxes', 'metadata', 'custom']);
+});
+
+test('a checkbox is checked where the order has true', async () => {
+  const form = await inPage('theta.transfer', () => {});
+  const box = () => form.view().fields.find(({ name }) => name === 'captureNow')!.input;
+  for (const checked of [true, false, true]) {
+    await act(async () => box().onChange({ currentTarget: { value: 'on', checked } }));
+    expect(box().checked).toBe(checked);
+  }
 });
 
 test('a send that promises nothing neither sends nor refuses an order', async () => {

@@ -117,7 +117,7 @@ export function formOf<Name extends string, Fact extends string>(
       const errors = diagnostics.filter(({ severity }) => severity === 'error');
       if (errors.length === 0) return { valid: true, order: form.order, diagnostics, change };
       const isOn = (name: string): boolean =>
-        errors.some(({ field }) => field === name || field.startsWith(`${name}.`));
+        errors.some(({ field }) => field === name || (field.startsWith(`${name}.`) && !current.has(field)));
       return { valid: false, first: [...current.keys()].find(isOn) ?? errors[0]!.field, diagnostics, change };
     },
   };

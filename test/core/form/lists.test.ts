@@ -42,6 +42,22 @@ test('findings on an entry come and go with it', () => {
   ]);
 });
 
+test('a form that is sent goes to the member of the entry that is wrong, not to its list', () => {
+  const one = form({
+    line_items: [
+      { sku: 'A-1', quantity: 1 },
+      { sku: 'much too long', quantity: 1 },
+    ],
+  });
+  for (const { name, need, example } of one.requirements)
+    if (need === 'required' && example !== undefined && !name.includes('[') && !name.endsWith('.sku'))
+      one.set(name, example);
+  const sent = one.submit();
+  const errors = sent.diagnostics.filter(({ severity }) => severity === 'error').map(({ field }) => field);
+  expect(errors).toEqual(['line_items.1.sku']);
+  expect(sent).toMatchObject({ first: 'line_items.1.sku' });
+});
+
 test('a list in an entry', () => {
   const one = form({ line_items: [{}, {}] });
   one.add('line_items.1.taxes');

@@ -37,7 +37,7 @@ export interface GatewayAnswer {
   readonly status: number;
   readonly reply: Reply;
   readonly fault?: Scenario['fault'];
-  /** The rule or check that the request breaks first. */
+  /** The rule or check that the request breaks first, or the scenario that refuses it. */
   readonly broken?: string;
 }
 
@@ -95,7 +95,8 @@ export class Gateway {
     if (fault !== 'timeout') order.reply = { status, ...reply };
     orders.add(order, request.body.length);
     if (isAccepted) this.#accept(order, scenario);
-    return { id: order.id, status, reply, ...(fault && { fault }), ...(first && { broken: first.ruleId }) };
+    const broken = first?.ruleId ?? (failure && scenario!.name);
+    return { id: order.id, status, reply, ...(fault && { fault }), ...(broken && { broken }) };
   }
 
   /**

@@ -195,10 +195,12 @@ describe('what callbacks say', () => {
     await sandboxed.send(good('alpha.payout', { 'secret-field': '1', amount: 'secret' }));
     const address = `${sandboxed.sandbox.address}/sandbox/orders/sandbox-1`;
     expect(sandboxed.refused).toEqual([`refused: alpha.payout/amount-format; all findings: ${address}`]);
+    await sandboxed.send(good('alpha.payout', { mchOrderId: 'failure-account-closed-1' }));
+    expect(sandboxed.refused[1]).toMatch(/^refused: failure-account-closed; /);
     await sandboxed.send(good('alpha.payout', { callbackUrl: 'http://secret-host.invalid/x' }));
     await until(() => sandboxed.last.callbacks.length === 1);
     expect(sandboxed.log).toEqual([]);
-    expect(sandboxed.refused).toHaveLength(1);
+    expect(sandboxed.refused).toHaveLength(2);
   });
 });
 

@@ -10,6 +10,7 @@ export async function startForm(operation, page) {
     for (const { field, diagnostic } of diagnostics) page.showMessage(field, diagnostic?.text);
   };
   for (const requirement of form.requirements) page.showField(requirement);
+  for (const [field, value] of Object.entries(form.order)) page.showValue(field, value);
   return {
     type(field, value) {
       show(form.typing(field));

@@ -19,11 +19,12 @@ export function readsOf(rule: Rule): readonly string[] {
 
 /** Those of them whose value matters to the rule: not only whether they are given. */
 export function valuesReadBy(rule: Rule): readonly string[] {
-  const isPresence = (name: string): boolean =>
-    [rule.when, rule.unless].flatMap(entriesOf).every((each) => each.name !== name || typeof each.entry === 'string');
+  const reads = readsOf(rule);
+  if (reads.length === 0) return reads;
   const check = checks[rule.check.name];
   const read = (check?.subject !== 'presence' && check?.reads?.(rule.check.parameters)) || [];
-  return readsOf(rule).filter((name) => read.includes(name) || !isPresence(name));
+  const valued = [rule.when, rule.unless].flatMap(entriesOf).filter(({ entry }) => typeof entry !== 'string');
+  return reads.filter((name) => read.includes(name) || valued.some((each) => each.name === name));
 }
 
 /** What a rule needs besides bindings and facts to be evaluated. */

@@ -95,14 +95,17 @@ function rowOf(operation: Operation, rule: Rule, names: readonly string[], wordi
 /** The places of what a rule reads; the complement of a place where it reads no more than whether the field is given. */
 function readsIn(operation: Operation, rule: Rule, names: readonly string[]): readonly number[] {
   const { derived, totals = [] } = operation;
+  const reads = readsOf(rule);
+  if (reads.length === 0) return [];
+  const values = valuesReadBy(rule);
   // The presence of a part of a code, and of a total, depends on values.
   const isValue = (name: string): boolean =>
-    valuesReadBy(rule).includes(name) ||
+    values.includes(name) ||
     totals.some((total) => total.name === name) ||
     derived.some((each) => each.name === name && (each.after ?? each.before) !== undefined);
   const fieldOf = (name: string): string => derived.find((each) => each.name === name)?.from ?? name;
-  const valued = readsOf(rule).filter(isValue).map(fieldOf);
-  return readsOf(rule).flatMap((name) =>
+  const valued = reads.filter(isValue).map(fieldOf);
+  return reads.flatMap((name) =>
     sourcesIn(operation, rule, name).flatMap((read) => {
       const place = names.indexOf(read);
       if (isValue(name)) return [place];

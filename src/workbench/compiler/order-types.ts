@@ -173,8 +173,9 @@ function choiceUnions(operation: Operation): readonly string[] {
   const conditional = requiring(operation).filter(
     (rule) => rule.when && !rule.unless && !required.has(rule.field) && isText(operation, rule.field),
   );
+  const conditions = new Map(conditional.map((rule) => [rule, new Set(entriesOf(rule.when).map(({ name }) => name))]));
   return operation.fields.flatMap(({ name }) => {
-    const deciding = conditional.filter(({ when }) => entriesOf(when).some((entry) => entry.name === name));
+    const deciding = conditional.filter((rule) => conditions.get(rule)!.has(name));
     const choices = deciding.length > 0 && isText(operation, name) ? (choicesOf(operation, name) ?? []) : [];
     const neededWith = (choice: string): readonly string[] =>
       deciding.filter((rule) => dependsOnlyOn(rule.when, name, choice)).map(({ field }) => field);

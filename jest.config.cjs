@@ -5,9 +5,12 @@ const clock = resolve(__dirname, 'test/support/clock.cjs').replaceAll('\\', '/')
 // Programs that the tests start have the same clock.
 if (process.env.PAYRULES_CLOCK) process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require "${clock}"`;
 
-/** `e2e` for the tests that start programs and threads, `groups` for the others in groups, or else these one by one. */
+/** `files` or `groups` of them, of the tests that start programs and threads with `e2e-` before it. */
 const chosen = process.env.PAYRULES_TESTS ?? 'files';
-const ungrouped = () => JSON.parse(readFileSync(resolve(__dirname, '.build/grouped/ungrouped.json'), 'utf8'));
+const ungrouped = (kind) =>
+  JSON.parse(readFileSync(resolve(__dirname, '.build/grouped/ungrouped.json'), 'utf8'))
+    .filter((file) => file.endsWith('.e2e.test.js') === (kind === 'e2e'))
+    .map((file) => `<rootDir>/test/${file}`);
 
 /** The tests run as the CommonJS modules that `scripts/build-tests.mjs` writes. */
 module.exports = async () => {
@@ -22,8 +25,9 @@ module.exports = async () => {
     rootDir: '.build',
     roots: ['<rootDir>/test', '<rootDir>/grouped'],
     testMatch: {
-      e2e: ['<rootDir>/test/**/*.e2e.test.js'],
-      groups: ['<rootDir>/grouped/*.group.js', ...ungrouped().map((file) => `<rootDir>/test/${file}`)],
+      'e2e-files': ['<rootDir>/test/**/*.e2e.test.js'],
+      'e2e-groups': ['<rootDir>/grouped/*.e2e.group.js', ...ungrouped('e2e')],
+      groups: ['<rootDir>/grouped/!(*.e2e).group.js', ...ungrouped()],
       files: ['<rootDir>/test/**/!(*.e2e).test.js'],
     }[chosen],
     transform: {},

@@ -73,7 +73,7 @@ async function writeGroups() {
   rmSync(grouped, { recursive: true, force: true });
   const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.e2e.test.ts'));
+    .filter((file) => file.endsWith('.test.ts'));
   const mustBeAlone = (file) =>
     /^\/\/ Runs alone:|\bjest\.(?:mock|doMock)\(|support\/steps\.js/.test(
       readFileSync(join(root, 'test', file), 'utf8'),
@@ -97,8 +97,9 @@ async function writeGroups() {
   for (const file of together) {
     const name = /^(?:(?:apps|workbench)\/)?[^/]+(?=\/)/.exec(file)?.[0].replace('/', '.') ?? 'top';
     const path = file.replace(/\.ts$/, '.js');
+    const group = file.endsWith('.e2e.test.ts') ? `${name}.e2e` : name;
     const block = `describe('${path}', () => void require('./${path}'));\n`;
-    groups.set(name, `${groups.get(name) ?? "const { describe } = require('@jest/globals');\n"}${block}`);
+    groups.set(group, `${groups.get(group) ?? "const { describe } = require('@jest/globals');\n"}${block}`);
   }
   for (const [name, text] of groups) writeFileSync(join(grouped, `${name}.group.js`), text);
   writeFileSync(join(grouped, 'ungrouped.json'), JSON.stringify(ungrouped.map((file) => file.replace(/\.ts$/, '.js'))));

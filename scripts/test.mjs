@@ -8,7 +8,7 @@ import { root } from './tsc.mjs';
 
 const isEndToEnd = process.argv[2] === '--e2e';
 const args = process.argv.slice(isEndToEnd ? 3 : 2);
-const tests = isEndToEnd ? 'e2e' : args.length === 0 ? 'groups' : 'files';
+const tests = `${isEndToEnd ? 'e2e-' : ''}${args.length === 0 ? 'groups' : 'files'}`;
 
 function run(...command) {
   const env = { ...process.env, NODE_OPTIONS: SHORT_RUNS, PAYRULES_TESTS: tests };

@@ -1050,6 +1050,11 @@ test('an empty list of examples says what is missing', () => {
   expect(found!.message).toBe('Give at least one example that the rule refuses.');
 });
 
+test('a check without an entry says which it may have', () => {
+  const found = lint(withFault(NU, 'one-of: [BANK, WALLET]', 'date: {}'));
+  expect(found.map(({ message }) => message)).toContain('Give at least 1 of after, from, before, to or age.');
+});
+
 test('a wrong example of a time says which time it is, and which are accepted', () => {
   const rule = 'id: phone-time, field: phone, check: { time: { as: unix-seconds, to: now } }';
   const examples = 'at: "2027-01-31T12:00:00Z", valid: ["1801396801"], invalid: ["1801396802"]';

@@ -345,14 +345,20 @@ const PATTERNS: Readonly<Record<string, Phrase>> = {
 
 function keywordAdvice(error: ErrorObject): Said {
   const { limit = 0 } = error.params as { limit?: number };
-  const { examples: [example] = [] } = error.parentSchema as { examples?: readonly unknown[] };
+  const { examples: [example] = [], properties = {} } = error.parentSchema as {
+    examples?: readonly unknown[];
+    properties?: object;
+  };
+  const names = Object.keys(properties);
   const such = example === undefined ? [] : [say('Such as: {example}.', { example: JSON.stringify(example) })];
   switch (error.keyword) {
     case 'minLength':
       return say('Write something here.');
     case 'minItems':
     case 'minProperties':
-      return [say('Give at least {limit}.', { limit }), ...such];
+      return names.length > 0
+        ? say('Give at least {limit} of {names}.', { limit, names: listed(names, ' or ') })
+        : [say('Give at least {limit}.', { limit }), ...such];
     case 'maxItems':
     case 'maxProperties':
       return [say('Too many entries: give no more than {limit}.', { limit }), ...such];

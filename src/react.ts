@@ -123,7 +123,8 @@ export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Na
  * @param make makes the form when the component appears, and only then; for another operation or language give the component another `key`
  * @param send gets the payer's part of the order when the form is sent without an error; the server adds the rest and validates the whole.
  *   What it answers, or promises, is the `answer`. Its second parameter is 32 random hexadecimal digits. They change after an answer with
- *   findings, but not where an earlier attempt had no answer: as the order's identifier, they keep an order from being paid twice
+ *   findings, but not where an earlier attempt had no answer: as the order's identifier, they make a second attempt the same order. Whether
+ *   the gateway then pays once, its document does not say
  * @returns the fields to show, the properties of the form element, and what became of the order
  * @throws {TypeError} where `make` has a wrong option; never on a value
  * @example

@@ -1,7 +1,9 @@
-import type { CompiledRule, RuleFinding } from '../model/compiled.js';
+import type { AskFor, CompiledRule, Focused, RuleFinding, Ruled } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { ENTRY, listsOf, pathAt, patternOf, scopeOf, sharedDepth } from '../model/path.js';
+import type { Requirement } from '../model/requirement.js';
 import type { ShapedOrder } from '../model/shape.js';
+import { MOST_ITEMS } from '../model/value-text.js';
 import { printable, pathMember } from '../text/characters.js';
 import { doubtsPresence, firstFindings } from './diagnose.js';
 
@@ -359,38 +361,98 @@ export function placesOf(field: string, texts: TextsByPath<unknown>): readonly (
 export const textNameOf = (path: string, at: readonly number[]): string =>
   at.some((place) => place > 0) ? pathAt(path, at) : path;
 
-/**
- * The order as if the lists that a field is in had one entry, that at some places: so it is asked for by itself.
- * @param at the places; none where the lists have no entry, and an empty one is to be asked for
- */
-export function focused<T>(
-  texts: TextsByPath<T | string>,
-  field: string,
-  at: readonly number[] | undefined,
-): TextsByPath<T | string> {
-  const lists = listsOf(field);
-  if (lists.length === 0) return texts;
-  const kept: Record<string, T | string> = {};
+/** The texts of an order, or of one entry, by path; its entries by the path of their list with {@link ENTRY}. */
+interface Group {
+  [path: string]: string | null | Group[];
+}
+
+function groupOf(texts: TextsByPath<string | null>): Group {
+  const newGroup = (): Group => Object.create(null) as Group;
+  const order = newGroup();
   for (const [name, text] of Object.entries(texts)) {
     const path = patternOf(name);
-    const depth = sharedDepth(path, field);
-    const places =
-      name === path
-        ? path
-            .split(ENTRY)
-            .slice(1)
-            .map(() => 0)
-        : placesIn(name);
-    if (depth > 0 && !(at && places.slice(0, depth).every((place, i) => place === at[i]))) continue;
-    kept[
-      textNameOf(
-        path,
-        places.map((place, i) => (i < depth ? 0 : place)),
-      )
-    ] = text;
+    const places = placesIn(name);
+    let group = order;
+    listsOf(path).forEach(
+      (list, i) => (group = ((group[list + ENTRY] ??= []) as Group[])[places[i] ?? 0] ??= newGroup()),
+    );
+    group[path] = text;
   }
-  for (const list of lists) kept[list] = '1';
-  return kept;
+  return order;
+}
+
+/**
+ * What makes a difference to a field, and the lists that this is in: the fields that its rules read, the same of these, because an error
+ * there hides its rules, and of a field that is missing only where this one is; of a list its members; the objects around a field.
+ */
+function decidingOn(field: string, { fields, rules }: Ruled): ReadonlySet<string> {
+  const names = new Set([field]);
+  // A set is gone through with what is added meanwhile.
+  for (const one of names) {
+    const index = fields.indexOf(one);
+    for (const { fieldIndex, reads, presence, diagnostic } of rules)
+      if (fieldIndex === index) reads.forEach((other) => names.add(fields[other] ?? ''));
+      else if (
+        reads.includes(index) &&
+        diagnostic.code === 'missing' &&
+        (presence.includes(index) || scopeOf(diagnostic.field) === scopeOf(one))
+      )
+        names.add(diagnostic.field);
+    for (const name of fields) if (name.startsWith(one + ENTRY) || one.startsWith(`${name}.`)) names.add(name);
+  }
+  for (const one of names) listsOf(one).forEach((list) => names.add(list).add(list + ENTRY));
+  return names;
+}
+
+export function focusing(operation: Ruled): Focused {
+  const deciding = new Map<string, ReadonlySet<string>>();
+  let last: TextsByPath<string | null> | undefined;
+  let order: Group;
+  return (texts, field, at) => {
+    // Every field of an order is asked for with the same texts.
+    if (texts !== last) order = groupOf((last = texts));
+    const names = deciding.get(field) ?? decidingOn(field, operation);
+    deciding.set(field, names);
+    const around = listsOf(field);
+    const kept: Record<string, string | null> = {};
+    /** @param depth how many of these lists a group is in; more for one that is in another list too */
+    const keep = (group: Group, places: readonly number[], depth: number): void => {
+      for (const path of names) {
+        const value = group[path];
+        if (path === around[depth] + ENTRY) {
+          const entry = at && (value as Group[] | undefined)?.[at[depth]!];
+          if (entry) keep(entry, [...places, 0], depth + 1);
+        } else if (Array.isArray(value)) value.forEach((entry, i) => keep(entry, [...places, i], Infinity));
+        else if (value !== undefined) kept[textNameOf(path, places)] = value;
+      }
+    };
+    keep(order, [], 0);
+    for (const list of around) kept[list] = '1';
+    return kept;
+  };
+}
+
+export function sharedBy(ask: AskFor, operation: Ruled): AskFor {
+  const focused = focusing(operation);
+  const asked = new Map<string, Requirement>();
+  return (field, given, at) => {
+    const { name } = field;
+    const { [name]: _own, ...others } = focused(given, name, at);
+    const key = JSON.stringify([name, others]);
+    const known = asked.get(key) ?? ask(field, others);
+    if (asked.size === MOST_ITEMS) asked.clear();
+    asked.set(key, known);
+    if (!at) return known;
+    const { entryOf: _list, ...members } = known;
+    const { alternatives, dependsOn } = members;
+    const named = (other: string): string => nameAt(other, name, at);
+    return {
+      ...members,
+      name: named(name),
+      ...(alternatives && { alternatives: alternatives.map(named) }),
+      dependsOn: dependsOn.map(named),
+    };
+  };
 }
 
 /** No member has digits for a name, so that those in a path are places. */

@@ -4,7 +4,7 @@ import { recordOf } from './read-fields.js';
 /** How values of an order are read and changed by the paths of their fields. */
 type Orders = Pick<
   Shape,
-  'copy' | 'at' | 'with' | 'parse' | 'hasEntries' | 'placesOf' | 'focused' | 'nameAt' | 'textName'
+  'copy' | 'at' | 'with' | 'parse' | 'hasEntries' | 'placesOf' | 'focusing' | 'shared' | 'nameAt' | 'textName'
 >;
 
 /** Without objects and lists a field's path is its name. */
@@ -17,7 +17,8 @@ const FLAT: Omit<Orders, 'copy'> = {
   parse: (_, value) => value,
   hasEntries: () => false,
   placesOf: () => [],
-  focused: (texts) => texts,
+  focusing: () => (texts) => texts,
+  shared: (ask) => ask,
   nameAt: (name) => name,
   textName: (name) => name,
 };

@@ -20,10 +20,11 @@ import {
   concerns,
   diagnosticOf,
   findingsInEntries,
-  focused,
+  focusing,
   isStillOpen,
   nameAt,
   placesOf,
+  sharedBy,
   textName,
   textNameOf,
 } from './entries.js';
@@ -66,7 +67,8 @@ export function shapeOf(members: Members): Shape {
     parse: (field, value) => parse(value, memberOfPath(members, field)),
     atEntry: (rule, at, names) => entries.finding(rule, at, names),
     placesOf,
-    focused,
+    focusing,
+    shared: sharedBy,
     nameAt,
     textName,
     isFirstOpen(outcome, at, labels) {

@@ -47,6 +47,7 @@ export function formOf<Name extends string, Fact extends string>(
 ): Form<Name, Fact> {
   const { operation, knownFacts, reference } = modules;
   const orders = ordersOf(operation);
+  const focused = orders.focusing(operation);
   const { order: initial, facts, at: time, mode, fields: named, ...configuration } = knownMembersOf(options, OPTIONS);
   // Without a time in the options, each validation has its own.
   const at = time === undefined ? undefined : timeOf(time);
@@ -242,9 +243,8 @@ export function formOf<Name extends string, Fact extends string>(
   /** A field as it is asked for now: made once for the values that decide it, as a change asks for many fields again. */
   function askFor(field: ReferenceField, name: string, place: readonly number[] | undefined): Asked {
     const { sources, known: made } = asked.get(field.name)!;
-    const seen = orders.focused(given, field.name, place);
-    // Not text and missing differ.
-    const key = JSON.stringify([name, ...sources.map((other) => seen[other] ?? other in seen)]);
+    const seen = focused(given, field.name, place);
+    const key = JSON.stringify([name, Object.entries(seen).filter(([other]) => sources.includes(patternOf(other)))]);
     const before = made.get(key);
     if (before) return before;
     const requirement = requirementOf(field, given, place);

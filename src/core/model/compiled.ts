@@ -4,6 +4,8 @@ import type { BoundTests } from './condition.js';
 import type { Diagnostic, DiagnosticCode, Params } from './diagnostic.js';
 import type { isInForce } from './period.js';
 import type { OrderClauses, RuleConditions, SlotCodes } from './operation.js';
+import type { ReferenceField } from './reference.js';
+import type { Requirement } from './requirement.js';
 import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
 
 /** What a check reports of a value as modules have it, where this differs from the code, the message and the params of its rule. */
@@ -107,6 +109,22 @@ export type RuleEvaluator = (
   day: () => string,
 ) => void;
 
+/** An order as texts by path that are not missing, `null` where one is not text; the members of the first entries have the path with brackets. */
+type GivenTexts = Readonly<Record<string, string | null>>;
+
+/**
+ * Of texts those that make a difference to a field by its rules, as if the lists that it is in had one entry, that at some places: so it is
+ * asked for by itself.
+ * @param at the places; none where the lists have no entry, and an empty one is to be asked for
+ */
+export type Focused = (texts: GivenTexts, field: string, at: readonly number[] | undefined) => GivenTexts;
+
+/** Asks for a field; in entries of lists for that at some places. */
+export type AskFor = (field: ReferenceField, given: GivenTexts, at?: readonly number[]) => Requirement;
+
+/** The rules by which a field is asked for. */
+export type Ruled = Pick<CompiledOperation, 'fields' | 'rules'>;
+
 /** How the orders of an operation are read that have nested objects, or values that are not text. */
 export interface Shape {
   readonly members: Members;
@@ -144,12 +162,9 @@ export interface Shape {
   onTexts(fields: readonly string[]): Shape;
   /** The places of the entries that have a field, in an order as texts; one without places for a field of the order. */
   placesOf(field: string, texts: Readonly<Record<string, unknown>>): readonly (readonly number[])[];
-  /** Texts as if the lists that a field is in had one entry, that at some places; without places an empty one. */
-  focused<T>(
-    texts: Readonly<Record<string, T | string>>,
-    field: string,
-    at: readonly number[] | undefined,
-  ): Readonly<Record<string, T | string>>;
+  focusing(operation: Ruled): Focused;
+  /** Asks for a field with the texts that {@link Shape.focusing} leaves, once for entries with the same ones. */
+  shared(ask: AskFor, operation: Ruled): AskFor;
   /** The name of a member in the entry of a field at some places, zero for those that are left out. */
   nameAt(name: string, field: string, at: readonly number[]): string;
   /** The name in an order as texts of what has a name with places. */

@@ -13,7 +13,7 @@ import {
   type CallableOperation,
 } from '../evaluator/validator.js';
 import type { Configuration, OperationOptions, Result } from '../model/validation.js';
-import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { AskFor, CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { InputReference, ReferenceField } from '../model/reference.js';
 import type { FieldOption, Requirement, Requirements } from '../model/requirement.js';
@@ -34,9 +34,6 @@ export interface OperationModules extends CallableOperation {
   readonly inputRules: readonly CompiledInputRule[];
   readonly reference: InputReference;
 }
-
-/** A field as a form asks for it, given the rest of an order; the field's own value makes no difference. */
-type RequirementMaker = (field: ReferenceField, given: TextFields, at?: readonly number[]) => Requirement;
 
 /**
  * The fields that an operation asks for, given a partial order.
@@ -110,14 +107,14 @@ export function isComplete(operation: CompiledOperation, fields: readonly Requir
 }
 
 /**
- * Makes the function that asks for a field. Needs and options come from the validator: it evaluates the order without the field, and with
- * each option.
+ * Makes the function that asks for a field; the field's own value makes no difference. Needs and options come from the validator: it
+ * evaluates the order without the field, and with each option.
  * @throws {TypeError} on a wrong configuration
  */
 export function requirementMaker(
   { operation, knownFacts, inputRules, reference }: OperationModules,
   options: OperationOptions,
-): RequirementMaker {
+): AskFor {
   const { facts = {}, at: day, mode, fields: only, ...settings } = knownMembersOf(options, OPERATION_OPTIONS);
   const configuration: Configuration = withoutPrototype(settings);
   const { bindings = {}, locale } = configuration;
@@ -190,17 +187,16 @@ export function requirementMaker(
       inCases.some(([, inputRule]) => isForOthers(inputRule, true))
     );
   };
-  return (field, given, places) => {
+  return orders.shared((field, given) => {
     const { name } = field;
     const known = parts.get(name) ?? partsOf(field);
     parts.set(name, known);
     const { own, bound, call, groups: others, words } = known;
-    const { [name]: _left, ...left } = orders.focused(given, name, places);
+    const { [name]: _left, ...left } = given;
     // Without its blank text, an object is given where a field below it is.
     const rest: TextFields = field.type === 'object' ? { ...left, [name]: '' } : left;
-    const nameAt = (other: string): string => (places ? orders.nameAt(other, name, places) : other);
     const first = orders.nameAt(name, name, []);
-    const [list] = places ? [] : listsOf(name).slice(-1);
+    const list = listsOf(name).at(-1);
     const results = new Map<string | undefined, Result<unknown>>();
     const resultWith = (value: string | undefined): Result<unknown> => {
       const result = results.get(value) ?? validate(value === undefined ? rest : { ...rest, [name]: value }, call);
@@ -236,24 +232,24 @@ export function requirementMaker(
     ].filter(({ code }) => code === 'missing');
     const alternatives = alternativesTo(name, missing, groups, rest);
     return {
-      name: nameAt(name),
+      name,
       ...typeOf(field),
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
       need: isUnused(missing, known.rules, values) ? 'unused' : needOf(missing),
-      ...(alternatives.length > 0 && { alternatives: alternatives.map(nameAt) }),
-      ...(list !== undefined && { entryOf: nameAt(list) }),
+      ...(alternatives.length > 0 && { alternatives }),
+      ...(list && { entryOf: list }),
       providedBy: field.providedBy ?? 'payer',
       ...input,
       ...inputOf(field, input),
       ...(offered.length > 0 && { options: offered.map(optionOf) }),
-      dependsOn: (dependencies.get(name) ?? []).map(nameAt),
+      dependsOn: dependencies.get(name) ?? [],
       refreshOnChange: deciding.has(name),
       ruleIds: applying.map(([{ diagnostic }]) => diagnostic.ruleId),
       notes,
     };
-  };
+  }, operation);
 }
 
 /** What a form needs to know of a field that is not text, or not an amount in its currency. */

@@ -66,14 +66,16 @@ test('a process reads orders from standard input and ends with the exit code of 
 (process.platform === 'linux' ? describe : describe.skip)(
   'a message that cannot be written does not change the exit code',
   () => {
-    test.each<[string, readonly string[], number]>([
-      ['a file that is not there', ['check', 'delta.collection', join(folder, 'absent.json'), ...RULES], 2],
-      ['a folder that is not there', ['lint', join(folder, 'absent')], 2],
-      ['a refused order', CHECK, 1],
-      ['an accepted order, with a note', ['check', 'pe.payout', '--format', 'ndjson'], 1],
-    ])('%s', (_, args, expected) => {
+    const [FULL, CLOSED, UNREAD] = ['2> /dev/full', '2>&-', '2> >(true)'];
+    test.each<[string, readonly string[], number, readonly string[]]>([
+      ['a file that is not there', ['check', 'pe.payout', join(folder, 'absent.json')], 2, [FULL, CLOSED, UNREAD]],
+      ['a folder that is not there', ['lint', join(folder, 'absent')], 2, [FULL]],
+      // Without a message nothing is written to the first and the last.
+      ['a refused order', CHECK, 1, [CLOSED]],
+      ['an accepted order, with a note', ['check', 'pe.payout', '--format', 'ndjson'], 1, [FULL, CLOSED, UNREAD]],
+    ])('%s', (_, args, expected, streams) => {
       const input = args === CHECK ? '{}' : order;
-      for (const stderr of ['2> /dev/full', '2>&-', '2> >(true)']) {
+      for (const stderr of streams) {
         const script = `exec "$0" "$@" ${stderr}`;
         const { code } = runProgram('/bin/bash', ['-c', script, process.execPath, MAIN, ...args], { input });
         expect([stderr, code]).toEqual([stderr, expected]);

@@ -22,20 +22,21 @@ const CLAUSES = 'clauses.yaml';
 const [rule, ...others] = rulebook.operations.get('pe.payout')!.rules.filter(({ id }) => id === 'amount-range');
 const [least, most] = rule!.check.written as readonly [string, string];
 
-/** The shipped rules, the tables and the schemas in a repository. */
-function prepare(folder: string): void {
-  rmSync(join(folder, 'rules'), { recursive: true });
-  cpSync('rules', join(folder, 'rules'), { recursive: true });
-  cpSync(tablesFolder, join(folder, TABLES), { recursive: true });
-  cpSync('schemas', join(folder, 'schemas'), { recursive: true });
-  for (const file of ['.gitattributes', 'package.json']) cpSync(file, join(folder, file));
-  commitAll(folder, 'Rules');
-}
+/** The shipped rules and the tables in a repository, with other files of the package. */
+const prepare =
+  (...files: readonly string[]) =>
+  (folder: string): void => {
+    rmSync(join(folder, 'rules'), { recursive: true });
+    cpSync('rules', join(folder, 'rules'), { recursive: true });
+    cpSync(tablesFolder, join(folder, TABLES), { recursive: true });
+    for (const file of files) cpSync(file, join(folder, file), { recursive: true });
+    commitAll(folder, 'Rules');
+  };
 
 describe('a limit that is changed in the studio', () => {
   test('is committed with its clauses, examples and rows, and passes what CI checks of rules', async () => {
     expect(others).toEqual([]);
-    const studio = await open({ prepare });
+    const studio = await open({ prepare: prepare('schemas', '.gitattributes', 'package.json') });
     const { text, revision } = await studio.file(FILE);
     const index = Array.from(text.matchAll(/^ {2}- id: (.*)$/gm), ([, id]) => id!.trim()).indexOf('amount-range');
     const path: Edit['path'] = ['rules', index];
@@ -96,7 +97,7 @@ describe('a limit that is changed in the studio', () => {
 
 describe('a list that is changed in the studio', () => {
   test.each(['Add a prefix', 'Block a country'])('is committed with its rows: %s', async (recipe) => {
-    const studio = await open({ prepare });
+    const studio = await open({ prepare: prepare() });
     const scratch = mkdtempSync(join(tmpdir(), 'payrules-recipe-'));
     const [rules, tables] = [join(scratch, 'rules'), join(scratch, TABLES)];
     cpSync('rules', rules, { recursive: true });

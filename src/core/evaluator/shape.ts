@@ -284,7 +284,10 @@ function copyOfValue(value: unknown, member: MemberType): unknown {
   return Array.from(value as readonly unknown[], (entry) => copyOfValue(entry, member[0]));
 }
 
+/** @throws {TypeError} where a place is more than one past the end of its list */
 function withMember(object: Values, [name, ...rest]: readonly (string | number)[], value: unknown): Values {
+  if (Array.isArray(object) && Number(name) > object.length)
+    throw new TypeError(`place ${name!} is more than one past the end of the list`);
   const copy = (Array.isArray(object) ? [...(object as unknown[])] : { ...object }) as Record<string | number, unknown>;
   const inner = copy[name!];
   if (rest.length === 0) {
@@ -297,7 +300,8 @@ function withMember(object: Values, [name, ...rest]: readonly (string | number)[
   const isRight = isObject(inner) && Array.isArray(inner) === isPlace;
   const member = withMember(isRight ? inner : ((isPlace ? [] : {}) as Values), rest, value);
   // An object that has lost its last member is left out; an entry is not, as the places of those behind it would change.
-  if (Object.keys(member).length === 0 && !Array.isArray(object)) delete copy[name!];
+  const isEmpty = Array.isArray(member) ? member.length === 0 : Object.keys(member).length === 0;
+  if (isEmpty && !Array.isArray(object)) delete copy[name!];
   else copy[name!] = member;
   return copy;
 }

@@ -186,18 +186,20 @@ export function formOf<Name extends string, Fact extends string>(
   function fillIn(written: Set<string>): void {
     // Each field is filled in or emptied once at most for what others are.
     for (let left = 2 * current.size; left > 0; left--) {
-      const next = [...current.values()].find(
-        ({ requirement }) => nextValue(requirement) !== filled.get(requirement.name),
-      );
-      if (!next) return;
-      const { name } = next.requirement;
-      const value = nextValue(next.requirement);
-      if (value === undefined) filled.delete(name);
-      else filled.set(name, value);
-      written.add(name);
-      values = orders.with(values, name, value);
+      const next = (name: string): string | undefined => nextValue(current.get(name)!.requirement);
+      const open = [...current.keys()].filter((name) => next(name) !== filled.get(name));
+      if (!open[0]) return;
+      const field = patternOf(open[0]);
+      // The same field of all entries together.
+      for (const name of open.filter((other) => patternOf(other) === field)) {
+        const value = next(name);
+        if (value === undefined) filled.delete(name);
+        else filled.set(name, value);
+        written.add(name);
+        values = orders.with(values, name, value);
+      }
       given = textFields(operation, values);
-      const others = new Set(dependentsOn(name));
+      const others = new Set(dependentsOn(field));
       current = askForAll((other) => others.has(other), current);
     }
   }
@@ -301,7 +303,12 @@ function fieldsIn(operation: CompiledOperation, order: unknown): Values {
   try {
     const copy = orders.copy(order) ?? {};
     const paths = [...fields.filter((name) => !name.includes(ENTRY)), ...(shape?.read(copy)?.wrong ?? [])];
-    return paths.reduce<Values>((values, path) => orders.with(values, path, orders.at(copy, path)), {});
+    // Entries are in their lists already.
+    return paths.reduce<Values>(
+      (values, path) =>
+        orders.at(values, path) === undefined ? orders.with(values, path, orders.at(copy, path)) : values,
+      {},
+    );
   } catch {
     return {};
   }

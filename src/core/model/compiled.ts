@@ -150,7 +150,10 @@ export interface Shape {
   copy(order: unknown): Values | undefined;
   /** The value at a path of such a copy. */
   at(order: Values, field: string): unknown;
-  /** The order with another value at a path; `undefined` removes the member. */
+  /**
+   * The order with another value at a path; `undefined` removes the member.
+   * @throws {TypeError} where a place in the path is more than one past the end of its list
+   */
   with(order: Values, field: string, value: unknown): Values;
   /** Converts what a form sends for a field to the field's JSON type. Text that does not fit the type stays text. A list is copied. */
   parse(field: string, value: unknown): unknown;

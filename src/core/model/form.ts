@@ -73,7 +73,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param field a field of the operation
    * @param value what the user gave; `undefined` removes the field
    * @returns what changed, on this field and on others
-   * @throws {TypeError} where the operation has no such field
+   * @throws {TypeError} where the operation has no such field, or its place is more than one past the end of the list
    * @example
    * const { diagnostics } = form.set('amount', input.value);
    * for (const { field, diagnostic } of diagnostics) show(field, diagnostic?.text);

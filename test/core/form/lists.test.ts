@@ -74,6 +74,25 @@ test('names that no form has are refused', () => {
     expect(() => one.set(field, 'x')).toThrow(`the operation has no field ${field}`);
 });
 
+test('a place behind the end of a list adds an entry, and one after that is refused', () => {
+  const one = form({ line_items: [{ sku: 'A-1' }] });
+  const before = one.order;
+  for (const [field, place] of [
+    ['line_items.2.sku', 2],
+    ['line_items.9999.sku', 9999],
+    ['line_items.0.taxes.1.name', 1],
+    ['line_items.1.taxes.5.name', 5],
+  ] as const)
+    expect(() => one.set(field, 'x')).toThrow(
+      new TypeError(`place ${place} is more than one past the end of the list`),
+    );
+  expect(() => form().set('line_items.1.sku', 'x')).toThrow(TypeError);
+  expect(one.order).toEqual(before);
+  one.set('line_items.1.sku', 'B-2');
+  one.set('line_items.0.taxes.0.name', 'VAT');
+  expect(one.order).toEqual({ line_items: [{ sku: 'A-1', taxes: [{ name: 'VAT' }] }, { sku: 'B-2' }] });
+});
+
 test('the order that a form starts with is not changed', () => {
   const order = { line_items: [{ sku: 'A-1', taxes: [{ name: 'VAT' }] }] };
   const before = structuredClone(order);

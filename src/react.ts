@@ -68,8 +68,8 @@ export interface FormProps {
   /** The messages are those of payrules. */
   readonly noValidate: true;
   /**
-   * Sends the order, or shows the findings and goes to the first error. Where a value has a warning that the payer did not see before, it
-   * goes there, and sends the order the next time.
+   * Sends the order, or shows the findings and goes to the first error. If a value has a warning that the payer has not seen, it goes to
+   * that field, and sends the order the next time.
    * @param event the event of the form element
    */
   readonly onSubmit: (event: SentEvent) => void;
@@ -123,8 +123,8 @@ export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Na
  * @param make makes the form when the component appears, and only then; for another operation or language give the component another `key`
  * @param send gets the payer's part of the order when the form is sent without an error; the server adds the rest and validates the whole.
  *   What it answers, or promises, is the `answer`. Its second parameter is 32 random hexadecimal digits. They change after an answer with
- *   findings, but not where an earlier attempt had no answer: as the order's identifier, they make a second attempt the same order. Whether
- *   the gateway then pays once, its document does not say
+ *   findings, but not where an earlier attempt had no answer: as the order's identifier, they make a second attempt the same order. The
+ *   gateway's document does not say whether it then pays once
  * @returns the fields to show, the properties of the form element, and what became of the order
  * @throws {TypeError} where `make` has a wrong option; never on a value
  * @example
@@ -150,7 +150,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   const { change } = store;
   const { order, requirements } = form;
   const diagnostics: readonly AnyDiagnostic[] = [...form.diagnostics, ...refused];
-  /** Of the findings on a field the first error, such as that of the answer, or else the first. */
+  /** For each field the first error, for example from the answer, or else the first warning. */
   const findings = new Map(
     [isWarning, isError].flatMap((isWanted) =>
       diagnostics
@@ -241,8 +241,8 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 
 /**
  * The fields of a form, each with its label, control, message and help, bound by the attributes of WAI-ARIA; a text has its usual values to
- * choose from. A list, a map and an object are not shown: they need elements of your own. The elements have the classes `field` with the `need`, such as `field required`, `message error` or `message warning`, and
- * `help`. Never throws on a value.
+ * choose from. Lists, maps and objects are not shown: they need elements of your own. The elements have the classes `field` with the `need`,
+ * such as `field required`, `message error` or `message warning`, and `help`. Never throws on a value.
  * @param props the fields to show, and the text in a select without a choice
  * @returns an element for each field
  * @example
@@ -332,7 +332,7 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly write: (name: string, text: string) => void;
   /** @param isMoved whether fields may have other names now, as entries of a list moved */
   readonly change: (change: FormChange<Name, Fact>, isMoved?: boolean) => void;
-  /** The first warning on a value that the payer could not react to yet; from now on all are seen. */
+  /** Returns the first warning about a value that the payer has not seen, and marks all findings as seen. */
   readonly unseen: () => AnyDiagnostic | undefined;
   /** What identifies the order. */
   readonly key: () => string;
@@ -355,7 +355,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
   let key: string | undefined;
   /** Whether an attempt with this key had no answer: a later refusal may be that of a repeated identifier. */
   let isUncertain = false;
-  /** The findings that were shown before the payer's last change, or when the form was sent. */
+  /** Findings that were shown before the payer's last change, or when the form was submitted. */
   const seen = new Set<string>();
   const nameOf = ({ field, ruleId }: AnyDiagnostic): string => `${field} ${ruleId}`;
   const see = (): void => form.diagnostics.forEach((each) => seen.add(nameOf(each)));
@@ -417,7 +417,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
 const isError = ({ severity }: AnyDiagnostic): boolean => severity === 'error';
 const isWarning = (each: AnyDiagnostic): boolean => !isError(each);
 
-/** Whether a value is a promise, also of another realm, or of a library that replaces the global class. */
+/** Whether a value is a promise, including one of another realm or of a library that replaces the global class. */
 const isThenable = <T>(value: T | Promise<T>): value is Promise<T> =>
   typeof (value as Partial<Promise<T>> | undefined)?.then === 'function';
 
@@ -429,7 +429,7 @@ function findingsIn(answer: unknown): readonly AnyDiagnostic[] | undefined {
   return Array.isArray(diagnostics) ? (diagnostics as readonly AnyDiagnostic[]) : undefined;
 }
 
-/** Whether a control can have the value: a list, a map or an object has elements of your own. */
+/** Whether one control can hold the value. */
 const hasOneValue = ({ requirement: { type } }: FormField): boolean =>
   type === undefined || ['integer', 'number', 'boolean'].includes(type);
 

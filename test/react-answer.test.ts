@@ -83,7 +83,7 @@ test('an order that is under way or sent is not sent again', async () => {
   expect([form.state(), sent.length]).toEqual(['sent', 1]);
 });
 
-test('a promise of another class is one: an order that waits for it is not sent again', async () => {
+test('an order is not sent again while a promise of another class is pending', async () => {
   const Other = runInNewContext('Promise') as PromiseConstructor;
   let count = 0;
   let answerWith!: (answer: unknown) => void;
@@ -98,10 +98,10 @@ test('a promise of another class is one: an order that waits for it is not sent 
   expect(form.state()).toBe('sent');
 });
 
-test('a warning on a value keeps an order back once, unless the payer went on after it was shown', async () => {
+test('a new warning about a value stops the order once, unless the payer has changed a field since', async () => {
   const sent: SentOrder[] = [];
   const form = await filledIn((order) => void sent.push(order));
-  // Three decimals: a point for thousands is read as decimals. The field that is left as the order is sent shows it too late.
+  // A point for thousands is read as a decimal point. The payer leaves the field by submitting, and sees the warning too late.
   await form.type('amount', '100.123');
   await form.leave('amount');
   await form.submit();
@@ -115,7 +115,7 @@ test('a warning on a value keeps an order back once, unless the payer went on af
   expect([sent.length, form.focused]).toEqual([2, ['amount']]);
 });
 
-test('a recommended field that is missing keeps no order back', async () => {
+test('a missing recommended field does not stop the order', async () => {
   let count = 0;
   const form = await filledIn(() => void count++);
   await form.submit();
@@ -123,7 +123,7 @@ test('a recommended field that is missing keeps no order back', async () => {
   expect(count).toBe(1);
 });
 
-test('an error of the answer is shown instead of a warning of the form on the same field', async () => {
+test('an error from the answer hides a warning of the form on the same field', async () => {
   const form = await filledIn(() => refusal);
   await form.type('amount', '100.123');
   await form.submit();
@@ -131,7 +131,7 @@ test('an error of the answer is shown instead of a warning of the form on the sa
   expect(form.errors()).toEqual([['amount-message', 'Too much.']]);
 });
 
-test('Fields has controls of single values, and leaves lists and maps to the page', async () => {
+test('Fields shows controls for single values only', async () => {
   const form = await inPage('cart.order', () => {});
   await act(async () => form.view().add('line_items'));
   const shown = (isShown: boolean): readonly string[] =>
@@ -143,7 +143,7 @@ test('Fields has controls of single values, and leaves lists and maps to the pag
   expect(shown(false)).toEqual(['line_items', 'line_items.0.tags', 'line_items.0.taxes', 'metadata', 'custom']);
 });
 
-test('a checkbox is checked where the order has true', async () => {
+test('a checkbox is checked when the order has true', async () => {
   const form = await inPage('theta.transfer', () => {});
   const box = () => form.view().fields.find(({ name }) => name === 'captureNow')!.input;
   for (const checked of [true, false, true]) {

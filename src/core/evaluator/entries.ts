@@ -382,12 +382,13 @@ function groupOf(texts: TextsByPath<string | null>): Group {
 }
 
 /**
- * What makes a difference to a field, and the lists that this is in: the fields that its rules read, the same of these, because an error
- * there hides its rules, and of a field that is missing only where this one is; of a list its members; the objects around a field.
+ * The names of all that can change how a field is asked for: the fields that its rules read, and those that the rules of these read,
+ * because an error on such a field hides the field's own rules; the fields that are reported missing instead of it; the members of a list;
+ * the objects around a field; and the lists that contain any of them.
  */
 function decidingOn(field: string, { fields, rules }: Ruled): ReadonlySet<string> {
   const names = new Set([field]);
-  // A set is gone through with what is added meanwhile.
+  // The loop also visits the names that it adds.
   for (const one of names) {
     const index = fields.indexOf(one);
     for (const { fieldIndex, reads, presence, diagnostic } of rules)
@@ -415,7 +416,7 @@ export function focusing(operation: Ruled): Focused {
     deciding.set(field, names);
     const around = listsOf(field);
     const kept: Record<string, string | null> = {};
-    /** @param depth how many of these lists a group is in; more for one that is in another list too */
+    /** @param depth how many of the field's lists the group is in; infinite below another list */
     const keep = (group: Group, places: readonly number[], depth: number): void => {
       for (const path of names) {
         const value = group[path];

@@ -113,13 +113,12 @@ export type RuleEvaluator = (
 type GivenTexts = Readonly<Record<string, string | null>>;
 
 /**
- * Of texts those that make a difference to a field by its rules, as if the lists that it is in had one entry, that at some places: so it is
- * asked for by itself.
+ * Keeps the texts that can change how a field is asked for, as if each list that contains it had only the entry at the given places.
  * @param at the places; none where the lists have no entry, and an empty one is to be asked for
  */
 export type Focused = (texts: GivenTexts, field: string, at: readonly number[] | undefined) => GivenTexts;
 
-/** Asks for a field; in entries of lists for that at some places. */
+/** Asks for a field, or for the one in the entry at the given places. */
 export type AskFor = (field: ReferenceField, given: GivenTexts, at?: readonly number[]) => Requirement;
 
 /** The rules by which a field is asked for. */
@@ -166,7 +165,7 @@ export interface Shape {
   /** The places of the entries that have a field, in an order as texts; one without places for a field of the order. */
   placesOf(field: string, texts: Readonly<Record<string, unknown>>): readonly (readonly number[])[];
   focusing(operation: Ruled): Focused;
-  /** Asks for a field with the texts that {@link Shape.focusing} leaves, once for entries with the same ones. */
+  /** Asks for a field with the texts that {@link Shape.focusing} keeps, once for all entries with the same texts. */
   shared(ask: AskFor, operation: Ruled): AskFor;
   /** The name of a member in the entry of a field at some places, zero for those that are left out. */
   nameAt(name: string, field: string, at: readonly number[]): string;

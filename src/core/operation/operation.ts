@@ -119,9 +119,9 @@ export interface OperationOf<
    * @param order the order, with what only your program knows
    * @param send sends a valid order and returns the reply: the response of `fetch`, or the parsed body; what it throws is thrown
    * @returns the status and the body of the answer: the findings, or whether the order is open
-   * @throws what `send` throws, and an error where the reply is not a JSON object, where it has a status other than 2xx and is not a refusal
-   *   that the document explains, and where it has no order, but an error that the document does not explain: the order may have arrived, so
-   *   it is not sent again under another identifier
+   * @throws what `send` throws, and an error if the reply is not a JSON object, if its status is not 2xx and the document does not explain
+   *   the refusal, or if it has no order and an error that the document does not explain. The order may have arrived, so do not send it
+   *   again under another identifier
    * @example
    * const { status } = await one.answer({ amount: 'x' }, send);
    * status; // => 422
@@ -132,7 +132,7 @@ export interface OperationOf<
   ): Promise<OrderAnswer>;
   /**
    * A handler of web requests (the Fetch standard), as Hono, Next, SvelteKit, Deno, Bun and workers take it. It reads the payer's part of
-   * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It leaves out what
+   * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It drops what
    * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have. It answers with 415
    * to another content type than JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
    * @param own makes what only your program knows, or a promise of it, from the request; it takes the place of what the payer sent
@@ -241,7 +241,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
       if (!result.valid) return { status: 422, body: { diagnostics: result.diagnostics } };
       const { body, wrong } = await replyOf(await send(result.order));
       const { failed, diagnostics, orders, errorCode, errorMsg } = object.explain(body);
-      // The document has no status but 200: of another one, only a refusal that it explains is certain.
+      // The document shows no status but 200. With another status, only a refusal that it explains is certain.
       if (wrong && diagnostics.length === 0) throw wrong;
       if (failed) return { status: 402, body: { diagnostics } };
       if (orders.length === 0 && (errorCode ?? errorMsg) !== undefined) throw unexplained(errorCode);
@@ -266,7 +266,7 @@ function checkHeader(made: Readonly<Record<string, unknown>>, name: string): voi
     throw new TypeError(`headers: the gateway's document asks for ${name}; return it as text`);
 }
 
-/** A reply with an error and without an order. Its text, and a code that is as long as an account number, may be a value of the order. */
+/** For a reply with an error and no order. The message has neither its text nor a long code, which may repeat a value of the order. */
 const unexplained = (code = ''): Error =>
   new Error(
     `the gateway answers with an error that its document does not explain${/^\w{1,8}$/.test(code) ? `: ${code}` : ''}`,

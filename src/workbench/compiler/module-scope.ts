@@ -192,11 +192,11 @@ export class ModuleScope {
   }
 }
 
-/** An outcome with its text, where the message of the rule does not take its place. */
+/** An outcome with its message, unless the rule has a message of its own. */
 const compiledOutcome = ({ message, always = false, ...outcome }: Outcome, isWorded: boolean): CompiledOutcome =>
   message === undefined || (isWorded && !always) ? outcome : { ...outcome, message: [message, messageText(message)] };
 
-/** What evaluates a check in this process. */
+/** The test of a check, for this process. */
 function testOf({ name, parameters }: RowCheck): CheckTest {
   const own = ownCheckTest(name);
   const { given, type, types } = parameters as OwnParameters;

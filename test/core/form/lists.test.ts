@@ -42,7 +42,7 @@ test('findings on an entry come and go with it', () => {
   ]);
 });
 
-test('a form that is sent goes to the member of the entry that is wrong, not to its list', () => {
+test('submit goes to the wrong member of an entry, not to its list', () => {
   const one = form({
     line_items: [
       { sku: 'A-1', quantity: 1 },
@@ -74,7 +74,7 @@ test('names that no form has are refused', () => {
     expect(() => one.set(field, 'x')).toThrow(`the operation has no field ${field}`);
 });
 
-test('a place behind the end of a list adds an entry, and one after that is refused', () => {
+test('a place one past the end of a list adds an entry, and later places are refused', () => {
   const one = form({ line_items: [{ sku: 'A-1' }] });
   const before = one.order;
   for (const [field, place] of [

@@ -59,7 +59,7 @@ test('the single choice of a field is filled in for all entries together', () =>
   ).toBeLessThan(13);
 });
 
-test('what the entries decide together follows each of them', () => {
+test('a requirement that depends on all entries follows a change in each', () => {
   const form = formOf(modules, { order: { line_items: [500, 1].map((unit_price) => ({ unit_price, quantity: 1 })) } });
   const example = () => form.requirements.find(({ name }) => name === 'order_amount')!.example;
   expect(example()).toBeUndefined();

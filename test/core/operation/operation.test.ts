@@ -228,7 +228,7 @@ test('answer throws where send does not return a reply: it does not say that the
   for (const sent of noReply) await expect(own.answer(good, () => sent)).rejects.toThrow(/^send must return/);
 });
 
-test('answer throws where the status of the response is not 2xx, but not where the document explains the refusal', async () => {
+test('answer throws for a status other than 2xx, unless the document explains the refusal', async () => {
   const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
   const answerTo = (body: string, status: number) => own.answer(good, () => new Response(body, { status }));
   for (const body of ['{"success":true,"data":[{"orderId":"1"}]}', '{"success":false}', '{}', '[]', '<html>'])
@@ -239,7 +239,7 @@ test('answer throws where the status of the response is not 2xx, but not where t
   for (const status of [200, 299]) expect(await answerTo('{}', status)).toEqual({ status: 202, body: { open: true } });
 });
 
-test('answer throws where the reply has no order, but an error that the document does not explain, and quotes no text', async () => {
+test('answer throws for a reply with an unexplained error and no order, and does not quote its text', async () => {
   const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
   const reasonOf = (reply: object): Promise<unknown> =>
     own.answer(good, () => reply).catch((error: unknown) => (error as Error).message);
@@ -253,7 +253,7 @@ test('answer throws where the reply has no order, but an error that the document
   expect(await reasonOf({ errorCode: '0', errorMsg: 'done', data })).toEqual({ status: 202, body: { open: true } });
 });
 
-test('an error about a reply that is not JSON quotes nothing of it', async () => {
+test('the error for a reply that is not JSON does not quote it', async () => {
   const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
   const answer = own.answer(good, () => new Response('Ana Roe: no'));
   await expect(answer).rejects.toThrow(new TypeError('the reply of the gateway is not JSON'));

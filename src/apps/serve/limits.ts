@@ -4,6 +4,8 @@ import type { LeastPace } from '../server/index.js';
 export interface ServiceLimits {
   /** Bytes of one order. */
   readonly order: number;
+  /** Entries of lists in an order whose fields are asked for: each has requirements of its own. */
+  readonly entries: number;
   /** Bytes of a JSON list: it is parsed at once, and other requests wait meanwhile. */
   readonly list: number;
   /** Bytes of NDJSON, which is read and answered piece by piece. */
@@ -34,6 +36,7 @@ export interface ServiceLimits {
 
 export const SERVICE_LIMITS: ServiceLimits = {
   order: 256 * 1024,
+  entries: 1000,
   list: 4 * 1024 * 1024,
   lines: 1024 * 1024 * 1024,
   orders: 1_000_000,

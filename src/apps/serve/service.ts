@@ -184,7 +184,11 @@ export class Service {
   #orderIn({ endpoint, operation }: Call, body: Buffer): unknown {
     try {
       if (excessIn(body, false)) throw new InputFault(tooManyNames('the order'));
-      return parseText(body);
+      const order = parseText(body);
+      const { entries } = this.setup.limits;
+      if (endpoint === 'requirements' && hasMoreEntries(order, entries))
+        throw new RequestError(413, 'too-large', `The lists of the order have more than ${entries} entries together.`);
+      return order;
     } catch (error) {
       if (endpoint === 'check') this.metrics.ordersOf(operation).unreadable++;
       throw error;
@@ -378,4 +382,18 @@ class AnswerQueue {
       response.end();
     }
   }
+}
+
+/** Whether the lists of an order have more entries together. */
+function hasMoreEntries(order: unknown, most: number): boolean {
+  let entries = 0;
+  // The loop also visits the values that it adds.
+  const values = [order];
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) entries += value.length;
+    if (entries > most) return true;
+    for (const member of Object.values(value)) values.push(member);
+  }
+  return false;
 }

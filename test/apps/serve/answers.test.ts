@@ -200,7 +200,7 @@ describe('a batch', () => {
 test('requirements of an order with more than a thousand entries in its lists are refused', async () => {
   const nested = await Serving.start(['--rules', 'test/fixtures/nested']);
   const statusOf = async (items: number, taxes: number): Promise<unknown> => {
-    const line_items = [{ taxes: Array(taxes).fill({}) }, ...Array<unknown>(items - 1).fill(null)];
+    const line_items = [{ taxes: Array<unknown>(taxes).fill(null) }, ...Array<unknown>(items - 1).fill(null)];
     const { status, text } = await nested.post('/v1/requirements/cart.order', JSON.stringify({ line_items }));
     return status === 200 ? status : [status, (JSON.parse(text) as { readonly code: unknown }).code];
   };

@@ -121,7 +121,7 @@ test('entries of a list are added and removed', () => {
   expect(skus()).toEqual(['B-2', '']);
 });
 
-test('a warning does not make a control invalid, and a recommended field is not required', () => {
+test('only an error sets aria-invalid, and only a required field sets the attribute required', () => {
   const form = shown(() => formFor('alpha.payout'));
   form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });
   form.again();

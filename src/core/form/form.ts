@@ -51,7 +51,7 @@ export function formOf<Name extends string, Fact extends string>(
   const { order: initial, facts, at: time, mode, fields: named, ...configuration } = knownMembersOf(options, OPTIONS);
   // Without a time in the options, each validation has its own.
   const at = time === undefined ? undefined : timeOf(time);
-  const only = named ?? payersFields(modules);
+  const only = named ?? askedOf(modules);
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at, mode, fields: only });
   const { locale, ...settings } = configuration;
   const validate = findingsValidatorOf(operation, settings, knownFacts);
@@ -282,11 +282,14 @@ export function formOf<Name extends string, Fact extends string>(
 }
 
 /** The fields that the payer provides, with the facts; `undefined` where these are all. */
-function payersFields({ operation, reference }: FormModules): readonly string[] | undefined {
-  const ofPayer = reference.fields.map(withoutPrototype).filter(({ providedBy = 'payer' }) => providedBy === 'payer');
-  const isAll = ofPayer.length === reference.fields.length;
-  return isAll ? undefined : [...ofPayer.map(({ name }) => name), ...operation.facts];
+function askedOf({ operation, reference }: FormModules): readonly string[] | undefined {
+  const names = payersFields(reference);
+  return names.length === reference.fields.length ? undefined : [...names, ...operation.facts];
 }
+
+/** The names of the fields that the payer provides. */
+export const payersFields = ({ fields }: FormModules['reference']): readonly string[] =>
+  fields.map(withoutPrototype).flatMap(({ name, providedBy = 'payer' }) => (providedBy === 'payer' ? name : []));
 
 /** The finding of a rule is one object, whatever the order; in an entry of a list it is made anew. */
 const isSame = (one: Diagnostic | undefined, other: Diagnostic | undefined): boolean =>

@@ -2,7 +2,7 @@ import { checkFacts } from '../evaluator/evaluate.js';
 import { translated } from '../evaluator/translate.js';
 import { knownMembersOf, OPERATION_OPTIONS, validatorOf } from '../evaluator/validator.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
-import { formOf } from '../form/form.js';
+import { formOf, payersFields } from '../form/form.js';
 import { readReplyOf, type ReplyOf } from '../gateway/read-reply.js';
 import { textIn } from '../gateway/reply-values.js';
 import type { Diagnostic, FoundRule } from '../model/diagnostic.js';
@@ -213,11 +213,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
   // A wrong option is refused now, not with the first order.
   validate({}, usual as object);
   let normalize: ReturnType<typeof normalizerOf> | undefined;
-  const payersFields = new Set(
-    modules.reference.fields
-      .map(withoutPrototype)
-      .flatMap(({ name, providedBy = 'payer' }) => (providedBy === 'payer' ? name.split(/[.[]/, 1) : [])),
-  );
+  const fromPayer = new Set(payersFields(modules.reference).map((name) => name.split(/[.[]/, 1).join()));
   const object: OperationOf<unknown> = {
     id: operation.id,
     validate: (order, call: object = {}) => {
@@ -250,7 +246,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     route: (own, send) => async (request) => {
       const input = await inputOf(request);
       if (typeof input === 'number') return new Response(null, { status: input });
-      const ofPayer = Object.entries(input).filter(([name]) => payersFields.has(name));
+      const ofPayer = Object.entries(input).filter(([name]) => fromPayer.has(name));
       const order = { ...Object.fromEntries(ofPayer), ...(await own(request)) };
       const { status, body } = await object.answer<unknown>(order, send);
       return Response.json(body, { status });

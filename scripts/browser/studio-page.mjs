@@ -43,7 +43,9 @@ export function fixture(options, folder) {
     await here.page.goto(here.studio.address);
     await here.page.waitForSelector('.entry');
   });
-  afterEach(async () => {
+  afterEach(async ({ passed }) => {
+    // What a person would see, where a test waits in vain.
+    if (!passed) console.log(await here.page.locator('body').ariaSnapshot(), here.complaints);
     await here.context?.close();
     // The browser logs the expected 4xx responses: lint errors, conflicts, and a file that does not exist yet.
     assert.deepEqual(

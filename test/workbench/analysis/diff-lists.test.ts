@@ -1,6 +1,9 @@
-import { expect, test } from '@jest/globals';
-import { exampleOrder } from '../../../src/core/index.js';
+import { describe, expect, test } from '@jest/globals';
+import { englishOf, exampleOrder } from '../../../src/core/index.js';
 import { diffRulebooks, witnessLines } from '../../../src/workbench/analysis/index.js';
+import { type Rulebook, parseRulebook, readRules } from '../../../src/workbench/rulebook/index.js';
+import { nestedFolder } from '../../fixtures/fixture.js';
+import { schemas } from './edits.js';
 import { gatewayEdit } from './gateway-edit.js';
 
 /** What diff says of an edit of a gateway's only operation: the class of the change, and each order that shows it, in words. */
@@ -73,4 +76,26 @@ test('the text of an order with a thousand entries is short', () => {
     'the example order with 1001 entries in order_lines, order_amount 62462400, order_tax_amount 10410400',
     'refused (payments.order/lines-count) -> accepted',
   ]);
+});
+
+describe('a total that a rule compares with', () => {
+  const total = '{ sum: "line_items[].unit_price", times: "line_items[].quantity", label: Sum of the items }';
+
+  test.each([
+    ['no factor', '{ sum: "line_items[].unit_price", label: Sum of the items }', 'both'],
+    ['another member', '{ sum: "line_items[].total", label: Sum of the items }', 'both'],
+    ['another label', total.replace('Sum', 'Total'), 'wording'],
+  ])('%s', (_, now, kind) => {
+    const files = readRules(nestedFolder);
+    const file = 'operations/cart.order.yaml';
+    expect(files.get(file)).toContain(total);
+    const [before, after] = [total, now].map((text) =>
+      parseRulebook(new Map([...files, [file, files.get(file)!.replace(total, text)]]), schemas),
+    ) as [Rulebook, Rulebook];
+    const { changes } = diffRulebooks(before, after, { today: '2026-11-25' });
+    expect(changes.map((change) => [change.ruleId, change.kind])).toEqual([['cart.order/amount-is-sum', kind]]);
+    const [change] = changes;
+    expect(change!.what.map(englishOf)).toEqual([expect.stringMatching(/^items_total: .* -> /)]);
+    expect(change!.witnesses.map(({ direction }) => direction)).toEqual(kind === 'both' ? ['narrowed', 'widened'] : []);
+  });
 });

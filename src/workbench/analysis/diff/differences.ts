@@ -1,6 +1,7 @@
 import { checks } from '../../../checks/index.js';
 import { type Operation, type Phrase, type PhraseValue, type Rule, say } from '../../../core/index.js';
 import { textsIn } from '../../rulebook/index.js';
+import { totalsRead } from './rule-meaning.js';
 
 /** The differences between two versions of a rule, a line for each part. */
 export function differencesOf(before: Rule, after: Rule): readonly Phrase[] {
@@ -20,6 +21,19 @@ export function differencesOf(before: Rule, after: Rule): readonly Phrase[] {
     ...(same(before.message, after.message) ? [] : [say('message reworded')]),
     ...(same(before.examples, after.examples) ? [] : [say('examples changed')]),
   ];
+}
+
+/** The differences between the totals of two versions of an operation that a rule reads in both. */
+export function totalDifferences(names: readonly string[], before: Operation, after: Operation): readonly Phrase[] {
+  const old = totalsRead(before, names);
+  return totalsRead(after, names).flatMap((total) => {
+    const { name } = total;
+    const sides = [old.find((each) => each.name === name), total].map((each) => each && { ...each, name: undefined });
+    const [a, b] = sides;
+    return a === undefined || same(a, b)
+      ? []
+      : [say('{part}: {before} -> {after}', { part: name, before: shown(a), after: shown(b) })];
+  });
 }
 
 function checkDifferences(before: Rule['check'], after: Rule['check']): readonly Phrase[] {

@@ -1,4 +1,5 @@
 import { checks } from '../../../checks/index.js';
+import { readsOf } from '../../compiler/index.js';
 import {
   type Operation,
   type Phrase,
@@ -10,7 +11,7 @@ import {
   say,
 } from '../../../core/index.js';
 import type { Change, ChangeKind, DiffOptions } from './change.js';
-import { differencesOf } from './differences.js';
+import { differencesOf, totalDifferences } from './differences.js';
 import { greatest, type Release } from './release.js';
 import { inForce, semanticsOf, periodStarts } from './rule-meaning.js';
 import type { Witness, WitnessSearch } from './witness.js';
@@ -38,7 +39,8 @@ export function ruleChanges(id: string, pair: RulePair, sides: Sides): readonly 
       ? []
       : [ruleChange(sides.after, id, { kind: 'wording', semver: greatest(['patch', structural]), what, rules })];
   const { days, changedDays } = daysOf(pair, sides);
-  if (changedDays.length === 0) return reworded(whatDiffers(pair));
+  const ofTotals = totalDifferences(rules.flatMap(readsOf), sides.before, sides.after);
+  if (changedDays.length === 0) return reworded([...whatDiffers(pair), ...ofTotals]);
   const changes = runsOf(days, changedDays, (day) => JSON.stringify(meaningsOn(pair, sides, day))).map((run) => {
     const searches = run.map((day) =>
       sides.witnesses().compare(id, { before: inForce(pair.before, day), after: inForce(pair.after, day) }, day),
@@ -51,7 +53,7 @@ export function ruleChanges(id: string, pair: RulePair, sides: Sides): readonly 
       (direction) => all.find((w) => w.direction === direction) ?? [],
     );
     const semver = greatest([kind === 'widened' ? 'patch' : 'minor', structural]);
-    const what = whatDiffersOn(pair, run[0]!);
+    const what = [...whatDiffersOn(pair, run[0]!), ...ofTotals];
     return ruleChange(sides.after, id, {
       kind,
       semver,

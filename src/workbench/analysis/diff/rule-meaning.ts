@@ -5,6 +5,7 @@ import {
   type Rule,
   type RuleCondition,
   type RuleConditions,
+  type WrittenTotal,
   alternativesOf,
   canonical as canonicalDecimal,
   dayAfterPeriod,
@@ -22,6 +23,7 @@ export function semanticsOf(operation: Operation, rule: Rule): string {
   const derived = operation.derived
     .filter(({ name }) => names.includes(name))
     .map(({ labels, texts: _texts, ...d }) => [d, dependsOnOtherLabels(rule, d.name) ? labels : []]);
+  const totals = totalsRead(operation, names).map(({ label: _label, ...total }) => total);
   const all = field === '*' ? [operation.fields, operation.facts].map((fields) => fields.map((f) => f.name)) : [];
   return JSON.stringify([
     field,
@@ -31,9 +33,14 @@ export function semanticsOf(operation: Operation, rule: Rule): string {
     meaning,
     severity,
     canonical(derived, true),
+    canonical(totals, true),
     canonical(all, true),
   ]);
 }
+
+/** The totals among the names that a rule reads. */
+export const totalsRead = ({ totals = [] }: Operation, names: readonly string[]): readonly WrittenTotal[] =>
+  totals.filter(({ name }) => names.includes(name));
 
 /** More alternatives are not written out. */
 const MOST_ALTERNATIVES = 256;

@@ -1,5 +1,5 @@
 import { checks } from '../../../checks/index.js';
-import { compileRule, ruleMessage } from '../../compiler/index.js';
+import { compileRule, readsOf, ruleMessage } from '../../compiler/index.js';
 import {
   type Operation,
   type OwnText,
@@ -12,7 +12,7 @@ import {
 } from '../../../core/index.js';
 import { listNamed, textsIn } from '../../rulebook/index.js';
 import { conditionWords } from '../../text/index.js';
-import { differencesOf, same } from './differences.js';
+import { differencesOf, same, totalDifferences } from './differences.js';
 import { labelOf } from './field-words.js';
 
 /** The subject of a rule on every field. */
@@ -44,6 +44,7 @@ export function ruleSentences(before: Version, after: Version): readonly Phrase[
     old.field !== now.field &&
       say('field of the rule on {label}: {before} -> {after}', { label, before: old.field, after: now.field }),
     ...checkSentences(before, after, label).map((sentence) => withCondition(sentence, after)),
+    ...totalDifferences(readsOf(now), before.operation, after.operation),
     old.severity !== now.severity &&
       aboutRule(
         now.severity === 'error' ? say('an error instead of a warning') : say('a warning instead of an error'),

@@ -16,6 +16,7 @@ import {
 } from '../../../core/index.js';
 import { textsIn } from '../../rulebook/index.js';
 import { isMap, type Assignment } from './made-up-codes.js';
+import { totalsRead } from './rule-meaning.js';
 
 /** The most settings of other names that are tried for one rule. */
 const MAX_SETTINGS = 300;
@@ -83,7 +84,8 @@ export function settingsFor(variants: readonly Rule[], operations: readonly Oper
     options.slice(i + 1).flatMap((second) => first.flatMap((a) => second.map((b) => ({ ...a, ...b })))),
   );
   const trials = trialsOf(variants).map(({ order }): Assignment => order);
-  return unique([{}, ...examples, ...trials, ...repeated(variants), ...one, ...pairs]).slice(0, MAX_SETTINGS);
+  const others = [...trials, ...repeated(variants), ...multiplied(names, operations)];
+  return unique([{}, ...examples, ...others, ...one, ...pairs]).slice(0, MAX_SETTINGS);
 }
 
 const isObject = (name: string, operations: readonly Operation[]): boolean =>
@@ -104,6 +106,15 @@ function repeated(variants: readonly Rule[]): readonly Assignment[] {
   const fields = variants.filter(({ check }) => checks[check.name]!.subject === 'entries').map(({ field }) => field);
   const lists = [...new Set(fields.flatMap((field) => listsOf(field)))];
   return lists.map((list) => ({ [list]: '2' }));
+}
+
+/** For totals that only one version multiplies, or by another member: a factor that changes them. */
+function multiplied(names: readonly string[], operations: readonly Operation[]): readonly Assignment[] {
+  const read = operations.flatMap((operation) => totalsRead(operation, names));
+  const factors = names.flatMap((name) => new Set(read.flatMap((each) => (each.name === name ? [each.times] : []))));
+  return factors
+    .flatMap((each) => (each.size > 1 ? [...each] : []))
+    .flatMap((times) => (times === undefined ? [] : [{ [times]: '2' }]));
 }
 
 /** So many valid values of a field are tried, besides those that conditions list. */

@@ -17,7 +17,8 @@ export function jsonOf(text: string, type: ValueType): unknown {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
   if (!/^-?(?:0|[1-9][0-9]*)(?:[.][0-9]+)?$/.test(text)) return undefined;
   const value = Number(text);
-  const isWhole = Number.isInteger(value);
+  // 1.000 may be a thousand.
+  const isWhole = Number.isInteger(value) && !text.endsWith('.000');
   return Math.abs(value) > Number.MAX_SAFE_INTEGER || (type === 'integer' && !isWhole) ? undefined : value;
 }
 

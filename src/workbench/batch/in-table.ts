@@ -7,11 +7,12 @@ import { phraseIn } from '../translator/index.js';
 /**
  * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells; for a cell whose value is lost and
  * that no rule reports, a warning; and errors instead of warnings where a point may separate thousands. Errors first.
+ * @param found the diagnostics of the order
  * @param language that of the messages
  * @param validate the diagnostics of another order instead of that of the row, worded
  */
 export function inTable(
-  diagnostics: readonly LocatedDiagnostic[],
+  found: readonly LocatedDiagnostic[],
   { table, cells }: Pick<InputRow, 'cells' | 'table'>,
   language: string,
   validate: (order: unknown) => readonly LocatedDiagnostic[],
@@ -20,6 +21,14 @@ export function inTable(
     const value = table.valueOf(other);
     return validate(table.isMixed ? mixedOrder(value)?.order : value);
   };
+  // A number has no zeros at its end, so that its rules see fewer decimals than the cell has.
+  const shortened = table.fields.flatMap(({ index, name }) => {
+    const cell = cells[index]!.trim();
+    if (!THOUSANDS.test(cell) || !cell.endsWith('0') || found.some(({ field }) => field === name)) return [];
+    const longer = ofCells(cells.with(index, cell.replace(/0$/, '1')));
+    return longer.filter(({ field, code }) => field === name && code === 'decimals');
+  });
+  const diagnostics = shortened.length === 0 ? found : [...found, ...shortened];
   const meant = meantAmounts(diagnostics, table, cells);
   const located = withMeant().map((diagnostic) => {
     const { field, ruleId } = diagnostic;
@@ -30,7 +39,7 @@ export function inTable(
       !ofCells(cells.with(index, cell)).some(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
-    const isThousands = diagnostic.code === 'decimals' && THOUSANDS.test(cells[index]!);
+    const isThousands = THOUSANDS_CODES.has(diagnostic.code) && THOUSANDS.test(cells[index]!);
     const cause = isThousands
       ? say(
           'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
@@ -92,6 +101,8 @@ function meantAmounts(
 
 /** An amount that is 1,000 times as large where the point separates thousands: a rule may only warn of such decimals, and it would be paid. */
 const THOUSANDS = /^\s*[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
+/** The codes of findings on such a cell; the type is that of a whole number. */
+const THOUSANDS_CODES: ReadonlySet<string> = new Set(['decimals', 'type']);
 
 /** A finding on a cell that no rule reports, as its field takes any text. */
 function damagedCell(

@@ -53,6 +53,32 @@ describe('a table of orders with lists', () => {
   });
 });
 
+describe('numbers in a table', () => {
+  const THOUSANDS = 'In a table, the point may separate thousands';
+
+  test.each([
+    ['624.000', true],
+    ['624.0', false],
+    ['624.00', false],
+  ])('a whole number: %s', async (amount, isRefused) => {
+    const { code, out } = await check(`${NAMES},${columns(0)}\nDE,EUR,${amount},Pack,1,624,624\n`);
+    expect([out.includes(THOUSANDS), code]).toEqual([isRefused, isRefused ? 1 : 0]);
+  });
+
+  test.each([
+    ['1.250', true],
+    ['500.251', true],
+    ['1.25', false],
+    ['1250.250', false],
+  ])('a number of at most two decimals: %s', async (amount, isRefused) => {
+    const { out } = await payrules(
+      ['check', 'payouts.request', '-', '--input', 'csv', '--rules', `${gatewaysFolder}/dlocal`],
+      { stdin: `country,amount\nBR,${amount}\n` },
+    );
+    expect([out.includes('payouts.request/amount-decimals'), out.includes(THOUSANDS)]).toEqual([isRefused, isRefused]);
+  });
+});
+
 describe('explain', () => {
   const explain = async (name: string): Promise<string> => (await payrules(['explain', OPERATION, name, ...RULES])).out;
 

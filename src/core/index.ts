@@ -155,6 +155,7 @@ export {
   hasEntries,
   itemsOf,
   jsonOf,
+  decimalOf,
   countItems,
   valueTypeOf,
   type Text,

@@ -1,4 +1,4 @@
-import type { CompiledOperation, Values } from '../../core/index.js';
+import { type CompiledOperation, type Values, decimalOf } from '../../core/index.js';
 import {
   BOM,
   type CellChange,
@@ -41,7 +41,10 @@ export function newTextsOf(
 ): readonly NewText[] {
   return [...new Set(changes.map(({ field }) => field))].map((field) => {
     const value = shape ? shape.at(order, field) : order[field];
-    return { path: shape ? shape.pathOf(field) : [field], text: value as string };
+    return {
+      path: shape ? shape.pathOf(field) : [field],
+      text: typeof value === 'number' ? decimalOf(value) : (value as string),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../core/index.js';
+import { type Diagnostic, type Reference, fieldOfPath, patternOf } from '../../core/index.js';
 import type { InputRow } from '../input/index.js';
 
 /** What spreadsheets have done to cells that a user asks to repair. */
@@ -17,12 +17,21 @@ export interface RepairedCell {
   readonly ruleId?: string | undefined;
 }
 
+/** The fields of an operation that take a decimal: numbers, and texts that a rule asks to be an amount. */
+export function amountFields({ fields, rules }: Pick<Reference, 'fields' | 'rules'>): ReadonlySet<string> {
+  const isNumber = (type: string | undefined): boolean => type === 'number' || type === 'integer';
+  return new Set([
+    ...fields.flatMap(({ name, type, of }) => (isNumber(type) || isNumber(of) ? [name] : [])),
+    ...rules.flatMap(({ field, check }) => ('amount' in check ? [field] : [])),
+  ]);
+}
+
 const MOST_ZEROS = 12;
 const GROUPS = { ',': "[.'\u2019 \u00a0\u202f]", '.': "[,'\u2019 \u00a0\u202f]" };
 
 /**
  * Repairs the cells of a row.
- * @param amounts the fields that are amounts
+ * @param amounts the fields of {@link amountFields}
  * @param diagnose the diagnostics of a row with other cells
  */
 export function repairCells(
@@ -31,6 +40,7 @@ export function repairCells(
   amounts: ReadonlySet<string>,
   diagnose: (cells: readonly string[]) => readonly Diagnostic[],
 ): { readonly cells: readonly string[]; readonly repaired: readonly RepairedCell[] } {
+  const isAmount = (name: string): boolean => amounts.has(patternOf(name)) || amounts.has(fieldOfPath(name));
   let now = cells;
   let findings = diagnose(now);
   const repaired: RepairedCell[] = [];
@@ -40,14 +50,14 @@ export function repairCells(
     findings = diagnose(now);
   };
   for (const { name, index } of table.fields) {
-    const amount = decimal && amounts.has(name) ? amountIn(cells[index]!, decimal) : undefined;
+    const amount = decimal && isAmount(name) ? amountIn(cells[index]!, decimal) : undefined;
     if (amount !== undefined && amount !== cells[index]) replace(name, index, amount, 'decimals');
   }
   if (!restoresZeros) return { cells: now, repaired };
   for (const { name, index } of table.fields) {
     const cell = now[index]!;
     const finding = findings.find(({ field }) => field === name);
-    if (!finding || amounts.has(name) || !/^[0-9]{1,40}$/.test(cell)) continue;
+    if (!finding || isAmount(name) || !/^[0-9]{1,40}$/.test(cell)) continue;
     const fits = Array.from({ length: MOST_ZEROS }, (_, i) => '0'.repeat(i + 1) + cell).filter((text) =>
       diagnose(now.with(index, text)).every(
         ({ field, severity, ruleId }) => field !== name || (severity !== 'error' && ruleId !== finding.ruleId),

@@ -218,6 +218,23 @@ describe('what a spreadsheet did to a table', () => {
     expect(cellsOf('amount')).toEqual(amounts);
   });
 
+  test('--decimal repairs numbers, and members of lists', async () => {
+    const fixed = async (operation: string, rules: string, text: string): Promise<string> => {
+      await payrules(['fix', operation, file('numbers.csv', text), '--out', OUT, '--decimal', ',', '--rules', rules]);
+      return written();
+    };
+    expect(
+      await fixed('payouts.request', 'test/fixtures/gateways/dlocal', 'country;amount\nBR;1.250\nBR;2.500,25\n'),
+    ).toBe('country;amount\nBR;1250\nBR;2500.25\n');
+    expect(
+      await fixed(
+        'cart.order',
+        'test/fixtures/nested',
+        'order_amount;fee;line_items.0.unit_price;line_items.0.taxes.0.amount\n2.500;1,50;1.250;5,00\n',
+      ),
+    ).toBe('order_amount;fee;line_items.0.unit_price;line_items.0.taxes.0.amount\n2500;1.50;1250;5.00\n');
+  });
+
   test('--decimal takes a comma or a point', async () => {
     expect(await fix(table(good), ['--decimal', 'comma'])).toMatchObject({ code: 2 });
   });

@@ -13,6 +13,7 @@ import { readColumnNames } from '../../table/read-column-names.js';
 import {
   type NewText,
   type RepairedCell,
+  amountFields,
   fieldsByLabel,
   fixedBytes,
   newTextsOf,
@@ -101,9 +102,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 
   const decimal = values.decimal === undefined ? undefined : choice('--decimal', values.decimal, [',', '.']);
   const repairs = { ...(decimal && { decimal }), restoresZeros: values['restore-zeros'] === true };
-  const amounts = new Set(
-    rules.references.get(id)!.rules.flatMap(({ field, check }) => ('amount' in check ? [field] : [])),
-  );
+  const amounts = amountFields(rules.references.get(id)!);
   const repair = (row: InputRow | undefined) =>
     row && (decimal || repairs.restoresZeros)
       ? repairCells(row, repairs, amounts, (cells) => validate(row.table.valueOf(cells), { facts, at }).diagnostics)

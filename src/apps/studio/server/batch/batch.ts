@@ -13,6 +13,7 @@ import {
   fieldsByLabel,
   fixedBytes,
   newTextsOf,
+  amountFields,
   repairCells,
   requiredFields,
 } from '../../../../workbench/batch/index.js';
@@ -604,8 +605,8 @@ export class CheckedBatch {
   }
 
   #amountsOf(operation: string): ReadonlySet<string> {
-    const { rules = [] } = this.#checks.compilation.rules.references.get(operation) ?? {};
-    return new Set(rules.flatMap(({ field, check }) => ('amount' in check ? [field] : [])));
+    const reference = this.#checks.compilation.rules.references.get(operation);
+    return reference ? amountFields(reference) : new Set();
   }
 
   #shown(index: number, language: Language): BatchRow {

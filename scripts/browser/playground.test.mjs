@@ -245,8 +245,8 @@ test(`the first finding is at most ${MOST} times as late as the first paint of a
       await page.close();
     }
   }
-  const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  const [empty, finding] = [median(times.empty), median(times.finding)];
+  // The fastest round of each: other programs delay some of them.
+  const [empty, finding] = [Math.min(...times.empty), Math.min(...times.finding)];
   const ratio = finding / empty;
   t.diagnostic(
     `first finding ${finding.toFixed(0)} ms, first paint of an empty page ${empty.toFixed(0)} ms: ${ratio.toFixed(1)} times`,

@@ -77,6 +77,9 @@ const NESTING = /^(?:workbench|apps)\//;
 /** The studio's page: a program of its own, which knows the names of its files and of what it imports from others. It imports its words alone. */
 const PAGE = 'apps/studio/page/';
 
+/** A second door of core, for the entries of the package alone: types without code. */
+const TYPES = 'core/types.ts';
+
 /** Files that export the same names, because lists are made of them: checks, rules of lint, commands, and texts by their language. */
 const MEMBERS = /^(?:checks\/(?!internal\/|index\.ts)|workbench\/lint\/rules\/|apps\/cli\/commands\/([^/]+)\/\1\.ts$)/;
 
@@ -204,38 +207,48 @@ function crossings() {
   const found = Object.keys(ROOMS)
     .filter((room) => !rooms.has(room))
     .map((room) => `${room} has no files`);
-  for (const [room, { files: own, below }] of rooms) {
+  for (const [room, { below }] of rooms) {
     const allowed = ROOMS[room];
     if (allowed === undefined) found.push(`${room} is not in the table of rooms`);
     for (const each of below) {
       if (!allowed?.some((name) => each === name || each.startsWith(`${name}/`))) found.push(`${room} imports ${each}`);
     }
-    for (const file of own) {
-      for (const { target } of files.get(file).imports) {
-        const door = target.includes('/') ? `${roomOf(target)}/index.ts` : target;
-        const isWords = file.startsWith(PAGE) && /^words\/.*\.json$/.test(target);
-        if (roomOf(target) !== room && target !== door && !isWords) found.push(`${file} imports ${target}`);
-      }
+  }
+  for (const [file, { imports }] of files) {
+    const isEntry = !file.includes('/');
+    for (const { target } of imports) {
+      const door = target.includes('/') ? `${roomOf(target)}/index.ts` : target;
+      const isOpen = isEntry ? target === TYPES : file.startsWith(PAGE) && /^words\/.*\.json$/.test(target);
+      if ((isEntry || roomOf(target) !== roomOf(file)) && target !== door && !isOpen)
+        found.push(`${file} imports ${target}`);
     }
   }
   return found;
 }
 
-/** Files that import each other in a circle. */
+/** Circles of files that import each other: of those that have files in common, the shortest. */
 function circles() {
+  const paths = new Map(Array.from(files.keys(), (file) => [file, pathsFrom(file)]));
+  const isReached = (from, to) => paths.get(from).has(to);
   const found = [];
-  const state = new Map();
-  const visit = (file, path) => {
-    if (state.get(file) === 'done') return;
-    if (state.get(file) === 'open') {
-      found.push(path.slice(path.indexOf(file)).join(', '));
-      return;
+  const circlesOfFiles = Array.from(paths, ([file, each]) => each.get(file)).filter((circle) => circle !== undefined);
+  for (const circle of circlesOfFiles.sort((a, b) => a.length - b.length)) {
+    if (!found.some(([other]) => isReached(other, circle[0]) && isReached(circle[0], other))) found.push(circle);
+  }
+  return found.map((circle) => circle.join(' imports '));
+}
+
+/** The files that a file imports, itself or by another, each with the shortest path to it. */
+function pathsFrom(file) {
+  const found = new Map();
+  const queue = [[file]];
+  for (const path of queue) {
+    for (const { target } of files.get(path.at(-1)).imports) {
+      if (found.has(target)) continue;
+      found.set(target, [...path, target]);
+      queue.push(found.get(target));
     }
-    state.set(file, 'open');
-    for (const { target } of files.get(file).imports) visit(target, [...path, file]);
-    state.set(file, 'done');
-  };
-  for (const file of files.keys()) visit(file, []);
+  }
   return found;
 }
 

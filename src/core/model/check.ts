@@ -271,7 +271,7 @@ export interface Scope {
 
 /** What every check has. The first six decide what it means, and `cases` proves it. */
 export interface CheckBase<Written, P> {
-  /** The code of its diagnostics. */
+  /** The code of its diagnostics. With `range` or `decimals` it accepts values that are not numbers: `amount` refuses them. */
   readonly code: DiagnosticCode;
   /**
    * JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. The studio offers
@@ -406,7 +406,7 @@ export interface CompilerFacet<P> {
    * `undefined` for the check's own code, message and params. Each is one of {@link outcomes}.
    */
   detail?(parameters: P, scope: Scope): string | undefined;
-  /** What {@link detail} may report.. */
+  /** What {@link detail} may report. */
   outcomes?(parameters: P): readonly Outcome[];
   /** The id of the message for a field of another JSON type than text, or for the items of a list where they are text. */
   typed?(type: ValueType | 'list' | 'item' | 'map' | 'object'): string;

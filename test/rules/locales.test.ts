@@ -189,14 +189,20 @@ test.each([
 test.each([
   [
     'es',
-    /que la pasarela da |verdader|empezar por|empieza por|clase de documento|en (?:dos|tres) mayúsculas|consumidor|Espere antes|cuadran|cualquier otro|dígitos? de (?:control|verificación)|móvil|según lo indicado/,
+    /que la pasarela da |verdader|empezar por|empieza por|clase de documento|en (?:dos|tres) mayúsculas|consumidor|Espere antes|cuadran|cualquier otro|dígitos? de (?:control|verificación)|(?:número|teléfono) móvil|según lo indicado/,
   ],
   [
     'pt-BR',
-    /gateway dá |verdadeir|repasse|[Ee]mpresa|consumidor|Aguarde antes|não batem|falta este|omita-o|do PIX|qualquer outro|não informado|de acordo com o informado/,
+    /gateway dá |verdadeir|repasse|consumidor|Aguarde antes|não batem|falta este|omita-o|do PIX|qualquer outro|não informado|de acordo com o informado/,
   ],
 ] as const)('%s has none of the words that were corrected', (language, words) => {
   const { messages, labels, texts } = translations.find((each) => each.language === language)!;
-  const all = [messages, labels, texts].flatMap((part) => Object.values(part));
-  expect(all.filter((text) => words.test(text))).toEqual([]);
+  const found = [messages, labels, texts]
+    .flatMap((part) => Object.values(part))
+    .flatMap((text) =>
+      words.test(text)
+        ? [`rules/locales/${language}.yaml: another word for "${words.exec(text)![0]}" in "${text}"`]
+        : [],
+    );
+  expect(found).toEqual([]);
 });

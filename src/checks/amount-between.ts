@@ -25,6 +25,7 @@ import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pat
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { decimal, field as inField, isOtherCurrency, textSchema } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
+import { thousandsFault } from './internal/thousands.js';
 
 export { equalsInAnyCase, isBetween, isDecimal };
 
@@ -72,6 +73,8 @@ export function prepare(written: Written, context: CheckContext): Parameters {
   const wrong = given.find((bound) => !isDecimal(bound));
   if (wrong !== undefined)
     throw new ParameterError(say('"{value}" is not a plain decimal; write it like "1250.50".', { value: wrong }));
+  const ambiguous = thousandsFault(given);
+  if (ambiguous) throw new ParameterError(ambiguous);
   if (min !== undefined && max !== undefined && !atLeast(max, canonical(min)))
     throw new ParameterError(say('The smallest amount {min} is above the largest {max}; swap them.', { min, max }));
   const broken = unit && given.find((bound) => bound.includes('.'));

@@ -40,6 +40,8 @@ const wrong: readonly Wrong[] = [
   ['amount-between', ['25000', '1'], /^The smallest amount 25000 is above the largest 1; swap them\.$/],
   ['amount-between', ['1,000', '2'], /^"1,000" is not a plain decimal/],
   ['amount-between', { to: '1,000' }, /^"1,000" is not a plain decimal/],
+  ['amount-between', ['1', '40.000'], /^"40\.000" is 40, and may be read as 40000; write the one that is meant\.$/],
+  ['amount-between', { from: '1.250' }, /^"1\.250" is 1\.25, and may be read as 1250;/],
   ['one-of', [], /at least one/],
   ['length', { from: 5, to: 4 }, /^The smallest number of characters 5 is above the largest 4; swap them\.$/],
   ['length', { to: 0 }, /whole number from 1 to 4000/],

@@ -68,6 +68,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['a list of other values', NU, WHEN, 'when: { paymentType: { not: lists/none } }', '29:33 unknown-list'],
     ['a misspelt bound', NU, WHEN, 'when: { amount: { at-leest: "50" } }', '29:23 unknown-key'],
     ['no bound', NU, WHEN, 'when: { amount: {} }', '29:21 wrong-shape'],
+    ['a bound that may be a thousand', NU, WHEN, 'when: { amount: { below: "10.000" } }', '29:13 wrong-bounds'],
     ['two bounds of one side', NU, WHEN, 'when: { amount: { at-least: "50", above: "60" } }', '29:13 wrong-bounds'],
     ['a size and a day', NU, WHEN, 'when: { amount: { at-least: "50", before: "2027-01-31" } }', '29:13 wrong-bounds'],
     ['a size and values', NU, WHEN, 'when: { amount: { at-least: "50", not: ["70"] } }', '29:13 wrong-bounds'],

@@ -1,3 +1,4 @@
+import { thousandsFault } from '../../../checks/index.js';
 import {
   type Bound,
   type Bounds,
@@ -80,6 +81,8 @@ function boundsFault(name: string, entry: RuleCondition[string], type: NamedType
       first: doubled[0],
       second: doubled[1],
     });
+  const ambiguous = thousandsFault(SIZE_BOUNDS.flatMap((bound) => (entry as Bounds)[bound] ?? []));
+  if (ambiguous) return ambiguous;
   if (type === 'label') return say('{name} is a label and has no size; write a list of labels.', { name });
   if (type === 'boolean') return say('{name} is true or false and has no size; write ["true"] or ["false"].', { name });
   const moments = DAY_BOUNDS.flatMap((bound) => (entry as Bounds)[bound] ?? []);

@@ -43,7 +43,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       ...['1/2', '2/2'].map((half) => ({
         name: `browser ${half}`,
         command: `npm run test:browser -- --test-shard=${half}`,
-        env: { PAYRULES_STUDIO_MARGIN: '0' },
+        env: { PAYRULES_BROWSER_MARGIN: '0' },
         after: 'studio page',
       })),
       { name: 'other languages', command: 'npm run conformance' },

@@ -24,6 +24,11 @@ export const launch = () => chromium.launch(launchOptions);
 /** Whether this is the nightly run, which has all combinations of screens, colours and languages. */
 export const isNightly = Number(process.env.PAYRULES_VOLUME ?? 1) >= 10;
 
+/** How much slower pages may be than on a machine at rest; 0 leaves the tests of times out. */
+export const MARGIN = Number(process.env.PAYRULES_BROWSER_MARGIN ?? 4);
+/** Why a test of times is left out. */
+export const BUSY = 'other parts run beside it; the nightly run measures it';
+
 /** Pages are animated in the nightly run alone, because drawing each step takes a third of the processor time of a page. */
 const motion = { reducedMotion: isNightly ? 'no-preference' : 'reduce' };
 export const WIDE = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...motion };

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { writePlayground } from '../playground/build.mjs';
-import { PHONE, WIDE, complaintsOf, fits, isAccessible, launch, looks, tabTo } from './chromium.mjs';
+import { PHONE, WIDE, complaintsOf, fits, BUSY, isAccessible, MARGIN, launch, looks, tabTo } from './chromium.mjs';
 
 /** How much later than the first paint of an empty page the first finding may be. */
 const MOST = 20;
-const ROUNDS = 5;
+const ROUNDS = 7;
 
 let folder, browser, index;
 before(async () => {
@@ -230,27 +230,34 @@ describe('each screen', () => {
   }
 });
 
-test(`the first finding is at most ${MOST} times as late as the first paint of an empty page`, async (t) => {
-  const context = await browser.newContext(WIDE);
-  const times = { empty: [], finding: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, file, entry] of [
-      ['empty', 'empty.html', 'first-paint'],
-      ['finding', 'index.html', 'first-finding'],
-    ]) {
-      const page = await context.newPage();
-      await page.goto(new URL(file, index).href);
-      const entries = await page.waitForFunction((wanted) => performance.getEntriesByName(wanted)[0]?.startTime, entry);
-      times[name].push(await entries.jsonValue());
-      await page.close();
+test(
+  `the first finding is at most ${MOST} times as late as the first paint of an empty page`,
+  { skip: MARGIN === 0 && BUSY },
+  async (t) => {
+    const context = await browser.newContext(WIDE);
+    const times = { empty: [], finding: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [name, file, entry] of [
+        ['empty', 'empty.html', 'first-paint'],
+        ['finding', 'index.html', 'first-finding'],
+      ]) {
+        const page = await context.newPage();
+        await page.goto(new URL(file, index).href);
+        const entries = await page.waitForFunction(
+          (wanted) => performance.getEntriesByName(wanted)[0]?.startTime,
+          entry,
+        );
+        times[name].push(await entries.jsonValue());
+        await page.close();
+      }
     }
-  }
-  // The fastest round of each: other programs delay some of them.
-  const [empty, finding] = [Math.min(...times.empty), Math.min(...times.finding)];
-  const ratio = finding / empty;
-  t.diagnostic(
-    `first finding ${finding.toFixed(0)} ms, first paint of an empty page ${empty.toFixed(0)} ms: ${ratio.toFixed(1)} times`,
-  );
-  assert.ok(ratio <= MOST, `${ratio.toFixed(1)} times`);
-  await context.close();
-});
+    const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+    const [empty, finding] = [median(times.empty), median(times.finding)];
+    const ratio = finding / empty;
+    t.diagnostic(
+      `first finding ${finding.toFixed(0)} ms, first paint of an empty page ${empty.toFixed(0)} ms: ${ratio.toFixed(1)} times`,
+    );
+    assert.ok(ratio <= MOST, `${ratio.toFixed(1)} times`);
+    await context.close();
+  },
+);

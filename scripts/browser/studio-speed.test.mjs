@@ -1,16 +1,14 @@
 // Tests how long the studio's page takes to appear, and to show a result after a keystroke.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { WIDE } from './chromium.mjs';
+import { BUSY, MARGIN, WIDE } from './chromium.mjs';
 import { changeResult, noteResultTimes } from './result-times.mjs';
 import { becomes, fixture, openAlpha, orderField } from './studio-page.mjs';
 
 describe('speed', () => {
   const here = fixture(WIDE);
   const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  // A busy machine needs a larger margin, and where other parts run beside it, 0 leaves the test out; the medians are printed.
-  const MARGIN = Number(process.env.PAYRULES_STUDIO_MARGIN ?? 4);
-  const skip = MARGIN === 0 && 'other parts run beside it; the nightly run measures it';
+  const skip = MARGIN === 0 && BUSY;
 
   test('of the first paint and of the result after a keystroke', { skip }, async (t) => {
     const { page, studio } = here;

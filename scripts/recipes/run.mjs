@@ -37,7 +37,7 @@ const parts = [
     command: 'npm test -- --silent /test/rules/',
     env: { PAYRULES_CLOCK: '2030-01-01' },
   },
-  { name: 'browser', command: 'npm run studio:build && npm run test:browser', env: { PAYRULES_STUDIO_MARGIN: '20' } },
+  { name: 'browser', command: 'npm run studio:build && npm run test:browser', env: { PAYRULES_BROWSER_MARGIN: '20' } },
   { name: 'budgets', command: 'npm run budgets' },
 ];
 

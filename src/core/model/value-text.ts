@@ -17,8 +17,8 @@ export function jsonOf(text: string, type: ValueType): unknown {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
   if (!/^-?(?:0|[1-9][0-9]*)(?:[.][0-9]+)?$/.test(text)) return undefined;
   const value = Number(text);
-  // 1.000 may be a thousand.
-  const isWhole = Number.isInteger(value) && !text.endsWith('.000');
+  // 1.000 may be a thousand; 1000.000 is not.
+  const isWhole = Number.isInteger(value) && !/^-?[1-9][0-9]{0,2}[.]000$/.test(text);
   return Math.abs(value) > Number.MAX_SAFE_INTEGER || (type === 'integer' && !isWhole) ? undefined : value;
 }
 

@@ -60,8 +60,11 @@ describe('numbers in a table', () => {
     ['624.000', true],
     ['624.0', false],
     ['624.00', false],
+    ['6240.000', false],
+    ['0.000', false],
   ])('a whole number: %s', async (amount, isRefused) => {
-    const { code, out } = await check(`${NAMES},${columns(0)}\nDE,EUR,${amount},Pack,1,624,624\n`);
+    const total = Number(amount);
+    const { code, out } = await check(`${NAMES},${columns(0)}\nDE,EUR,${amount},Pack,1,${total},${total}\n`);
     expect([out.includes(THOUSANDS), code]).toEqual([isRefused, isRefused ? 1 : 0]);
   });
 

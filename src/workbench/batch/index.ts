@@ -1,7 +1,7 @@
 export { annotatedHead, annotatedRow } from './annotated-row.js';
 export { type FixEntry, type NewText, fixedBytes, newTextsOf } from './fixed-bytes.js';
 export { inTable } from './in-table.js';
-export { fieldsByLabel } from './labels.js';
+export { fieldsByLabel, fieldsByLabelIn } from './labels.js';
 export type { LocatedDiagnostic } from './located.js';
 export { type RepairedCell, type Repairs, amountFields, repairCells } from './repair-cells.js';
 export { requiredFields } from './required-fields.js';

@@ -1,6 +1,9 @@
-import { ENTRY } from '../../core/index.js';
+import { ENTRY, type Field } from '../../core/index.js';
 import { headerKey } from '../input/index.js';
 import type { Ruleset } from '../open/index.js';
+import type { Rulebook } from '../rulebook/index.js';
+
+type Labelled = Pick<Field, 'name' | 'label'>;
 
 /**
  * The names of fields by their labels in every language, as the keys of headers; without labels of several fields, and of members of
@@ -10,15 +13,41 @@ import type { Ruleset } from '../open/index.js';
 export async function fieldsByLabel(ruleset: Ruleset, operation?: string): Promise<ReadonlyMap<string, string>> {
   const { references, languages } = ruleset;
   const locales = await Promise.all(languages.map((language) => ruleset.localeIn(language)));
-  const ids = operation === undefined ? [...references.keys()] : [operation];
+  return byLabel(fieldsIn(references, operation), locales);
+}
+
+/** The same of versions of a rulebook: without labels that are of another field in each. */
+export function fieldsByLabelIn(
+  versions: readonly Pick<Rulebook, 'operations' | 'locales'>[],
+  operation?: string,
+): ReadonlyMap<string, string> {
+  const fields = versions.flatMap(({ operations }) => fieldsIn(operations, operation));
+  return byLabel(
+    fields,
+    versions.flatMap(({ locales }) => [...locales.values()]),
+  );
+}
+
+function fieldsIn(
+  operations: ReadonlyMap<string, { readonly fields: readonly Labelled[] }>,
+  operation: string | undefined,
+): readonly Labelled[] {
+  const all = operation === undefined ? [...operations.values()] : [operations.get(operation)];
+  return all.flatMap((each) => each?.fields ?? []);
+}
+
+function byLabel(
+  fields: readonly Labelled[],
+  locales: readonly { readonly labels?: Readonly<Record<string, string>> }[],
+): ReadonlyMap<string, string> {
   const names = new Map<string, Set<string>>();
-  for (const { name, label } of ids.flatMap((id) => references.get(id)!.fields)) {
+  for (const { name, label } of fields) {
     if (name.includes(ENTRY)) continue;
     const texts = typeof label === 'string' ? [label] : Object.values(label);
-    for (const text of [...texts, ...texts.flatMap((own) => locales.flatMap(({ labels }) => labels[own] ?? []))]) {
+    for (const text of [...texts, ...texts.flatMap((own) => locales.flatMap(({ labels }) => labels?.[own] ?? []))]) {
       const key = headerKey(text);
       names.set(key, (names.get(key) ?? new Set()).add(name));
     }
   }
-  return new Map([...names].flatMap(([key, fields]) => (fields.size === 1 ? [[key, [...fields][0]!] as const] : [])));
+  return new Map([...names].flatMap(([key, own]) => (own.size === 1 ? [[key, [...own][0]!] as const] : [])));
 }

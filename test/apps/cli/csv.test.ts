@@ -465,6 +465,12 @@ describe('backtest', () => {
     const { code, out } = await backtest(file('past.csv', orders), '--operation', 'alpha.payout');
     expect(code).toBe(1);
     expect(out).toContain('row 3');
+    const { out: labelled } = await backtest(
+      file('labels.csv', orders.replace('amount', 'Importe')),
+      '--operation',
+      'alpha.payout',
+    );
+    expect(labelled).toBe(out);
     const mixed = orders.replace(/^(?=.)/gm, 'alpha.payout,').replace('alpha.payout,', 'operation,');
     const { out: listed } = await backtest(file('mixed.csv', mixed), '--format', 'ndjson');
     expect(listed).toContain('{"index":1,"line":3,"operation":"alpha.payout","turn":"newlyRefused"');

@@ -89,7 +89,7 @@ const pairOf = ({ base, drafts, at }: BacktestRequest): VersionPair => ({
 });
 
 function resultsOf({ file, operation }: OrdersSource, note: (line: string) => void = () => undefined): OrderResults {
-  return new OrderResults(new PastOrders(file, operation, () => workspace.saved().rulebook.operations, note));
+  return new OrderResults(new PastOrders(file, operation, () => workspace.saved().rulebook, note));
 }
 
 async function open(from: OrdersSource): Promise<OpenedOrders> {

@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs';
 import { type PastOrder, Unreadable, lineNumberOf, orderIn } from '../../../workbench/analysis/index.js';
+import { fieldsByLabelIn } from '../../../workbench/batch/index.js';
+import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import {
   type Fault,
   type FaultCode,
@@ -58,8 +60,8 @@ export class PastOrders {
   constructor(
     readonly file: string,
     private readonly operation: string | undefined,
-    /** The operations of the saved rules, which say what the columns of a table mean. */
-    private readonly operations: () => TableTerms['operations'],
+    /** The saved rules, which say what the columns of a table mean. */
+    private readonly rulebook: () => Pick<Rulebook, 'operations' | 'locales'>,
     /** Receives each note about a whole table, at each reading. */
     private readonly note: (line: string) => void,
   ) {}
@@ -118,7 +120,9 @@ export class PastOrders {
     let count = 0;
     try {
       const { operation, note } = this;
-      const terms = { operation, operations: this.operations(), note };
+      const rulebook = this.rulebook();
+      const labels = () => Promise.resolve(fieldsByLabelIn([rulebook], operation));
+      const terms = { operation, operations: rulebook.operations, labels, note };
       for await (const part of ordersIn(await openFile(this.file), sizeOf(this.file) ?? 0, terms, problems)) {
         count += part.portion.length;
         yield part;

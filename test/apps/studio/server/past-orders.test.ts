@@ -13,12 +13,7 @@ async function read(text: string, operation?: string) {
   const file = join(folder, 'orders.csv');
   writeFileSync(file, text);
   const said: string[] = [];
-  const orders = new PastOrders(
-    file,
-    operation,
-    () => fixture().operations,
-    (line) => said.push(line),
-  );
+  const orders = new PastOrders(file, operation, fixture, (line) => said.push(line));
   const problem = await orders.problem();
   // A second look at the same table says nothing again.
   await orders.problem();
@@ -33,6 +28,7 @@ test('the rows of a table are past orders', async () => {
     said: ['column C, Kunde, is left out: it is no field'],
   });
   expect(await read('amount\n5\n6\n', 'alpha.payout')).toMatchObject({ problem: undefined, count: 2, said: [] });
+  expect(await read('IMPORTE\n5\n', 'alpha.payout')).toMatchObject({ problem: undefined, count: 1, said: [] });
   expect(await read('amount\n5\n')).toMatchObject({
     problem: {
       code: 'no-column',

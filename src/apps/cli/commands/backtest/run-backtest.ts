@@ -17,6 +17,8 @@ import {
 import { note, pathOf, writeOut, type Io } from '../../io.js';
 import { Progress } from '../../output/progress.js';
 import { describeFault } from '../../output/report.js';
+import { fieldsByLabelIn } from '../../../../workbench/batch/index.js';
+import type { Rulebook } from '../../../../workbench/rulebook/index.js';
 import { readColumnNames } from '../../table/read-column-names.js';
 import { processInput } from '../../workers/process-input.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
@@ -144,12 +146,16 @@ export function assertOperation(name: string, known: readonly string[]): void {
  */
 export async function tableTermsOf(
   operation: string | undefined,
-  { before, after }: { readonly before: Version; readonly after: Version },
+  { before, after }: Readonly<Record<'before' | 'after', Pick<Rulebook, 'operations' | 'locales'>>>,
   names: string | undefined,
   io: Io,
 ): Promise<Omit<TableTerms, 'note'>> {
   const terms = { operation, operations: new Map([...before.operations, ...after.operations]), required: [] };
-  return { ...terms, names: await readColumnNames(names, io, knownNames(terms)) };
+  return {
+    ...terms,
+    names: await readColumnNames(names, io, knownNames(terms)),
+    labels: () => Promise.resolve(fieldsByLabelIn([before, after], operation)),
+  };
 }
 
 /** Says what helps where each order should name its operation and none does. */

@@ -168,7 +168,7 @@ console.log(JSON.stringify({
     spanish: 'Importe: debe estar entre 12 y 480 SEK.',
     limits: [['12', '480']],
     complete: true,
-    issue: 'Amount must be from 12 to 480 SEK.',
+    issue: amountRange('12', '480'),
     json: true,
     normalized: [[], '20'],
     form: [true, 'alpha.payout/amount-range'],
@@ -185,6 +185,7 @@ import { validate as one, createForm as form } from './own/alpha.payout.js';
 import * as alpha from './own/alpha.payout.js';
 import { es } from './own/locales/es.js';
 import { es as part } from './own/locales/es/alpha.payout.js';
+import { amountRange } from '../../support/english.js';
 const result: Result<Orders['alpha.payout']> = validate('alpha.payout', {});
 if (result.valid) {
   const order: Validated<Orders['alpha.payout']> = result.order;

@@ -85,7 +85,7 @@ describe('text', () => {
     expect(err).toBe('');
     expect(out).toContain(`${SAMPLES} (index 1): 2 errors\n`);
     expect(out).toMatch(
-      /^ {2}error {4}amount +Amount must be from 5 to 900 SEK\.\n +alpha\.payout\/amount-range \[2\.2 amount\] test\/fixtures\/rules\/operations\/alpha\.payout\.yaml:\d+\n/m,
+      /^ {2}error {4}amount +Amount .* 5 .* 900 SEK.*\n +alpha\.payout\/amount-range \[2\.2 amount\] test\/fixtures\/rules\/operations\/alpha\.payout\.yaml:\d+\n/m,
     );
     expect(out).toMatch(/^not evaluated without a binding for alpha\.bank: account-number-length \(3 orders\)$/m);
     expect(out).toMatch(/\n3 orders: 2 refused\n$/);
@@ -278,7 +278,7 @@ describe('github', () => {
     expect({ code, err }).toEqual({ code: 1, err: '' });
     const lines = out.trimEnd().split('\n');
     expect(lines[0]).toMatch(
-      /^::error file=test\/fixtures\/orders\/alpha\.payout\.json,title=alpha\.payout\/amount-range::test\/fixtures\/orders\/alpha\.payout\.json \(index 1\) amount: Amount must be from 5 to 900 SEK\. \(test\/fixtures\/rules\/operations\/alpha\.payout\.yaml:\d+\)$/,
+      /^::error file=test\/fixtures\/orders\/alpha\.payout\.json,title=alpha\.payout\/amount-range::test\/fixtures\/orders\/alpha\.payout\.json \(index 1\) amount: Amount .* 5 .* 900 SEK.* \(test\/fixtures\/rules\/operations\/alpha\.payout\.yaml:\d+\)$/,
     );
     for (const line of lines)
       expect(line).toMatch(

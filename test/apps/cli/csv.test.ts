@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { payrules, type Ran } from '../../support/cli.js';
 import { BINDINGS, check, checkText, file, folder, good, RULES } from './fixture.js';
+import { amountRange } from '../../support/english.js';
 
 /** Rows of a table: the header names the fields of the first row's order. */
 function csv(orders: readonly Readonly<Record<string, unknown>>[], delimiter = ',', end = '\r\n'): string {
@@ -34,7 +35,7 @@ describe('check', () => {
     const { code, out, err } = await checkText(['alpha.payout', table, ...BINDINGS]);
     expect(out.split('\n').slice(0, 2)).toEqual([
       `${table}:row 3: 1 error`,
-      `  error    amount (column ${letterOf('amount')})  Amount must be from 5 to 900 SEK.`,
+      `  error    amount (column ${letterOf('amount')})  ${amountRange()}`,
     ]);
     expect([code, err]).toEqual([1, '']);
   });
@@ -345,7 +346,7 @@ describe('--annotate', () => {
     expect(code).toBe(1);
     const [first, more] = [Object.keys(good).length, 'and separators after the last cell must be removed'];
     expect(written()).toBe(
-      `${head};${ADDED.join(';')}\r\n${lines[1]};valid;;\n${blank}\r\n${lines[2]};error;amount;Amount must be from 5 to 900 SEK.\r\n` +
+      `${head};${ADDED.join(';')}\r\n${lines[1]};valid;;\n${blank}\r\n${lines[2]};error;amount;${amountRange()}\r\n` +
         `${lines[2]};;unreadable;;"the row has ${first + 1} cells, the header ${first}; a cell with a semicolon must be in quotation marks, ${more}"\r\nx;"y\n`,
     );
   });

@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { messageText } from '../../../src/checks/index.js';
 import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
 import { payrules } from '../../support/cli.js';
+import { english } from '../../support/english.js';
 
 /** A rulebook with a language that the package lacks (de) and one that it has (es). */
 const RULES = 'test/fixtures/locales';
@@ -48,7 +49,10 @@ describe('the languages of a rulebook', () => {
 
   test('what is not translated stays English', async () => {
     const copy = copyWith('locales/de.yaml', (text) => text.replace(/^ {2}one-of:.*\n/m, ''));
-    expect(await messagesIn('de', copy)).toEqual([...GERMAN.slice(0, 2), 'Currency should be CHF or EUR.']);
+    expect(await messagesIn('de', copy)).toEqual([
+      ...GERMAN.slice(0, 2),
+      english('one-of', { label: 'Currency', values: 'CHF or EUR' }).replace(' must ', ' should '),
+    ]);
   });
 
   test('labels and help of the requirements', async () => {
@@ -98,7 +102,7 @@ describe('what lint says of a language', () => {
 
   test('what is not translated is a warning', async () => {
     expect(await lint(RULES)).toEqual([
-      'locales/de.yaml:2 untranslated Not translated, and shown in English: "required.others: {label} is missing; fill it in for this {others}." and 2 more.',
+      `locales/de.yaml:2 untranslated Not translated, and shown in English: "required.others: ${messageText('required.others')}" and 2 more.`,
       'locales/es.yaml:2 untranslated Not translated, and shown in English: "In euros.".',
     ]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { gatewaysFolder } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
+import { english } from '../../support/english.js';
 
 const OPERATION = 'payments.order';
 const RULES = ['--rules', `${gatewaysFolder}/klarna`];
@@ -104,7 +105,11 @@ test('the window of a time is said in words, and as times', async () => {
   const nested = ['--rules', 'test/fixtures/nested'];
   const { out } = await payrules(['explain', 'cart.order', 'expires_at', ...nested]);
   expect(out).toContain(
-    'such as 1801405800. Expiry must be at least 30 min from now. Expiry must be at most 24 h from now.',
+    [
+      english('time.unix', { label: 'Expiry' }),
+      english('time.from-in', { label: 'Expiry', duration: '30 min' }),
+      english('time.to-in', { label: 'Expiry', duration: '24 h' }),
+    ].join(' '),
   );
   const rule = await payrules(['explain', 'cart.order', 'expiry-in-a-day', ...nested]);
   expect(rule.out).toMatch(/^ +es .*como 1801405800\. Expiry: debe ser dentro de al menos 30 min\. Expiry: /m);

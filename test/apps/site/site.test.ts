@@ -19,6 +19,7 @@ import { acmeFolder, fixture, fixtureFolder, fixtureIds } from '../../fixtures/f
 import { fixtureLocales } from '../../fixtures/words.js';
 import { runBare } from '../../support/bare-engine.js';
 import { payrules, type Ran } from '../../support/cli.js';
+import { amountRange, english } from '../../support/english.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -243,7 +244,7 @@ describe('the summary', () => {
     expect(row('alpha.payout.html', 'currency')).toEqual([
       'Currency currency',
       'Recommended',
-      '△ should be SEK.',
+      `△${english('one-of.one', { label: '', values: 'SEK' }).replace(' must ', ' should ')}`,
       '1 currency, 2.2 currency',
     ]);
     expect(row('alpha.payout.html', 'transferCode').slice(0, 2)).toEqual([
@@ -252,14 +253,16 @@ describe('the summary', () => {
     ]);
     const [, needed, limits, source] = row('alpha.payout.html', 'amount');
     expect(needed).toBe('Required');
-    expect(limits).toContain('must be from 5 to 900 SEK.');
+    expect(limits).toContain(amountRange().replace('Amount ', ''));
     expect(source).toBe('1 amount, 2.2 amount, 8 limits, ISO 4217 minor units');
     expect(row('alpha.payout.html', 'beneficiaryBankType')[2]).toBe('');
   });
 
   test('has the rows of a table, in the language of the page', () => {
     const limits = (path: string): string => row(`${path}alpha.payout.html`, 'beneficiaryAccountNumber')[2]!;
-    expect(limits('')).toContain('must have 8 or 12 digits for this Bank code. when bank is north');
+    expect(limits('')).toContain(
+      `${english('digits.others', { label: '', digits: '8 or 12', others: 'Bank code' }).trim()} when bank is north`,
+    );
     expect(limits('')).toContain('when bank is south and accountType is savings');
     expect(limits('es/')).toContain('lo que se permite depende de Código del banco y Código del tipo de cuenta.');
     expect(limits('es/')).toMatch(/ 8 o 12 dígitos[^0-9]* cuando bank es north/);
@@ -281,12 +284,13 @@ describe('the summary', () => {
       const source = readFileSync(join(acme, 'card.payment.html'), 'utf8');
       return /<table class="summary"[^]*?<\/table>/.exec(source)![0];
     };
+    const upTo = (max: string): string => english('amount-between.plain', { label: '', min: '2', max }).trim();
     const before = await builtAt('2031-05-31');
-    expect(before).toContain('must be from 2 to 24.</a> <span class="dim">until 2031-05-31</span>');
-    expect(before).toContain('must be from 2 to 36.</a> <span class="dim">from 2031-06-01</span>');
+    expect(before).toContain(`${upTo('24')}</a> <span class="dim">until 2031-05-31</span>`);
+    expect(before).toContain(`${upTo('36')}</a> <span class="dim">from 2031-06-01</span>`);
     const after = await builtAt('2031-06-01');
-    expect(after).not.toContain('must be from 2 to 24.');
-    expect(after).toContain('must be from 2 to 36.</a></li>');
+    expect(after).not.toContain(upTo('24'));
+    expect(after).toContain(`${upTo('36')}</a></li>`);
   });
 });
 
@@ -350,7 +354,7 @@ describe('the order to try', () => {
     const { message } = diagnostics.find(({ ruleId }) => ruleId === 'alpha.payout/amount-range')!;
     expect(message).toBe(
       {
-        en: 'Amount must be from 5 to 900 SEK.',
+        en: amountRange(),
         es: 'Importe: debe estar entre 5 y 900 SEK.',
         'pt-BR': 'Valor: deve estar entre 5 e 900 SEK.',
       }[language],
@@ -402,7 +406,7 @@ test('Spanish pages have Spanish messages and titles', () => {
   const { source } = pages.get('es/alpha.payout.html')!;
   expect(source).toContain('Importe: debe estar entre 5 y 900 SEK.');
   expect(source).toContain('Suecia: pago');
-  expect(pages.get('alpha.payout.html')!.source).toContain('Amount must be from 5 to 900 SEK.');
+  expect(pages.get('alpha.payout.html')!.source).toContain(amountRange());
 });
 
 type Entry = readonly [address: string, title: string, kind: string, text: string, parts?: readonly string[]];

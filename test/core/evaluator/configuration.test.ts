@@ -20,6 +20,7 @@ import {
   fixtureValidators as createValidator,
 } from '../../fixtures/fixture.js';
 import { fixtureLocale, fixtureModules } from '../../fixtures/modules.js';
+import { amountRange, english } from '../../support/english.js';
 
 const es = fixtureLocale('es');
 const validate = createValidator();
@@ -453,10 +454,10 @@ test('a message demands or advises by the severity that is configured', () => {
       { ...order, ...more },
       { fields: ['amount', 'currency'] },
     ).diagnostics.map(({ message }) => message);
-  expect(messages({})).toEqual(['Amount must be from 5 to 900 SEK.']);
-  expect(messages({ 'alpha.payout/amount-range': 'warning' })).toEqual(['Amount should be from 5 to 900 SEK.']);
+  expect(messages({})).toEqual([amountRange()]);
+  expect(messages({ 'alpha.payout/amount-range': 'warning' })).toEqual([amountRange().replace(' must ', ' should ')]);
   expect(messages({ 'alpha.payout/currency-sek': 'error' }, { amount: '5', currency: 'USD' })).toEqual([
-    'Currency must be SEK.',
+    english('one-of.one', { label: 'Currency', values: 'SEK' }),
   ]);
 });
 

@@ -11,6 +11,7 @@ import type { CompiledRule } from '../../../src/core/model/compiled.js';
 import type { Diagnostic } from '../../../src/core/model/diagnostic.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
+import { english } from '../../support/english.js';
 
 /** A finding on the field with an index; `!` marks an error. */
 const finding = (name: string, fieldIndex: number, ...reads: readonly number[]): CompiledRule =>
@@ -174,5 +175,5 @@ test("an invisible character is named in the place of a rule's own message", () 
       .map(({ message }) => message);
   const own = "Transfer code must have exactly 20 digits; copy it from the bank's letter.";
   expect(said('0113660001000325422')).toEqual([own]);
-  expect(said('01136600010003254221\u200b')).toEqual(['Transfer code has an invisible character; type it again.']);
+  expect(said('01136600010003254221\u200b')).toEqual([english('format.invisible', { label: 'Transfer code' })]);
 });

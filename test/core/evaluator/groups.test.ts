@@ -4,6 +4,7 @@ import { portableSchema } from '../../../src/workbench/compiler/index.js';
 import { Ajv } from 'ajv';
 import { fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 import { DAY, requirements } from '../requirements/support.js';
+import { english } from '../../support/english.js';
 
 const operation = fixtureOperation('eta.payout');
 const validate = fixtureValidator('eta.payout');
@@ -93,13 +94,13 @@ test('the finding names all fields of the group, once', () => {
   const [finding, ...others] = validate(orderWith(PAPERS, 'plr'), { at: DAY }).diagnostics;
   expect(others).toEqual([]);
   expect(finding).toMatchObject({
-    message: 'Driving licence is missing; fill it in, or one of these in its place: Passport and Residence card.',
+    message: english('exactly-one-of', { label: 'Driving licence', others: 'Passport and Residence card' }),
     params: { others: ['passport', 'residenceCard'] },
     related: ['passport', 'residenceCard'],
   });
   expect(validate(orderWith(PAPERS, 'PlR'), { at: DAY }).diagnostics[0]).toMatchObject({
     messageId: 'exactly-one-of.several',
-    message: 'Driving licence excludes Passport and Residence card; give only one of them.',
+    message: english('exactly-one-of.several', { label: 'Driving licence', others: 'Passport and Residence card' }),
   });
 });
 

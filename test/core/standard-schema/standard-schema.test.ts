@@ -18,6 +18,7 @@ import {
 import { allIds, fixtureIds, fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 import { fixtureLocale, fixtureModules } from '../../fixtures/modules.js';
 import { VOLUME } from '../../support/seeded.js';
+import { amountRange, english } from '../../support/english.js';
 
 /** The type of an alpha payout. */
 interface AlphaPayout {
@@ -65,13 +66,13 @@ describe('Standard Schema v1', () => {
       issues: [
         {
           path: ['mchOrderId'],
-          message: 'Order identifier is missing; fill it in.',
+          message: english('required', { label: 'Order identifier' }),
           ruleId: 'alpha.payout/order-id-required',
           severity: 'error',
         },
         {
           path: ['amount'],
-          message: 'Amount must be from 5 to 900 SEK.',
+          message: amountRange(),
           ruleId: 'alpha.payout/amount-range',
           severity: 'error',
         },
@@ -335,7 +336,7 @@ describe('in other libraries', () => {
     const options = { fields: {}, shouldUseNativeValidation: false };
     expect(await resolver({ ...good, amount: '4.99' }, undefined, options)).toMatchObject({
       values: {},
-      errors: { amount: { message: 'Amount must be from 5 to 900 SEK.' } },
+      errors: { amount: { message: amountRange() } },
     });
     expect(await resolver(good, undefined, options)).toEqual({ values: good, errors: {} });
     expect(await resolver(doubtful, undefined, options)).toEqual({ values: doubtful, errors: {} });

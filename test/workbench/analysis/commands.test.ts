@@ -20,6 +20,7 @@ import { runProcess } from '../../support/process.js';
 import { RULES, smallRules } from '../../apps/cli/fixture.js';
 import { scratch } from './scratch.js';
 import { progressText } from '../../../src/apps/cli/output/progress.js';
+import { amountRange } from '../../support/english.js';
 
 const { folder, remove } = scratch();
 const [, base] = smallRules('alpha.payout') as [string, string];
@@ -467,8 +468,8 @@ describe('an overlay', () => {
   const order = join(folder, 'order.json');
 
   test.each([
-    ['9', 1, 'Amount must be from 10 to 480 SEK.'],
-    ['481', 1, 'Amount must be from 10 to 480 SEK.'],
+    ['9', 1, amountRange('10', '480')],
+    ['481', 1, amountRange('10', '480')],
     ['10', 0, 'nothing found'],
   ])('check --overlay, amount %s: %i', async (amount, code, text) => {
     writeFileSync(order, JSON.stringify({ ...sample, amount, transferCode: '1' }));
@@ -652,7 +653,7 @@ describe('explain', () => {
     const { code, out } = await payrules(['explain', ...RULES, 'alpha.payout/amount-range']);
     expect(code).toBe(0);
     for (const text of [
-      'Amount must be from 5 to 900 SEK.',
+      amountRange(),
       '2.2 amount: "An alpha payout is from 5 to 900 kronor."',
       '"900.01"',
       'shown before  amount-decimals',

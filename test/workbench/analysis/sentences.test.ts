@@ -4,6 +4,10 @@ import { sentencesOf } from '../../../src/workbench/analysis/diff/sentences.js';
 import { englishOf } from '../../../src/core/model/phrase.js';
 import type { Rulebook } from '../../../src/workbench/rulebook/index.js';
 import { edited, editCards, filesOf, rulebookOf, type Card } from './edits.js';
+import { english } from '../../support/english.js';
+
+const PAYMENT_TYPE = { label: 'Payment type', values: 'BANK or CASH' };
+const should = (...given: Parameters<typeof english>): string => english(...given).replace(' must ', ' should ');
 
 const today = '2026-11-21';
 
@@ -74,7 +78,7 @@ describe('checks', () => {
 
   test('another check: both messages', () => {
     expect(onEdit('currency-sek', (rule) => (rule.check = { length: { from: 3, to: 3 } }))).toEqual([
-      'Alpha payout: "Currency should be SEK." -> "Currency should have exactly 3 characters."',
+      `Alpha payout: "${should('one-of.one', { label: 'Currency', values: 'SEK' })}" -> "${should('length.exactly', { label: 'Currency', to: '3' })}"`,
     ]);
   });
 });
@@ -82,10 +86,10 @@ describe('checks', () => {
 describe('other parts of a rule', () => {
   test('severity', () => {
     expect(onEdit('currency-sek', (rule) => (rule.severity = 'error'))).toEqual([
-      'Alpha payout: an error instead of a warning: "Currency must be SEK."',
+      `Alpha payout: an error instead of a warning: "${english('one-of.one', { label: 'Currency', values: 'SEK' })}"`,
     ]);
     expect(onEdit('payment-type', (rule) => (rule.severity = 'warning'))).toEqual([
-      'Alpha payout: a warning instead of an error: "Payment type should be BANK or CASH."',
+      `Alpha payout: a warning instead of an error: "${should('one-of', PAYMENT_TYPE)}"`,
     ]);
   });
 
@@ -98,7 +102,7 @@ describe('other parts of a rule', () => {
         rule['message'] = 'Give {label}.';
       }),
     ).toEqual([
-      'Alpha payout: message on Transfer code: "Transfer code is missing; fill it in for this Bank code and Payment type." -> "Give Transfer code."',
+      `Alpha payout: message on Transfer code: "${english('required.others', { label: 'Transfer code', others: 'Bank code and Payment type' })}" -> "Give Transfer code."`,
     ]);
   });
 
@@ -107,10 +111,10 @@ describe('other parts of a rule', () => {
       cards.splice(cards.indexOf(card(cards, 'payment-type')), 1);
     });
     expect(sentences(rulebookOf('alpha.payout'), without)).toContain(
-      'Alpha payout: removed error: "Payment type must be BANK or CASH."',
+      `Alpha payout: removed error: "${english('one-of', PAYMENT_TYPE)}"`,
     );
     expect(sentences(without, rulebookOf('alpha.payout'))).toContain(
-      'Alpha payout: new error: "Payment type must be BANK or CASH."',
+      `Alpha payout: new error: "${english('one-of', PAYMENT_TYPE)}"`,
     );
     expect(onEdit('payment-type', (rule) => (rule.id = 'payment-kind'))).toEqual([
       'Alpha payout: renamed to payment-kind',

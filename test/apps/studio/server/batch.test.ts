@@ -11,6 +11,7 @@ import type {
   BatchView,
 } from '../../../../src/apps/studio/server/api.js';
 import { ALPHA, BASE, BINDINGS, CHECK, Studio, WIDER, type Reply } from './studio.js';
+import { amountRange } from '../../../support/english.js';
 
 const WORKBOOK = readFileSync('test/fixtures/workbooks/payouts.xlsx');
 const HEADER = Object.keys(BASE);
@@ -97,7 +98,7 @@ describe('a table', () => {
     expect(view.rules.find(({ ruleId }) => ruleId === 'alpha.payout/amount-range')).toMatchObject({
       rows: 1,
       isError: true,
-      message: 'Amount must be from 5 to 900 SEK.',
+      message: amountRange(),
     });
     expect(view.causes).toEqual([
       { letter: 'K', rows: 1, cause: expect.stringContaining('removed a zero at the start') },
@@ -180,7 +181,7 @@ describe('a table', () => {
     await edit(id, [1, column('amount'), '10']);
     const [header, first, second] = (await download(id, true)).toString().split('\r\n');
     expect(header).toBe(`${HEADER.join(',')},payrules_result,payrules_fields,payrules_messages`);
-    expect(first).toBe(`${row({ amount: '950' })},error,amount,Amount must be from 5 to 900 SEK.`);
+    expect(first).toBe(`${row({ amount: '950' })},error,amount,${amountRange()}`);
     expect(second).toBe(`${row({ mchOrderId: 'ORD-2', amount: '10' })},valid,,`);
     const again = await open((await download(id, true)).toString());
     expect([again.canAnnotate, again.rows]).toEqual([false, 2]);

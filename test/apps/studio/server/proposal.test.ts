@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OperationAnswer, ProposalAnswer } from '../../../../src/apps/studio/server/api.js';
 import { ALPHA, BINDINGS, Studio } from './studio.js';
+import { amountRange } from '../../../support/english.js';
 
 let studio: Studio;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ test('a rule is shown as it would be, with examples at the bounds, and nothing i
   const answer = await propose({ field: 'amount', check: { 'amount-between': ['10', '500'] } });
   expect(answer.rule).toMatchObject({
     id: 'new-one',
-    message: 'Amount should be from 10 to 500 SEK.',
+    message: amountRange('10', '500').replace(' must ', ' should '),
     severity: 'warning',
   });
   expect(answer.written['examples']).toEqual({ valid: ['10', '500'], invalid: ['9.99', '500.01'] });

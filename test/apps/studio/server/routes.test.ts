@@ -25,6 +25,7 @@ import type {
 } from '../../../../src/apps/studio/server/api.js';
 import { fixtureFolder, fixtureIds } from '../../../fixtures/fixture.js';
 import { ALPHA, BANKS, BASE, BINDINGS, CHECK, DAY, Studio, SWAPPED, WIDER } from './studio.js';
+import { amountRange } from '../../../support/english.js';
 
 let studio: Studio;
 beforeAll(async () => {
@@ -180,7 +181,7 @@ describe('operation', () => {
       check: { name: 'amount-between', parameters: ['5', '900'] },
       severity: 'error',
       basis: 'stated',
-      message: 'Amount must be from 5 to 900 SEK.',
+      message: amountRange(),
       location: { file: ALPHA, path: ['rules', 3], line: lineOf(studio.onDisk(ALPHA), '- id: amount-range') },
     });
     expect(rule.clauses[0]).toEqual({ id: '2.2 amount', text: 'An alpha payout is from 5 to 900 kronor.' });

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { payrules } from '../../support/cli.js';
+import { amountRange } from '../../support/english.js';
 import { runProcess } from '../../support/process.js';
 import { fixtureIds, fixtureValidators } from '../../fixtures/fixture.js';
 import { BINDINGS, folder, good, RULES } from './fixture.js';
@@ -185,7 +186,6 @@ import { validate as one, createForm as form } from './own/alpha.payout.js';
 import * as alpha from './own/alpha.payout.js';
 import { es } from './own/locales/es.js';
 import { es as part } from './own/locales/es/alpha.payout.js';
-import { amountRange } from '../../support/english.js';
 const result: Result<Orders['alpha.payout']> = validate('alpha.payout', {});
 if (result.valid) {
   const order: Validated<Orders['alpha.payout']> = result.order;

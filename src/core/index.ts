@@ -53,14 +53,12 @@ export {
   patternOf,
   sharedDepth,
 } from './model/path.js';
-export { NAME, PATH } from './model/path-pattern.js';
+export { PATH } from './model/path-pattern.js';
 export {
-  type BoundTests,
   type Conditions,
   type NamesBesideFields,
   UNBOUND,
   UNKNOWN,
-  type ConditionEntry,
   alternativesOf,
   applies,
   entryBounds,
@@ -148,7 +146,7 @@ export type {
   ReplyDefinition,
   Transition,
 } from './model/gateway.js';
-export { type GuardedTest, guarded, strict } from './evaluator/guarded.js';
+export { guarded, strict } from './evaluator/guarded.js';
 export { ownValue } from './evaluator/own-values.js';
 export {
   MOST_ITEMS,
@@ -210,7 +208,7 @@ export type { InputReference, Reference, ReferenceField, ReferenceRule } from '.
 export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
 export { ITSELF, type MemberType, type Members, type Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
-export type { Configuration, Mode, OperationOptions, Result, Validate, ValidateOptions } from './model/validation.js';
+export type { Configuration, OperationOptions, Result, Validate, ValidateOptions } from './model/validation.js';
 export { nationalOf } from './normalize/national.js';
 export { type Normalize, normalizerOf } from './normalize/normalize.js';
 export { type OperationModules, requirementsOf } from './requirements/requirements.js';
@@ -240,5 +238,5 @@ export { inNaturalOrder } from './text/natural-order.js';
 export { needInWords, needMessages } from './text/need.js';
 export { endOfString, findRepeatedName, isName, nameIn } from './text/repeated-name.js';
 export { resultText } from './text/result-text.js';
-export { hasInvisible, inCapitals, separatorClass, spelling, trimmed } from './text/spelling.js';
+export { hasInvisible, inCapitals, spelling } from './text/spelling.js';
 export { bareSource, inComment, keyOf, source } from './text/source.js';

@@ -66,7 +66,7 @@ export function answerOf(call: (reads: (argument: Argument) => void) => string):
  * Reads JSON; it throws on what an engine has too little stack or memory for as the engine does.
  * @throws {TypeError} on other text, without naming it: an engine's own message may quote an order
  */
-export function readJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

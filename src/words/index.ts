@@ -2,7 +2,6 @@ export {
   type Language,
   type SiteWords,
   type LanguageTerms,
-  type Translation,
   languages,
   siteWords,
   terms,

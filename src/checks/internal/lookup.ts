@@ -79,7 +79,7 @@ const unknownIn =
     typeof value !== 'string' || (!closed && isOpen(value) && !facts.includes(at) && !fields.includes(at));
 
 /** Finds what a table says of an order: its columns `where` are compared with the values, and those of `cells` are the answer. */
-export function lookupOf(
+function lookupOf(
   where: readonly Cells[],
   cells: readonly Cells[],
   options: LookupOptions,

@@ -4,8 +4,5 @@
 // an entry, `*` is every field, and `__proto__` is no member in JavaScript.
 const SEGMENT = '(?!(?:__proto__|[0-9]+|[*])(?:[.\\[]|$))[^\\s.\\[\\]\\u0000-\\u001f\\u007f]+';
 
-/** The pattern of a name: of a fact, a derived name, or a field of the order itself. */
-export const NAME = `^${SEGMENT}$`;
-
 /** The pattern of a field: a name, or the names of members joined by points, with brackets after a list: `items[].price.value`. */
 export const PATH = `^${SEGMENT}(?:(?:\\[\\])?[.]${SEGMENT})*$`;

@@ -1,5 +1,5 @@
 export { AmountSums } from './amount-sums.js';
-export { amountLines, amountWords } from './backtest/amount-lines.js';
+export { amountLines } from './backtest/amount-lines.js';
 export { type Amounts, withoutSmallParts, withoutSmallSums } from './backtest/amounts.js';
 export { runData } from './backtest/backtest-data.js';
 export {
@@ -18,7 +18,7 @@ export {
   changeBetween,
   evaluatedOf,
 } from './backtest/backtest.js';
-export { TURN_WORDS, countsText, number, ordersText, shareOf } from './backtest/counts-text.js';
+export { number, ordersText, shareOf } from './backtest/counts-text.js';
 export { type PastOrder, Unreadable, lineNumberOf, orderIn } from './backtest/past-order.js';
 export {
   type ClauseCoverage,
@@ -38,7 +38,6 @@ export { diffOperations, diffRulebooks } from './diff/diff.js';
 export { periodStarts } from './diff/rule-meaning.js';
 export { EACH_VALUE } from './diff/rule-sentences.js';
 export { sentencesOf } from './diff/sentences.js';
-export { witnessLines } from './diff/witness-text.js';
 export { type ExampleProblem, exampleProblems, failingRules } from './examples/example-problems.js';
 export { ExampleRunner } from './examples/examples.js';
 export { proposedExamples } from './examples/proposed.js';

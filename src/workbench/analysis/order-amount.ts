@@ -47,7 +47,7 @@ export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'r
 
 /** The field that says in which currency an amount is: beside it, or in an object or entry around it; of several there the one whose
  * name begins like that of the amount. Its example is a code, or its name says it. */
-export function currencyFieldOf(fields: AmountRules['fields'], amount: string): string | undefined {
+function currencyFieldOf(fields: AmountRules['fields'], amount: string): string | undefined {
   const shared = (name: string): number => {
     const [one, other] = [name.split('.').slice(0, -1), amount.split('.').slice(0, -1)];
     return one.every((part, i) => part === other[i]) ? one.length : -1;

@@ -1,5 +1,5 @@
 export { annotatedHead, annotatedRow } from './annotated-row.js';
-export { type FixEntry, type NewText, fixedBytes, newTextsOf } from './fixed-bytes.js';
+export { type NewText, fixedBytes, newTextsOf } from './fixed-bytes.js';
 export { inTable } from './in-table.js';
 export { fieldsByLabel, fieldsByLabelIn } from './labels.js';
 export type { LocatedDiagnostic } from './located.js';

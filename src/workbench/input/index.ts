@@ -2,7 +2,7 @@ export { type Block, MAX_LINE, blocksOf, Memory } from './blocks.js';
 export { ADDED } from './csv/added-columns.js';
 export { amountMeantBy, AS_IN_SPREADSHEETS, causeOf, lossIn } from './csv/damage.js';
 export { escapedCell, isFormula } from './csv/formula.js';
-export { columnIndex, columnLetter } from './csv/header.js';
+export { columnLetter } from './csv/header.js';
 export { recordsIn } from './csv/records.js';
 export type { InputRow, InputTable } from './csv/row.js';
 export { type ColumnNames, type TableTerms, headerKey, knownNames } from './csv/table-terms.js';

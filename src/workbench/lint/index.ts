@@ -1,7 +1,7 @@
 export { BindingsLinter } from './bindings-linter.js';
 export { CLAUSES, fixClause } from './fix-clause.js';
 export { codeListsOf, codeListsOfLists, countryCodes } from './internal/iso-codes.js';
-export { type Linter, rulebookLinter } from './linter.js';
+export { rulebookLinter } from './linter.js';
 export { overlayFaults } from './overlay-faults.js';
 export { lintOverlay } from './overlay-linter.js';
 export { lintRules } from './rules/index.js';

@@ -8,6 +8,6 @@ export {
 } from './load-rulebook.js';
 export { OtherRules, assertChecks, assertManifest, manifestText } from './manifest.js';
 export { type OpenOptions, open, readTexts } from './open.js';
-export { OpenedRules, type OverlayMemory, type RuleTexts, bothSlots } from './opened-rules.js';
+export { OpenedRules, type OverlayMemory, type RuleTexts } from './opened-rules.js';
 export { type BatchRules, Repeats, batchRules } from './repeats.js';
-export { type Place, type Ruleset, compiledIn, validatorByRuleset } from './ruleset.js';
+export { type Ruleset, compiledIn, validatorByRuleset } from './ruleset.js';

@@ -271,7 +271,7 @@ function compiledOnce(operation: Operation, version: string): CompiledOperation 
 }
 
 /** The slots of two versions of the rules, with the labels of both. */
-export function bothSlots(before: Slots, after: Slots): Slots {
+function bothSlots(before: Slots, after: Slots): Slots {
   return new Map(
     [...before, ...after].map(([id, slot]) => [
       id,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { englishOf, exampleOrder } from '../../../src/core/index.js';
-import { diffRulebooks, witnessLines } from '../../../src/workbench/analysis/index.js';
+import { diffRulebooks } from '../../../src/workbench/analysis/index.js';
+import { witnessLines } from '../../../src/workbench/analysis/diff/witness-text.js';
 import { type Rulebook, parseRulebook, readRules } from '../../../src/workbench/rulebook/index.js';
 import { nestedFolder } from '../../fixtures/fixture.js';
 import { schemas } from './edits.js';

@@ -19,12 +19,3 @@ export function datesOf({ from, until }: Change): string {
     .filter(Boolean)
     .join(' ');
 }
-
-/** What is said of such a change, with the orders that were compared. */
-export const UNSHOWN =
-  'no order was found that shows it: compared was the example order, with values of both versions, at their bounds and one step past them';
-
-/** What no operation owns is shown by the rules that rest on it. */
-export function isUnshown({ operation, kind, witnesses }: Change): boolean {
-  return operation !== '' && kind !== 'wording' && witnesses.length === 0;
-}

@@ -71,7 +71,7 @@ export function objectSchema(
 }
 
 /** Whether a rule belongs to the schema of its field: it always constrains the value, or it is an annotation. */
-export function isOfField(operation: Operation, { rule, condition, constraint }: Plan): boolean {
+function isOfField(operation: Operation, { rule, condition, constraint }: Plan): boolean {
   if (!operation.fields.some((field) => field.name === rule.field)) return false;
   return constraint === undefined || (!('order' in constraint) && !('presence' in constraint) && isAlways(condition));
 }

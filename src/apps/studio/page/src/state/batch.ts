@@ -276,7 +276,7 @@ export async function goToNextWrong(): Promise<void> {
 }
 
 /** The columns of a row that have findings, in their sequence. */
-export const wrongColumns = (row: BatchRow | undefined): readonly number[] =>
+const wrongColumns = (row: BatchRow | undefined): readonly number[] =>
   [...new Set((row?.findings ?? []).flatMap(({ column }) => column ?? []))].sort((a, b) => a - b);
 
 /** Downloads the file with the corrections, also with what is found in each row. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parse, tokTypes } from 'acorn';
 import { transformSync } from 'esbuild';
 import { vectorsFile } from '../../scripts/vectors/index.js';
 import { loadRulebook, type LoadedRulebook } from '../../src/workbench/open/load-rulebook.js';
@@ -191,6 +192,19 @@ describe('the scripts', () => {
         expect(code === transformSync(text, { target: 'esnext' }).code).toBe(true);
         expect(text).not.toMatch(/\(\?<|[^\n -~]|<\/script|<!--/i);
       }
+  });
+
+  test('have no character class with a bracket after a hyphen, which engines on libraries of .NET read as a subtraction', () => {
+    const patterns = new Set<string>();
+    const onToken = (token: object): void => {
+      const { type, value } = token as { readonly type: object; readonly value: { readonly pattern: string } };
+      if (type === tokTypes.regexp) patterns.add(value.pattern);
+    };
+    for (const rulebook of [fixture(), acme(), nestedRules()])
+      for (const text of emitScripts(rulebook, options).values()) parse(text, { ecmaVersion: 2017, onToken });
+    const classes = [...patterns].flatMap((pattern) => pattern.match(/\[(?:\\.|[^\]\\])*\]/g) ?? []);
+    expect(classes.length).toBeGreaterThan(20);
+    expect(classes.filter((each) => each.includes('-['))).toEqual([]);
   });
 
   test('have texts of the rules as texts, whatever they contain', () => {

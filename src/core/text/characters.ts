@@ -23,6 +23,6 @@ export const pathMember = (name: string): string =>
 export function printable(name: string): string {
   const safe = name
     .slice(0, MAX_LENGTH)
-    .replace(/[^!"$-9;-[\]-~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(/[^!"$-9;-Z[\]-~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return safe.length > MAX_LENGTH || name.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH - 3)}...` : safe;
 }

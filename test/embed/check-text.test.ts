@@ -174,7 +174,7 @@ describe('names the wrong argument', () => {
     ['5', 'options must be an object'],
     ['{"mod":"draft"}', 'there is no option mod'],
     ['{"mode":"x"}', 'mode must be submit or draft'],
-    ['{"at":"tomorrow"}', 'at must be a date, or a day such as 2027-01-31'],
+    ['{"at":"tomorrow"}', 'at must be a date, or a text such as 2027-01-31 or 2027-01-31T14:30:00Z'],
     ['{"fields":["x"]}', 'fields: the operation has no field x'],
     ['{"facts":[]}', 'facts must be a plain object'],
   ])('options %s', (text, message) => {

@@ -295,8 +295,10 @@ export function evaluatorBy<Order, Fact extends string = string>(
   }
 }
 
-/** A day, or a moment with its zone: without one, the machine's own would decide. */
-const MOMENT = /^\d{4}-\d\d-\d\d(?:T.+(?:Z|[+-]\d\d:\d\d))?$/;
+/** A day, or a moment with its zone: without one, the machine's own would decide. What else an engine reads as a date is its own. */
+const MOMENT = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3])(:[0-5]\d){1,2}([.]\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
+/** What follows the milliseconds: some engines round by it, into the next day. */
+const BELOW_MILLISECONDS = /([.]\d{3})\d+/;
 const DAY_LENGTH = 10;
 
 /** The evaluation time: a day, or a moment in UTC, such as `2027-01-31T14:30:00.000Z`. @throws {TypeError} on a value that is not a date */
@@ -304,14 +306,14 @@ export function timeOf(at: Date | string = new Date()): string {
   try {
     const given = typeof at === 'string' ? at : Date.prototype.toISOString.call(at);
     const day = given.slice(0, DAY_LENGTH);
-    const moment = new Date(given).toISOString();
+    const moment = new Date(given.replace(BELOW_MILLISECONDS, '$1')).toISOString();
     // A day that does not exist becomes another one.
     if (MOMENT.test(given) && MOMENT.test(moment) && new Date(day).toISOString().startsWith(day))
       return given === day ? day : moment;
   } catch {
     // It is no date.
   }
-  throw new TypeError('at must be a date, or a day such as 2027-01-31');
+  throw new TypeError('at must be a date, or a text such as 2027-01-31 or 2027-01-31T14:30:00Z');
 }
 
 /** The day of the evaluation (UTC). @throws {TypeError} on a value that is not a date */

@@ -195,7 +195,9 @@ describe('the options of a call', () => {
       'on 2027-01-31',
       '+002027-01-31',
       new Date(NaN),
-    ].map((at) => [{ at }, 'at must be a date, or a day such as 2027-01-31'] as const),
+    ].map(
+      (at) => [{ at }, 'at must be a date, or a text such as 2027-01-31 or 2027-01-31T14:30:00Z'] as const,
+    ),
   ];
   test.each(wrongOptions)('%j: %s', (options, message) => {
     expect(() => validate('alpha.payout', order, options as never)).toThrow(new TypeError(message));
@@ -388,7 +390,7 @@ test('the word none is not a code', () => {
 
 test('a Standard Schema judges on the day that it is told', () => {
   expect(() => standardSchema('alpha.payout', { at: 'never' })['~standard'].validate(orderOf('alpha.payout'))).toThrow(
-    new TypeError('at must be a date, or a day such as 2027-01-31'),
+    new TypeError('at must be a date, or a text such as 2027-01-31 or 2027-01-31T14:30:00Z'),
   );
   expect(standardSchema('alpha.payout', { at: '2026-11-21' })['~standard'].validate(orderOf('alpha.payout'))).toEqual({
     value: orderOf('alpha.payout'),

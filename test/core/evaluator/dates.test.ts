@@ -69,11 +69,36 @@ describe('a rule with dates', () => {
     '2027-02-31T00:00:00Z',
     '2027-13-01T00:00:00Z',
     '9999-12-31T23:00:00-05:00',
+    // Some engines read each of these as a date, and others do not.
+    '2027-01-31T14Z',
+    '2027-01-31T1:30Z',
+    '2027-01-31T14:30:60Z',
+    '2027-01-31T14:30:00,5Z',
+    '2027-01-31T14:30:00+24:00',
+    '2027-01-31T14:30:00+05:60',
+    '2027-01-31T24:00:00Z',
     new Date(8.64e15),
   ])('%s is no day', (at) => {
     expect(() => withPeriods({})(order, { at })).toThrow(
-      new TypeError('at must be a date, or a day such as 2027-01-31'),
+      new TypeError('at must be a date, or a text such as 2027-01-31 or 2027-01-31T14:30:00Z'),
     );
+  });
+
+  test('a fraction of a second ends no day early, in engines that round it too', () => {
+    const read = Date.parse;
+    const reads: string[] = [];
+    class Rounding extends Date {
+      constructor(text: string) {
+        reads.push(text);
+        super(read(text));
+      }
+    }
+    const real = globalThis.Date;
+    globalThis.Date = Rounding as never;
+    const { valid } = withPeriods({ from: '2027-01-31' })(order, { at: '2027-01-30T23:59:59.999999+00:00' });
+    globalThis.Date = real;
+    expect(valid).toBe(true);
+    expect(reads).toContain('2027-01-30T23:59:59.999+00:00');
   });
 
   test('a wrong date is a TypeError, with dated rules and without', () => {

@@ -86,7 +86,7 @@ export function formatReference(schemas) {
   ]);
   return `# Rule files: every key and every check
 
-Generated from \`schemas/authoring\`, which editors and \`payrules lint\` use; \`npm run build\` writes it. A key with a question mark may be left out. A text that people read is English, or a map of languages: \`label: { en: Amount, es: Monto }\`. [Rules for your own gateway](own-rules.md) shows how the parts work together.
+Generated from \`schemas/authoring\`, which editors and \`payrules lint\` use; \`npm run build\` writes it. A key with a question mark may be left out. A label, a help, a note or a message is English, or a map of languages: \`label: { en: Amount, es: Monto }\`. [Rules for your own gateway](own-rules.md) shows how the parts work together.
 
 ${sections.join('\n')}
 ## Checks

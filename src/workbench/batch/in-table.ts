@@ -39,16 +39,18 @@ export function inTable(
       !ofCells(cells.with(index, cell)).some(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
-    const isThousands = THOUSANDS_CODES.has(diagnostic.code) && THOUSANDS.test(cells[index]!);
+    const isThousands = diagnostic.code === 'decimals' && THOUSANDS.test(cells[index]!);
     const cause = isThousands
       ? say(
           'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
         )
       : isWrittenAmount(diagnostic) && meant.has(index)
         ? AS_IN_SPREADSHEETS
-        : name === field
-          ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic))
-          : undefined;
+        : diagnostic.messageId === 'string.integer' && SEPARATED.test(cells[index]!)
+          ? say('The field takes a whole number: write it without separators and decimals.')
+          : name === field
+            ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic))
+            : undefined;
     return {
       ...diagnostic,
       ...(isThousands && { severity: 'error' as const }),
@@ -101,8 +103,8 @@ function meantAmounts(
 
 /** An amount that is 1,000 times as large where the point separates thousands: a rule may only warn of such decimals, and it would be paid. */
 const THOUSANDS = /^\s*[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
-/** The codes of findings on such a cell; the type is that of a whole number. */
-const THOUSANDS_CODES: ReadonlySet<string> = new Set(['decimals', 'type']);
+/** Digits with a point, a comma or other separators. */
+const SEPARATED = /^\s*[0-9]+(?:[.,'\u2019 \u00a0\u202f][0-9]+)+\s*$/;
 
 /** A finding on a cell that no rule reports, as its field takes any text. */
 function damagedCell(

@@ -153,6 +153,12 @@ describe('what is not a rule', () => {
         paymentType!['value-names'] = { CASH: 'Coins' };
       }),
     ).toEqual(['Alpha payout: names of values of Payment type changed']);
+    const inKronor = editCards('theta.transfer', (_, { fields }) => {
+      delete (fields as Record<string, Record<string, unknown>>)['amount']!['unit'];
+    });
+    expect(sentences(rulebookOf('theta.transfer'), inKronor)).toContain(
+      'Theta transfer: unit of Amount in ore: "minor" -> none',
+    );
     expect(onData('operations/alpha.payout.yaml', (data) => (data['title'] = 'Payout'))).toEqual([
       'Payout: title: "Alpha payout" -> "Payout"',
     ]);

@@ -559,6 +559,13 @@ describe('new', () => {
     expect(await payrules(['new', 'delta.payout', '--rules', link])).toMatchObject({ code: 0 });
   });
 
+  test('the folder of operations is made where it is missing', async () => {
+    const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));
+    writeFileSync(join(path, 'rulebook.yaml'), 'title: A gateway\ndocument: Guide\n');
+    expect(await payrules(['new', 'card.payment', '--rules', path])).toMatchObject({ code: 0 });
+    expect(readdirSync(join(path, 'operations'))).toEqual(['card.payment.yaml']);
+  });
+
   test.each([
     [['new'], 'name one operation'],
     [['new', 'Peru'], 'write words of letters, digits and hyphens, joined by points'],

@@ -28,11 +28,18 @@ export function totalDifferences(names: readonly string[], before: Operation, af
   const old = totalsRead(before, names);
   return totalsRead(after, names).flatMap((total) => {
     const { name } = total;
-    const sides = [old.find((each) => each.name === name), total].map((each) => each && { ...each, name: undefined });
-    const [a, b] = sides;
-    return a === undefined || same(a, b)
-      ? []
-      : [say('{part}: {before} -> {after}', { part: name, before: shown(a), after: shown(b) })];
+    const was = old.find((each) => each.name === name);
+    return (['sum', 'times', 'count', 'label'] as const).flatMap((key) =>
+      was === undefined || same(was[key], total[key])
+        ? []
+        : [
+            say('{part}: {before} -> {after}', {
+              part: `${name} ${key}`,
+              before: shown(was[key]),
+              after: shown(total[key]),
+            }),
+          ],
+    );
   });
 }
 

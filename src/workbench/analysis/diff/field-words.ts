@@ -19,6 +19,7 @@ export function fieldSentences(before: Field, after: Field): readonly Phrase[] {
   const examples = [before.example, after.example];
   const sentences = [
     isChanged(labels) && say('label of {label}: {before} -> {after}', values(labels)),
+    before.unit !== after.unit && say('unit of {label}: {before} -> {after}', values([before.unit, after.unit])),
     isChanged(helps) && say('help of {label}: {before} -> {after}', values(helps)),
     isChanged(examples) && say('example of {label}: {before} -> {after}', values(examples)),
     !same(before.valueNames, after.valueNames) && say('names of values of {label} changed', { label }),

@@ -1,4 +1,4 @@
-import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type OperationFile, isOperationId, newOperation } from '../../../../workbench/rulebook/index.js';
 import { UsageError, isInside, uninterrupted, unwritable } from '../../../../workbench/system/index.js';
@@ -79,7 +79,11 @@ function write(folder: string, file: string, text: string, name: string): void {
   if (leadsOut(folder, path))
     throw new UsageError(`${name} is outside the rules folder, behind a symbolic link; nothing is written`);
   try {
-    uninterrupted(() => writeFileSync(path, text, { flag: 'wx' }));
+    uninterrupted(() => {
+      // git has no empty folders.
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text, { flag: 'wx' });
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new UsageError(`${name} exists already; nothing is written`);

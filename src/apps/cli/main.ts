@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import type { Io } from './io.js';
+import { noteEditedSource } from './rules/note-edits.js';
 import { FAILED, run } from './run.js';
 
 /** What a shell reports of a program whose reader has gone away. */
@@ -65,6 +66,7 @@ const io: Io = {
   outliveOutput: () => void (needsOutput = false),
 };
 
+noteEditedSource(io);
 void run(process.argv.slice(2), io).then((code) => {
   process.exitCode = code;
   // What waits on standard output is a result.

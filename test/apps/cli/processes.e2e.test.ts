@@ -1,4 +1,4 @@
-import { cpSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
@@ -99,11 +99,13 @@ describe('memory', () => {
   });
 });
 
-test('in a checkout, each command notes a rule file that is newer than the build', () => {
+test('in a checkout, each command notes a rule file and a source file that are newer than the build', () => {
   const checkout = resolve(folder, 'checkout');
   for (const path of ['dist/esm', 'rules', 'package.json', 'scripts/build.mjs', 'schemas/authoring'])
     cpSync(path, join(checkout, path), { recursive: true });
   symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'), 'junction');
+  for (const path of ['src/core', 'src/generated']) mkdirSync(join(checkout, path), { recursive: true });
+  for (const path of ['src/core/index.ts', 'src/generated/countries.ts']) writeFileSync(join(checkout, path), '');
   const main = join(checkout, 'dist/esm/cli/main.js');
   const noteOf = (command: string): string =>
     runProgram(process.execPath, [main, command, 'pe.payout', '-'], { input: '{}', cwd: checkout }).err;
@@ -114,6 +116,12 @@ test('in a checkout, each command notes a rule file that is newer than the build
   touch(edited, 4e9 + 1);
   const note = `payrules: ${edited} is newer than the build that this command uses; run npm run build\n`;
   expect([noteOf('check'), noteOf('requirements')]).toEqual([note, note]);
+  touch(edited, 4e9);
+  touch('src/generated/countries.ts', 4e9 + 1);
+  expect(noteOf('check')).toBe('');
+  touch('src/core/index.ts', 4e9 + 1);
+  expect(noteOf('check')).toBe(note.replace(edited, 'src/core/index.ts'));
+  expect(noteOf('lint')).toContain(note.replace(edited, 'src/core/index.ts'));
   rmSync(join(checkout, 'scripts/build.mjs'));
   expect(noteOf('check')).toBe('');
 });

@@ -17,7 +17,7 @@ import type { Help } from '../../command.js';
 import { isColoured, type Io, widthOf } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
 import { reportFormats } from '../../output/report-formats.js';
-import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
+import { noteBuiltInRules } from '../../rules/note-edits.js';
 import {
   atOption,
   bindingsOption,

@@ -31,7 +31,7 @@ import { atOption, bindingsOption, columnsOption, factsOption, formatOption, rul
 import type { Location } from '../../output/order-result.js';
 import { describeFault, locationText } from '../../output/report.js';
 import { readFacts } from '../../rules/facts.js';
-import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
+import { noteBuiltInRules } from '../../rules/note-edits.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 

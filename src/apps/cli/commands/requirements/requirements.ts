@@ -10,7 +10,7 @@ import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { inputName, openInput, readValues, wholeFault } from '../../../../workbench/input/index.js';
 import { describeFault } from '../../output/report.js';
-import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
+import { noteBuiltInRules } from '../../rules/note-edits.js';
 import { atOption, bindingsOption, factsOption, formatOption, localeOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 

@@ -1,5 +1,5 @@
 import { readArguments } from '../../arguments.js';
-import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
+import { noteBuiltInRules } from '../../rules/note-edits.js';
 import { type RulesetSource, readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';

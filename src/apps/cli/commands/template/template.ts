@@ -10,7 +10,7 @@ import { type Io, pathOf } from '../../io.js';
 import { atOption, bindingsOption, factsOption, localeOption, rulesetOptions } from '../../options.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/locale.js';
-import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
+import { noteBuiltInRules } from '../../rules/note-edits.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { operationTemplate } from './operation-template.js';

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { visible } from '../../../workbench/text/index.js';
+import { note, type Io } from '../io.js';
+import { noteOwnRules } from './choose-folder.js';
+import { inPackage } from '../../../workbench/system/index.js';
+
+/**
+ * For a command that evaluates orders by the built-in rules: notes where the working directory has rules of its own, and in a checkout a
+ * rule file that was edited after the build, as the built-in rules do not contain the edit.
+ */
+export function noteBuiltInRules(io: Io, tell = (line: string): void => note(io, line)): void {
+  noteOwnRules(io, tell);
+  noteEdited('rules', /\.yaml$/, tell);
+}
+
+/** In a checkout, notes a source file that was edited after the build: the command does not contain the edit. */
+export function noteEditedSource(io: Io): void {
+  noteEdited('src', /\.(?:ts|json)$/, (line) => note(io, line));
+}
+
+/** The studio's page has a build of its own, and the build writes the other folder. */
+const SKIPPED = ['src/apps/studio/page', 'src/generated'];
+
+function noteEdited(folder: string, ending: RegExp, tell: (line: string) => void): void {
+  if (!existsSync(inPackage('scripts/build.mjs'))) return;
+  const built = statSync(inPackage('dist/esm/cli/main.js')).mtimeMs;
+  const edited = firstIn(folder, (file) => ending.test(file) && statSync(inPackage(file)).mtimeMs > built);
+  if (edited !== undefined)
+    tell(`${visible(edited)} is newer than the build that this command uses; run npm run build`);
+}
+
+/** The first file below a folder of the package that is one of those wanted. */
+function firstIn(folder: string, isWanted: (file: string) => boolean): string | undefined {
+  for (const entry of readdirSync(inPackage(folder), { withFileTypes: true })) {
+    const path = join(folder, entry.name).replaceAll('\\', '/');
+    if (entry.isDirectory() ? SKIPPED.includes(path) : !isWanted(path)) continue;
+    const found = entry.isDirectory() ? firstIn(path, isWanted) : path;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -19,11 +19,11 @@ import { proveEqual } from './verdicts.mjs';
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
 const SIZES = { 'alpha.payout': 9420, 'beta.payout': 11200, 'gamma.payout': 13530, 'delta.collection': 7090 };
 
-/** The same of the script for other engines with all operations of test/fixtures/rules. It refuses names that appear twice, takes many orders in one call, and reads times alike in each engine. */
-const SCRIPT = 36_650;
+/** The same of the script for other engines with all operations of test/fixtures/rules. It refuses names that appear twice, takes many orders in one call, and reads JSON and times alike in each engine. */
+const SCRIPT = 36_800;
 
 /** The largest script of the built-in rules. It has the structure of the IBANs of 80 countries, and finds placeholders. */
-const SHIPPED_SCRIPT = 33_480;
+const SHIPPED_SCRIPT = 33_610;
 
 /** What the wording of the findings of one operation adds: that of all operations adds 10.8 kB. */
 const SPANISH = 2100;

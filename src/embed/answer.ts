@@ -68,7 +68,8 @@ export function answerOf(call: (reads: (argument: Argument) => void) => string):
  */
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    // A host may pass `null`, which is JSON where it becomes text.
+    return JSON.parse(typeof text === 'string' ? text : '') as unknown;
   } catch (error) {
     // Some engines call nesting that is too deep for them an error of syntax.
     const isWrong = error instanceof SyntaxError && error.message !== 'stack overflow';

@@ -1,6 +1,6 @@
 /**
  * Adds the built-in functions that the evaluator uses and that ECMAScript 2017 lacks, where an engine lacks them: otherwise each order would
- * be refused as unreadable. Each is written for the way the evaluator calls it.
+ * be refused as unreadable. Each is written for the way the evaluator calls it. Where `JSON.parse` reads more than JSON, it is replaced.
  */
 export function addBuiltIns(): void {
   const add = (owner: object, name: string, value: (...args: never[]) => unknown): void => {
@@ -28,4 +28,24 @@ export function addBuiltIns(): void {
   add(String.prototype, 'replaceAll', function (this: string, text: string, by: string) {
     return this.split(text).join(by);
   });
+  if (readsMoreThanJson()) JSON.parse = strictly(JSON.parse);
+}
+
+/** QuickJS did so until 2025, as in the package `quickjs` for Python: `1.`, `-01`, other escapes, and any text after a NUL. */
+function readsMoreThanJson(): boolean {
+  try {
+    JSON.parse('1.');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function strictly(parse: (text: string) => unknown): (text: string) => unknown {
+  return (text) => {
+    const value = parse(text);
+    const unescaped = text.replace(/\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/g, '');
+    if (/[\\\0]|[.](?!\d)|(?:^|[^Ee])-0\d/.test(unescaped.replace(/"[^"\\]*"/g, '""'))) throw new SyntaxError();
+    return value;
+  };
 }

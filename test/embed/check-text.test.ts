@@ -160,13 +160,16 @@ describe('a name that appears twice in one object', () => {
 });
 
 describe('names the wrong argument', () => {
-  test.each(['', '{', '{"a":1}x', "{'a':1}", undefined as never, '4111111111111111x'])('order %s', (text) => {
-    expect(errorOf(check(ID, text))).toEqual({
-      code: 'argument',
-      argument: 'order',
-      message: 'it cannot be read as JSON',
-    });
-  });
+  test.each(['', '{', '{"a":1}x', "{'a':1}", undefined as never, null as never, 5 as never, '4111111111111111x'])(
+    'order %s',
+    (text) => {
+      expect(errorOf(check(ID, text))).toEqual({
+        code: 'argument',
+        argument: 'order',
+        message: 'it cannot be read as JSON',
+      });
+    },
+  );
 
   test.each([
     ['{', 'it cannot be read as JSON'],

@@ -195,9 +195,7 @@ describe('the options of a call', () => {
       'on 2027-01-31',
       '+002027-01-31',
       new Date(NaN),
-    ].map(
-      (at) => [{ at }, 'at must be a date, or a text such as 2027-01-31 or 2027-01-31T14:30:00Z'] as const,
-    ),
+    ].map((at) => [{ at }, 'at must be a date, or a text such as 2027-01-31 or 2027-01-31T14:30:00Z'] as const),
   ];
   test.each(wrongOptions)('%j: %s', (options, message) => {
     expect(() => validate('alpha.payout', order, options as never)).toThrow(new TypeError(message));

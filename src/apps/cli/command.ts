@@ -1,7 +1,7 @@
 import type { Options } from './arguments.js';
 import type { Io } from './io.js';
 
-/** One command of the command line: what its module exports, besides a `summary` for the list of commands. */
+/** One command of the command line: what its module exports. */
 export interface Command {
   readonly help: Help;
   /** Returns the exit code; throws a `UsageError` where the command can't do its work. */
@@ -10,6 +10,7 @@ export interface Command {
 
 /** A command in the list of all commands. */
 export interface CommandEntry {
+  /** A few words, without a capital at the start. */
   readonly summary: string;
   /** Loads the command on demand: `check` must not wait for the authoring side. */
   load(): Promise<Command>;

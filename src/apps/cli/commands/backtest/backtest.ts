@@ -42,8 +42,6 @@ const options = {
   ),
 } as const;
 
-export const summary = 'show past orders whose result would change: the orders part of review';
-
 export const help: Help = {
   usage: ['backtest BASE HEAD ORDERS', 'backtest RULES ORDERS --outcomes REPLIES'],
   description: `The part of payrules review about past orders: evaluates them by two versions of the rules and shows how many results

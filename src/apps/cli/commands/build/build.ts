@@ -55,8 +55,6 @@ const options = {
   },
 } as const;
 
-export const summary = 'write modules or scripts with your overlay and codes built in';
-
 export const help: Help = {
   usage: ['build [OPERATION...] --out DIR [--embed]', 'build --package DIR', 'build --manifest FILE'],
   description: `Writes modules of your own (ES modules and types) with the rules and your overlay, and your codes built in, for the

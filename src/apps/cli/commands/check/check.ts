@@ -70,8 +70,6 @@ const options = {
   jobs: { ...jobsOption.jobs, text: `${jobsOption.jobs.text}; rules that compare orders are not evaluated` },
 } as const;
 
-export const summary = 'report what is wrong with orders';
-
 export const help: Help = {
   usage: ['check OPERATION [FILE...|-]', 'check --mixed [FILE...|-]'],
   description: `Reports what is wrong with orders, field by field. A file contains one order, a JSON list of orders, or an

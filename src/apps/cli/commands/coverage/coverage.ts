@@ -22,8 +22,6 @@ const options = {
   ...formatOption('text (the default) or json'),
 } as const;
 
-export const summary = "show which rules cover each clause of the gateway's document";
-
 export const help: Help = {
   usage: ['coverage'],
   description: `Shows for each clause of the gateway's document which rules cover it, or why software can't check it, or that the

@@ -31,8 +31,6 @@ const options = {
   ...formatOption('text (the default), markdown for release notes, json, or github for annotations'),
 } as const;
 
-export const summary = 'show what a change of the rules changes: the rules part of review';
-
 export const help: Help = {
   usage: ['diff BASE HEAD'],
   description: `The part of payrules review about rules: what differs between two versions, for each rule whether it got stricter,

@@ -14,8 +14,6 @@ const options = {
   ...formatOption('text (the default) or json'),
 } as const;
 
-export const summary = 'explain a rule or a field, and show its source';
-
 export const help: Help = {
   usage: ['explain RULE|FIELD', 'explain OPERATION RULE|FIELD'],
   description: `Explains a rule, with its source, its examples, what depends on it, its place, the file of its check (in the source of

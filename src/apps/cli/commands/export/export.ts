@@ -28,8 +28,6 @@ const options = {
   at: { ...atOption.at, value: 'DATE', text: 'the rules as of that date (UTC), such as 2027-01-31; by default today' },
 } as const;
 
-export const summary = 'write JSON Schemas and OpenAPI for other languages';
-
 export const help: Help = {
   usage: ['export [OPERATION...] --out DIR'],
   description: `Writes a JSON Schema for each operation (all of them where none is named) as DIR/TARGET/OPERATION.schema.json, or

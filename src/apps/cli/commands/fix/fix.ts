@@ -59,8 +59,6 @@ const options = {
   ...formatOption('text (the default) or ndjson'),
 } as const;
 
-export const summary = 'write orders in canonical form';
-
 export const help: Help = {
   usage: ['fix OPERATION FILE --out FILE'],
   description: `Writes the same orders without blanks around values, digits without spaces and hyphens, codes in capitals, phone

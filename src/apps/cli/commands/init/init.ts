@@ -10,8 +10,6 @@ import { schemaBeside } from '../../rules/schema-beside.js';
 
 const options = {} as const;
 
-export const summary = 'start a rulebook of your own';
-
 export const help: Help = {
   usage: ['init DIR'],
   description: `Writes a rulebook of one operation for another gateway into a folder: the rules, a right and a wrong order, and

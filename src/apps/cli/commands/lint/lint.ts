@@ -35,8 +35,6 @@ const options = {
   ...formatOption('text (the default), json, sarif or github'),
 } as const;
 
-export const summary = 'check rule files, and say how to fix them';
-
 export const help: Help = {
   usage: ['lint [FOLDER]', 'lint [FOLDER] --fix CLAUSE...'],
   description: `Reports what is wrong with the rule files of a folder (by default the built-in rules), and how to fix it. A

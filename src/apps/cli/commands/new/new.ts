@@ -18,8 +18,6 @@ const options = {
   ...ownChecksOption,
 } as const;
 
-export const summary = 'start the rule file of a new operation';
-
 export const help: Help = {
   usage: ['new OPERATION'],
   description: `Writes the first version of an operation's rule file. What you must fill in is "...", and payrules lint shows each

@@ -23,8 +23,6 @@ const options = {
   ...formatOption('text (the default) or json'),
 } as const;
 
-export const summary = 'list the fields that an order still needs, and their constraints';
-
 export const help: Help = {
   usage: ['requirements OPERATION [FILE|-]'],
   description: `Lists the fields of an operation, given what an order (JSON) contains already: first the required fields, then

@@ -52,8 +52,6 @@ const options = {
   from: { type: 'string', value: 'PAGE.json', text: 'show a page that --json wrote, and compare nothing' },
 } as const;
 
-export const summary = 'show what a reviewer of a change of the rules needs to know';
-
 export const help: Help = {
   usage: ['review BASE HEAD', 'review --from PAGE.json'],
   description: `Puts on one page what a change of the rules changes for past orders and their amounts, what differs between the two

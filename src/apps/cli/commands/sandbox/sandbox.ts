@@ -37,8 +37,6 @@ const options = {
   ...bindingsOption,
 } as const;
 
-export const summary = 'run a sandbox of the gateway on this machine';
-
 export const help: Help = {
   usage: ['sandbox', 'sandbox --list'],
   description: `Answers orders as the gateway does, where its document shows how, on this machine alone: POST /gateway/base/biz with

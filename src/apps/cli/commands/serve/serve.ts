@@ -55,8 +55,6 @@ const options = {
   watch: { type: 'boolean', text: 'load the rules again when their files change, and at the start of each day (UTC)' },
 } as const;
 
-export const summary = 'validate orders over HTTP';
-
 export const help: Help = {
   usage: ['serve'],
   description: `Answers requests on this machine: POST /v1/check/OPERATION with an order as JSON, /v1/batch/OPERATION with a list

@@ -37,8 +37,6 @@ const options = {
   },
 } as const;
 
-export const summary = 'edit rules in the browser, and see the effect';
-
 export const help: Help = {
   usage: ['studio', 'studio --build DIR'],
   description: `Shows the rules in a browser of this machine: change a rule, see the effect on an order, on its examples and on

@@ -27,8 +27,6 @@ const options = {
   },
 } as const;
 
-export const summary = 'write an Excel workbook to fill in with orders';
-
 export const help: Help = {
   usage: ['template OPERATION [--out FILE]'],
   description: `Writes an Excel workbook (.xlsx) with a column for each field of an operation: as text, so that numbers of accounts

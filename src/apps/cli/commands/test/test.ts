@@ -23,8 +23,6 @@ const options = {
   watch: { type: 'boolean', text: 'test again whenever a file of these folders changes; Ctrl-C ends it' },
 } as const;
 
-export const summary = 'run the examples in the rule files';
-
 export const help: Help = {
   usage: ['test [OPERATION...]'],
   description: `Evaluates each example in the rule files by its own rule, and shows the examples that have another result than

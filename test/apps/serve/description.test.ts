@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Metrics } from '../../../src/apps/serve/metrics.js';
@@ -106,6 +107,27 @@ describe('the description', () => {
     const [diagnostic] = (JSON.parse(text) as { readonly diagnostics: readonly object[] }).diagnostics;
     const { properties } = description.components.schemas['Diagnostic'] as { readonly properties: object };
     for (const name of Object.keys(diagnostic!)) expect(Object.keys(properties)).toContain(name);
+  });
+
+  test('lists the codes of findings', async () => {
+    const { text } = await serving.post('/v1/check/alpha.payout', ORDER);
+    const { diagnostics } = JSON.parse(text) as { readonly diagnostics: readonly { readonly code: string }[] };
+    const { properties } = description.components.schemas['Diagnostic'] as {
+      readonly properties: { readonly code: { readonly enum?: readonly string[] } };
+    };
+    expect(properties.code.enum).toEqual(expect.arrayContaining(diagnostics.map(({ code }) => code)));
+    expect(properties.code.enum).toContain('unknown-field');
+  });
+
+  test('docs/service.md has the code of each problem', async () => {
+    for (const body of ['{', '{"a":1,"a":2}', Buffer.from([0xff])]) await serving.post('/v1/check/alpha.payout', body);
+    await serving.call('POST', '/v1/batch/alpha.payout', '', NDJSON_TYPE);
+    const counted = (await serving.get('/metrics')).text.matchAll(/^payrules_problems_total\{code="(.*?)"\}/gm);
+    const codes = Array.from(counted, ([, code]) => code!);
+    expect(codes).toEqual(expect.arrayContaining(['not-json', 'repeated-name', 'not-utf8', 'empty', 'busy']));
+    const page = readFileSync('docs/service.md', 'utf8');
+    const written = Array.from(page.matchAll(/^\| (`[^|]*`) \| \d{3} \|/gm), ([, each]) => each!.match(/[a-z0-9-]+/g)!);
+    expect(written.flat().toSorted()).toEqual(codes.toSorted());
   });
 });
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pack } from '../../embed/pack.mjs';
 import { has, packages, root, run, virtualPython } from '../workspace.mjs';
-import { CLOSED, comparePage, writePage } from './pages.mjs';
+import { CLOSED, checkScriptCode, comparePage, writePage } from './pages.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const quiet = { stdio: ['ignore', 'pipe', 'pipe'] };
@@ -83,6 +83,7 @@ export const languages = [
         'fastapi.md',
         run(python, [join(here, 'python/fastapi_page.py'), page, bodies], { env: { ...process.env, ...env } }),
       );
+      checkScriptCode(page, (code) => run(python, [code], { cwd: page }));
       const file = join(installed, 'readme.py');
       return { command: [python, join(here, 'python/answer.py')], readme: { file, command: [python, file] }, env };
     },

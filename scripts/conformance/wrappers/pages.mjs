@@ -1,5 +1,5 @@
 // The programs of docs/fastapi.md and docs/go-http.md: each answers requests as `toProblemDetails` of Node says.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { toProblemDetails, validate } from '../../../dist/esm/index.js';
@@ -43,6 +43,22 @@ export function comparePage(page, answers, more = []) {
   for (const [i, answer] of wanted.entries())
     if (!isDeepStrictEqual(lines[i], answer))
       throw new Error(`docs/${page}: request ${i}: ${JSON.stringify(lines[i])}, and not ${JSON.stringify(answer)}`);
+}
+
+/** The code of schemas/README.md that runs the script without a package: what it prints for two orders. */
+export function checkScriptCode(folder, run) {
+  const [, code] = /^```python\n(import json\nimport quickjs\n.*?)^```$/ms.exec(
+    readFileSync(join(root, 'schemas/README.md'), 'utf8'),
+  );
+  writeFileSync(join(folder, 'script.py'), code);
+  copyFileSync(join(root, 'dist/embed/payrules.embed.js'), join(folder, 'payrules.embed.js'));
+  for (const order of [right.data, { ...right.data, amount: '1,000', callbackUrl: '\ud83d\ude00' }]) {
+    writeFileSync(join(folder, 'order.json'), JSON.stringify(order));
+    const { diagnostics } = validate('pe.payout', order, { at: '2027-01-31' });
+    const wanted = diagnostics.map((found) => `${found.severity} ${found.ruleId} ${found.field} ${found.message}\n`);
+    const printed = run('script.py');
+    if (printed !== wanted.join('')) throw new Error(`schemas/README.md: ${printed}, and not ${wanted.join('')}`);
+  }
 }
 
 /** The answer of a server whose engine is closed. */

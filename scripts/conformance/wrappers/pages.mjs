@@ -19,6 +19,8 @@ const wrong = (order) => [
 /** Bodies, each with the status, the type and the body of the answer. */
 const requests = [
   [JSON.stringify(right.data), [200, 'application/json', { order: right.data.mchOrderId }]],
+  // An unknown name is a warning, and no other spelling of a name that is known.
+  [JSON.stringify({ ...right.data, MCHORDERID: 'other' }), [200, 'application/json', { order: right.data.mchOrderId }]],
   wrong({ ...right.data, amount: '1,000', 'a~/b': 'x' }),
   wrong({}),
   wrong([]),

@@ -21,6 +21,8 @@ export function inTable(
     const value = table.valueOf(other);
     return validate(table.isMixed ? mixedOrder(value)?.order : value);
   };
+  const isMajor = (name: string, cell: string): boolean =>
+    TWO_DECIMALS.test(cell) && table.fields.some((each) => each.name === name && each.isMinor);
   // A number has no zeros at its end, so that its rules see fewer decimals than the cell has.
   const shortened = table.fields.flatMap(({ index, name }) => {
     const cell = cells[index]!.trim();
@@ -35,22 +37,26 @@ export function inTable(
     const column = columnOfField(table, field);
     if (!column) return diagnostic;
     const { letter, header, index, name } = column;
-    const passes = (cell: string): boolean =>
-      !ofCells(cells.with(index, cell)).some(
+    const cell = cells[index]!;
+    const passes = (other: string): boolean =>
+      !ofCells(cells.with(index, other)).some(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
-    const isThousands = diagnostic.code === 'decimals' && THOUSANDS.test(cells[index]!);
+    const isThousands = diagnostic.code === 'decimals' && THOUSANDS.test(cell);
+    const isWhole = diagnostic.messageId === 'string.integer';
     const cause = isThousands
       ? say(
           'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
         )
       : isWrittenAmount(diagnostic) && meant.has(index)
         ? AS_IN_SPREADSHEETS
-        : diagnostic.messageId === 'string.integer' && SEPARATED.test(cells[index]!)
-          ? say('The field takes a whole number: write it without separators and decimals.')
-          : name === field
-            ? (causeOf(cells[index]!, passes) ?? formOf(diagnostic))
-            : undefined;
+        : isWhole && isMajor(name, cell)
+          ? IN_MINOR_UNITS
+          : isWhole && SEPARATED.test(cell)
+            ? say('The field takes a whole number: write it without separators and decimals.')
+            : name === field
+              ? (causeOf(cell, passes) ?? formOf(diagnostic))
+              : undefined;
     return {
       ...diagnostic,
       ...(isThousands && { severity: 'error' as const }),
@@ -59,7 +65,7 @@ export function inTable(
     };
   });
   const lost = table.fields.flatMap(({ index, letter, header, name, path }): readonly LocatedDiagnostic[] => {
-    const loss = lossIn(cells[index]!);
+    const loss = lossIn(cells[index]!) ?? (isMajor(name, cells[index]!) ? IN_MINOR_UNITS : undefined);
     if (!loss || located.some(({ column }) => column?.letter === letter)) return [];
     return [damagedCell(name, path, { letter, header }, language, loss)];
   });
@@ -106,7 +112,11 @@ const THOUSANDS = /^\s*[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
 /** Digits with a point, a comma or other separators. */
 const SEPARATED = /^\s*[0-9]+(?:[.,'\u2019 \u00a0\u202f][0-9]+)+\s*$/;
 
-/** A finding on a cell that no rule reports, as its field takes any text. */
+/** An amount of most currencies in their main unit: as a number, 150.00 is 150 minor units. */
+const TWO_DECIMALS = /^\s*[0-9]+[.,][0-9]{2}\s*$/;
+const IN_MINOR_UNITS = say('The field takes minor units, such as cents: 150.00 is written as 15000.');
+
+/** A finding on a cell whose value no rule reports. */
 function damagedCell(
   field: string,
   path: Diagnostic['path'],
@@ -115,7 +125,7 @@ function damagedCell(
   loss: Phrase,
 ): LocatedDiagnostic {
   const ruleId = 'order/damaged-cell';
-  const message = phraseIn(language, say('The value in this cell is probably not the one that was entered.'));
+  const message = phraseIn(language, say('The value in this cell is probably not the one that is meant.'));
   return {
     ruleId,
     code: 'format',

@@ -22,11 +22,7 @@ async function findingOn(field: string, values: readonly string[], operation = '
     csv([order, ...values.map((value) => ({ ...order, mchOrderId: `ORD-${value.length}-${value}`, [field]: value }))]),
   );
   const { items } = await check([operation, table, ...BINDINGS]);
-  return items
-    .slice(1)
-    .map(
-      ({ diagnostics }) => diagnostics?.find((each) => each.field === field) as { readonly cause?: string } | undefined,
-    );
+  return items.slice(1).map(({ diagnostics }) => diagnostics?.find((each) => each.field === field));
 }
 
 describe('check', () => {
@@ -318,6 +314,21 @@ describe('what a spreadsheet has done is said beside the finding', () => {
             ],
       ]),
     );
+  });
+
+  test('to amounts in minor units', async () => {
+    const order = { reference: 'T-1', amount: '12050', 'payer.name': 'Ana Lind' };
+    const minor = 'The field takes minor units, such as cents: 150.00 is written as 15000.';
+    const whole = 'The field takes a whole number: write it without separators and decimals.';
+    const found = async (amount: string): Promise<unknown> => {
+      const finding = (await findingOn('amount', [amount], 'theta.transfer', order))[0];
+      return finding && [finding.ruleId, finding.severity, finding.cause];
+    };
+    expect(await found('12050.00')).toEqual(['order/damaged-cell', 'warning', minor]);
+    expect(await found('120.50')).toEqual(['theta.transfer/field-type', 'error', minor]);
+    expect(await found('120,50')).toEqual(['theta.transfer/field-type', 'error', minor]);
+    expect(await found('12,050')).toEqual(['theta.transfer/field-type', 'error', whole]);
+    for (const amount of ['12050', '12050.0', '12050.000']) expect(await found(amount)).toBeUndefined();
   });
 
   test('to truth values', async () => {

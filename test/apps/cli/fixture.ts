@@ -28,6 +28,7 @@ export interface Item {
     readonly field: string;
     readonly severity: string;
     readonly message: string;
+    readonly cause?: string;
     readonly source: Readonly<Record<string, unknown>>;
   }[];
   readonly notEvaluated?: readonly { readonly ruleId: string; readonly needs: readonly string[] }[];

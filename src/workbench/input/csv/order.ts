@@ -18,6 +18,13 @@ export function fieldColumns(
   return columns.filter(({ name }) => name !== OPERATION && !name.startsWith(FACTS) && !isAt(name, operations));
 }
 
+/** Whether a field takes minor units, in each operation that has it. */
+export function isMinor(name: string, { operations }: TableTerms): boolean {
+  const pattern = patternOf(name);
+  const found = [...operations.values()].flatMap(({ fields }) => fields.filter((field) => field.name === pattern));
+  return found.length > 0 && found.every(({ unit }) => unit === 'minor');
+}
+
 /** Prepares the reading of rows: an empty cell is an absent field. */
 export function rowReader(columns: readonly InputColumn[], terms: TableTerms): InputTable['valueOf'] {
   const { operation, operations } = terms;

@@ -11,6 +11,14 @@ export interface InputColumn {
   readonly name: string;
 }
 
+/** A column whose cells are values of a field. */
+export interface FieldColumn extends InputColumn {
+  /** The members that it leads to. */
+  readonly path: readonly (string | number)[];
+  /** Whether the field takes minor units, in each operation that has it. */
+  readonly isMinor: boolean;
+}
+
 /** A table whose header is read. */
 export interface InputTable {
   readonly dialect: Dialect;
@@ -19,8 +27,8 @@ export interface InputTable {
   /** The number of cells that each row has. */
   readonly width: number;
   readonly columnOf: (field: string) => InputColumn | undefined;
-  /** The columns of fields, with the members that each leads to. */
-  readonly fields: readonly (InputColumn & { readonly path: readonly (string | number)[] })[];
+  /** The columns of fields. */
+  readonly fields: readonly FieldColumn[];
   /** Whether it has columns of an earlier annotation. */
   readonly isAnnotated: boolean;
   /** Whether each row names its operation. */

@@ -25,7 +25,7 @@ export interface TableTerms {
 
 /** What an order of an operation has: fields by their names or paths, and facts, which columns `facts.NAME` give. */
 export interface OrderFields {
-  readonly fields: readonly Pick<Field, 'name' | 'type' | 'of'>[];
+  readonly fields: readonly Pick<Field, 'name' | 'type' | 'of' | 'unit'>[];
   readonly facts: readonly Pick<Field, 'name'>[];
 }
 

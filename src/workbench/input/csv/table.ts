@@ -7,7 +7,7 @@ import { ADDED } from './added-columns.js';
 import { dialectOf, type Dialect } from './dialect.js';
 import { inEncoding, RowDecoder, utf16In, utf8Of, type Encoding } from './encoding.js';
 import { headerReader, readColumns, withLabels } from './header.js';
-import { fieldColumns, pathIn, rowReader } from './order.js';
+import { fieldColumns, isMinor, pathIn, rowReader } from './order.js';
 import { recordsOf, type TableRecord } from './records.js';
 import type { InputRow, InputTable } from './row.js';
 import { knownNames, type TableTerms } from './table-terms.js';
@@ -128,7 +128,11 @@ function tableOf(
     head,
     width: header.cells.length,
     columnOf: (field) => byName.get(field),
-    fields: fieldColumns(columns, terms).map((column) => ({ ...column, path: pathIn(names, column.name) })),
+    fields: fieldColumns(columns, terms).map((column) => ({
+      ...column,
+      path: pathIn(names, column.name),
+      isMinor: isMinor(column.name, terms),
+    })),
     isAnnotated: header.cells.some((cell) => ADDED.includes(cell)),
     isMixed: terms.operation === undefined,
     valueOf: rowReader(columns, terms),

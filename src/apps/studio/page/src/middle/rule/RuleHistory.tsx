@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { postHistory } from '../../api/client.js';
-import type { HistoryAnswer, OperationView, RuleCommit, RuleEdit, RuleView } from '../../api/contract.js';
-import { moment, t } from '../../locales/index.js';
+import type { HistoryAnswer, OperationView, RuleEdit, RuleView } from '../../api/contract.js';
+import { t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
+import { CommitItem } from '../CommitItem.js';
 import { useModule } from '../../parts/module.js';
-import { reasonIn } from '../../rule-files/branch-name.js';
 import { failed } from '../../state/connection.js';
 import { diskVersion, drafts } from '../../state/files.js';
 import { language } from '../../state/settings.js';
 
 /** Milliseconds without a keystroke: the history is long to read. */
 const PAUSE_MS = 500;
-const SHORT = 7;
 
 interface Props {
   readonly view: RuleView;
@@ -57,32 +56,13 @@ export function RuleHistory({ view, operation }: Props) {
             </li>
           )}
           {history.commits.map((commit) => (
-            <Commit key={commit.id} commit={commit} />
+            <CommitItem key={commit.id} commit={commit}>
+              <Edit edit={commit} />
+            </CommitItem>
           ))}
         </ol>
       )}
     </section>
-  );
-}
-
-function Commit({ commit }: { readonly commit: RuleCommit }) {
-  const reason = reasonIn(commit.reason);
-  return (
-    <li>
-      <p>
-        <strong dir="auto">{commit.subject}</strong>
-      </p>
-      <p class="help">
-        <bdi>{commit.author}</bdi> · <time dateTime={commit.at}>{moment(commit.at)}</time> ·{' '}
-        <code>{commit.id.slice(0, SHORT)}</code>
-      </p>
-      {reason !== '' && (
-        <p class="history-reason" dir="auto">
-          {reason}
-        </p>
-      )}
-      <Edit edit={commit} />
-    </li>
   );
 }
 

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { WIDE } from './chromium.mjs';
 import { OWN } from './studio.mjs';
-import { becomes, fixture, openAlpha, orderField, raiseMaximum, saved, saveNow } from './studio-page.mjs';
+import { becomes, fixture, openAlpha, orderField, raiseMaximum, review, saved, saveNow } from './studio-page.mjs';
 
 const PREFIXES = 'lists/mobile-prefixes.yaml';
 const TYPES = 'lists/document-types.yaml';
@@ -187,5 +187,42 @@ describe('a check of their own that fails on an order', () => {
     await becomes(page, 'refused');
     await page.keyboard.press('Control+k');
     await page.locator('dialog').waitFor();
+  });
+});
+
+describe('a press while the page moves', () => {
+  const here = fixture(WIDE);
+  const middleOf = async (locator) => {
+    await locator.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await locator.boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  /** Moves what follows an element away from the pointer. */
+  const moveAfter = (locator) => locator.evaluate((element) => (element.style.margin = '0 0 120px 160px'));
+
+  test('counts for what was pressed, unless the pointer leaves it', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    const tab = (name) => page.locator('#pane-try').getByRole('tab', { name, exact: true });
+    const isChosen = async (name) => (await tab(name).getAttribute('aria-selected')) === 'true';
+    await page.mouse.move(...(await middleOf(tab('Changes'))));
+    await page.mouse.down();
+    await page.mouse.move(...(await middleOf(page.locator('.verdict'))));
+    await page.mouse.up();
+    assert.equal(await isChosen('Changes'), false);
+    await page.mouse.move(...(await middleOf(tab('Changes'))));
+    await page.mouse.down();
+    await moveAfter(tab('Order'));
+    await page.mouse.up();
+    assert.equal(await isChosen('Changes'), true);
+    await raiseMaximum(page);
+    await review(page);
+    await page.locator('dialog .totals').waitFor();
+    const lines = page.locator('dialog summary').first();
+    await page.mouse.move(...(await middleOf(lines)));
+    await page.mouse.down();
+    await moveAfter(page.locator('dialog .totals'));
+    await page.mouse.up();
+    await page.locator('dialog details[open] > summary').waitFor({ timeout: 2000 });
   });
 });

@@ -26,9 +26,33 @@ function keepFocusInView(page: HTMLElement): void {
   });
 }
 
+/** How far a pointer may move in a press, in pixels. */
+const STILL = 5;
+
+/**
+ * Lets a press count for what was pressed. Where an answer moves the page in the middle of a press, the browser has the button under the
+ * pointer at its start and another element at its end, and clicks neither.
+ */
+function keepPresses(): void {
+  let pressed: { readonly control: HTMLElement; readonly at: PointerEvent } | undefined;
+  const onDown = (at: PointerEvent): void => {
+    const control = at.button === 0 && (at.target as Element).closest<HTMLElement>('button, summary, a');
+    pressed = control ? { control, at } : undefined;
+  };
+  const onUp = ({ target, clientX, clientY }: PointerEvent): void => {
+    const { control, at } = pressed ?? {};
+    pressed = undefined;
+    if (!control || !at || control.contains(target as Node)) return;
+    if (Math.hypot(clientX - at.clientX, clientY - at.clientY) < STILL) control.click();
+  };
+  addEventListener('pointerdown', onDown, true);
+  addEventListener('pointerup', onUp, true);
+}
+
 keepDrafts();
 const page = document.getElementById('app')!;
 render(<App />, page);
 keepFocusInView(page);
+keepPresses();
 begin().catch(failed);
 watchDisk();

@@ -57,7 +57,11 @@ async function writeCheckoutCode() {
       const text = throughDoors(readFileSync(join(esm, file), 'utf8'), file);
       // With minified blanks esbuild drops what tells bundlers that a value nobody imports can go.
       const minifyWhitespace = isData && !text.includes('@__PURE__');
-      const { code } = await transform(text, { legalComments: 'none', minifyWhitespace });
+      const { code } = await transform(text, {
+        legalComments: 'none',
+        minifyWhitespace,
+        ...(isData && { charset: 'utf8' }),
+      });
       writeFileSync(join(esm, file), code);
     }),
   );

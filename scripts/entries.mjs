@@ -91,7 +91,11 @@ export async function writeEntries() {
       }
       // Stack traces lead to the others.
       const isData = file.startsWith(`${OPERATIONS}/`);
-      const options = { legalComments: 'none', minifyWhitespace: isData, ...(isData && { lineLimit: 120 }) };
+      const options = {
+        legalComments: 'none',
+        minifyWhitespace: isData,
+        ...(isData && { charset: 'utf8', lineLimit: 120 }),
+      };
       // Jest runs no `import()`.
       const { code: own } = await transform(code, { ...options, supported: { 'dynamic-import': false } });
       writeText(`dist/cjs/${file}.js`, own);

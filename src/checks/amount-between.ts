@@ -21,11 +21,10 @@ import {
   isDecimal,
   wholeDigits,
 } from '../core/index.js';
-import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
+import { atLeastPattern, atMostPattern, neighbour, thousandsFault } from './internal/decimal-pattern.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { decimal, field as inField, isOtherCurrency, textSchema } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
-import { thousandsFault } from './internal/thousands.js';
 
 export { equalsInAnyCase, isBetween, isDecimal };
 

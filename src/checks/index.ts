@@ -107,7 +107,7 @@ export function messageFault(id: string, among: typeof checks = checks): string 
 
 export { test } from './formats/country-2.js';
 export { valuesAround, withinSchema } from './internal/bounds-schema.js';
-export { thousandsFault } from './internal/thousands.js';
+export { thousandsFault } from './internal/decimal-pattern.js';
 export { patternOf as formsPattern } from './not-like.js';
 export { anyCase, literalPattern } from './internal/literal.js';
 export { BLANK, PRESENT, equals, field, has, isOther, textSchema, TYPED_BLANKS } from './internal/portable.js';

@@ -123,15 +123,16 @@ export type {
   RuleEvaluator,
   Shape,
 } from './model/compiled.js';
-export type {
-  Basis,
-  Diagnostic,
-  DiagnosticCode,
-  AnyDiagnostic,
-  NotEvaluated,
-  Params,
-  Severity,
-  Source,
+export {
+  DIAGNOSTIC_CODES,
+  type Basis,
+  type Diagnostic,
+  type DiagnosticCode,
+  type AnyDiagnostic,
+  type NotEvaluated,
+  type Params,
+  type Severity,
+  type Source,
 } from './model/diagnostic.js';
 export { exampleOrder, exampleTexts, jsonOrder, sentOf, valueOf } from './model/example-order.js';
 export type { Form, FormOptions } from './model/form.js';

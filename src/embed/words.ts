@@ -1,6 +1,6 @@
 import {
   type Basis,
-  type DiagnosticCode,
+  DIAGNOSTIC_CODES,
   type Requirement,
   type Severity,
   type ValidateOptions,
@@ -23,24 +23,7 @@ function listOf<Word extends string>(name: string, description: string, words: R
 /** The closed lists: another word is a new major version. */
 export const WORD_LISTS: readonly WordList[] = [
   listOf<Severity>('Severity', 'An error makes an order invalid, a warning does not.', { error: true, warning: true }),
-  listOf<DiagnosticCode>('Code', 'The kind of fault that a diagnostic reports.', {
-    missing: true,
-    type: true,
-    format: true,
-    length: true,
-    range: true,
-    decimals: true,
-    choice: true,
-    combination: true,
-    mismatch: true,
-    unsupported: true,
-    checksum: true,
-    'unknown-field': true,
-    advice: true,
-    own: true,
-    failed: true,
-    refused: true,
-  }),
+  listOf('Code', 'The kind of fault that a diagnostic reports.', DIAGNOSTIC_CODES),
   listOf<Basis>('Basis', "Where a rule's authority comes from.", {
     stated: true,
     sample: true,

@@ -1,5 +1,4 @@
-import type { DiagnosticCode, JsonSchema } from '../../core/index.js';
-import { ENGINE } from '../../core/index.js';
+import { DIAGNOSTIC_CODES, ENGINE, type JsonSchema } from '../../core/index.js';
 import { JSON_TYPE, NDJSON_TYPE } from './batch.js';
 import { FACTS_HEADER, PARAMETERS, type OrderEndpoint } from './call-options.js';
 import type { ServiceLimits } from './limits.js';
@@ -32,26 +31,6 @@ function object(members: Readonly<Record<string, JsonSchema>>, description?: str
   };
 }
 
-/** The codes of findings. A type cannot be listed, but the compiler compares the names. */
-const CODES: Readonly<Record<DiagnosticCode, true>> = {
-  missing: true,
-  type: true,
-  format: true,
-  length: true,
-  range: true,
-  decimals: true,
-  choice: true,
-  combination: true,
-  mismatch: true,
-  unsupported: true,
-  checksum: true,
-  'unknown-field': true,
-  advice: true,
-  own: true,
-  failed: true,
-  refused: true,
-};
-
 /** The bodies. Another version may add members: a client ignores those that it does not know. */
 const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Order: { description: 'The order, as it is sent to the gateway. Anything but an object is refused by a finding.' },
@@ -67,7 +46,7 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ),
   Diagnostic: object({
     ruleId: { ...text, description: 'Stable, never reused.' },
-    code: { ...oneOf(...Object.keys(CODES)), description: 'The kind of fault. Minor versions add none.' },
+    code: { ...oneOf(...Object.keys(DIAGNOSTIC_CODES)), description: 'The kind of fault. Minor versions add none.' },
     severity: oneOf('error', 'warning'),
     field: {
       ...text,

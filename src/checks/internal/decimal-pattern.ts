@@ -1,6 +1,6 @@
-import { canonical, wholeDigits } from '../../core/index.js';
+import { type Phrase, canonical, say, wholeDigits } from '../../core/index.js';
 
-/** Regular expressions, and neighbours, of decimals as text: exact for every number of decimals. */
+/** Regular expressions, neighbours and faults of decimals as text: exact for every number of decimals. */
 
 const ANY_FRACTION = '(?:[.][0-9]+)?';
 
@@ -23,6 +23,18 @@ export function atMostPattern(bound: string): string {
   const prefixes = Array.from(fraction, (_, i) => fraction.slice(0, i)).slice(1);
   const fractions = fraction === '' ? '0+' : [...below(fraction, true), ...prefixes, `${fraction}0*`].join('|');
   return [...less, `${whole}(?:[.](?:${fractions}))?`].join('|');
+}
+
+/** The fault of a bound such as 10.000, which people may read as thousands: a decimal needs no zero at its end. */
+export function thousandsFault(bounds: readonly string[]): Phrase | undefined {
+  const value = bounds.find((bound) => /^-?[1-9][0-9]{0,2}\.[0-9]{2}0$/.test(bound));
+  if (value === undefined) return undefined;
+  const [sign, size] = value.startsWith('-') ? ['-', value.slice(1)] : ['', value];
+  return say('"{value}" is {number}, and may be read as {thousands}; write the one that is meant.', {
+    value,
+    number: sign + canonical(size),
+    thousands: value.replace('.', ''),
+  });
 }
 
 /** The decimal that lies `steps` hundredths away, or as many of the last place where there are more decimals; nothing below zero. */

@@ -22,6 +22,26 @@ export type DiagnosticCode =
   | 'failed'
   | 'refused';
 
+/** The codes as values; the compiler compares them with the type. */
+export const DIAGNOSTIC_CODES: Readonly<Record<DiagnosticCode, true>> = {
+  missing: true,
+  type: true,
+  format: true,
+  length: true,
+  range: true,
+  decimals: true,
+  choice: true,
+  combination: true,
+  mismatch: true,
+  unsupported: true,
+  checksum: true,
+  'unknown-field': true,
+  advice: true,
+  own: true,
+  failed: true,
+  refused: true,
+};
+
 /** An `error` makes an order invalid, a `warning` does not. */
 export type Severity = 'error' | 'warning';
 

@@ -325,7 +325,12 @@ export function diagnosticOf(finding: RuleFinding, names: ShapedOrder['names']):
       source,
     } as Diagnostic);
   const others = related?.map((other) => pathAt(other, at.slice(0, sharedDepth(field, other))));
-  return Object.freeze({ ...diagnostic, field: name, path, ...(others && { related: Object.freeze(others) }) });
+  return Object.freeze({
+    ...diagnostic,
+    field: name,
+    path,
+    ...(others && { related: Object.freeze(others) }),
+  } as Diagnostic);
 }
 
 /**

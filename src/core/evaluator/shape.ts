@@ -234,7 +234,7 @@ function ofObject(diagnostic: Diagnostic, path: string, labelOf: (name: string) 
     path: Object.freeze(members),
     ...wordedOf(shapeMessages[messageId], fieldOfPath(path), {}, (name) => labelOf(name) ?? path),
     messageId,
-  };
+  } as Diagnostic;
 }
 
 /** The members of a path; the place of an entry, or of a list's value, is a number. */

@@ -95,9 +95,6 @@ interface Unknown {
  */
 type UnknownName = `${string & Unknown}${string}`;
 
-/** An unknown name, where the operation's fields are known to the compiler. */
-type UnknownNameBeside<Field> = string extends Field ? string : UnknownName;
-
 /** A finding of any code: {@link Diagnostic} without the relation between code, field and params. */
 export interface AnyDiagnostic {
   /** `pe.payout/amount-range`: stable, never reused. */
@@ -145,7 +142,7 @@ export type Diagnostic<Field extends string = string, Rule extends string = stri
     /** The kind of fault, for code that acts on it; which rule it is says `ruleId`. */
     readonly code: Code;
     /** The field to act on, a missing one included; a fact's name; `''` for the order as a whole. */
-    readonly field: Code extends 'unknown-field' ? UnknownNameBeside<Field> : Field | '';
+    readonly field: Code extends 'unknown-field' ? UnknownName : Field | '';
     /** What the message mentions, such as `{ min: '1', max: '40000', currency: 'PEN' }`. */
     readonly params: ParamsOf<Code>;
   };

@@ -29,20 +29,20 @@ test.each([
   [['~1'], '/~01'],
 ])('the pointer to %j is %j', (path, pointer) => {
   const diagnostic: Diagnostic = {
-    ruleId: 'order/unknown-field',
-    code: 'unknown-field',
+    ruleId: 'own/rule',
+    code: 'own',
     severity: 'error',
     field: path.join('.'),
     path,
     message: 'Remove it.',
     text: 'Remove it.',
-    messageId: 'order/unknown-field',
+    messageId: 'own/rule',
     params: {},
     basis: 'assumption',
     source: {},
   };
   expect(toProblemDetails({ valid: false, diagnostics: [diagnostic] }).errors).toEqual([
-    { detail: 'Remove it.', pointer, ruleId: 'order/unknown-field', code: 'unknown-field' },
+    { detail: 'Remove it.', pointer, ruleId: 'own/rule', code: 'own' },
   ]);
 });
 

@@ -14,6 +14,7 @@ import {
   type Configuration,
   type FactName,
   type Form,
+  type FormChange,
   type FoundRule,
   type Operation,
   type OperationId,
@@ -26,6 +27,7 @@ import {
   type Requirements,
   type Result,
   type RuleIds,
+  type Submission,
   type Unlisted,
   type Validated,
   type Validator,
@@ -83,6 +85,10 @@ test('forms and changes name only the fields of their operation', () => {
   const { changes } = normalize('pe.payout', {});
   // @ts-expect-error a field of the global payout
   expect(changes.some(({ field }) => field === 'companyName')).toBe(false);
+  // A component for all operations takes a form of any.
+  const forms: readonly Form[] = [form, peru];
+  const parts: readonly (FormChange | Submission)[] = forms.flatMap((each) => [each.typing(), each.submit()]);
+  expect(parts).toHaveLength(4);
   // @ts-expect-error there is no such operation
   expect(() => createForm('toString')).toThrow(TypeError);
 });

@@ -22,6 +22,7 @@ const page = readFileSync(join(root, 'docs/servers.md'), 'utf8');
 const next = join(installed, '.bin/next');
 
 const OWN = { mchOrderId: 'ORD-1', callbackUrl: 'https://shop.example.com/callback' };
+const ACCEPTED = { open: true, orders: [{ orderId: '1' }] };
 const KEY = { 'idempotency-key': OWN.mchOrderId };
 const [{ data }] = JSON.parse(readFileSync(join(root, 'schemas/vectors/pe.payout.json'), 'utf8'))[0].tests;
 const good = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in OWN)));
@@ -174,7 +175,7 @@ else server.listen(port, started);
     const accepted = await post(text({ ...good, amount: ` ${good.amount} ` }));
     assert.deepEqual(
       [accepted.status, JSON.parse(accepted.body), accepted.sent],
-      [202, { open: true }, [{ ...good, ...OWN }]],
+      [202, ACCEPTED, [{ ...good, ...OWN }]],
     );
     const declined = await post(text({ ...good, purpose: 'refuse' }));
     assert.deepEqual([declined.status, JSON.parse(declined.body)], [402, { diagnostics: [] }]);
@@ -238,7 +239,7 @@ async function checkNext() {
       return { status: answer.status, lines, state: state && JSON.parse(state), sent: received.slice(before) };
     };
     const accepted = await call(text([{ ...good, amount: ` ${good.amount} ` }, OWN.mchOrderId]));
-    assert.deepEqual([accepted.state, accepted.sent], [{ open: true }, [{ ...good, ...OWN }]]);
+    assert.deepEqual([accepted.state, accepted.sent], [ACCEPTED, [{ ...good, ...OWN }]]);
     const invalid = await call(text([wrong, OWN.mchOrderId]));
     assert.deepEqual(invalid.sent, []);
     assert.deepEqual(

@@ -35,7 +35,7 @@ import { type IssueOptions, type SchemaModules, standardSchemaOf } from '../stan
 export interface OperationOf<
   Order,
   Fact extends string = string,
-  Reply = ReplyOf<string, string>,
+  Reply extends { readonly orders: unknown } = ReplyOf<string, string>,
   Whole extends boolean = true,
   Rule extends string = string,
   Header extends string = never,
@@ -118,7 +118,7 @@ export interface OperationOf<
    * What a route of yours answers to an order: `normalize`, `validate`, and where the order is valid, `send` and `explain`.
    * @param order the order, with what only your program knows
    * @param send sends a valid order and returns the reply: the response of `fetch`, or the parsed body; what it throws is thrown
-   * @returns the status and the body of the answer: the findings, or whether the order is open
+   * @returns the status and the body of the answer: the findings, or whether the order is open, with the orders of the reply
    * @throws what `send` throws, and an error if the reply is not a JSON object, if its status is not 2xx and the document does not explain
    *   the refusal, or if it has no order and an error that the document does not explain. The order may have arrived, so do not send it
    *   again under another identifier
@@ -129,7 +129,7 @@ export interface OperationOf<
   answer<Sent>(
     order: unknown,
     send: (order: Whole extends true ? Validated<Order> : unknown) => Sent & Returned<Sent>,
-  ): Promise<OrderAnswer>;
+  ): Promise<OrderAnswer<Reply['orders']>>;
   /**
    * A handler of web requests (the Fetch standard), as Hono, Next, SvelteKit, Deno, Bun and workers take it. It reads the payer's part of
    * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It drops what
@@ -188,11 +188,11 @@ export interface OrderRequest {
 }
 
 /** What a route answers to an order. */
-export type OrderAnswer =
+export type OrderAnswer<Orders = ReplyOf<string, string>['orders']> =
   /** The order is wrong, and was not sent (422), or the gateway refused it (402). */
   | { readonly status: 422 | 402; readonly body: { readonly diagnostics: readonly Diagnostic[] } }
-  /** It was sent; where it is `open`, the reply does not say what became of it. */
-  | { readonly status: 202; readonly body: { readonly open: boolean } };
+  /** It was sent; where it is `open`, the reply does not say what became of it. Of a collection, `checkoutUrl` of `orders` is the page to pay on. */
+  | { readonly status: 202; readonly body: { readonly open: boolean; readonly orders: Orders } };
 
 /** Everything generated from the rules of an operation. */
 export interface AllModules extends OperationModules, SchemaModules {
@@ -241,7 +241,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
       if (wrong && diagnostics.length === 0) throw wrong;
       if (failed) return { status: 402, body: { diagnostics } };
       if (orders.length === 0 && (errorCode ?? errorMsg) !== undefined) throw unexplained(errorCode);
-      return { status: 202, body: { open: failed === null } };
+      return { status: 202, body: { open: failed === null, orders } };
     },
     route: (own, send) => async (request) => {
       const input = await inputOf(request);

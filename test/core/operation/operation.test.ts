@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import type { OperationOptions } from '../../../src/core/model/validation.js';
 import { formOf } from '../../../src/core/form/form.js';
-import { readReplyOf } from '../../../src/core/gateway/read-reply.js';
+import { readReplyOf, type ReplyOf } from '../../../src/core/gateway/read-reply.js';
 import { normalizerOf } from '../../../src/core/normalize/normalize.js';
 import { objectOf, type OperationOf } from '../../../src/core/operation/operation.js';
 import { requirementsOf } from '../../../src/core/requirements/requirements.js';
@@ -167,7 +167,7 @@ describe('a header that the document leaves to the caller', () => {
   });
 
   test('is asked for by the types', () => {
-    const typed = one() as OperationOf<unknown, string, unknown, true, string, 'shopNumber' | 'seal'>;
+    const typed = one() as OperationOf<unknown, string, ReplyOf<string>, true, string, 'shopNumber' | 'seal'>;
     expect(typed.request(good as never, () => ({ shopNumber: '7', seal: 'own', other: '1' }))).toBeDefined();
     // @ts-expect-error: the seal is missing
     expect(() => typed.request(good as never, () => ({ shopNumber: '7' }))).toThrow('seal');
@@ -187,13 +187,17 @@ test('the answer of a route: an order that is wrong is not sent, one that is rig
   expect(wrong.body).toMatchObject({ diagnostics: [{ field: 'amount' }] });
   expect(await answerTo({ ...good, amount: ` ${String(good['amount'])} ` })).toEqual({
     status: 202,
-    body: { open: true },
+    body: { open: true, orders: [] },
   });
   expect(sent).toEqual([good]);
-  expect(await answerTo(good, Promise.resolve({ success: true, data: [{ orderId: '1' }] }))).toMatchObject({
-    status: 202,
-    body: { open: false },
-  });
+  // `payUrl` is the page on which the payer pays.
+  const orders = [{ orderId: '1', payUrl: 'https://pay.example.com/1' }];
+  const data = [{ ...orders[0], note: 'not of the document' }];
+  for (const success of [true, undefined])
+    expect(await answerTo(good, Promise.resolve({ success, data }))).toEqual({
+      status: 202,
+      body: { open: success === undefined, orders },
+    });
   expect(await answerTo(good, { success: false })).toEqual({
     status: 402,
     body: { diagnostics: [] },
@@ -236,7 +240,8 @@ test('answer throws for a status other than 2xx, unless the document explains th
       await expect(answerTo(body, status)).rejects.toThrow(`the gateway answers with status ${status}`);
   const explained = JSON.stringify({ errorCode: '7100', errorMsg: 'Limit reached: card' });
   for (const status of [400, 503]) expect(await answerTo(explained, status)).toMatchObject({ status: 402 });
-  for (const status of [200, 299]) expect(await answerTo('{}', status)).toEqual({ status: 202, body: { open: true } });
+  for (const status of [200, 299])
+    expect(await answerTo('{}', status)).toMatchObject({ status: 202, body: { open: true } });
 });
 
 test('answer throws for a reply with an unexplained error and no order, and does not quote its text', async () => {
@@ -250,7 +255,10 @@ test('answer throws for a reply with an unexplained error and no order, and does
   expect(await reasonOf({ errorCode: '12345678' })).toBe(`${unexplained}: 12345678`);
   for (const errorCode of ['123456789', 'Ana Roe']) expect(await reasonOf({ errorCode })).toBe(unexplained);
   const data = [{ orderId: '1' }];
-  expect(await reasonOf({ errorCode: '0', errorMsg: 'done', data })).toEqual({ status: 202, body: { open: true } });
+  expect(await reasonOf({ errorCode: '0', errorMsg: 'done', data })).toMatchObject({
+    status: 202,
+    body: { open: true },
+  });
 });
 
 test('the error for a reply that is not JSON does not quote it', async () => {
@@ -316,7 +324,7 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
     new Request('http://shop.example/pay', { method: 'POST', body, headers: { 'content-type': type, ...headers } });
   const statusOf = async (...given: Parameters<typeof post>): Promise<number> => (await pay(post(...given))).status;
   const answer = await pay(post(JSON.stringify({ ...good, mchOrderId: 'of the payer', mchOrderIdd: 'x' })));
-  expect([answer.status, await answer.json(), sent]).toEqual([202, { open: true }, [good]]);
+  expect([answer.status, await answer.json(), sent]).toEqual([202, { open: true, orders: [] }, [good]]);
   const wrong = await pay(post(JSON.stringify(good), undefined, { 'x-amount': 'x' }));
   expect([wrong.status, await wrong.json()]).toMatchObject([422, { diagnostics: [{ field: 'amount' }] }]);
   expect(sent).toHaveLength(1);

@@ -7,8 +7,8 @@ export interface MemberSchemas {
 }
 
 /**
- * The schema of an object whose members are given by their paths, and so may objects be: such a schema has no keyword for members. An object with a required member is required; a list whose entries
- * have one is not.
+ * The schema of an object whose members are given by their paths, and so may objects be: such a schema has no keyword for members. An object
+ * with a required member is required; a list whose entries have one is not, nor is an object with such a list.
  * @param objectOf makes the schema of an object from those of its members by name
  */
 export function nested(
@@ -26,7 +26,7 @@ export function nested(
     if (firsts.includes(entry)) return [[name, { ...schema, items: inner(entry) }] as const];
     return schema ? [[name, schema] as const] : [];
   });
-  const given = required.map(first).filter((name) => withoutEntry(name) === name);
+  const given = required.filter((path) => !path.includes(ENTRY)).map(first);
   return objectOf({ properties: Object.fromEntries(own), required: [...new Set(given)] }, isOutermost);
 
   function inner(name: string): JsonSchema {

@@ -151,6 +151,29 @@ test('lists are readonly in every level, entries have their members, and an opaq
   expect(transfer.match(/readonly (?:\{|string\[\])$/gm)).toHaveLength(transfer.match(/\[\]$/gm)!.length);
 });
 
+test('an object is not required for what the entries of a list in it require', async () => {
+  const file = `operation: a.payout
+title: A
+region: A
+fields:
+  details.lines: { type: list, of: object, label: Lines }
+  details.lines[].sku: { label: Article }
+  payee.bank.codes: { type: list, of: object, label: Codes }
+  payee.bank.codes[].code: { label: Code }
+  payee.bank.name: { label: Bank }
+rules:
+  - { id: sku, field: "details.lines[].sku", check: { required: true }, document: A, examples: { valid: [A], invalid: [""] } }
+  - { id: code, field: "payee.bank.codes[].code", check: { required: true }, document: A, examples: { valid: [A], invalid: [""] } }
+  - { id: name, field: payee.bank.name, check: { required: true }, document: A, examples: { valid: [A], invalid: [""] } }
+`;
+  const { operations } = parseRulebook(new Map([['operations/a.payout.yaml', file]]), schemas);
+  const types = (await emitTypes([...operations.values()])).replace(/ *\/\*[^]*?\*\/\n/g, '');
+  expect(types).toContain('  details?: {\n    lines?: readonly {\n      sku: string\n    }[]\n  }\n');
+  expect(types).toContain(
+    '  payee: {\n    bank: {\n      codes?: readonly {\n        code: string\n      }[]\n      name: string\n',
+  );
+});
+
 test('a member is written once for the operations that have it, and again where it differs', async () => {
   const alpha = fixtureOperation('alpha.payout');
   const [first] = alpha.fields;

@@ -377,11 +377,12 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     expect(invalid.filter((value) => accepts(value, AS_OF) !== false)).toEqual([]);
   });
 
-  test('leaves values to the check that guards its code', () => {
-    const guard = Object.keys(checks).find((each) => checks[each]!.guards?.includes(check.code));
-    const refused = guard === undefined ? [] : ['1,000,000', 'abc'].filter((value) => accepts(value, AS_OF) === false);
-    expect(refused.map((value) => `src/checks/${name}.ts: accept "${value}", which ${guard} refuses`)).toEqual([]);
-  });
+  const guard = Object.keys(checks).find((each) => checks[each]!.guards?.includes(check.code));
+  if (guard !== undefined)
+    test('leaves values to the check that guards its code', () => {
+      const refused = ['1,000,000', 'abc'].filter((value) => accepts(value, AS_OF) === false);
+      expect(refused.map((value) => `src/checks/${name}.ts: accept "${value}", which ${guard} refuses`)).toEqual([]);
+    });
 
   test('reads what the operation has', () => {
     expect(reads.filter((read) => context(around).kindOf(read) === undefined)).toEqual([]);

@@ -44,5 +44,7 @@ module.exports = async () => {
     // Most of the time goes to programs that the tests start: the thread that hands out tests needs no core of its own.
     maxWorkers: '100%',
     testTimeout: 60_000,
+    // A worker has more than 1 GB at its end, which takes a busy machine more than jest's half second to give back.
+    workerGracefulExitTimeout: 20_000,
   };
 };

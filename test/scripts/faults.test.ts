@@ -22,6 +22,7 @@ test('the matrix of faults has a row for each command, and for each option that 
       const [name, option] = each.split(' ');
       return command === name && (option === undefined || args.includes(option));
     });
-  expect(wanted.filter((each) => !has(each))).toEqual([]);
+  const missing = wanted.filter((each) => !has(each));
+  expect(missing.map((each) => `add a row of ${each} to scripts/faults/matrix.json`)).toEqual([]);
   expect(wanted).toEqual(expect.arrayContaining(['fix --out', 'check --annotate', 'lint --fix', 'build --manifest']));
 });

@@ -42,7 +42,8 @@ describe('help', () => {
 
   test('the changelog names every command', () => {
     const changes = readFileSync('CHANGELOG.md', 'utf8');
-    expect(names.filter((name) => !changes.includes(`payrules ${name}`))).toEqual([]);
+    const missing = names.filter((name) => !changes.includes(`payrules ${name}`));
+    expect(missing.map((name) => `name payrules ${name} in CHANGELOG.md`)).toEqual([]);
   });
 });
 

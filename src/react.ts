@@ -150,15 +150,11 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   const { change } = store;
   const { order, requirements } = form;
   const diagnostics: readonly AnyDiagnostic[] = [...form.diagnostics, ...refused];
-  /** For each field the first error, for example from the answer, or else the first warning. */
-  const findings = new Map(
-    [isWarning, isError].flatMap((isWanted) =>
-      diagnostics
-        .filter(isWanted)
-        .toReversed()
-        .map((each) => [each.field, each]),
-    ),
-  );
+  /** The first error on a field, for example from the answer, or else the first warning. */
+  const findingOn = (name: string): AnyDiagnostic | undefined => {
+    const own = diagnostics.filter(({ field }) => field === name);
+    return own.find(isError) ?? own[0];
+  };
   return {
     // Those of an entry of a list that is to be added are no fields yet.
     fields: requirements
@@ -190,7 +186,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 
   function viewOf(requirement: Requirement<Name>): FormField<Name> {
     const { name, input, need, help, notes, options: choices = [], minLength, maxLength } = requirement;
-    const diagnostic = findings.get(name);
+    const diagnostic = findingOn(name);
     const value = texts.get(name) ?? textOf(valueAt(order, name));
     const [own, helpId, messageId] = [name, `${name}-help`, `${name}-message`].map((each) => `${id}${each}`);
     const hint = [help ?? [], notes].flat().join(' ');

@@ -129,7 +129,7 @@ function widest(all: readonly Narrowing[]): Narrowing {
   return {
     ...(inputs?.length === 1 && { input: first.input! }),
     ...(values && { values }),
-    ...(lengths && { lengths: lengths.toSorted((a, b) => a - b) }),
+    ...(lengths && { lengths: [...lengths].sort((a, b) => a - b) }),
     ...(shortest && { minLength: Math.min(...shortest) }),
     ...(longest && { maxLength: Math.max(...longest) }),
     ...(patterns && { pattern: patterns.join('|') }),

@@ -22,9 +22,6 @@ export function addBuiltIns(): void {
   add(Array.prototype, 'flatMap', function (this: unknown[], each: (value: unknown, index: number) => unknown) {
     return ([] as unknown[]).concat(...this.map(each));
   });
-  add(Array.prototype, 'toSorted', function (this: unknown[], order?: (one: unknown, other: unknown) => number) {
-    return this.slice().sort(order);
-  });
   add(String.prototype, 'replaceAll', function (this: string, text: string, by: string) {
     return this.split(text).join(by);
   });

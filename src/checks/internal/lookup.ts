@@ -165,7 +165,7 @@ export function outcomeIn<T>(
 
 /** The cells of rows as one text. */
 export const groupOf = (found: string | ReadonlySet<string>): string =>
-  typeof found === 'string' ? found : [...found].toSorted().join('\n');
+  typeof found === 'string' ? found : [...found].sort().join('\n');
 
 /** What {@link narrowIn} needs. */
 export interface TableNarrowing extends LookupOptions {

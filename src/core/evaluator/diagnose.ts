@@ -111,7 +111,7 @@ export function ranked(
 ): readonly Diagnostic[] {
   const names = ['', ...fields, ...facts];
   const indexOf = ({ field }: Diagnostic): number => (names.includes(field) ? names.indexOf(field) : names.length);
-  return diagnostics.toSorted((a, b) => bySeverity(a, b) || indexOf(a) - indexOf(b)).slice(0, MAX_DIAGNOSTICS);
+  return [...diagnostics].sort((a, b) => bySeverity(a, b) || indexOf(a) - indexOf(b)).slice(0, MAX_DIAGNOSTICS);
 }
 
 /** A rule with what one case reports. */

@@ -30,8 +30,8 @@ export const tellOpen: TellOpen = (rule, outcome, labels, shape, findings) => {
 export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]): readonly string[] {
   const namesOf = (labelled: typeof needs): readonly string[] => labelled.map(({ need }) => need);
   const missing = namesOf(needs.filter(({ label }) => labels[label] === 'unbound' || labels[label] === undefined));
-  if (missing.length > 0) return [...new Set(missing)].toSorted();
+  if (missing.length > 0) return [...new Set(missing)].sort();
   // Every slot is complete and every fact was given: it is a code or a value that no row of a table has.
   const unlisted = namesOf(needs.filter(({ label }) => labels[label] === 'other'));
-  return [...new Set([...unlisted, ...others])].toSorted();
+  return [...new Set([...unlisted, ...others])].sort();
 }

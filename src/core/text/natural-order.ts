@@ -9,5 +9,5 @@ export function inNaturalOrder(texts: readonly string[]): readonly string[] {
 
 function sortedTexts(texts: readonly string[]): readonly string[] {
   const keys = new Map(texts.map((text) => [text, text.replace(/[0-9]+/g, (digits) => digits.padStart(40, '0'))]));
-  return texts.toSorted((a, b) => (keys.get(a)! < keys.get(b)! ? -1 : keys.get(a)! > keys.get(b)! ? 1 : 0));
+  return [...texts].sort((a, b) => (keys.get(a)! < keys.get(b)! ? -1 : keys.get(a)! > keys.get(b)! ? 1 : 0));
 }

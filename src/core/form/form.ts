@@ -98,7 +98,7 @@ export function formOf<Name extends string, Fact extends string>(
     set(field, value) {
       checkField(field);
       filled.delete(field);
-      return changed(orders.with(values, field, orders.parse(field, value)), dependentsOn(field), field);
+      return changed(orders.with(values, field, orders.parse(field, value ?? undefined)), dependentsOn(field), field);
     },
     add: (list) => withEntries(list, (entries) => [...entries, {}]),
     remove: (list, place) => withEntries(list, (entries) => entries.filter((_, i) => i !== place)),
@@ -299,7 +299,10 @@ const isSame = (one: Diagnostic | undefined, other: Diagnostic | undefined): boo
     one.message === other.message &&
     one.severity === other.severity);
 
-/** The operation's fields in an order, and the values that should be their objects and are not, each read once; none where it can't be read. */
+/**
+ * The operation's fields in an order, and the values that should be their objects and are not, each read once; none where it can't be read.
+ * A field that is `null` is left out.
+ */
 function fieldsIn(operation: CompiledOperation, order: unknown): Values {
   const { fields, shape } = operation;
   const orders = ordersOf(operation);
@@ -309,7 +312,7 @@ function fieldsIn(operation: CompiledOperation, order: unknown): Values {
     // Entries are in their lists already.
     return paths.reduce<Values>(
       (values, path) =>
-        orders.at(values, path) === undefined ? orders.with(values, path, orders.at(copy, path)) : values,
+        orders.at(values, path) === undefined ? orders.with(values, path, orders.at(copy, path) ?? undefined) : values,
       {},
     );
   } catch {

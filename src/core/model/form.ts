@@ -71,7 +71,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * Takes a field's new value. Unless the user types in it, the form writes it in canonical form; while the user does, only in capitals
    * where a code has them. A required field with one choice is filled in. Never throws on a value.
    * @param field a field of the operation
-   * @param value what the user gave; `undefined` removes the field
+   * @param value what the user gave; `undefined` or `null` removes the field
    * @returns what changed, on this field and on others
    * @throws {TypeError} where the operation has no such field, or its place is more than one past the end of the list
    * @example
@@ -131,6 +131,6 @@ export type FormOptions<Known extends KnownNames = AnyNames, Field extends strin
   Known,
   Field
 > & {
-  /** What an order has already; it is not changed, each field is read once. */
+  /** What an order has already; it is not changed, each field is read once. `null`, as a database has it, is no value. */
   readonly order?: unknown;
 };

@@ -83,6 +83,16 @@ describe('set', () => {
     expect('amount' in own.order).toBe(false);
   });
 
+  test('null, as a database has it, is no value', () => {
+    const own = form('theta.transfer', { order: { reference: null, payer: { name: null }, amount: 500 } });
+    expect([own.order, own.diagnostics]).toEqual([{ amount: 500 }, []]);
+    own.set('amount', null);
+    expect([own.order, own.diagnostics]).toEqual([{}, []]);
+    const flat = form('delta.collection', { order: { ...good('delta.collection'), purpose: null } });
+    expect(form('theta.transfer', { order: { payer: null } }).diagnostics).toEqual([]);
+    expect([flat.submit().valid, 'purpose' in flat.order]).toEqual([true, false]);
+  });
+
   test('a field that the operation does not have is refused', () => {
     const own = form('beta.payout');
     for (const name of ['amont', 'toString', '__proto__']) {
@@ -135,7 +145,7 @@ test('what is asked for follows from the values alone, whatever came before', ()
     own.set('currency', currency);
     return own.requirements.find(({ name }) => name === 'amount')!.max;
   });
-  expect(ranges).toEqual(['900', undefined, undefined, '900', '900', undefined, undefined, '900']);
+  expect(ranges).toEqual(['900', undefined, undefined, '900', '900', '900', undefined, '900']);
   // More values than are remembered.
   for (let i = 0; i < 120; i++) {
     const { requirements } = own.set('currency', i % 2 === 0 ? `X${i}` : 'SEK');

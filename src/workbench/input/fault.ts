@@ -13,6 +13,7 @@ export type FaultCode =
   | 'repeated-name'
   | 'too-large'
   | 'not-mixed'
+  | 'mixed'
   | 'unknown-fact'
   | 'not-table'
   | 'no-header'

@@ -206,6 +206,22 @@ describe('--mixed', () => {
     });
   });
 
+  test('entries that name their operation, without --mixed', async () => {
+    const entry = { operation: 'alpha.payout', order: good };
+    const { code, items } = await check(
+      ['alpha.payout'],
+      JSON.stringify([good, entry, { ...entry, operation: 'other' }]),
+    );
+    expect([code, items.map((item) => item.error ?? idsOf(item))]).toEqual([
+      1,
+      [
+        [],
+        { code: 'mixed', message: expect.stringContaining('use --mixed') },
+        expect.arrayContaining(['order/unknown-field']),
+      ],
+    ]);
+  });
+
   test('a backtest takes the same lines for orders', async () => {
     const rules = 'test/fixtures/rules';
     const { out } = await payrules(['backtest', rules, rules, '-', '--format', 'json'], { stdin: ndjson(odd) });

@@ -82,7 +82,7 @@ export function readColumns(
   if (terms.operation === undefined && !columns.some(({ name }) => name === OPERATION))
     throw new InputFault({
       code: 'no-column',
-      problem: 'no column is named operation; each row must name its operation there',
+      problem: 'no column is named operation; add it, or name the operation of all rows instead',
       row,
     });
   for (const line of [...leftOutLines(others, suggest), ...absentLines(columns, terms)]) terms.note(line);

@@ -32,7 +32,7 @@ test('the rows of a table are past orders', async () => {
   expect(await read('amount\n5\n')).toMatchObject({
     problem: {
       code: 'no-column',
-      problem: 'no column is named operation; each row must name its operation there',
+      problem: 'no column is named operation; add it, or name the operation of all rows instead',
       lacksOperation: true,
     },
     count: 0,

@@ -64,7 +64,7 @@ test('rows that name their operation, with facts', async () => {
   ]);
   expect(faults).toEqual(['row 4: the row names no operation']);
   const { whole } = await readTable('amount\n1\n', { operation: undefined });
-  expect(whole).toBe('row 1: no column is named operation; each row must name its operation there');
+  expect(whole).toBe('row 1: no column is named operation; add it, or name the operation of all rows instead');
 });
 
 test('a file of column names', async () => {

@@ -76,7 +76,11 @@ export function orderEvaluator(
   };
   if (operation !== undefined) {
     const options = optionsFor(operation, facts);
-    return (order, repeats, row) => evaluate(operation, order, facts, options, repeats, row);
+    const hasOrder = rules.references.get(operation)?.fields.some(({ name }) => /^order\b/.test(name)) ?? true;
+    return (order, repeats, row) => {
+      const isMixed = !hasOrder && rules.ids.includes(mixedOrder(order)?.operation ?? '');
+      return isMixed ? MIXED : evaluate(operation, order, facts, options, repeats, row);
+    };
   }
   return (value, repeats, row) => {
     const mixed = mixedOrder(value);
@@ -92,6 +96,9 @@ export function orderEvaluator(
     return evaluate(own, order, all, optionsFor(own, all), repeats, row);
   };
 }
+
+/** The fault of an order that names its operation where all are of one. */
+const MIXED: Fault = { code: 'mixed', problem: 'the order is in {"operation": ..., "order": {...}}; use --mixed' };
 
 /** The facts that an operation asks for: orders of others, or columns of a table, may have more. */
 function factsNamed(facts: Facts, known: Reference['facts']): Facts {

@@ -16,7 +16,7 @@ export const parameters: JsonSchema = {
   type: 'object',
   properties: { ignoring: { type: 'string' }, everywhere: { enum: [true] } },
   additionalProperties: false,
-  examples: [{ ignoring: '-' }, { everywhere: true }],
+  examples: [{}, { ignoring: '-' }, { everywhere: true }],
 };
 
 export const prepare = ({ ignoring = '', everywhere }: Partial<Parameters>): Parameters => ({

@@ -43,7 +43,7 @@ function summaryOf(compilation: Compilation, file: string): OperationSummary | u
     region: operation?.region ?? '',
     file,
     files: compilation.filesOf(id).filter((path) => !isCsvList(path)),
-    rules: operation?.rules.length ?? 0,
+    rules: operation?.rules.filter(({ isImplied }) => !isImplied).length ?? 0,
     findings: compilation.findings.filter((finding) => own.includes(finding.file)).length,
   };
 }

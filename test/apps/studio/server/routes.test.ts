@@ -135,6 +135,24 @@ describe('lint', () => {
     expect((await studio.post<LintAnswer>('/api/lint', { drafts: {} })).findings).toEqual([]);
   });
 
+  test('the rule on types that no file has does not count', async () => {
+    const drafts = await studio.draft(
+      'common/order.yaml',
+      `  - id: field-type
+    field: "*"
+    check: { string: true }
+    clause: "1 text"
+    examples: { valid: [{ amount: "100" }], invalid: [{ amount: 100 }, { amount: false }] }
+`,
+      '',
+    );
+    const countOf = async (changed: Drafts): Promise<number> => {
+      const { operations } = await studio.post<LintAnswer>('/api/lint', { drafts: changed });
+      return operations.find(({ id }) => id === 'alpha.payout')!.rules;
+    };
+    expect(await countOf(drafts)).toBe((await countOf({})) - 1);
+  });
+
   test('marks the start and the end of a finding in a draft', async () => {
     const drafts = await studio.draft(ALPHA, 'clause: ["2.2 amount", "8 limits"]', 'clause: "2.2 amuont"');
     const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts });

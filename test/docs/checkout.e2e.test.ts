@@ -8,6 +8,7 @@ import { runProcess, runProgram } from '../support/process.js';
 test.each([
   ['form.mjs', 'js'],
   ['server.mjs', 'js'],
+  ['collection.mjs', 'js'],
   ['payout-form.jsx', 'jsx'],
 ])('docs/checkout.md has test/docs/checkout/%s as it is tested', (name, language) => {
   const code = readFileSync(`test/docs/checkout/${name}`, 'utf8');
@@ -90,7 +91,7 @@ process.exit();`);
     unread: [400, '', 413],
     answers: [
       [422, 'application/json', ['diagnostics']],
-      [202, 'application/json', ['open']],
+      [202, 'application/json', ['open', 'orders']],
       [402, 'application/json', ['diagnostics']],
     ],
     sent: ['payOut', 'payOut'],
@@ -131,6 +132,28 @@ const [seen] = sandbox.orders();
 console.log(JSON.stringify([answer.status, seen.operation, seen.order.mchOrderId, seen.diagnostics.filter(({ severity }) => severity === 'error')]));
 await sandbox.close();`);
   expect(told).toEqual([202, 'pe.payout', '0f', []]);
+});
+
+test('the payer of a collection is sent to the page of the gateway', () => {
+  const told = printed(`import { operation, requirements } from 'payrules';
+import { createSandbox } from 'payrules/sandbox';
+import { send } from ${fileOf('collection.mjs')};
+const sandbox = await createSandbox();
+const br = operation('br.collection');
+const own = () => ({ mchId: '1000', timestamp: String(Date.now()), sign: 'none' });
+const gateway = (order) => post(sandbox.address + '/gateway/base/biz/br.collection', br.request(order, own));
+const good = Object.fromEntries(requirements('br.collection').fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
+const pay = br.route(({ headers }) => ({ ...good, mchOrderId: headers.get('idempotency-key') }), gateway);
+const post = globalThis.fetch;
+globalThis.fetch = (url, init) => pay(new Request('http://shop.example' + url, init));
+const pages = [];
+globalThis.location = { assign: (page) => pages.push(page) };
+await send({ amount: '0' }, '');
+const { open } = await send(good, '0f');
+console.log(JSON.stringify({ open, isPage: pages[0] === sandbox.orders()[0].checkout, pages: pages.length }));
+await sandbox.close();
+process.exit();`);
+  expect(told).toEqual({ open: true, isPage: true, pages: 1 });
 });
 
 test('the component of the page shows the fields of the payer, in Spanish', () => {

@@ -1,0 +1,11 @@
+import { postTo } from 'payrules/react';
+
+const post = postTo('/collections');
+
+/** For `useForm`. */
+export async function send(order, key) {
+  const answer = await post(order, key);
+  const page = answer.orders?.[0]?.checkoutUrl;
+  if (page !== undefined) location.assign(page);
+  return answer;
+}

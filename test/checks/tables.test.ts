@@ -65,6 +65,21 @@ describe('by: counts of digits', () => {
   });
 });
 
+test('one table in YAML is for decimals-by and for by', () => {
+  const minor = [
+    { currency: 'JPY', decimals: 0 },
+    { currency: 'USD', decimals: 2 },
+  ];
+  const given = context({ tables: { minor }, currency: undefined });
+  const table = { table: 'lists/minor', where: { currency: 'currency' }, 'max-decimals': 'decimals' };
+  const tests = [by.test(by.prepare(table, given)), decimalsBy.test(decimalsBy.prepare('lists/minor', given))];
+  for (const evaluate of tests) {
+    expect(evaluate('5.25', { currency: 'USD' })).toBe(true);
+    expect(evaluate('5.255', { currency: 'USD' })).toBe(false);
+    expect(evaluate('5.2', { currency: 'JPY' })).toBe(false);
+  }
+});
+
 describe('by: a table in CSV', () => {
   const csv = {
     cards: { country: ['MX', 'MX', 'NG', 'US'], type: ['A', 'A', 'B', 'A'], code: ['002', '012', '044', '021'] },

@@ -476,7 +476,10 @@ function columnsOf(table: string, context: CheckContext): readonly TableColumn[]
     name,
     text: rows
       .map((row) => {
-        if (row[name] === undefined) return '';
+        const written = row[name];
+        if (written === undefined) return '';
+        // The column `decimals` has numbers, as `decimals-by` takes it.
+        if (typeof written === 'number') return String(written);
         const [only, ...others] = cell(row, name);
         if (others.length > 0)
           throw new ParameterError(

@@ -27,7 +27,7 @@ export function totalsOf(totals: readonly CompiledTotal[]): CompiledTotals {
 
 /**
  * An exact sum as a plain decimal; of a list that is missing none. An entry without the value adds nothing.
- * @returns `null` where it is unknown: a value is no plain decimal, or an entry has one of two factors
+ * @returns `null` where it is unknown: a value or its factor is no plain decimal, or the factor is missing
  */
 export function sumOf(list: Seen, columns: readonly number[], times?: number): Text {
   if (!Array.isArray(list)) return list as Text;
@@ -62,7 +62,7 @@ export function sumOf(list: Seen, columns: readonly number[], times?: number): T
   }
 
   function add(value: Seen, factor: Seen): boolean {
-    if (value === undefined && (times === undefined || factor === undefined)) return true;
+    if (value === undefined) return true;
     const whole = typeof value === 'string' ? wholeOf(value) : Number.NaN;
     const decimals = decimalsRead;
     if (times === undefined) {

@@ -77,7 +77,9 @@ describe('totals', () => {
       [9_007_199_254_740_991, { quantity: 1, unit_price: 9_007_199_254_740_990 }, { quantity: 1, unit_price: 1 }],
     ],
     ['an entry without both adds nothing', [], [5, { quantity: 1, unit_price: 5 }, {}]],
-    ['one factor alone: the total is unknown', [], [99, { quantity: 1 }]],
+    ['nor does one without the value', [], [5, { quantity: 1, unit_price: 5 }, { quantity: 2 }]],
+    ['a list without values', ['order_amount amount-is-sum'], [99, { quantity: 1 }]],
+    ['a value without its factor: the total is unknown', [], [99, { quantity: 1, unit_price: 5 }, { unit_price: 1 }]],
     [
       'an error in an entry hides the rule',
       ['line_items.1.quantity field-type'],

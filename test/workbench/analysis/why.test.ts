@@ -117,7 +117,7 @@ describe('rules on the entries of lists', () => {
     ['failed', 'against items_total (Sum of the items)', { order_amount: 5, ...items({ unit_price: 2, quantity: 2 }) }],
     [
       'not evaluated',
-      'items_total is unknown: the list has a value that is not a plain number, or one of two factors alone',
+      'items_total is unknown: the list has a value that is not a plain number, or one without its factor',
       { order_amount: 4, ...items({ unit_price: 2, quantity: 2 }, { unit_price: 2 }) },
     ],
     ['not applicable', 'items_total has no list to add up', { order_amount: 4 }],

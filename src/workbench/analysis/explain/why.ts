@@ -159,7 +159,7 @@ function withTotals(
     if (unknown.length > 0)
       return {
         outcome: 'not evaluated',
-        because: `${unknown.join(', ')} is unknown: the list has a value that is not a plain number, or one of two factors alone`,
+        because: `${unknown.join(', ')} is unknown: the list has a value that is not a plain number, or one without its factor`,
       };
     const missing = ofOrder.filter((name) => values[name] === undefined);
     if (missing.length > 0)

@@ -47,6 +47,20 @@ const BY_TYPE = [
 const listOfTags = (more: string): string => `  tags: { type: list${more}, label: Tags, example: gift }\n${FIELDS}`;
 const COUNT =
   '  - { id: tags-count, field: tags, check: { count: { to: 2 } }, clause: "1 types", examples: { valid: [[a, b]], invalid: [[a, b, c]] } }\n';
+/** A list of objects with a total, and a rule on its factor with this check. */
+const withLines = (rule: string, invalid = '"lines[].pieces": ""'): string => {
+  const [facts, rules] = [FIELDS.indexOf('facts:'), FIELDS.indexOf('rules:')];
+  return [
+    FIELDS.slice(0, facts),
+    '  lines: { type: list, of: object, label: Lines, count: any }\n',
+    '  lines[].price: { type: integer, label: Price, example: "5" }\n',
+    '  lines[].pieces: { type: integer, label: Pieces, example: "5" }\n',
+    FIELDS.slice(facts, rules),
+    '  lines_total: { sum: "lines[].price", times: "lines[].pieces", label: Sum of the lines }\nrules:\n',
+    '  - { id: sum, field: amount, check: { compare: { different: lines_total } }, clause: "1 amounts", examples: { valid: ["5"], invalid: ["25"] } }\n',
+    `  - { id: pieces, field: "lines[].pieces", ${rule}, clause: "1 types", examples: { valid: ["5"], invalid: [{ ${invalid} }] } }\n`,
+  ].join('');
+};
 /** A field for the currency, and a rule that allows these. */
 const withCurrencies = (codes: string, more = ''): string =>
   `  currency: { label: Currency, example: PEN }\n${FIELDS}  - { id: currency, field: currency, check: { one-of: [${codes}] }, clause: "1 types", examples: { valid: [PEN], invalid: [EUR] } }\n${more}`;
@@ -259,6 +273,61 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '11:11 unbounded-list',
     ],
     ['a number of entries at the field', NU, FIELDS, listOfTags(', count: 5'), '11:30 wrong-choice'],
+  ],
+  'a total with a factor': [
+    [
+      'the factor may be missing',
+      NU,
+      FIELDS,
+      withLines('check: { positive: true }', '"lines[].pieces": "0"'),
+      '14:19 missing-factor',
+    ],
+    ['the factor is required', NU, FIELDS, withLines('check: { required: true }')],
+    [
+      'the factor is required where the value is given',
+      NU,
+      FIELDS,
+      withLines('when: { "lines[].price": given }, check: { required: true }'),
+    ],
+    [
+      'the factor is required for a value',
+      NU,
+      FIELDS,
+      withLines('when: { "lines[].price": ["5"] }, check: { required: true }'),
+      '14:19 missing-factor',
+    ],
+    [
+      'the factor is required wherever the total is read',
+      NU,
+      FIELDS,
+      withLines('when: { paymentType: [BANK, WALLET] }, check: { required: true }').replace(
+        'field: amount,',
+        `field: amount, ${WHEN},`,
+      ),
+    ],
+    [
+      'the factor is required on some days',
+      NU,
+      FIELDS,
+      withLines('from: 2026-01-01, check: { required: true }'),
+      '14:19 missing-factor',
+    ],
+    [
+      'both are given, or none',
+      NU,
+      FIELDS,
+      withLines('check: { all-or-none-of: ["lines[].pieces", "lines[].price"] }'),
+    ],
+    [
+      'at least one is given',
+      NU,
+      FIELDS,
+      withLines(
+        'check: { at-least-one-of: ["lines[].pieces", "lines[].price"] }',
+        '"lines[].pieces": "", "lines[].price": ""',
+      ),
+      '14:19 missing-factor',
+    ],
   ],
   'what YAML would change or hide': [
     ['a leading zero', PREFIXES, '"300"', '030', '5:28 lossy-number'],

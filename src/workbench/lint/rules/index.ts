@@ -4,6 +4,7 @@ import { expiredRule } from './expired-rule.js';
 import { impossibleCondition } from './impossible-condition.js';
 import { impossibleGroup } from './impossible-group.js';
 import { impossiblePrefix } from './impossible-prefix.js';
+import { missingFactor } from './missing-factor.js';
 import { missingRow } from './missing-row.js';
 import { olderTranslation } from './older-translation.js';
 import { openLabel } from './open-label.js';
@@ -38,6 +39,7 @@ export const lintRules: readonly LintRule[] = [
   impossibleCondition,
   impossibleGroup,
   impossiblePrefix,
+  missingFactor,
   missingRow,
   olderTranslation,
   openLabel,

@@ -1,0 +1,47 @@
+import { checks } from '../../../checks/index.js';
+import { type Rule, applies, boundTests } from '../../../core/index.js';
+import { readsOf } from '../../compiler/index.js';
+import { acceptedBy } from './demands.js';
+
+/** Which fields of an order are given. */
+export type Presence = Readonly<Record<string, string | undefined>>;
+
+/** So many fields have at most a few thousand combinations. */
+export const MOST_FIELDS = 12;
+
+const GIVEN = 'x';
+
+export const isGroup = ({ check }: Rule): boolean => checks[check.name]!.subject === 'presence';
+const isRequired = ({ check }: Rule): boolean => checks[check.name]!.subject === 'missing';
+const isUnsupported = ({ check }: Rule): boolean => acceptedBy(check)?.kind === 'nothing';
+
+/** Whether a rule, on every day, refuses orders because fields are given or missing. */
+export const decidesPresence = (rule: Rule): boolean =>
+  rule.severity === 'error' &&
+  rule.from === undefined &&
+  rule.until === undefined &&
+  (isGroup(rule) || isRequired(rule) || isUnsupported(rule));
+
+/** The fields of which a rule says whether they are given. */
+export const decidedFields = (rule: Rule): readonly string[] =>
+  isGroup(rule) ? [rule.field, ...readsOf(rule)] : [rule.field];
+
+/** Each combination of fields that are given. */
+export const combinationsOf = (fields: readonly string[]): readonly Presence[] =>
+  Array.from({ length: 2 ** fields.length }, (_, bits) =>
+    Object.fromEntries(fields.map((name, i) => [name, (bits >> i) & 1 ? GIVEN : undefined])),
+  );
+
+const NO_NAMES = { derived: new Set<string>(), facts: new Set<string>() };
+
+/** Whether a rule that applies accepts an order. */
+export function isSatisfied(rule: Rule, order: Presence): boolean {
+  const value = order[rule.field];
+  if (isRequired(rule)) return value !== undefined;
+  if (isUnsupported(rule)) return value === undefined;
+  const check = checks[rule.check.name]!;
+  if (value !== undefined) return check.test(rule.check.parameters)(value, order) === true;
+  return (check.missingCases?.(rule.check.parameters) ?? []).every(
+    ({ when }) => applies({ when }, order, NO_NAMES, boundTests) !== true,
+  );
+}

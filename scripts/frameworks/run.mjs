@@ -287,7 +287,7 @@ async function checkWebRequests(address) {
     return { status: answer.status, lines: await answer.text(), sent: received.slice(before) };
   };
   const accepted = await post(text({ ...good, ...wrong, amount: ` ${good.amount} `, mchOrderId: 'of the payer' }));
-  assert.deepEqual([accepted.status, accepted.lines, accepted.sent], [202, '{"open":true}', [{ ...good, ...OWN }]]);
+  assert.deepEqual([accepted.status, accepted.lines, accepted.sent], [202, text(ACCEPTED), [{ ...good, ...OWN }]]);
   const invalid = await post(text(wrong));
   assert.deepEqual(
     [invalid.status, errorsIn(JSON.parse(invalid.lines)).map(({ field }) => field), invalid.sent],

@@ -192,7 +192,7 @@ export class Metrics {
       family(
         'payrules_clients_refused_total',
         'counter',
-        'Clients refused before a request was read: no HTTP, a method or an expectation that is not supported, headers that are too large, too slow, or too many connections.',
+        'Clients refused before a request was read: no HTTP, a method or an expectation that is not supported, headers that are too large, too slow, too many requests before their answers are read, or too many connections.',
         [...this.#refusals].map(([why, count]) => [`reason="${why}"`, count]),
       ),
       family(

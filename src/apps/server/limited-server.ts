@@ -17,9 +17,9 @@ export interface ServerLimits {
 
 /**
  * Why a client got no answer of a handler: it sent no HTTP, asks for what no server here does, sent headers that are too large or too slow,
- * or there are too many connections.
+ * sent too many requests before it read the answers, or there are too many connections.
  */
-export const REFUSALS = ['malformed', 'unsupported', 'headers', 'timeout', 'connections'] as const;
+export const REFUSALS = ['malformed', 'unsupported', 'headers', 'timeout', 'connections', 'pipelined'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /** How often connections are looked at, in milliseconds, at the most. */
@@ -32,9 +32,13 @@ const STATUS: Readonly<Record<string, readonly [refusal: Refusal, line: string]>
 };
 const MALFORMED = ['malformed', '400 Bad Request'] as const;
 
-/** The last answer of a connection: a map of all of them takes longer. */
+/** Answers that wait on a connection until an earlier one is read. Node parses a whole piece of 64 KiB, which is more than 1000 requests. */
+const MOST_WAITING = 16;
+
+/** The last answer of a connection, and how many wait: a map of all connections takes longer. */
 const LAST = Symbol('last');
-type Answered = Duplex & { [LAST]?: ServerResponse };
+const WAITING = Symbol('waiting');
+type Answered = Duplex & { [LAST]?: ServerResponse; [WAITING]?: number };
 
 /**
  * Creates a server with limits.
@@ -60,9 +64,15 @@ export function limitedServer(
       ...(keepAliveTime !== undefined && { keepAliveTimeout: keepAliveTime }),
     },
     (request, response) => {
+      const { socket } = request;
+      if (!mayWait(socket, response)) {
+        if (!socket.destroyed) refused('pipelined');
+        socket.destroy();
+        return;
+      }
       if (request.headers.host === undefined && request.httpVersionMinor === 1)
         return turnAway(request, response, 'malformed', 400);
-      (request.socket as Answered)[LAST] = response;
+      (socket as Answered)[LAST] = response;
       answer(request, response);
     },
   );
@@ -80,12 +90,23 @@ export function limitedServer(
     const [refusal, line] = STATUS[code] ?? MALFORMED;
     if (!isGone) refused(refusal);
     // Nothing goes into an answer that has begun.
-    const { headersSent, writableFinished } = (socket as Answered)[LAST] ?? {
-      headersSent: false,
-      writableFinished: true,
-    };
-    if (isGone || (headersSent && !writableFinished)) socket.destroy();
+    const last = (socket as Answered)[LAST];
+    const isBegun = last !== undefined && !last.writableFinished && (last.headersSent || isWaiting(last));
+    if (isGone || isBegun) socket.destroy();
     else socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
   });
   return server;
+}
+
+/** Whether an earlier answer of the connection is not written yet. */
+const isWaiting = ({ socket }: ServerResponse): boolean => socket === null;
+
+/** Whether an answer is the next one of its connection, or one of few that wait. */
+function mayWait(socket: Answered, response: ServerResponse): boolean {
+  if (!isWaiting(response)) return true;
+  const waiting = (socket[WAITING] ?? 0) + 1;
+  if (socket.destroyed || waiting > MOST_WAITING) return false;
+  socket[WAITING] = waiting;
+  response.once('close', () => socket[WAITING]--);
+  return true;
 }

@@ -252,7 +252,7 @@ describe('limits', () => {
     expect(await plain(small, 'GET /healthz HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await plain(small, `${head}expect: foo\r\n\r\n`)).toMatch(/^HTTP\/1\.1 417 [^]*content-length: 0\r\n/i);
     expect(await plain(small, `CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n`)).toBe('');
-    const [malformed, unsupported, headers, timeout, , open] = await counts();
+    const [malformed, unsupported, headers, timeout, , , open] = await counts();
     expect([malformed, unsupported, headers, timeout]).toEqual([
       'payrules_clients_refused_total{reason="malformed"} 2',
       'payrules_clients_refused_total{reason="unsupported"} 2',
@@ -270,6 +270,21 @@ describe('limits', () => {
     const open = await Serving.start([...RULES, '--host', '0.0.0.0']);
     expect(await plain(open, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
     expect(await plain(open, 'GET /healthz HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('of requests that are sent before their answers are read', async () => {
+    const own = await Serving.start(RULES);
+    const { host } = new URL(own.address);
+    const get = `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
+    const last = `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`;
+    const answersTo = async (text: string): Promise<number> => (await plain(own, text)).split('"ok"').length - 1;
+    const refused = async (): Promise<string | undefined> =>
+      /^payrules_clients_refused_total\{reason="pipelined"\} (.*)$/m.exec((await own.get('/metrics')).text)?.[1];
+    expect([await answersTo(get.repeat(16) + last), await refused()]).toEqual([17, '0']);
+    expect([await answersTo(get.repeat(1000) + last), await refused()]).toEqual([0, '1']);
+    // What is wrong in a request that waits is not written into the answer before it.
+    const broken = `POST ${CHECK} HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: chunked\r\n\r\nx`;
+    expect(await plain(own, get + broken)).not.toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test('of connections: further ones are closed, and counted', async () => {

@@ -135,14 +135,18 @@ export interface OperationOf<
    * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It drops what
    * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have. It answers with 415
    * to another content type than JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
-   * @param own makes what only your program knows, or a promise of it, from the request; it takes the place of what the payer sent
+   * @param own makes what only your program knows, or a promise of it, from the request and the payer's part, whose values may be anything;
+   *   it takes the place of what the payer sent
    * @param send that of `answer`; what it throws is thrown
    * @returns the handler
    * @example
    * const pay = one.route(({ headers }) => ({ mchOrderId: headers.get('idempotency-key') ?? '' }), send);
    */
   route<Sent, Seen extends WebRequest = WebRequest>(
-    own: (request: Seen) => OrderInput<Order> | Promise<OrderInput<Order>>,
+    own: (
+      request: Seen,
+      ofPayer: Readonly<Partial<Record<FieldOf<Order>, unknown>>>,
+    ) => OrderInput<Order> | Promise<OrderInput<Order>>,
     send: (order: Whole extends true ? Validated<Order> : unknown) => Sent & Returned<Sent>,
   ): WebHandler<Seen>;
 }
@@ -246,9 +250,8 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     route: (own, send) => async (request) => {
       const input = await inputOf(request);
       if (typeof input === 'number') return new Response(null, { status: input });
-      const ofPayer = Object.entries(input).filter(([name]) => fromPayer.has(name));
-      const order = { ...Object.fromEntries(ofPayer), ...(await own(request)) };
-      const { status, body } = await object.answer<unknown>(order, send);
+      const ofPayer = Object.fromEntries(Object.entries(input).filter(([name]) => fromPayer.has(name)));
+      const { status, body } = await object.answer<unknown>({ ...ofPayer, ...(await own(request, ofPayer)) }, send);
       return Response.json(body, { status });
     },
   };

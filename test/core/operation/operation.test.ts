@@ -339,12 +339,18 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
   ])
     expect(await statusOf(JSON.stringify(good), type)).toBe(415);
   const ofOwn = { mchOrderId: String(good['mchOrderId']) };
+  const parts: unknown[] = [];
   const withoutCallback = one({ at: DAY, facts: { cardCountry: 'DEU' } }).route(
-    () => ofOwn,
+    (_, ofPayer) => {
+      parts.push(ofPayer);
+      return ofOwn;
+    },
     () => ({}),
   );
   const missing = await withoutCallback(post(JSON.stringify(good)));
   expect([missing.status, await missing.json()]).toMatchObject([422, { diagnostics: [{ field: 'callbackUrl' }] }]);
+  const { mchOrderId: _id, callbackUrl: _url, ...ofPayer } = good;
+  expect(parts).toEqual([ofPayer]);
   const sized = (bytes: number): string => JSON.stringify({ ...good, note: 'é' }).padEnd(bytes - 1);
   expect(new TextEncoder().encode(sized(16_384))).toHaveLength(16_384);
   expect(await Promise.all([16_384, 16_385].map((bytes) => statusOf(sized(bytes))))).toEqual([202, 413]);
@@ -354,6 +360,6 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
       controller.close();
     },
   });
-  const parts = { headers: new Headers({ 'content-type': 'APPLICATION/JSON' }), body: byBytes };
-  expect((await pay(parts)).status).toBe(202);
+  const inBytes = { headers: new Headers({ 'content-type': 'APPLICATION/JSON' }), body: byBytes };
+  expect((await pay(inBytes)).status).toBe(202);
 });

@@ -23,12 +23,14 @@ const sheet = (...rows: readonly (readonly Cell[])[]): string => sheetXml(rowsXm
 const columnOf = (name: string): string => letters(names.indexOf(name));
 
 const plain = (parts?: Parts): Buffer => workbookOf(sheet(cells()), parts);
-/** A workbook with other bytes in the directory entry of its first sheet. @param at the place in the entry */
-function withEntry(bytes: Buffer, at: number, value: number): Buffer {
-  const name = bytes.lastIndexOf('xl/worksheets/sheet1.xml');
+/** A workbook with other bytes in the directory entry of a part, its first sheet by default. @param at the place in the entry */
+function withEntry(bytes: Buffer, at: number, value: number, part = 'xl/worksheets/sheet1.xml'): Buffer {
+  const name = bytes.lastIndexOf(part);
   bytes.writeUInt32LE(value, name - 46 + at);
   return bytes;
 }
+/** A workbook whose archive has two more parts, of which no reader needs one. */
+const withMacros = (): Buffer => plain({ parts: { 'xl/macro1.bin': 'x', 'xl/macro2.bin': 'y' } });
 
 const DAMAGED = 'the workbook is damaged; open it in a spreadsheet and save it once more';
 const LARGE = 'the workbook is larger than 100 MiB, or its parts are once they are decompressed';
@@ -68,6 +70,34 @@ export const malformedWorkbooks: readonly MalformedWorkbook[] = [
     code: 2,
   },
   { name: 'no size stated', bytes: () => withEntry(plain(), 24, 0), says: LARGE, code: 2 },
+  {
+    name: 'zip bomb: sizes after the part alone',
+    bytes: () =>
+      [8, 20, 24].reduce((bytes, at) => withEntry(bytes, at, at === 8 ? 8 : 0, 'xl/macro1.bin'), withMacros()),
+    says: DAMAGED,
+    code: 2,
+  },
+  {
+    name: 'a part twice',
+    bytes: () => {
+      const bytes = withMacros();
+      bytes.write('xl/macro1.bin', bytes.lastIndexOf('xl/macro2.bin'));
+      return bytes;
+    },
+    says: DAMAGED,
+    code: 2,
+  },
+  {
+    name: 'fewer parts than the directory has',
+    bytes: () => {
+      const bytes = withMacros();
+      const count = bytes.length - 12;
+      bytes.writeUInt16LE(bytes.readUInt16LE(count) - 1, count);
+      return bytes;
+    },
+    says: DAMAGED,
+    code: 2,
+  },
   { name: 'another compression', bytes: () => withEntry(plain(), 8, 9 << 16), says: DAMAGED, code: 2 },
   // Other kinds of files.
   {

@@ -14,6 +14,9 @@ const END_OF_DIRECTORY = 0x06054b50;
 const ZIP64 = 0x0001;
 const IN_ZIP64 = 0xffff_ffff;
 const [STORED, DEFLATED] = [0, 8];
+/** The flag of a part whose sizes are written after it. */
+const SIZES_AFTER = 8;
+const UTF8 = new TextDecoder();
 
 /** A file in the archive, as the directory at its end describes it. */
 interface Part {
@@ -28,7 +31,7 @@ interface Part {
 export class Archive {
   readonly #parts: ReadonlyMap<string, Part>;
 
-  /** @throws {InputFault} where its directory is damagedWorkbook, or its parts are too large */
+  /** @throws {InputFault} where its directory is damaged, or its parts are too large */
   constructor(private readonly bytes: Buffer) {
     this.#parts = new Map(partsIn(bytes));
     let sum = 0;
@@ -88,24 +91,42 @@ export class Archive {
   }
 }
 
+/**
+ * The parts that the directory lists. Other readers of the same bytes must find the same parts: a directory in which they may find others is
+ * refused, as one with a part twice, with fewer or more entries than its end says, or without the sizes of a part, which are after the part then.
+ */
 function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
-  for (let at = directoryIn(bytes); at + 46 <= bytes.length && bytes.readUInt32LE(at) === CENTRAL_ENTRY;) {
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
+  const end = endOfDirectoryIn(bytes);
+  const [count, size, start] = [
+    bytes.readUInt16LE(end + 10),
+    bytes.readUInt32LE(end + 12),
+    bytes.readUInt32LE(end + 16),
+  ];
+  const names = new Set<string>();
+  let at = start;
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL_ENTRY) throw new InputFault(damagedWorkbook());
+    const [length, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
       number,
       number,
       number,
     ];
     const fields = [24, 20, 42].map((offset) => bytes.readUInt32LE(at + offset));
     const larger = fields.includes(IN_ZIP64)
-      ? zip64In(bytes.subarray(at + 46 + name, at + 46 + name + extra), fields)
+      ? zip64In(bytes.subarray(at + 46 + length, at + 46 + length + extra), fields)
       : fields;
     const [unpacked, packed, local] = larger as [number, number, number];
+    const name = UTF8.decode(bytes.subarray(at + 46, at + 46 + length));
+    const isWithoutSizes = packed === 0 && (bytes.readUInt16LE(at + 8) & SIZES_AFTER) !== 0 && !name.endsWith('/');
+    if (names.has(name) || isWithoutSizes) throw new InputFault(damagedWorkbook());
+    names.add(name);
     yield [
-      bytes.toString('utf8', at + 46, at + 46 + name),
+      name,
       { method: bytes.readUInt16LE(at + 10), crc: bytes.readUInt32LE(at + 16), packed, unpacked, at: local },
     ];
-    at += 46 + name + extra + comment;
+    at += 46 + length + extra + comment;
   }
+  if (at - start !== size) throw new InputFault(damagedWorkbook());
 }
 
 /** The sizes and the place of a part whose directory entry has them among its extra fields. */
@@ -123,10 +144,10 @@ function zip64In(extra: Buffer, fields: readonly number[]): readonly number[] {
   return fields;
 }
 
-/** Where the archive's directory begins. */
-function directoryIn(bytes: Buffer): number {
+/** Where the end of the archive's directory is described. */
+function endOfDirectoryIn(bytes: Buffer): number {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at--)
-    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return bytes.readUInt32LE(at + 16);
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;
   throw new InputFault(damagedWorkbook());
 }
 

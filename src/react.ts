@@ -280,7 +280,7 @@ export interface FieldsProps {
 /**
  * Sends orders to a route of your server as JSON (RFC 8259), for {@link useForm}. The header `idempotency-key` contains the key of the order. Never
  * throws. The returned function rejects its promise if no answer arrives, if the answer is not JSON, or if its status is not one of
- * {@link OrderAnswer}. The order may have arrived in all of these cases.
+ * {@link OrderAnswer}; then the response is the `cause` of the error. The order may have arrived in all of these cases.
  * @param url the route
  * @returns what sends an order
  * @example
@@ -291,7 +291,7 @@ export function postTo(url: string): SendOrder {
     const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) };
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order) });
     if (![202, 402, 422].includes(answer.status))
-      throw new Error(`The route answered with the status ${answer.status}.`);
+      throw new Error(`The route answered with the status ${answer.status}.`, { cause: answer });
     try {
       return (await answer.json()) as OrderAnswer['body'];
     } catch (error) {

@@ -163,7 +163,11 @@ test('postTo sends JSON with the key, and takes the answers of a route alone', a
   try {
     expect(await send({ amount: '1' })).toEqual({ open: true });
     for (status of [202, 402, 422]) expect(await send({ amount: '1' }, '0f')).toEqual({ open: true });
-    for (status of [200, 401, 404, 500]) await expect(send({})).rejects.toThrow(`the status ${status}`);
+    for (status of [200, 401, 404, 500]) {
+      const answer = send({});
+      await expect(answer).rejects.toThrow(`the status ${status}`);
+      await expect(answer).rejects.toMatchObject({ cause: { status } });
+    }
   } finally {
     globalThis.fetch = fetch;
   }

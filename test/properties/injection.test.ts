@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
@@ -166,6 +166,19 @@ describe('a rules folder with an attack in every text', () => {
         if (format === 'json') JSON.parse(out);
       }
     }
+  });
+
+  test('the README of a package shows titles as text, each operation in a row of two cells', async () => {
+    const tagsOf = async (from: string, name: string): Promise<string> => {
+      const [own, out] = [join(folder, name), join(folder, `${name}-package`)];
+      cpSync(from, own, { recursive: true });
+      appendFileSync(join(own, 'rulebook.yaml'), 'name: test-rules\nversion: 1.0.0\n');
+      expect(await run(['build', '--package', out, '--rules', own])).toMatchObject({ code: 0 });
+      const page = markdownIt({ html: true, linkify: true }).render(readFileSync(join(out, 'README.md'), 'utf8'));
+      expect(page.includes('hacked')).toBe(from === rules);
+      return skeleton(page.replaceAll(/<code>[^<]*<\/code>/g, ''));
+    };
+    expect(await tagsOf(rules, 'attacked')).toBe(await tagsOf(fixtureFolder, 'plain'));
   });
 
   test('the page of a backtest has the same tags as one of harmless rules', async () => {

@@ -5,6 +5,7 @@ import { emitFolder, exportFiles } from '../../../../workbench/compiler/index.js
 import type { OpenedRules } from '../../../../workbench/open/index.js';
 import { authoringSchemaOf, peerRange } from '../../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
+import { markdownText } from '../../../../workbench/text/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 
 /** The keyword of a package of rules: by it an earlier build is recognized. */
@@ -103,7 +104,7 @@ const readme = ({ name, title, engine, operations }: About): string => {
   const [{ id } = { id: 'OPERATION' }] = operations;
   return `# ${name}
 
-${title}: rules for payrules, written by \`payrules build --package\`.
+${markdownText(title)}: rules for payrules, written by \`payrules build --package\`.
 
     npm install ${name} payrules
 
@@ -127,5 +128,8 @@ if (!result.valid) for (const { field, message } of result.diagnostics) console.
 
 | Operation | |
 |---|---|
-${operations.map((operation) => `| \`${operation.id}\` | ${operation.title} |\n`).join('')}`;
+${operations.map((operation) => `| \`${operation.id}\` | ${inCell(operation.title)} |\n`).join('')}`;
 };
+
+/** A bar ends a cell of a table, within code too. */
+const inCell = (text: string): string => markdownText(text).replaceAll('|', String.raw`\|`);

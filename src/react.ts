@@ -195,7 +195,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     const onChange =
       (isTyping: boolean) =>
       ({ currentTarget }: ControlEvent): void => {
-        form.typing(isTyping ? name : undefined);
+        change(form.typing(isTyping ? name : undefined));
         const given = isBox ? currentTarget.checked : currentTarget.value;
         store.write(name, textOf(given));
         change(form.set(name, given));

@@ -63,6 +63,15 @@ const refusal = {
   ],
 };
 
+test('a field that is filled in without leaving the one before, as a password manager does, leaves that one in canonical form', async () => {
+  const form = await inPage('alpha.payout', () => {});
+  const amount = () => form.view().fields.find(({ name }) => name === 'amount')!.input.value;
+  await form.type('amount', ' 20 ');
+  expect(amount()).toBe(' 20 ');
+  await form.type('currency', 'SEK');
+  expect(amount()).toBe('20');
+});
+
 test('an order that is under way or sent is not sent again', async () => {
   const sent: SentOrder[] = [];
   let answerWith!: (answer: unknown) => void;

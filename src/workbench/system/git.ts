@@ -135,7 +135,7 @@ export function textAt(revision: string, path: string, file: string): string | u
 
 /**
  * The contents of objects, by one process.
- * @param names ids, or names without line ends
+ * @param names ids, or names that cannot have a line end
  * @returns in the same order; `undefined` where one is missing
  */
 export function objectsAt(path: string, names: readonly string[]): readonly Buffer[] | undefined {

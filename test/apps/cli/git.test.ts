@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
@@ -36,6 +36,20 @@ test('a missing file of a revision is an error', async () => {
     out: '',
     err: expect.stringMatching(LACKS),
   });
+});
+
+// Windows has no such names.
+(process.platform === 'win32' ? test.skip : test)('a line end in a name shifts the text of no other file', async () => {
+  const path = join(folder, 'names');
+  cpSync(fixtureFolder, join(path, 'rules'), { recursive: true });
+  const git = (...args: readonly string[]): Buffer =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd: path });
+  mkdirSync(join(path, 'rules/lists/alpha-accounts.yaml\nHEAD:rules'));
+  writeFileSync(join(path, 'rules/lists/alpha-accounts.yaml\nHEAD:rules/slots.yaml'), 'x: 1\n');
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'rules');
+  expect(await payrules(['diff', 'HEAD', 'HEAD'], { cwd: path })).toMatchObject({ code: 0, err: '' });
 });
 
 // Windows has no such shell.

@@ -2,6 +2,9 @@ import { isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js'
 import { printable } from '../../../core/index.js';
 import { UsageError, commitOf, gitNow, lineIn, objectsAt } from '../../../workbench/system/index.js';
 
+/** An entry of a tree, as `ls-tree -z` writes it. */
+const ENTRY = /[0-7]+ [a-z]+ ([0-9a-f]+)\t([^\0]*)\0/g;
+
 /**
  * Reads the rule files that a folder of a git repository had at a revision.
  * @param folder the rules folder in the working tree, as the command line names it
@@ -19,18 +22,20 @@ export function rulesAt(revision: string, folder: string, path: string): RuleFil
         : `${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}`,
     );
   }
-  const listed = gitNow(path, ['ls-tree', '-r', '-z', '--name-only', commit])?.toString() ?? '';
-  const files = listed.split('\0').filter((file) => file.endsWith('.yaml') || isCsvList(file));
+  const listed = gitNow(path, ['ls-tree', '-r', '-z', commit])?.toString() ?? '';
+  const files = Array.from(listed.matchAll(ENTRY), ([, id, file]) => ({ id: id!, file: file! })).filter(
+    ({ file }) => file.endsWith('.yaml') || isCsvList(file),
+  );
   if (files.length === 0)
     throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
-  const prefix = lineIn(gitNow(path, ['rev-parse', '--show-prefix']) ?? Buffer.alloc(0));
+  // By their ids: a name may have a line end, and git would take what follows for another one.
   const contents = objectsAt(
     path,
-    files.map((file) => `${commit}:${prefix}${file}`),
+    files.map(({ id }) => id),
   );
   if (contents === undefined)
     throw new UsageError(
       `${name}: the git repository that contains ${printable(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
     );
-  return new Map(files.map((file, i) => [file, contents[i]!.toString()]));
+  return new Map(files.map(({ file }, i) => [file, contents[i]!.toString()]));
 }

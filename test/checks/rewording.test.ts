@@ -11,7 +11,7 @@ import { payrules } from '../support/cli.js';
 const FOLDERS: readonly (readonly [name: string, ...codes: readonly string[]])[] = [
   ['rules'],
   ['acme'],
-  ['nested'],
+  ['nested', 'missing-factor'],
   ['locales', 'untranslated'],
   ['earlier/rules', 'older-name', 'unbounded-list'],
   // It names messages by their English texts.

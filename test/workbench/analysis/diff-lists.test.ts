@@ -83,8 +83,18 @@ describe('a total that a rule compares with', () => {
   const TIMES = 'items_total times: line_items[].quantity -> none';
   const total = '{ sum: "line_items[].unit_price", times: "line_items[].quantity", label: Sum of the items }';
 
-  test.each<[string, string, string, string[]]>([
+  const EXAMPLES = /(?<=equal: items_total [}] [}]\n {4})examples:\n {6}valid: .*\n {6}invalid: .*/;
+  const FEW = 'examples: { valid: ["2500"], invalid: ["2501"] }';
+
+  test.each<[string, string, string, string[], string?]>([
     ['no factor', '{ sum: "line_items[].unit_price", label: Sum of the items }', 'both', [TIMES]],
+    [
+      'no factor, where no example shows it',
+      '{ sum: "line_items[].unit_price", label: Sum of the items }',
+      'both',
+      [TIMES],
+      FEW,
+    ],
     [
       'another member',
       '{ sum: "line_items[].total", label: Sum of the items }',
@@ -97,10 +107,15 @@ describe('a total that a rule compares with', () => {
       'wording',
       ['items_total label: Sum of the items -> Total of the items'],
     ],
-  ])('%s', (_, now, kind, what) => {
-    const files = readRules(nestedFolder);
+  ])('%s', (_, now, kind, what, examples = '') => {
     const file = 'operations/cart.order.yaml';
+    const written = readRules(nestedFolder).get(file)!;
+    const files = new Map([
+      ...readRules(nestedFolder),
+      [file, examples ? written.replace(EXAMPLES, examples) : written],
+    ]);
     expect(files.get(file)).toContain(total);
+    expect(files.get(file)).toContain(examples);
     const [before, after] = [total, now].map((text) =>
       parseRulebook(new Map([...files, [file, files.get(file)!.replace(total, text)]]), schemas),
     ) as [Rulebook, Rulebook];

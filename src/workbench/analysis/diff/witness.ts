@@ -205,13 +205,21 @@ export class WitnessSearch {
         yield { subject, assignment: order, pinned };
         for (const field of fields) {
           const isPlain = this.#isPlain(field);
-          for (const value of values) {
+          for (const value of new Set([...values, ...this.#totalsIn(order, read)])) {
             const assignment = { ...order, [field]: value };
             yield { subject: isPlain ? changed(subject, field, value) : this.#subject(assignment), assignment, pinned };
           }
         }
       }
     }
+  }
+
+  /** The totals among the names that a rule reads, of both versions. */
+  #totalsIn(assignment: Assignment, read: readonly string[]): readonly string[] {
+    const texts = { ...this.#example, ...assignment };
+    return [this.before, this.after]
+      .flatMap(trialTotals)
+      .flatMap((total) => (read.includes(total.name) ? (totalOf(total, texts) ?? []) : []));
   }
 
   /** Whether a field is text by its name, and no label changes it. */

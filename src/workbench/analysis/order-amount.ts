@@ -31,18 +31,24 @@ export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRul
 });
 
 /**
- * The field with the amount of an order: the first of which a check says that it is one, or the first number with a range; one in entries
- * only where the order itself has none.
+ * The field with the amount of an order: the first of which a check says that it is one, or the first number with a range, or with a unit;
+ * one in entries only where the order itself has none.
  */
 export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'rules'>): string | undefined {
-  const isNumber = (name: string): boolean =>
-    fields.some((field) => field.name === name && (field.type === 'integer' || field.type === 'number'));
-  const amounts = rules.filter((rule) => rule.checks.some((name) => checks[name]!.guards));
-  const ranges = rules.filter(
-    (rule) => isNumber(rule.field) && rule.checks.some((name) => checks[name]!.code === 'range'),
-  );
-  const isOfOrder = ({ field }: AmountRules['rules'][number]): boolean => scopeOf(field) === '';
-  return (amounts.find(isOfOrder) ?? ranges.find(isOfOrder) ?? amounts[0] ?? ranges[0])?.field;
+  const among = (filter: (field: AmountRules['fields'][number]) => boolean): ReadonlySet<string> =>
+    new Set(fields.filter(filter).map(({ name }) => name));
+  const numbers = among(({ type }) => type === 'integer' || type === 'number');
+  const units = among(({ unit }) => unit !== undefined);
+  // Another whole number that is only above zero may be an identifier.
+  const sizes = among(({ type, unit }) => type === 'number' || unit !== undefined);
+  const isRange = (name: string, field: string): boolean =>
+    checks[name]!.code === 'range' && (name !== 'positive' || sizes.has(field));
+  const found = [
+    rules.filter((rule) => rule.checks.some((name) => checks[name]!.guards)),
+    rules.filter((rule) => numbers.has(rule.field) && rule.checks.some((name) => isRange(name, rule.field))),
+    rules.filter((rule) => numbers.has(rule.field) && units.has(rule.field)),
+  ].flat();
+  return (found.find(({ field }) => scopeOf(field) === '') ?? found[0])?.field;
 }
 
 /** The field that says in which currency an amount is: beside it, or in an object or entry around it; of several there the one whose

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { withoutSmallParts, withoutSmallSums } from '../../../src/workbench/analysis/backtest/amounts.js';
 import { Backtest } from '../../../src/workbench/analysis/backtest/backtest.js';
+import { amountFieldOf } from '../../../src/workbench/analysis/order-amount.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { gatewayEdit } from './gateway-edit.js';
 import { editCards, rulebookOf, type Card } from './edits.js';
@@ -133,6 +134,84 @@ describe('amounts of orders with nested objects and entries', () => {
     ['paypal', 'payment_source.paypal.experience_context.return_url', 'USD', '230'],
   ])('%s', (gateway, field, currency, sum) => {
     expect(refusedOf(gateway, field)).toEqual({ byCurrency: { [currency]: { orders: 1, sum } }, withoutAmount: 0 });
+  });
+
+  test.each<[string, readonly (readonly [field: string, check: string])[], string | undefined]>([
+    [
+      'a text that is checked as an amount',
+      [
+        ['size', 'amount-between'],
+        ['text', 'amount'],
+      ],
+      'text',
+    ],
+    [
+      'a number with a range',
+      [
+        ['profile', 'amount-between'],
+        ['minor', 'amount-between'],
+      ],
+      'profile',
+    ],
+    [
+      'a number above zero',
+      [
+        ['profile', 'positive'],
+        ['size', 'positive'],
+      ],
+      'size',
+    ],
+    [
+      'a number of minor units above zero',
+      [
+        ['profile', 'positive'],
+        ['minor', 'positive'],
+      ],
+      'minor',
+    ],
+    [
+      'a number of minor units whose range is in a table',
+      [
+        ['profile', 'positive'],
+        ['minor', 'by'],
+      ],
+      'minor',
+    ],
+    [
+      'no whole number above zero, which may be an identifier',
+      [
+        ['profile', 'positive'],
+        ['text', 'length'],
+      ],
+      undefined,
+    ],
+    [
+      'one in entries only where there is no other',
+      [
+        ['items[].minor', 'amount-between'],
+        ['minor', 'required'],
+      ],
+      'minor',
+    ],
+    [
+      'one in entries',
+      [
+        ['items[].minor', 'amount-between'],
+        ['profile', 'positive'],
+      ],
+      'items[].minor',
+    ],
+  ])('the amount is %s', (_, rules, expected) => {
+    const fields = [
+      { name: 'profile', type: 'integer' },
+      { name: 'size', type: 'number' },
+      { name: 'minor', type: 'integer', unit: 'minor' },
+      { name: 'items[].minor', type: 'integer', unit: 'minor' },
+      { name: 'text' },
+    ] as const;
+    expect(amountFieldOf({ fields, rules: rules.map(([field, check]) => ({ field, checks: [check] })) })).toBe(
+      expected,
+    );
   });
 
   test('of entries in one currency their sum', () => {

@@ -79,6 +79,36 @@ test('the text of an order with a thousand entries is short', () => {
   ]);
 });
 
+test.each([
+  ['metadata-count', 'count: { to: 3 }', 'count: { to: 2 }', 'metadata.n0 "x", metadata.n1 "x", metadata.n2 "x"'],
+  ['metadata-names', 'names: { to: 4 }', 'names: { to: 3 }', 'metadata.xxxx "x"'],
+  ['metadata-length', 'length: { to: 5 }', 'length: { to: 4 }', 'metadata.a "xxxxx"'],
+])('a bound of a map: %s', (rule, from, to, order) => {
+  const files = readRules(nestedFolder);
+  const file = 'operations/cart.order.yaml';
+  const written = files.get(file)!;
+  const at = written.indexOf(`id: ${rule}`);
+  const edited = written.slice(0, at) + written.slice(at).replace(from, to);
+  expect(edited).not.toBe(written);
+  const [before, after] = [written, edited].map((text) =>
+    parseRulebook(new Map([...files, [file, text]]), schemas),
+  ) as [Rulebook, Rulebook];
+  const example = exampleOrder(before.operations.get('cart.order')!);
+  const said = (one: Rulebook, other: Rulebook) =>
+    diffRulebooks(one, other, { today: '2026-11-21' }).changes.map(({ ruleId, kind, witnesses }) => [
+      ruleId,
+      kind,
+      ...witnesses.flatMap((witness) => witnessLines(witness, example)),
+    ]);
+  const id = `cart.order/${rule}`;
+  expect(said(before, after)).toEqual([
+    [id, 'narrowed', `the example order with ${order}`, `accepted -> refused (${id})`],
+  ]);
+  expect(said(after, before)).toEqual([
+    [id, 'widened', `the example order with ${order}`, `refused (${id}) -> accepted`],
+  ]);
+});
+
 describe('a total that a rule compares with', () => {
   const TIMES = 'items_total times: line_items[].quantity -> none';
   const total = '{ sum: "line_items[].unit_price", times: "line_items[].quantity", label: Sum of the items }';

@@ -56,10 +56,28 @@ export function valuesFor(
   // Of a list of objects a value is the number of its entries: the fewest first.
   if (isOfEntries) return [...new Set(['', '1', '2', ...sizesIn(values), null])];
   if (variants.some(({ field }) => isObject(field, operations))) return ['', undefined];
+  const isOfMaps = operations.some(({ fields }) =>
+    fields.some(({ name, type }) => type === 'map' && variants.some(({ field }) => field === name)),
+  );
+  if (isOfMaps) return [...new Set([...values].flatMap((value) => mapsOf(value, variants)))];
   const digits = [...values].map(String).find((value) => /^[0-9]+$/.test(value)) ?? '1234567890';
   add(LENGTHS.map((length) => digits.repeat(40).slice(0, length)));
   add([undefined, '', ' ', 'x', 1, null, true]);
   return [...values];
+}
+
+/** Maps for what a check of maps evaluates: their texts, their names, or how many there are. */
+function mapsOf(value: unknown, variants: readonly Rule[]): readonly unknown[] {
+  if (typeof value !== 'string' || value.startsWith('{')) return [value];
+  const subjects = new Set(variants.map(({ check }) => checks[check.name]!.subject));
+  const size = subjects.has('list') ? countItems(value) : 0;
+  return [
+    value.trim() === '' ? value : { a: value },
+    ...(subjects.has('names') ? [{ [value]: 'x' }] : []),
+    ...(size > 0 && size <= MOST_ITEMS
+      ? [Object.fromEntries(Array.from({ length: size }, (_, i) => [`n${i}`, 'x']))]
+      : []),
+  ].map((map) => (typeof map === 'string' ? map : JSON.stringify(map)));
 }
 
 /** The numbers of entries that values of a list say, the smallest first. */

@@ -12,8 +12,8 @@ export const MOST_FIELDS = 12;
 const GIVEN = 'x';
 
 export const isGroup = ({ check }: Rule): boolean => checks[check.name]!.subject === 'presence';
-const isRequired = ({ check }: Rule): boolean => checks[check.name]!.subject === 'missing';
-const isUnsupported = ({ check }: Rule): boolean => acceptedBy(check)?.kind === 'nothing';
+export const isRequired = ({ check }: Rule): boolean => checks[check.name]!.subject === 'missing';
+export const isUnsupported = ({ check }: Rule): boolean => acceptedBy(check)?.kind === 'nothing';
 
 /** Whether a rule, on every day, refuses orders because fields are given or missing. */
 export const decidesPresence = (rule: Rule): boolean =>

@@ -3,12 +3,13 @@ import { type Rule, overlaps, say } from '../../../core/index.js';
 import type { LintRule } from '../lint-rule.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
 import { acceptedBy, areDisjoint, exclude } from '../internal/demands.js';
+import { isRequired, isUnsupported } from '../internal/presence.js';
 import { placeOf } from '../../rulebook/index.js';
 
 export const unsatisfiable: LintRule = {
   name: 'unsatisfiable',
   severity: 'error',
-  description: 'Two rules on one field contradict each other, so that no value satisfies both.',
+  description: 'Two rules on one field contradict each other, so that no value, or no missing one, satisfies both.',
   operation(operation, _context, report) {
     const conditions = new ConditionComparer(operation);
     operation.rules.forEach((rule, i) => {
@@ -36,6 +37,29 @@ export const unsatisfiable: LintRule = {
           'key',
         );
     });
+    for (const rule of operation.rules) {
+      if (rule.severity !== 'error' || !isRequired(rule)) continue;
+      const other = operation.rules.find(
+        (each) =>
+          each.field === rule.field &&
+          each.severity === 'error' &&
+          isUnsupported(each) &&
+          conditions.appliesOnlyWithin(rule, each),
+      );
+      if (other)
+        report(
+          rule,
+          [],
+          [
+            say('Where this rule requires {field}, {rule} ({place}) refuses every value: no such order is valid.', {
+              field: rule.field,
+              rule: other.id,
+              place: placeOf(other.position),
+            }),
+            say('Change one of them, or give them conditions that never match together.'),
+          ],
+        );
+    }
     for (const rule of operation.rules) {
       const { rows = [] } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
       const strict = operation.rules.filter((r) => r.field === rule.field && conditions.appliesOnlyWithin(rule, r));

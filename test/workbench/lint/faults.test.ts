@@ -274,6 +274,52 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ],
     ['a number of entries at the field', NU, FIELDS, listOfTags(', count: 5'), '11:30 wrong-choice'],
   ],
+  'a field that is required and left out': [
+    [
+      'in all cases of the rule that requires it',
+      NU,
+      RULES,
+      withRules(
+        [
+          'id: needed, field: account, when: { paymentType: [WALLET], phone: given }, check: { required: true }',
+          '"5"',
+          '{ paymentType: WALLET, account: "" }',
+        ],
+        [
+          'id: closed, field: account, when: { paymentType: [WALLET] }, check: { unsupported: true }',
+          '"5"',
+          '{ paymentType: WALLET }',
+        ],
+      ),
+      '51:5 unsatisfiable',
+    ],
+    [
+      'in other cases',
+      NU,
+      RULES,
+      withRules(
+        [`id: needed, field: account, ${WHEN}, check: { required: true }`, '"5"', '""'],
+        [
+          'id: closed, field: account, when: { paymentType: { not: [BANK] } }, check: { unsupported: true }',
+          '""',
+          '{ paymentType: WALLET, account: "5" }',
+        ],
+      ),
+    ],
+    [
+      'in some of the cases',
+      NU,
+      RULES,
+      withRules(
+        ['id: needed, field: account, when: { paymentType: [BANK, WALLET] }, check: { required: true }', '"5"', '""'],
+        [
+          'id: closed, field: account, when: { paymentType: [WALLET] }, check: { unsupported: true }',
+          '""',
+          '{ paymentType: WALLET, account: "5" }',
+        ],
+      ),
+    ],
+  ],
   'a total with a factor': [
     [
       'the factor may be missing',
@@ -535,6 +581,13 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '5:38 unknown-list',
     ],
     ['a label in a table', BANKS, 'bank: bank-b', 'bank: bank-z', '6:13 unknown-label'],
+    [
+      'a row in the rule, at its place',
+      NU,
+      'by: lists/banks',
+      'by: [{ bank: bank-a, check: { digits: 10 } }, { check: { digits: 12 } }]',
+      '30:60 wrong-parameters',
+    ],
     ['a column of a table', BANKS, '{ bank: bank-b', '{ bnk: bank-b', '6:5 wrong-parameters'],
     [
       'a label in an example',
@@ -1000,6 +1053,22 @@ describe.each(Object.entries(faults))('%s', (_, rows) => {
     );
     expect(found).toEqual(findings);
   });
+});
+
+test('a column that a rule names and its table in YAML lacks is a fault of the rule', () => {
+  const table =
+    'table: kinds\ntitle: Kinds\nclause: "1 types"\nrows:\n  - { code: A, size: "3" }\n  - { code: B, size: "4" }\n';
+  const rule = (size: string): string =>
+    withRules([
+      `id: kind, field: phone, check: { by: { table: lists/kinds, where: { bankCode: code }, digits: ${size} } }`,
+      '{}',
+      '{ bankCode: A }',
+    ]);
+  const found = (size: string): readonly string[] =>
+    lint(new Map([...withFault(NU, RULES, rule(size)), ['lists/kinds.yaml', table]])).map(
+      ({ file, line, column, code, message }) => `${file}:${line}:${column} ${code}: ${message}`,
+    );
+  expect(found('sise')).toEqual([`${NU}:51:44 wrong-parameters: lists/kinds has no column sise; it has code, size.`]);
 });
 
 test('each rule of lint has a row of faults here', () => {

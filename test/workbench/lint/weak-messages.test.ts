@@ -264,7 +264,7 @@ describe('one finding, at the place of the mistake, that says how to correct it'
   test('a row of a table without a check and without values', () => {
     const files = withFault(NU, 'check: { by: lists/banks }', 'check: { by: [{ paymentType: BANK }] }');
     expect(messages(files)).toContain(
-      `${NU}:30:18 A row needs the column "check", or "account" with the values that are allowed.`,
+      `${NU}:30:19 A row needs the column "check", or "account" with the values that are allowed.`,
     );
   });
 

@@ -77,7 +77,7 @@ test('a mistake below an older name has its place', async () => {
     text.replace(DOCUMENT_TYPE, '{ "pairs": [{ paymentTyp: WALLET, beneficiaryType: RUT }] }'),
   );
   const errors = (await findings(rules)).filter(({ severity }) => severity === 'error');
-  expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([[88, 23, 'wrong-parameters']]);
+  expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([[88, 24, 'wrong-parameters']]);
 });
 
 test('both names at one place are a mistake', async () => {

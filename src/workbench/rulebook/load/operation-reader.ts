@@ -29,8 +29,8 @@ import { isWritten } from './written-parameters.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import { worded, type Finding } from '../finding.js';
 import type { Slot } from '../rulebook.js';
-import type { Library } from './library.js';
-import { refusedEntry, shortenedList } from './refused-entry.js';
+import { type Library, entryPath } from './library.js';
+import { refusedEntry, shortenedList, entriesInList } from './refused-entry.js';
 import { isOwnCheck } from './own-checks.js';
 import { repeatedIds } from './repeated-ids.js';
 import { type NameKind, unknownName } from '../../text/index.js';
@@ -575,9 +575,17 @@ class OperationReader {
         return undefined;
       }
       const list = this.library.lists.get(references[0] ?? '');
+      const place = [...path, 'check', name];
+      const inList = list && refusedEntry(entriesInList(list), error, prepare);
+      const inPlace = isRows(written)
+        ? refusedEntry(written.length, error, (entries) =>
+            check.prepare(written.slice(0, entries), this.#context(rule.field)),
+          )
+        : undefined;
       const position =
-        (list && refusedEntry(list, error.message, prepare, this.positions)) ??
-        source.positionOf([...path, 'check', name]);
+        list && inList !== undefined
+          ? this.positions.of(list, entryPath(list, this.positions, inList))
+          : source.positionOf(inPlace === undefined ? place : [...place, inPlace]);
       this.#report(position, 'wrong-parameters', error.said);
       return undefined;
     }
@@ -659,3 +667,6 @@ export function slotCodes({ like = [], 'not-like': unlike = [] }: NonNullable<Sl
 }
 
 const patternOf = (forms: readonly string[]): string => (forms.length > 0 ? formsPattern(forms) : '');
+
+const isRows = (written: unknown): written is readonly object[] =>
+  Array.isArray(written) && written.every((row) => typeof row === 'object');

@@ -1,38 +1,47 @@
-import { ParameterError, type Position } from '../../../core/index.js';
+import { ParameterError } from '../../../core/index.js';
 import type { List } from '../rulebook.js';
-import { entryPath } from './library.js';
-import type { SourcePositions } from './source-positions.js';
+
+/** The number of entries of a list. */
+export const entriesInList = ({ columns, values, rows }: List): number =>
+  columns?.[0]?.text.split('\n').length ?? (values ?? rows ?? []).length;
 
 /**
- * The position of the list entry that a check refuses: the last one of the shortest part of the list that it refuses.
- * @param message the check's error for the whole list
- * @param prepare prepares the check with so many entries of each list
+ * The place of the entry that a check refuses: the last one of the shortest part of all entries that it refuses.
+ * @param refused the check's error for all entries
+ * @param prepare prepares the check with so many of them
+ * @returns `undefined` where no entry is wrong: the check also refuses none of them
  */
 export function refusedEntry(
-  list: List,
-  message: string,
+  count: number,
+  refused: ParameterError,
   prepare: (entries: number) => unknown,
-  positions: SourcePositions,
-): Position | undefined {
-  const count = list.columns?.[0]?.text.split('\n').length ?? (list.values ?? list.rows ?? []).length;
-  const isRefused = (entries: number): boolean => {
+): number | undefined {
+  const errorOf = (entries: number): ParameterError | undefined => {
     try {
       prepare(entries);
-      return false;
+      return undefined;
     } catch (error) {
-      return error instanceof ParameterError && error.message === message;
+      return error instanceof ParameterError ? error : undefined;
     }
   };
-  // Where the list is refused without any entry, no entry is wrong.
-  if (isRefused(0) || !isRefused(count)) return undefined;
-  let [accepted, refused] = [0, count];
-  while (refused - accepted > 1) {
-    const middle = (accepted + refused) >> 1;
-    if (isRefused(middle)) refused = middle;
+  const isRefused = (entries: number): boolean => errorOf(entries)?.message === refused.message;
+  const ofNone = errorOf(0);
+  // What a message names may depend on the entries.
+  if ((ofNone && templatesOf(ofNone) === templatesOf(refused)) || !isRefused(count)) return undefined;
+  let [accepted, most] = [0, count];
+  while (most - accepted > 1) {
+    const middle = (accepted + most) >> 1;
+    if (isRefused(middle)) most = middle;
     else accepted = middle;
   }
-  return positions.of(list, entryPath(list, positions, refused - 1));
+  return most - 1;
 }
+
+const templatesOf = ({ said }: ParameterError): string =>
+  [said]
+    .flat()
+    .map(({ template }) => template)
+    .join(' ');
 
 /** A list with its first entries only. */
 export function shortenedList(list: List, entries: number): List {

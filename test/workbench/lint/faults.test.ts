@@ -475,6 +475,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['an empty list of examples', NU, 'invalid: [bank]', 'invalid: []', '26:41 wrong-shape'],
     ['no source', NU, '    clause: "1 types"\n', '', '22:5 missing-source'],
     ['no title', NU, 'title: Nu payout\n', '', '1:1 missing-key'],
+    ['a field with a blank', NU, '  phone:', '  "the phone":', '11:3 wrong-shape'],
     ['an id in capitals', NU, 'id: phone-prefix', 'id: Phone_Prefix', '36:9 wrong-shape'],
     ['a day that is none', NU, '    severity: warning\n', '    until: "2027-02-30"\n', '31:12 wrong-shape'],
     [

@@ -186,7 +186,14 @@ function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, erro
 function causes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   let left: ErrorObject[] = [];
   for (const error of errors) {
-    if (error.keyword === 'if' || error.keyword === 'propertyNames') continue;
+    if (error.keyword === 'if') continue;
+    if (error.keyword === 'propertyNames') {
+      // What is wrong with the name comes before, and does not say so where the schema of names is a reference.
+      const { propertyName } = error.params as { readonly propertyName: string };
+      const isOfName = (e: ErrorObject): boolean => e.instancePath === error.instancePath && e.data === propertyName;
+      left = left.map((e) => (isOfName(e) ? { ...e, propertyName } : e));
+      continue;
+    }
     if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') {
       left.push(error);
       continue;

@@ -108,12 +108,15 @@ class OperationReader {
     const { operation: id, title, region, country = '', currency, parity } = this.#data;
     const fields = this.#wellPlaced(this.#fields('fields'));
     const facts = this.#fields('facts');
-    const derived = Object.entries(this.#data.derive ?? {}).flatMap(([name, entry]) =>
+    const named = Object.entries(this.#data.derive ?? {}).filter(([name]) =>
+      this.#isOwn(name, this.yaml.positionOf(['derive', name])),
+    );
+    const derived = named.flatMap(([name, entry]) =>
       'slot' in entry
         ? this.positions.set({ name, ...entry, ...this.#labels(entry.slot) }, this.yaml, ['derive', name])
         : [],
     );
-    const totals = Object.entries(this.#data.derive ?? {}).flatMap(([name, entry]) =>
+    const totals = named.flatMap(([name, entry]) =>
       'slot' in entry ? [] : this.positions.set({ label: name, ...entry, name }, this.yaml, ['derive', name]),
     );
     this.#checkDerived(derived, fields);
@@ -176,11 +179,31 @@ class OperationReader {
         merged.set(name, field);
       }
     }
-    return [...merged.values()];
+    return [...merged.values()].filter((field) => this.#isOwn(field.name, this.positions.of(field)));
   }
 
-  /** Fields are below an object, the members of entries below a list of objects, and nothing is below a value. */
-  /** The fields without those whose path leads through a value: there is no such object, and their rules are not read. */
+  /** Whether a name is none that every object has; otherwise it is reported, and its rules are not read. */
+  #isOwn(path: string, position: Position): boolean {
+    const inherited = path
+      .split('.')
+      .map((part) => part.replace(ENTRY, ''))
+      .find((part) => part in Object.prototype);
+    if (inherited === undefined) return true;
+    this.#report(
+      position,
+      'inherited-name',
+      say('Every object of JavaScript has {name}, so that no program can tell whether an order has it; leave it out.', {
+        name: inherited,
+      }),
+    );
+    this.#misplaced.add(path);
+    return false;
+  }
+
+  /**
+   * Fields are below an object, the members of entries below a list of objects, and nothing is below a value. Those whose path leads
+   * elsewhere are left out, and their rules are not read.
+   */
   #wellPlaced(fields: readonly Field[]): readonly Field[] {
     const named = new Map(fields.map((field) => [field.name, field]));
     return fields.filter((field) => {

@@ -34,6 +34,15 @@ async function messagesIn(language: string, rules = RULES): Promise<readonly str
   return diagnostics.map(({ message }) => message);
 }
 
+test('explain shows the message of a rule in each of them', async () => {
+  const ids = ['amount-required', 'currency-choice', 'city-choice'];
+  for (const id of ids) {
+    const { code, out, err } = await payrules(['explain', `${ID}/${id}`, '--rules', RULES]);
+    expect([id, code, err]).toEqual([id, 0, '']);
+    expect(out).toMatch(/^ {4}de +\S/m);
+  }
+});
+
 describe('the languages of a rulebook', () => {
   test('one that the package lacks', async () => {
     expect(await messagesIn('de')).toEqual(GERMAN);

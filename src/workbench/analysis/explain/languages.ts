@@ -38,7 +38,7 @@ export function translatedMessage(
  */
 export function messageOfRule(rule: Rule, words: string, operation: Operation, locale: Locale | undefined): string {
   if (!locale) return words;
-  const labels = { ...locale.labels, [THE_VALUE]: terms[locale.language as Language].everyField };
+  const labels = { ...locale.labels, [THE_VALUE]: terms[languageOf(locale)].everyField };
   const { params } = compileRule(operation, rule);
   const bounds = boundWordsOf(operation, rule);
   const own = bounds.length === 0 ? words : ruleMessage(operation, rule, THE_VALUE);
@@ -49,3 +49,6 @@ export function messageOfRule(rule: Rule, words: string, operation: Operation, l
     })
     .join(' ');
 }
+
+/** The language of the words that the package adds: its own in English where the package has no such language. */
+const languageOf = ({ language }: Locale): Language => (Object.hasOwn(terms, language) ? (language as Language) : 'en');

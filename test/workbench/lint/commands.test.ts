@@ -56,7 +56,7 @@ describe('lint', () => {
     expect(await payrules(['lint', path])).toEqual({
       code: 1,
       out: `${path}/lists/prefixes.yaml:5:28 error lossy-number
-  030 would be read as the number 30; write it in quotes: "030".
+  030 would be read as the number 30; write it in quotes: "030", or where a number is meant, 30.
   5 |   - { title: One, values: [030, "301"] }
     |                            ^^^
 
@@ -93,7 +93,7 @@ describe('lint', () => {
           column: 28,
           code: 'lossy-number',
           severity: 'error',
-          message: '030 would be read as the number 30; write it in quotes: "030".',
+          message: '030 would be read as the number 30; write it in quotes: "030", or where a number is meant, 30.',
         },
       ],
     });

@@ -227,7 +227,7 @@ const mistakes: readonly Mistake[] = [
     NU,
     'example: "0012345678"',
     'example: 0012345678',
-    `${NU}:9:39 0012345678 would be read as the number 12345678; write it in quotes: "0012345678".`,
+    `${NU}:9:39 0012345678 would be read as the number 12345678; write it in quotes: "0012345678", or where a number is meant, 12345678.`,
   ],
   [
     "a field's example without quotes",

@@ -366,10 +366,13 @@ function checkScalar(node: Scalar, report: Report): void {
     report(
       offset,
       'lossy-number',
-      say('{source} would be read as the number {number}; write it in quotes: "{source}".', {
-        source,
-        number: String(value),
-      }),
+      say(
+        '{source} would be read as the number {number}; write it in quotes: "{source}", or where a number is meant, {number}.',
+        {
+          source,
+          number: String(value),
+        },
+      ),
     );
   } else if (typeof value === 'string' && AMBIGUOUS.test(value)) {
     report(

@@ -48,7 +48,7 @@ const boundSchema = (description: string): JsonSchema => ({
   description,
   type: 'string',
   pattern: `^(${DAYS})$`,
-  examples: ['today'],
+  examples: ['today + 3 days'],
 });
 
 const YEARS: JsonSchema = { type: 'integer', minimum: 0, maximum: OLDEST };

@@ -223,6 +223,13 @@ const mistakes: readonly Mistake[] = [
     `${NU}:24:22 This must be a map. For example: {"to":256} or {"from":2,"to":50}.`,
   ],
   [
+    'a distance from today without its unit',
+    NU,
+    'check: { one-of: [BANK, WALLET] }',
+    'check: { date: { to: today + 30d } }',
+    `${NU}:24:26 This does not have the right form. Such as: "today + 3 days".`,
+  ],
+  [
     "a field's example with leading zeros, without quotes",
     NU,
     'example: "0012345678"',

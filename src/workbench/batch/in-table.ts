@@ -50,7 +50,7 @@ export function inTable(
         )
       : isWrittenAmount(diagnostic) && meant.has(index)
         ? AS_IN_SPREADSHEETS
-        : isWhole && isMajor(name, cell)
+        : name === field && isMajor(name, cell)
           ? IN_MINOR_UNITS
           : isWhole && SEPARATED.test(cell)
             ? say('The field takes a whole number: write it without separators and decimals.')

@@ -327,6 +327,8 @@ describe('what a spreadsheet has done is said beside the finding', () => {
     expect(await found('12050.00')).toEqual(['order/damaged-cell', 'warning', minor]);
     expect(await found('120.50')).toEqual(['theta.transfer/field-type', 'error', minor]);
     expect(await found('120,50')).toEqual(['theta.transfer/field-type', 'error', minor]);
+    // Read as 12 minor units.
+    expect(await found('12.00')).toEqual(['theta.transfer/amount-range', 'error', minor]);
     expect(await found('12,050')).toEqual(['theta.transfer/field-type', 'error', whole]);
     for (const amount of ['12050', '12050.0', '12050.000']) expect(await found(amount)).toBeUndefined();
   });

@@ -75,5 +75,5 @@ function withFormats(xml: string, { columns, styles, row }: Formatted): string {
     (_, start: string, style: string, end: string) => start + newStyles[styles.indexOf(style)]! + end,
   );
   const without = xml.replace(cells, '').replace(elementIn(xml, 'cols')?.whole ?? '', '');
-  return without.replace(/<sheetData/, `${own}<sheetData`);
+  return without.replace(/<sheetData/, (start) => own + start);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { visible } from '../../../../workbench/text/index.js';
 
 /** The attribute by which a repository calls files generated, as GitHub reads it. */
 export const GENERATED = 'linguist-generated';
@@ -35,6 +36,9 @@ function hasBuild(top: string): boolean {
   }
 }
 
-/** A word as a shell reads it. */
-const shellWord = (text: string): string =>
-  /^[\w./][\w./-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** A word as a shell reads it. What is not seen is written as an escape: a terminal obeys it when the word is pasted. */
+function shellWord(text: string): string {
+  if (/^[\w./][\w./-]*$/.test(text)) return text;
+  if (visible(text) === text) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return `$'${Array.from(Buffer.from(text), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')}'`;
+}

@@ -79,6 +79,29 @@ test('the text of an order with a thousand entries is short', () => {
   ]);
 });
 
+test('a condition on an object, of a rule for which many orders are tried', () => {
+  const file = (check: string): string => `operation: a.payout
+title: A
+region: A
+fields:
+  payee: { type: object, label: Payee }
+  payee.name: { label: Name, example: Ana }
+  payee.country: { label: Country, example: DE }
+rules:
+  - id: country
+    field: payee.country
+    when: { payee: given }
+    ${check}
+    document: A
+    examples: { valid: [DE], invalid: [""] }
+`;
+  const [before, after] = ['check: { required: true }', 'check: { required: true }\n    severity: warning'].map(
+    (check) => parseRulebook(new Map([['operations/a.payout.yaml', file(check)]]), schemas),
+  ) as [Rulebook, Rulebook];
+  const [change] = diffRulebooks(before, after, { today: '2026-11-25' }).changes;
+  expect([change!.kind, change!.witnesses[0]!.order]).toEqual(['widened', { payee: { name: 'Ana', country: '' } }]);
+});
+
 test.each([
   ['metadata-count', 'count: { to: 3 }', 'count: { to: 2 }', 'metadata.n0 "x", metadata.n1 "x", metadata.n2 "x"'],
   ['metadata-names', 'names: { to: 4 }', 'names: { to: 3 }', 'metadata.xxxx "x"'],

@@ -329,7 +329,15 @@ function compiledPart(operation: Operation, id: string): CompiledOperation {
   const sources = operation.derived.flatMap(({ name, from }) => (read.has(name) ? [from] : []));
   // A member of entries needs the lists that it is in, and a total what it adds up.
   const isWhole = read.has('*') || operation.fields.some(({ of }) => of === 'object');
-  const fields = operation.fields.filter(({ name }) => isWhole || read.has(name) || sources.includes(name));
+  // An object is given where a field below it is.
+  const objects = operation.fields.filter(({ name, type }) => type === 'object' && read.has(name));
+  const fields = operation.fields.filter(
+    ({ name }) =>
+      isWhole ||
+      read.has(name) ||
+      sources.includes(name) ||
+      objects.some((object) => name.startsWith(`${object.name}.`)),
+  );
   // An operation has a rule on every field.
   const rules = operation.rules.filter((rule) => rule.id === id || rule.field === '*');
   return onTexts(compileOperation({ ...operation, fields, rules }));

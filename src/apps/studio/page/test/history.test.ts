@@ -36,4 +36,21 @@ describe('history', () => {
     expect(moved.present[A]).toBe('a1');
     expect(undone(moved).present[A]).toBe('a9');
   });
+
+  test('a change on disk is in earlier and later states, and undo takes back only changes of the page', () => {
+    const opened = withOpenedFile(emptyHistory, A, 'title\n\nlimit 900\n');
+    const saved = changed(opened, A, 'title\n\nlimit 800\n', '', 0);
+    const moved = reloaded(saved, A, 'title\n\nlimit 800\n', 'title of another\n\nlimit 800\n');
+    expect(moved.present[A]).toBe('title of another\n\nlimit 800\n');
+    expect(undone(moved).present[A]).toBe('title of another\n\nlimit 900\n');
+    expect(redone(undone(moved)).present).toEqual(moved.present);
+    const same = reloaded(saved, A, 'title\n\nlimit 800\n', 'title\n\nlimit 700\n');
+    expect(undone(same).present[A]).toBe('title\n\nlimit 900\n');
+  });
+
+  test('undo brings back the text of a file that was deleted on disk', () => {
+    const moved = reloaded(changed(both, A, 'a1', '', 0), A, 'a1', '');
+    expect(moved.present[A]).toBe('');
+    expect(undone(moved).present[A]).toBe('a0');
+  });
 });

@@ -1,3 +1,5 @@
+import { partsOf, textOfParts } from '../rule-files/merge.js';
+
 /** The texts of files, by path. */
 export type Texts = Readonly<Record<string, string>>;
 
@@ -21,9 +23,28 @@ export function withOpenedFile(history: History, path: string, text: string): Hi
   return everywhere(history, (texts) => (path in texts ? texts : { ...texts, [path]: text }));
 }
 
-/** Replaces the saved text of a file in all states. */
+/**
+ * Makes the change of a file on disk in all states, so that undo takes back only changes of this page. Where a state differs from the
+ * saved text in the same lines, it keeps its own.
+ * @param before the saved text until now
+ * @param after the text on disk; empty where the file was deleted
+ */
 export function reloaded(history: History, path: string, before: string, after: string): History {
-  return everywhere(history, (texts) => (texts[path] === before ? { ...texts, [path]: after } : texts));
+  const known = new Map([[before, after]]);
+  const withChange = (text: string): string => {
+    if (after === '') return text;
+    const parts = partsOf(before, text, after);
+    return textOfParts(
+      parts,
+      parts.flatMap((part) => (part.kind === 'conflict' ? [part.mine] : [])),
+    );
+  };
+  return everywhere(history, (texts) => {
+    const text = texts[path];
+    if (text === undefined) return texts;
+    if (!known.has(text)) known.set(text, withChange(text));
+    return { ...texts, [path]: known.get(text)! };
+  });
 }
 
 /**

@@ -8,6 +8,9 @@ export interface RuleDocument {
   readonly lines: LineCounter;
 }
 
+/** A text with the line ends of the editor of a browser; the studio writes those of the file. */
+export const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n');
+
 const KEPT = 24;
 const read = new Map<string, RuleDocument | undefined>();
 

@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { ApiFailure, getFile } from '../api/client.js';
 import type { Drafts } from '../api/contract.js';
+import { withLineFeeds } from '../rule-files/document.js';
 import { changed, differing, emptyHistory, withOpenedFile, redone, reloaded, undone, type History } from './history.js';
 
 /** A file as it is on disk; the revision of one that does not exist yet is `null`. */
@@ -56,7 +57,7 @@ function begin(path: string): Promise<void> {
 export async function onDisk(path: string): Promise<SavedFile> {
   try {
     const { text, revision } = await getFile(path);
-    return { text, revision };
+    return { text: withLineFeeds(text), revision };
   } catch (error) {
     if (error instanceof ApiFailure && error.code === 'not-found') return { text: '', revision: null };
     throw error;
@@ -74,8 +75,9 @@ function setFile(path: string, file: SavedFile): void {
 
 /** Sets the text of a file. Steps of one group in quick succession are undone together. */
 export function change(path: string, text: string, group = ''): void {
-  if (history.value.present[path] === text) return;
-  history.value = changed(history.value, path, text, group, Date.now());
+  const next = withLineFeeds(text);
+  if (history.value.present[path] === next) return;
+  history.value = changed(history.value, path, next, group, Date.now());
 }
 
 /** @returns the file that changed, if any */

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { postCommit, postSave, type SaveOutcome } from '../api/client.js';
 import type { CommitAnswer, CommitRequest, FileFinding, SaveAnswer, SaveRequest } from '../api/contract.js';
+import { withLineFeeds } from '../rule-files/document.js';
 import { failed } from './connection.js';
 import { edited } from './edits.js';
 import { change, changedPaths, drafts, movedOnDisk, savedOf, textOf, written } from './files.js';
@@ -57,7 +58,10 @@ async function write<Answer extends SaveAnswer>(
   }));
   try {
     const outcome = await post({ files, confirmed, overwrite: [] });
-    conflicts.value = outcome.kind === 'conflict' ? outcome.conflicts : [];
+    conflicts.value =
+      outcome.kind === 'conflict'
+        ? outcome.conflicts.map((each) => ({ ...each, text: each.text === null ? null : withLineFeeds(each.text) }))
+        : [];
     heldBack.value = outcome.kind === 'held' ? outcome.findings : [];
     if (outcome.kind !== 'saved') return undefined;
     written(

@@ -1,5 +1,6 @@
 import { postCommitFiles } from '../api/client.js';
 import { t } from '../locales/index.js';
+import { withLineFeeds } from '../rule-files/document.js';
 import { withoutChange } from '../rule-files/inverse.js';
 import { failed } from './connection.js';
 import { change, load, textOf } from './files.js';
@@ -40,4 +41,4 @@ export async function undoCommit(
   }
 }
 
-const plain = (text: string): string => text.replaceAll('\r\n', '\n').replace(/^\ufeff/, '');
+const plain = (text: string): string => withLineFeeds(text).replace(/^\ufeff/, '');

@@ -466,6 +466,22 @@ describe('witnesses', () => {
       expect.objectContaining({ ruleId: 'beta.payout/document-not-repeated', kind: 'unknown', witnesses: [] }),
     ]);
   });
+
+  test('and its severity, or that it is new or removed, says whether it is stricter', () => {
+    const [warned, refused, removed] = [
+      rulebookOf('beta.payout'),
+      editCards('beta.payout', (cards) => (card(cards, 'document-not-repeated')['severity'] = 'error')),
+      editCards('beta.payout', (cards) => {
+        cards.splice(cards.indexOf(card(cards, 'document-not-repeated')), 1);
+      }),
+    ] as const;
+    const kinds = (one: Rulebook, other: Rulebook) =>
+      diffRulebooks(one, other, { today: '2026-11-21' }).changes.map(({ kind, witnesses }) => [kind, witnesses.length]);
+    expect(kinds(warned, refused)).toEqual([['narrowed', 0]]);
+    expect(kinds(refused, warned)).toEqual([['widened', 0]]);
+    expect(kinds(removed, refused)).toEqual([['narrowed', 0]]);
+    expect(kinds(refused, removed)).toEqual([['widened', 0]]);
+  });
 });
 
 describe("a field's type", () => {

@@ -45,8 +45,9 @@ export function ruleChanges(id: string, pair: RulePair, sides: Sides): readonly 
     const searches = run.map((day) =>
       sides.witnesses().compare(id, { before: inForce(pair.before, day), after: inForce(pair.after, day) }, day),
     );
-    const narrowed = searches.some((s) => s.narrowed);
-    const widened = searches.some((s) => s.widened);
+    const ofBatch = batchDirection(pair, sides, run[0]!);
+    const narrowed = ofBatch === 'narrowed' || searches.some((s) => s.narrowed);
+    const widened = ofBatch === 'widened' || searches.some((s) => s.widened);
     const kind: ChangeKind = narrowed && widened ? 'both' : narrowed ? 'narrowed' : widened ? 'widened' : 'unknown';
     const all = searches.flatMap((s) => s.witnesses);
     const witnesses = (['narrowed', 'widened'] as const).flatMap(
@@ -66,6 +67,17 @@ export function ruleChanges(id: string, pair: RulePair, sides: Sides): readonly 
   const otherDays = days.filter((day) => !changedDays.includes(day));
   return [...changes, ...reworded(eachOnce(otherDays.flatMap((day) => differencesOn(pair, day) ?? [])))];
 }
+
+/** Whether a rule that compares orders, which no single order shows, is stricter or looser: where one version lacks it, or only its severity differs. */
+function batchDirection(pair: RulePair, { before, after }: Sides, day: string): Witness['direction'] | undefined {
+  const [old, now] = [inForce(pair.before, day), inForce(pair.after, day)];
+  if ([old, now].some((rule) => rule && checks[rule.check.name]!.subject !== 'batch')) return undefined;
+  const isSame = !old || !now || semanticsOf(before, { ...old, severity: now.severity }) === semanticsOf(after, now);
+  const change = LEVELS.indexOf(now?.severity) - LEVELS.indexOf(old?.severity);
+  return !isSame || change === 0 ? undefined : change > 0 ? 'narrowed' : 'widened';
+}
+
+const LEVELS: readonly (Rule['severity'] | undefined)[] = [undefined, 'warning', 'error'];
 
 /**
  * The first day of each period, from today, in which no rule starts or ends.

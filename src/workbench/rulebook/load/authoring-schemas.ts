@@ -93,7 +93,12 @@ export function emitValidators(authoring: AuthoringSchemas): string {
     Object.fromEntries(kinds) as Record<string, string>,
   );
   // Nothing reads where in a schema an error is, and the pattern of a value is its schema: more than a tenth of the code.
-  return code.replace(/schemaPath:"(?:[^"\\]|\\.)*",|(?<=params:\{)pattern: ?"(?:[^"\\]|\\.)*"/g, '');
+  const shorter = code.replace(/schemaPath:"(?:[^"\\]|\\.)*",|(?<=params:\{)pattern: ?"(?:[^"\\]|\\.)*"/g, '');
+  const adding = shorter.replace(
+    /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g,
+    'vErrors = added(vErrors, $1);',
+  );
+  return `${adding}\nfunction added(errors, error) { return errors === null ? [error] : (errors.push(error), errors); }\n`;
 }
 
 /** Schemas without what checks nothing and is in no message; their functions contain them. */

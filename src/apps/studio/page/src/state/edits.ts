@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { ApiFailure, postEdit } from '../api/client.js';
 import type { Edit, Path } from '../api/contract.js';
-import { dataIn, withEdit } from '../rule-files/document.js';
+import { dataIn, isSame, withEdit } from '../rule-files/document.js';
 import { failed, recovered } from './connection.js';
 import { failedEdits } from './failed-edits.js';
 import { change, load, textOf } from './files.js';
@@ -35,7 +35,7 @@ export const waitingEdits = computed(() => queue.value.filter((entry) => typeof 
 
 /**
  * Changes values in a file and keeps the rest of its text. Edits are applied in order; a waiting edit is dropped for a later one of
- * the same group, so that typing does not fall behind.
+ * the same group and the same values, so that typing does not fall behind.
  * @param group identifies the edited value, such as a field of the form; `''` for a separate undo step
  */
 export function edit(file: string, edits: readonly Edit[], group = ''): void {
@@ -43,9 +43,16 @@ export function edit(file: string, edits: readonly Edit[], group = ''): void {
   if (path) lastEdited.value = { file, path };
   const entries = queue.peek();
   const last = entries.length > (isBusy ? 1 : 0) ? entries.at(-1) : undefined;
-  const isReplaced = group !== '' && typeof last === 'object' && last.group === group && last.file === file;
+  const isReplaced =
+    group !== '' &&
+    typeof last === 'object' &&
+    last.group === group &&
+    last.file === file &&
+    isSame(placesOf(last.edits), placesOf(edits));
   enqueue([...(isReplaced ? entries.slice(0, -1) : entries), { file, edits, group }]);
 }
+
+const placesOf = (edits: readonly Edit[]): readonly Path[] => edits.map(({ path }) => path);
 
 /** Does something once the edits so far are applied, and before those that come later. */
 export function afterEdits(act: Act): void {

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import type { EditRequest } from '../src/api/contract.js';
+import { dataIn, withEdit } from '../src/rule-files/document.js';
+import { edit, edited } from '../src/state/edits.js';
+import { textOf } from '../src/state/files.js';
+
+const FILE = 'operations/pe.payout.yaml';
+const sent = vi.hoisted((): unknown[] => []);
+
+vi.mock('../src/api/client.js', () => ({
+  ApiFailure: Error,
+  getFile: (path: string) => Promise.resolve({ path, kind: 'operation', text: '{}', revision: 'r' }),
+  postEdit: ({ text, edits }: EditRequest) => {
+    sent.push(...edits.map(({ value }) => value));
+    return Promise.resolve({ text: JSON.stringify(edits.reduce(withEdit, dataIn(text))) });
+  },
+}));
+vi.mock('../src/state/connection.js', () => ({ failed: expect.unreachable, recovered: () => undefined }));
+vi.mock('../src/state/trial.js', () => ({
+  trialWith: () => ({ trial: undefined, apply: (_: unknown, change: () => void) => change() }),
+}));
+
+test('typing drops waiting edits of the same value, and one step of several values keeps them all', async () => {
+  for (const value of ['1', '12', '123']) edit(FILE, [{ path: ['limit'], value }], 'limit');
+  for (const key of ['label', 'help', 'note']) edit(FILE, [{ path: [key], value: key }], 'texts');
+  await edited();
+  expect(dataIn(textOf(FILE))).toEqual({ limit: '123', label: 'label', help: 'help', note: 'note' });
+  expect(sent).toEqual(['1', '123', 'label', 'help', 'note']);
+});

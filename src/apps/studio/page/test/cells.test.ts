@@ -54,6 +54,11 @@ describe('cells', () => {
       'accountType',
       'check',
     ]);
+    expect(columnsOf([{ bank: 'bank-a', check }], ['bank', 'accountType', 'check'])).toEqual([
+      'bank',
+      'accountType',
+      'check',
+    ]);
   });
 
   test.each([
@@ -73,6 +78,9 @@ describe('cells', () => {
     expect(hasDigitsAlone([{ check: { digits: 1 } }, { check: { format: 'bic' } }])).toBe(false);
     expect(hasDigitsAlone([{ check: { digits: { from: 1, to: 2, ignoring: '-' } } }])).toBe(false);
     expect(hasDigitsAlone([])).toBe(false);
+    // A cell that is cleared to type another value.
+    expect(hasDigitsAlone([{ check: { digits: 1 } }, { bank: 'b' }])).toBe(true);
+    expect(hasDigitsAlone([{ bank: 'b' }])).toBe(false);
     expect(textOfCell('check', { digits: 1 }, false)).toBe('digits: 1');
   });
 

@@ -68,13 +68,13 @@ function digitsText(check: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether all checks of a table are of digits: then the column has numbers alone. */
-export const hasDigitsAlone = (rows: readonly unknown[]): boolean =>
-  rows.length > 0 &&
-  rows.every((row) => {
-    const check = (Object(row) as { readonly check?: unknown }).check;
-    return typeof check === 'string' || digitsText(check) !== undefined;
-  });
+/** Whether all checks of a table are of digits: then the column has numbers alone. A cell that is empty for now changes nothing. */
+export function hasDigitsAlone(rows: readonly unknown[]): boolean {
+  const checks = rows
+    .map((row) => (Object(row) as { readonly check?: unknown }).check)
+    .filter((check) => check !== undefined);
+  return checks.length > 0 && checks.every((check) => typeof check === 'string' || digitsText(check) !== undefined);
+}
 
 /** The text of a cell of a table. @param isDigits whether the checks are numbers of digits alone */
 export const textOfCell = (column: string, value: unknown, isDigits: boolean): string =>
@@ -150,10 +150,13 @@ export function rowsOfTable(
   };
 }
 
-/** The columns of a table in order of first occurrence; columns with numbers or checks come last. */
-export function columnsOf(rows: readonly unknown[]): readonly string[] {
+/**
+ * The columns of a table in order of first occurrence; columns with numbers or checks come last.
+ * @param shown those that it had: they stay where their last cell is empty for now
+ */
+export function columnsOf(rows: readonly unknown[], shown: readonly string[] = []): readonly string[] {
   const columns = [
-    ...new Set(rows.flatMap((row) => (typeof row === 'object' && row !== null ? Object.keys(row) : []))),
+    ...new Set([...shown, ...rows.flatMap((row) => (typeof row === 'object' && row !== null ? Object.keys(row) : []))]),
   ];
   const isLast = (column: string): boolean => COUNTS.has(column) || column === CHECK;
   return [...columns.filter((column) => !isLast(column)), ...columns.filter(isLast)];

@@ -30,7 +30,7 @@ export function ListForm({ file }: { readonly file: string }) {
       />
       {Array.isArray(values) && <ListCodes label={t('list.values')} spot={below(root, 'values')} values={values} />}
       {Array.isArray(groups) && <Groups spot={below(root, 'groups')} groups={groups as readonly Group[]} />}
-      {Array.isArray(rows) && <RowsGrid spot={below(root, 'rows')} rows={rows} />}
+      {Array.isArray(rows) && <RowsGrid key={file} spot={below(root, 'rows')} rows={rows} />}
     </>
   );
 }

@@ -32,7 +32,8 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     drop(below(spot, index));
     adding.current?.focus();
   };
-  const columns = columnsOf(rows);
+  const shown = useRef<readonly string[]>([]);
+  const columns = (shown.current = columnsOf(rows, shown.current));
   const isDigits = hasDigitsAlone(rows);
   const nameOf = (column: string): string =>
     column === 'check' && isDigits ? t('column.digits') : tx(`column.${column}`, column);

@@ -192,7 +192,7 @@ class OperationReader {
     this.#report(
       position,
       'inherited-name',
-      say('Every object of JavaScript has {name}, so that no program can tell whether an order has it; leave it out.', {
+      say('Every object of JavaScript has {name}, so that no program knows whether an order has it; leave it out.', {
         name: inherited,
       }),
     );

@@ -1,4 +1,5 @@
 import type { Example, Facts, OperationView } from '../api/contract.js';
+import { isSame } from './document.js';
 import { memberAt, valueFrom, withMember, type FieldType } from './order.js';
 
 /** Texts for values that are empty or not text. */
@@ -19,6 +20,21 @@ export function exampleText(example: Example, words: ExampleWords): string {
   return Object.entries(example)
     .map(([name, value]) => `${name} ${shown(value)}`)
     .join(' · ');
+}
+
+/**
+ * Where an example that is shown is in the current text, which may have changed since.
+ * @param list the examples of its kind in the text
+ * @param shown the examples of its kind that are shown
+ * @returns `undefined` where it is there no more
+ */
+export function placeOf(list: unknown, shown: readonly Example[], index: number): number | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const isShown = (each: unknown): boolean => isSame(each, shown[index]);
+  if (isShown(list[index])) return index;
+  const place = list.findIndex(isShown);
+  if (place >= 0) return place;
+  return list.length === shown.length ? index : undefined;
 }
 
 /** An example as a person types it: of a field that is a list, its values with commas between them. */

@@ -6,7 +6,7 @@ import { Icon } from '../../parts/Icon.js';
 import { IconButton } from '../../parts/IconButton.js';
 import { TextField } from '../../parts/TextField.js';
 import { exampleWords } from '../../locales/examples.js';
-import { exampleFrom, orderOf } from '../../rule-files/examples.js';
+import { exampleFrom, orderOf, placeOf } from '../../rule-files/examples.js';
 import { pane } from '../../state/selection.js';
 import { textFrom } from '../../rule-files/words.js';
 import { append, below, drop, put, read, rework, type Spot } from '../../state/spots.js';
@@ -70,8 +70,10 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
     setAdded('');
   };
   // The pressed button disappears with its example; the focus moves to the next one.
-  const leave = (take: () => void): void => {
-    take();
+  const leave = (index: number, take: (place: number) => void): void => {
+    const shown = examples.map(({ example }) => example);
+    const place = placeOf(read(at), shown, index);
+    if (place !== undefined) take(place);
     field.current?.focus();
   };
   return (
@@ -85,7 +87,7 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
             {!example.isCorrect && (
               <span class="message error">
                 {t(`examples.broken.${kind}`)}{' '}
-                <button type="button" class="link" onClick={() => leave(() => move(spot, kind, index))}>
+                <button type="button" class="link" onClick={() => leave(index, (place) => move(spot, kind, place))}>
                   {t(`examples.fix.${kind}`)}
                 </button>
               </span>
@@ -99,12 +101,12 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
               <IconButton
                 icon={ArrowLeftRight}
                 label={t(`examples.move.${kind}`, { example: example.text })}
-                onClick={() => leave(() => move(spot, kind, index))}
+                onClick={() => leave(index, (place) => move(spot, kind, place))}
               />
               <IconButton
                 icon={X}
                 label={t('examples.remove', { example: example.text })}
-                onClick={() => leave(() => drop(below(at, index)))}
+                onClick={() => leave(index, (place) => drop(below(at, place)))}
               />
             </span>
           </li>

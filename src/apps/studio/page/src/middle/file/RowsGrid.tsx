@@ -60,6 +60,7 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     const namesOf = (column: string): readonly string[] => [column, nameOf(column), tx(`column.${column}`, column)];
     const read = rowsOfTable(lines, columns, namesOf);
     if ('unknown' in read || read.rows.length === 0) return false;
+    shown.current = [];
     replace(read.rows, tn('grid.taken', read.rows.length));
     return true;
   };

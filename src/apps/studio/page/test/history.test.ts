@@ -48,6 +48,11 @@ describe('history', () => {
     expect(undone(same).present[A]).toBe('title\n\nlimit 900\n');
   });
 
+  test('a step that was taken back on disk is none', () => {
+    const moved = reloaded(changed(changed(both, B, 'b1', '', 0), A, 'a1', '', 0), A, 'a1', 'a0');
+    expect([moved.past.length, undone(moved).present]).toEqual([1, both.present]);
+  });
+
   test('undo brings back the text of a file that was deleted on disk', () => {
     const moved = reloaded(changed(both, A, 'a1', '', 0), A, 'a1', '');
     expect(moved.present[A]).toBe('');

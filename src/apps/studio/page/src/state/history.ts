@@ -39,12 +39,19 @@ export function reloaded(history: History, path: string, before: string, after: 
       parts.flatMap((part) => (part.kind === 'conflict' ? [part.mine] : [])),
     );
   };
-  return everywhere(history, (texts) => {
+  const { past, present, future, ...rest } = everywhere(history, (texts) => {
     const text = texts[path];
     if (text === undefined) return texts;
     if (!known.has(text)) known.set(text, withChange(text));
     return { ...texts, [path]: known.get(text)! };
   });
+  // A step that the disk made too is none any more.
+  return {
+    ...rest,
+    past: past.filter((texts, i) => differing(past[i + 1] ?? present, texts) !== undefined),
+    present,
+    future: future.filter((texts, i) => differing(future[i - 1] ?? present, texts) !== undefined),
+  };
 }
 
 /**

@@ -48,6 +48,7 @@ export {
   depthOf,
   fieldOfPath,
   listsOf,
+  ownMember,
   scopeOf,
   pathAt,
   patternOf,

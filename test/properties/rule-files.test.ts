@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { compileOperation, emitOperation, modulePlace } from '../../src/workbench/compiler/index.js';
+import { wrongExamples } from '../../src/workbench/analysis/examples/examples.js';
 import { parseRulebook, readRules, RulebookError, type Rulebook } from '../../src/workbench/rulebook/index.js';
 import { validatorOf } from '../../src/core/evaluator/validator.js';
 import { outcomesOf } from '../../src/core/evaluator/order-values.js';
@@ -269,6 +270,49 @@ rules:
       // Types are no part of a page.
       if (!source.includes('export interface Orders')) expect(source).not.toMatch(/<\/script|<!--/i);
     }
+  });
+});
+
+describe.each(['constructor', 'toString', 'valueOf'])('%s, which every object has', (name) => {
+  const findingsOf = (fields: string, rule: string, order: object): readonly string[] => {
+    const text = `operation: odd.pay
+title: Odd
+region: Odd
+fields:
+${fields}
+rules:
+  - { id: field-type, field: "*", check: { string: true }, examples: { valid: [{ amount: "1" }], invalid: [{ amount: 1 }] } }
+  - { id: own, ${rule} }
+`;
+    const { operations } = parseRulebook(
+      new Map([
+        ['operations/odd.pay.yaml', text],
+        ['rulebook.yaml', 'document: The odd standard'],
+      ]),
+      schemas,
+    );
+    const odd = operations.get('odd.pay')!;
+    expect(wrongExamples(odd)).toEqual([]);
+    return validatorOf(compileOperation(odd))(order).diagnostics.map(({ field, ruleId }) => `${field} ${ruleId}`);
+  };
+
+  test('is a field of an order without objects', () => {
+    const fields = `  amount: { label: Amount, example: "10" }\n  ${name}: { label: Odd, example: ab }`;
+    const rule = `field: ${name}, check: { length: { to: 2 } }, examples: { valid: [ab], invalid: [abc] }`;
+    const given = (order: object): readonly string[] => findingsOf(fields, rule, order);
+    expect(given({ amount: '1' })).toEqual([]);
+    expect(given({ amount: '1', [name]: 'ab' })).toEqual([]);
+    expect(given({ amount: '1', [name]: 'abc' })).toEqual([`${name} odd.pay/own`]);
+    expect(given({ amount: '1', [name]: 1 })).toEqual([`${name} odd.pay/field-type`]);
+  });
+
+  test('is an object of an order', () => {
+    const fields = `  amount: { label: Amount, example: "10" }\n  ${name}: { type: object, label: Odd }\n  ${name}.name: { label: Name, example: ab }`;
+    const rule = `field: ${name}.name, check: { length: { to: 2 } }, examples: { valid: [ab], invalid: [abc] }`;
+    const given = (order: object): readonly string[] => findingsOf(fields, rule, order);
+    expect(given({ amount: '1' })).toEqual([]);
+    expect(given({ amount: '1', [name]: { name: 'abc' } })).toEqual([`${name}.name odd.pay/own`]);
+    expect(given({ amount: '1', [name]: { name: 'ab', more: 1 } })).toEqual([`${name}.more order/unknown-field`]);
   });
 });
 

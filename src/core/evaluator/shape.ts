@@ -140,8 +140,8 @@ const writtenTexts = (texts: Texts): string =>
  */
 function seenIn(values: Readonly<Record<string, unknown>>, layout: Layout): Record<string, Seen> {
   const valueAt = (path: string, at: readonly number[]): unknown => {
-    const name = textNameOf(path, at);
-    return values[Object.hasOwn(values, name) ? name : path];
+    const name = [textNameOf(path, at), path].find((each) => Object.hasOwn(values, each));
+    return name === undefined ? undefined : values[name];
   };
   /** The columns of an object or an entry, those of a missing or wrong object like it. */
   const rowOf = (columns: readonly MemberPlace[], at: readonly number[]): readonly Seen[] => {
@@ -271,7 +271,7 @@ function copyOf(order: unknown, members: Members): Values | undefined {
   const copy: Record<string, unknown> = { ...record };
   for (const [name, member] of Object.entries(members)) {
     checkShown(record, name);
-    if (copy[name] !== undefined) copy[name] = copyOfValue(copy[name], member);
+    if (Object.hasOwn(copy, name) && copy[name] !== undefined) copy[name] = copyOfValue(copy[name], member);
   }
   return copy;
 }

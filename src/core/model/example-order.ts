@@ -1,4 +1,4 @@
-import { ENTRY, depthOf, scopeOf, pathAt, patternOf } from './path.js';
+import { ENTRY, depthOf, ownMember, scopeOf, pathAt, patternOf } from './path.js';
 import {
   ANYTHING,
   MOST_ITEMS,
@@ -114,7 +114,7 @@ export function jsonOrder(
     if (value === NOT_GIVEN || isBlankOf(field, value) || isInNone(name, at)) return;
     const names = name.slice(prefix.length).split('.');
     let inner = object;
-    for (const each of names.slice(0, -1)) inner = (inner[each] ??= {}) as Record<string, unknown>;
+    for (const each of names.slice(0, -1)) inner = ownMember<Record<string, unknown>>(inner, each, () => ({}));
     const size = hasEntries(field) ? countOf(value) : null;
     if (field.type === 'object' && (value === ANYTHING || value === undefined)) return;
     inner[names.at(-1)!] = size === null ? sentOf(field, value) : entries(`${name}${ENTRY}`, Number(size), at);

@@ -4,6 +4,19 @@ export const ENTRY = '[]';
 /** The path of a member of an object; without a name that of the object. @param prefix the path of the object with a point, or nothing */
 export const memberPath = (prefix: string, name: string): string => (name === '' ? prefix.slice(0, -1) : prefix + name);
 
+/**
+ * What an object has by a name itself, made where it has nothing: each object inherits something by the name `constructor`, and what is
+ * written into that is in all objects.
+ */
+export function ownMember<Made>(
+  object: Record<string | number, unknown>,
+  name: string | number,
+  make: () => Made,
+): Made {
+  if (!Object.hasOwn(object, name)) object[name] = make();
+  return object[name] as Made;
+}
+
 /** The list of objects with the entries that have a member, with {@link ENTRY} after it; empty for a member of the order itself. */
 export const scopeOf = (path: string): string =>
   path.slice(0, path.lastIndexOf(ENTRY) + 1 && path.lastIndexOf(ENTRY) + 2);

@@ -6,18 +6,24 @@ import {
   type Members,
   type Operation,
   hasEntries,
+  ownMember,
 } from '../../core/index.js';
 
-/** The members of an operation's orders; `undefined` where an order has nothing but text by name. */
+/**
+ * The members of an operation's orders; `undefined` where an order has nothing but text by name. What an order inherits, such as
+ * `constructor`, is not in it: with members alone the evaluator tells that from what it has.
+ */
 export function memberTypes({ fields }: Pick<Operation, 'fields'>): Members | undefined {
-  if (!fields.some((field) => isTyped(field) || field.name.includes('.'))) return undefined;
+  const isPlain = (field: Field): boolean =>
+    !isTyped(field) && !field.name.includes('.') && !(field.name in Object.prototype);
+  if (fields.every(isPlain)) return undefined;
   const members: Record<string, MemberType> = {};
   for (const field of fields) {
     const path = field.name.split('.');
     let object = members;
     for (const name of path.slice(0, -1)) object = objectIn(object, name);
     const last = path.at(-1)!;
-    if (hasEntries(field)) object[last] ??= [{}];
+    if (hasEntries(field)) ownMember<[Written]>(object, last, () => [{}]);
     else if (field.type !== 'object') object[last] = memberOf(field);
   }
   // Behind the members.
@@ -30,8 +36,8 @@ type Written = Record<string, MemberType>;
 
 /** The members of an object in another one, or of the entries of a list. */
 function objectIn(object: Written, name: string): Written {
-  if (!name.endsWith(ENTRY)) return (object[name] ??= {}) as Written;
-  return ((object[name.slice(0, -ENTRY.length)] ??= [{}]) as [Written])[0];
+  if (!name.endsWith(ENTRY)) return ownMember<Written>(object, name, () => ({}));
+  return ownMember<[Written]>(object, name.slice(0, -ENTRY.length), () => [{}])[0];
 }
 
 const memberOf = ({ type = 'string', of = 'string' }: Field): MemberType =>
@@ -45,7 +51,8 @@ export function memberTypeOf(members: Members | undefined, name: string): Member
   let type: MemberType | undefined = members;
   for (const segment of name.split('.')) {
     const isList: boolean = segment.endsWith(ENTRY);
-    type = (type as Members | undefined)?.[isList ? segment.slice(0, -ENTRY.length) : segment];
+    const own = isList ? segment.slice(0, -ENTRY.length) : segment;
+    type = typeof type === 'object' && Object.hasOwn(type, own) ? (type as Members)[own] : undefined;
     if (isList && Array.isArray(type)) [type] = type as readonly [MemberType];
   }
   return type ?? 'string';

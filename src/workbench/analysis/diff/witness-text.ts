@@ -44,7 +44,7 @@ type Values = Readonly<Record<string, unknown>>;
 function differencesIn(usual: Values, own: Values, prefix = ''): readonly string[] {
   return [...new Set([...Object.keys(usual), ...Object.keys(own)])].flatMap((name): readonly string[] => {
     const path = prefix + name;
-    const [before, after] = [usual[name], own[name]];
+    const [before, after] = [usual, own].map((order) => (Object.hasOwn(order, name) ? order[name] : undefined));
     if (after === undefined && isObject(before)) return differencesIn(before, {}, `${path}.`);
     if (after === undefined) return before === undefined ? [] : [`no ${path}`];
     if (areEntries(after)) return differencesInEntries(areEntries(before) ? before : [], after, path);

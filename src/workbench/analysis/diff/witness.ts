@@ -310,10 +310,10 @@ export class WitnessSearch {
     const { derived, facts } = this.after;
     const labelled = this.#codes.resolve(assignment, [...derived, ...this.before.derived]);
     const values = withTotals(labelled, [this.after, this.before].flatMap(trialTotals));
-    const order: Record<string, unknown> = { ...this.#example, ...values };
+    const order = Object.assign(Object.create(null) as Record<string, unknown>, this.#example, values);
     const given: Record<string, unknown> = {};
     for (const { name, example } of [...this.before.facts, ...facts]) {
-      given[name] = name in values ? values[name] : example;
+      given[name] = Object.hasOwn(values, name) ? values[name] : example;
       delete order[name];
     }
     for (const field of [...this.before.fields, ...this.after.fields])

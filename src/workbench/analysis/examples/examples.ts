@@ -176,13 +176,13 @@ function orderValuesIn({ fields, facts, derived }: Operation, order: Order, day:
     // The text of a list may be longer than one of a value.
     return [name, ['list', 'map', 'object'].includes(field.type ?? 'string') ? value : text(value)] as const;
   });
-  const labels = derived.map(({ name }) => [name, text(order[name]) ?? 'unbound'] as const);
+  const labels = derived.map(({ name }) => [name, text(given[name]) ?? 'unbound'] as const);
   return Object.fromEntries([...values, ...labels, [DAY, day]]) as OrderValues;
 }
 
 /** Several values of a member are those of so many entries; a list with a member has an entry. */
 function withEntries(fields: readonly Field[], order: Order): Order {
-  const given: Record<string, unknown> = { ...order };
+  const given = Object.assign(Object.create(null) as Record<string, unknown>, order);
   for (const { name, type } of fields) {
     const value = given[name];
     const list = scopeOf(name).slice(0, -ENTRY.length);

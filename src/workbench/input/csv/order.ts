@@ -1,4 +1,4 @@
-import { type Field, fieldOfPath, jsonOf, patternOf } from '../../../core/index.js';
+import { type Field, fieldOfPath, jsonOf, ownMember, patternOf } from '../../../core/index.js';
 import type { InputColumn, InputTable } from './row.js';
 import { FACTS, isAt, mapIn, namesOfFields, OPERATION, type OrderFields, type TableTerms } from './table-terms.js';
 
@@ -98,7 +98,7 @@ function setAt(order: Record<string, unknown>, path: readonly (string | number)[
   let object: Record<string | number, unknown> = order;
   for (const [i, name] of path.slice(0, -1).entries()) {
     const next = path[i + 1];
-    const inner = (object[name] ??= typeof next === 'number' ? [] : {}) as Record<string | number, unknown>;
+    const inner: typeof object = ownMember(object, name, () => (typeof next === 'number' ? [] : {}));
     const isValue = i + 2 === path.length;
     if (Array.isArray(inner)) while (inner.length < Number(next)) inner.push(isValue ? '' : {});
     object = inner;

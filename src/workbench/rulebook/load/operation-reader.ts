@@ -108,15 +108,12 @@ class OperationReader {
     const { operation: id, title, region, country = '', currency, parity } = this.#data;
     const fields = this.#wellPlaced(this.#fields('fields'));
     const facts = this.#fields('facts');
-    const named = Object.entries(this.#data.derive ?? {}).filter(([name]) =>
-      this.#isOwn(name, this.yaml.positionOf(['derive', name])),
-    );
-    const derived = named.flatMap(([name, entry]) =>
+    const derived = Object.entries(this.#data.derive ?? {}).flatMap(([name, entry]) =>
       'slot' in entry
         ? this.positions.set({ name, ...entry, ...this.#labels(entry.slot) }, this.yaml, ['derive', name])
         : [],
     );
-    const totals = named.flatMap(([name, entry]) =>
+    const totals = Object.entries(this.#data.derive ?? {}).flatMap(([name, entry]) =>
       'slot' in entry ? [] : this.positions.set({ label: name, ...entry, name }, this.yaml, ['derive', name]),
     );
     this.#checkDerived(derived, fields);
@@ -179,25 +176,7 @@ class OperationReader {
         merged.set(name, field);
       }
     }
-    return [...merged.values()].filter((field) => this.#isOwn(field.name, this.positions.of(field)));
-  }
-
-  /** Whether a name is none that every object has; otherwise it is reported, and its rules are not read. */
-  #isOwn(path: string, position: Position): boolean {
-    const inherited = path
-      .split('.')
-      .map((part) => part.replace(ENTRY, ''))
-      .find((part) => part in Object.prototype);
-    if (inherited === undefined) return true;
-    this.#report(
-      position,
-      'inherited-name',
-      say('Every object of JavaScript has {name}, so that no program knows whether an order has it; leave it out.', {
-        name: inherited,
-      }),
-    );
-    this.#misplaced.add(path);
-    return false;
+    return [...merged.values()];
   }
 
   /**

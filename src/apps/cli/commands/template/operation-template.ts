@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../../index.js';
-import { ENTRY, type OperationModules, type Phrase, requirementsOf, say } from '../../../../core/index.js';
+import { ENTRY, type OperationModules, type Phrase, ownMember, requirementsOf, say } from '../../../../core/index.js';
 import type { Template, TemplateColumn, TemplateLimits, TemplateSheet } from '../../../../workbench/input/index.js';
 import { phraseIn } from '../../../../workbench/translator/index.js';
 
@@ -123,7 +123,12 @@ function exampleOf(
 
 function setAt(order: Record<string, unknown>, [first, ...others]: readonly string[], value: unknown): void {
   if (others.length === 0) order[first!] = value;
-  else setAt((order[first!] ??= {}) as Record<string, unknown>, others, value);
+  else
+    setAt(
+      ownMember<Record<string, unknown>>(order, first!, () => ({})),
+      others,
+      value,
+    );
 }
 
 function limitsOf(field: Requirement, worded: (phrase: Phrase) => string): TemplateColumn['limits'] {

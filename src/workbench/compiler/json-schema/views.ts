@@ -14,7 +14,11 @@ export const views = {
   'draft-07': (operation, options) => publish(portableSchema(operation, options), 'draft-07'),
   'draft-04': (operation, options) => publish(portableSchema(operation, options), 'draft-04'),
   rich: richSchema,
-  types: (operation) => ({ $schema: drafts['draft-07'], ...typesSchema(operation) }),
+  types: (operation) => ({
+    $schema: drafts['draft-07'],
+    $comment: 'Generated from the rules.',
+    ...typesSchema(operation),
+  }),
 } as const satisfies Readonly<Record<string, ToSchema>>;
 
 export type View = keyof typeof views;

@@ -137,6 +137,17 @@ test('a manifest keeps the operations of earlier exports, and takes those that a
   expect(listed['beta.collection']!.rules['beta.collection/wallet-known']!.status).toBe('approximated');
 });
 
+test.each(['2020-12', 'draft-07', 'draft-04', 'rich', 'types', 'openapi', 'authoring'])(
+  'an export as %s replaces an earlier one',
+  async (target) => {
+    for (const round of [1, 2])
+      expect([round, await run('alpha.payout', '--out', folder, '--target', target)]).toMatchObject([
+        round,
+        { code: 0, err: '' },
+      ]);
+  },
+);
+
 test.each([
   ['manifest.json', []],
   ['openapi.json', ['--target', 'openapi']],

@@ -11,7 +11,7 @@ import {
   withBound,
   withForm,
 } from '../src/rule-files/condition.js';
-import { exampleFrom, exampleText, orderOf, placeOf } from '../src/rule-files/examples.js';
+import { exampleFrom, exampleText, orderOf, currentPlaceOf } from '../src/rule-files/examples.js';
 import { namedOrder, typedText, valueFrom } from '../src/rule-files/order.js';
 import { slotsOf } from '../src/rule-files/slots.js';
 
@@ -227,9 +227,9 @@ test('a line that names its operation is its order', () => {
 
 test('an example is found in a text that changed since it was shown', () => {
   const shown = ['5', { currency: 'EUR', amount: '4' }, '9'];
-  expect(placeOf(shown, shown, 1)).toBe(1);
-  expect(placeOf(shown.slice(1), shown, 1)).toBe(0);
-  expect(placeOf(shown.slice(1), shown, 0)).toBeUndefined();
-  expect(placeOf([...shown.slice(1), '10'], shown, 2)).toBe(1);
-  expect(placeOf(undefined, shown, 0)).toBeUndefined();
+  expect(currentPlaceOf(shown, shown, 1)).toBe(1);
+  expect(currentPlaceOf(shown.slice(1), shown, 1)).toBe(0);
+  expect(currentPlaceOf(shown.slice(1), shown, 0)).toBeUndefined();
+  expect(currentPlaceOf([...shown.slice(1), '10'], shown, 2)).toBe(1);
+  expect(currentPlaceOf(undefined, shown, 0)).toBeUndefined();
 });

@@ -26,9 +26,9 @@ export function exampleText(example: Example, words: ExampleWords): string {
  * Where an example that is shown is in the current text, which may have changed since.
  * @param list the examples of its kind in the text
  * @param shown the examples of its kind that are shown
- * @returns `undefined` where it is there no more
+ * @returns `undefined` where it is no longer there
  */
-export function placeOf(list: unknown, shown: readonly Example[], index: number): number | undefined {
+export function currentPlaceOf(list: unknown, shown: readonly Example[], index: number): number | undefined {
   if (!Array.isArray(list)) return undefined;
   const isShown = (each: unknown): boolean => isSame(each, shown[index]);
   if (isShown(list[index])) return index;

@@ -6,7 +6,7 @@ import { Icon } from '../../parts/Icon.js';
 import { IconButton } from '../../parts/IconButton.js';
 import { TextField } from '../../parts/TextField.js';
 import { exampleWords } from '../../locales/examples.js';
-import { exampleFrom, orderOf, placeOf } from '../../rule-files/examples.js';
+import { exampleFrom, orderOf, currentPlaceOf } from '../../rule-files/examples.js';
 import { pane } from '../../state/selection.js';
 import { textFrom } from '../../rule-files/words.js';
 import { append, below, drop, put, read, rework, type Spot } from '../../state/spots.js';
@@ -72,7 +72,7 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
   // The pressed button disappears with its example; the focus moves to the next one.
   const leave = (index: number, take: (place: number) => void): void => {
     const shown = examples.map(({ example }) => example);
-    const place = placeOf(read(at), shown, index);
+    const place = currentPlaceOf(read(at), shown, index);
     if (place !== undefined) take(place);
     field.current?.focus();
   };

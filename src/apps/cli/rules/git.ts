@@ -2,8 +2,8 @@ import { isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js'
 import { printable } from '../../../core/index.js';
 import { UsageError, commitOf, gitNow, lineIn, objectsAt } from '../../../workbench/system/index.js';
 
-/** An entry of a tree, as `ls-tree -z` writes it. */
-const ENTRY = /[0-7]+ [a-z]+ ([0-9a-f]+)\t([^\0]*)\0/g;
+/** What `ls-tree -z` writes before the name of an entry. */
+const ENTRY = /^[0-7]+ [a-z]+ ([0-9a-f]+)\t/;
 
 /**
  * Reads the rule files that a folder of a git repository had at a revision.
@@ -23,9 +23,11 @@ export function rulesAt(revision: string, folder: string, path: string): RuleFil
     );
   }
   const listed = gitNow(path, ['ls-tree', '-r', '-z', commit])?.toString() ?? '';
-  const files = Array.from(listed.matchAll(ENTRY), ([, id, file]) => ({ id: id!, file: file! })).filter(
-    ({ file }) => file.endsWith('.yaml') || isCsvList(file),
-  );
+  const entries = listed.split('\0').flatMap((entry) => {
+    const [start, id] = ENTRY.exec(entry) ?? [];
+    return start !== undefined && id !== undefined ? [{ id, file: entry.slice(start.length) }] : [];
+  });
+  const files = entries.filter(({ file }) => file.endsWith('.yaml') || isCsvList(file));
   if (files.length === 0)
     throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
   // By their ids: a name may have a line end, and git would take what follows for another one.

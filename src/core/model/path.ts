@@ -5,8 +5,8 @@ export const ENTRY = '[]';
 export const memberPath = (prefix: string, name: string): string => (name === '' ? prefix.slice(0, -1) : prefix + name);
 
 /**
- * What an object has by a name itself, made where it has nothing: each object inherits something by the name `constructor`, and what is
- * written into that is in all objects.
+ * An object's own member, made where there is none. Every object inherits members such as `constructor`, and what is written into one of
+ * these is in all objects.
  */
 export function ownMember<Made>(
   object: Record<string | number, unknown>,

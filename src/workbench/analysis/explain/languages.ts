@@ -50,5 +50,5 @@ export function messageOfRule(rule: Rule, words: string, operation: Operation, l
     .join(' ');
 }
 
-/** The language of the words that the package adds: its own in English where the package has no such language. */
+/** The language of the words that the package adds: English where the package lacks the language of the rulebook. */
 const languageOf = ({ language }: Locale): Language => (Object.hasOwn(terms, language) ? (language as Language) : 'en');

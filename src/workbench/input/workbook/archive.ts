@@ -92,8 +92,8 @@ export class Archive {
 }
 
 /**
- * The parts that the directory lists. Other readers of the same bytes must find the same parts: a directory in which they may find others is
- * refused, as one with a part twice, with fewer or more entries than its end says, or without the sizes of a part, which are after the part then.
+ * The parts that the directory lists. Other readers must find the same parts. So a directory is refused where it has a part twice, another
+ * number of entries than its end says, or no sizes of a part.
  */
 function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
   const end = endOfDirectoryIn(bytes);

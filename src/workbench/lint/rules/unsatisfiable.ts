@@ -9,7 +9,7 @@ import { placeOf } from '../../rulebook/index.js';
 export const unsatisfiable: LintRule = {
   name: 'unsatisfiable',
   severity: 'error',
-  description: 'Two rules on one field contradict each other, so that no value, or no missing one, satisfies both.',
+  description: 'Two rules on one field contradict each other, so that no order satisfies both.',
   operation(operation, _context, report) {
     const conditions = new ConditionComparer(operation);
     operation.rules.forEach((rule, i) => {

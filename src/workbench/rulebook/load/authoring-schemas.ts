@@ -193,7 +193,7 @@ function causes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   for (const error of errors) {
     if (error.keyword === 'if') continue;
     if (error.keyword === 'propertyNames') {
-      // What is wrong with the name comes before, and does not say so where the schema of names is a reference.
+      // The errors of the name come before. Where the schema of names is a reference, they do not say which name is wrong.
       const { propertyName } = error.params as { readonly propertyName: string };
       const isOfName = (e: ErrorObject): boolean => e.instancePath === error.instancePath && e.data === propertyName;
       left = left.map((e) => (isOfName(e) ? { ...e, propertyName } : e));

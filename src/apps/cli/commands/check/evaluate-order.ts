@@ -97,7 +97,7 @@ export function orderEvaluator(
   };
 }
 
-/** The fault of an order that names its operation where all are of one. */
+/** The fault of an order that names its operation without --mixed. */
 const MIXED: Fault = { code: 'mixed', problem: 'the order is in {"operation": ..., "order": {...}}; use --mixed' };
 
 /** The facts that an operation asks for: orders of others, or columns of a table, may have more. */

@@ -48,7 +48,7 @@ describe('history', () => {
     expect(undone(same).present[A]).toBe('title\n\nlimit 900\n');
   });
 
-  test('a step that was taken back on disk is none', () => {
+  test('a step that was taken back on disk is removed', () => {
     const moved = reloaded(changed(changed(both, B, 'b1', '', 0), A, 'a1', '', 0), A, 'a1', 'a0');
     expect([moved.past.length, undone(moved).present]).toEqual([1, both.present]);
   });

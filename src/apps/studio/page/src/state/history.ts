@@ -45,7 +45,7 @@ export function reloaded(history: History, path: string, before: string, after: 
     if (!known.has(text)) known.set(text, withChange(text));
     return { ...texts, [path]: known.get(text)! };
   });
-  // A step that the disk made too is none any more.
+  // A step that changes nothing any more is removed.
   return {
     ...rest,
     past: past.filter((texts, i) => differing(past[i + 1] ?? present, texts) !== undefined),

@@ -73,11 +73,13 @@ export const problem = computed(() => {
 });
 /** A commit says why: it is what others who must agree ask, and what the history of a rule shows. A message that the person wrote may say it. */
 export const lacksReason = computed(() => reason.value.trim() === '' && typedMessage.value === undefined);
+/** Whether a commit can be made. The proposals for its branch and message name what {@link diff} finds, so it waits for that. */
 export const canCommit = computed(
   () =>
     !!repository.value?.repository &&
     problem.value === null &&
     !isAsking.value &&
+    !diff.isPending.value &&
     !lacksReason.value &&
     commitMessage.value.trim() !== '',
 );

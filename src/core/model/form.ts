@@ -131,6 +131,6 @@ export type FormOptions<Known extends KnownNames = AnyNames, Field extends strin
   Known,
   Field
 > & {
-  /** What an order has already; it is not changed, each field is read once. `null`, as a database has it, is no value. */
+  /** The values that an order already has. The object is not changed, and each field is read once. A field that is `null` counts as missing. */
   readonly order?: unknown;
 };

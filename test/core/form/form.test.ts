@@ -83,7 +83,7 @@ describe('set', () => {
     expect('amount' in own.order).toBe(false);
   });
 
-  test('null, as a database has it, is no value', () => {
+  test('a field that is null counts as missing', () => {
     const own = form('theta.transfer', { order: { reference: null, payer: { name: null }, amount: 500 } });
     expect([own.order, own.diagnostics]).toEqual([{ amount: 500 }, []]);
     own.set('amount', null);

@@ -28,7 +28,7 @@ export class OperationEvaluator {
   readonly #validate: Validate<unknown>;
   readonly #labellers: readonly Labeller[];
 
-  /** @param bindings slots and labels that this version does not have are ignored */
+  /** @param bindings slots and labels that this version does not have are ignored, and so are facts of orders */
   constructor(
     readonly compiled: CompiledOperation,
     bindings: Bindings,
@@ -45,7 +45,14 @@ export class OperationEvaluator {
 
   /** The whole result for an order as of a day. */
   evaluate({ order, facts }: Subject, at: string): Result<unknown> {
-    return this.#validate(order, { facts, at });
+    return this.#validate(order, { facts: this.#known(facts), at });
+  }
+
+  /** The facts that this version asks for: orders are compared with versions that ask for others, too. */
+  #known(facts: Facts): Facts {
+    const given = Object.entries(facts);
+    const known = given.filter(([name]) => this.compiled.facts.includes(name));
+    return known.length < given.length ? Object.fromEntries(known) : facts;
   }
 
   /** The verdict of one rule on an order as of a day, even where another finding hides it. */

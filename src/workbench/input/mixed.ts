@@ -29,6 +29,13 @@ export function mixedOrder(value: unknown): MixedOrder | undefined {
   return { operation, order, facts: (facts ?? undefined) as Facts | undefined, ...(at !== undefined && { at }) };
 }
 
+/** Why an order can't be evaluated whose facts have a name that no rule asks for, such as a misspelt one: its rules would not be evaluated. */
+export function unknownFact(facts: Facts | undefined, known: readonly string[]): Fault | undefined {
+  if (!facts || Object.keys(facts).every((name) => known.includes(name))) return undefined;
+  const advice = known.length > 0 ? `known are ${known.join(', ')}` : 'there are none';
+  return { code: 'unknown-fact', problem: `the facts have a name that no rule asks for; ${advice}` };
+}
+
 /** A day of this century, alone or before a time with or without a zone. */
 const AT =
   /^(?<day>20\d\d-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(?: ?(?:Z|UTC|(?<hours>[+-](?:[01]\d|2[0-3]))(?::?(?<minutes>[0-5]\d))?))?)?$/i;

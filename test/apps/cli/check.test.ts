@@ -228,6 +228,15 @@ describe('--mixed', () => {
     expect(JSON.parse(out)).toMatchObject({ orders: 2, withoutRules: 1, unreadable: 7 });
   });
 
+  test('a backtest gives each version the facts that it asks for, and reads no line with another', async () => {
+    const rules = 'test/fixtures/rules';
+    const edit = ['--head-overlay', 'test/fixtures/overlay', '--bindings', 'test/fixtures/bindings.yaml'];
+    const alpha = { operation: 'alpha.payout', order: good, facts: { cardCountry: 'DEU' } };
+    const lines = ndjson([alpha, { ...alpha, facts: { cardcountry: 'DEU' } }]);
+    const { out } = await payrules(['backtest', rules, rules, '-', ...edit, '--format', 'json'], { stdin: lines });
+    expect(JSON.parse(out)).toMatchObject({ orders: 1, unreadable: 1, unreadableLines: [2] });
+  });
+
   test('a fact that no rule asks for is an error of its line', async () => {
     const facts = [{ cardcountry: 'DEU' }, { cardCountry: 'DEU', __proto: 'x' }, null, card.facts];
     const { items } = await check(

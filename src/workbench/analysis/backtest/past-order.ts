@@ -1,4 +1,4 @@
-import { type Entry, type Fault, NOT_MIXED, mixedOrder } from '../../input/index.js';
+import { type Entry, type Fault, NOT_MIXED, mixedOrder, unknownFact } from '../../input/index.js';
 import type { Facts } from '../../../core/index.js';
 import { SAMPLES } from './backtest.js';
 
@@ -30,12 +30,18 @@ export class Unreadable {
 /**
  * The order in an entry, or why there is none.
  * @param operation the operation of all orders; `undefined` where each entry names its own
+ * @param facts the facts that entries may have; by default any
  */
-export function orderIn({ fault, value }: Entry, operation: string | undefined): PastOrder | Fault {
+export function orderIn(
+  { fault, value }: Entry,
+  operation: string | undefined,
+  facts?: readonly string[],
+): PastOrder | Fault {
   if (fault) return fault;
   if (operation !== undefined) return { operation, order: value, facts: {} };
   const mixed = mixedOrder(value);
-  return mixed ? { ...mixed, facts: mixed.facts ?? {} } : NOT_MIXED;
+  if (!mixed) return NOT_MIXED;
+  return (facts && unknownFact(mixed.facts, facts)) ?? { ...mixed, facts: mixed.facts ?? {} };
 }
 
 /** The line of an entry, or its row in a table; in a list, its number from 1. */

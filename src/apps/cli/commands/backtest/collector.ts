@@ -38,6 +38,8 @@ export interface BatchResult extends PortionResult {
 export class BacktestCollector {
   readonly backtest: Backtest;
   readonly #terms: BacktestTerms;
+  /** Those that a rule of one of the versions asks for. */
+  readonly #facts: readonly string[];
   #change: OrderChange | undefined;
 
   /** @param comparison is given each order, too */
@@ -46,6 +48,8 @@ export class BacktestCollector {
     private readonly comparison?: OutcomeComparison,
   ) {
     this.#terms = terms;
+    const operations = [terms.before, terms.after].flatMap((version) => [...version.operations.values()]);
+    this.#facts = [...new Set(operations.flatMap(({ facts }) => facts.map(({ name }) => name)))];
     this.backtest = new Backtest(
       terms.before,
       terms.after,
@@ -69,7 +73,7 @@ export class BacktestCollector {
 
   #collectOne(entry: Entry, index: number, unreadable: Unreadable): string {
     const line = lineNumberOf(entry, index);
-    const found = orderIn(entry, this.#terms.operation);
+    const found = orderIn(entry, this.#terms.operation, this.#facts);
     if ('code' in found) {
       unreadable.add(line);
       return this.#terms.isListed ? faultLine(index, line, found) : '';

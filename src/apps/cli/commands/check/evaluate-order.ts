@@ -9,7 +9,7 @@ import {
 } from '../../../../index.js';
 import { type Validate, refuseOperation, validatorOf } from '../../../../core/index.js';
 import { type RuleOutcome, explainResults } from '../../../../workbench/analysis/index.js';
-import { type Fault, NOT_MIXED, type InputRow, mixedOrder } from '../../../../workbench/input/index.js';
+import { type Fault, NOT_MIXED, type InputRow, mixedOrder, unknownFact } from '../../../../workbench/input/index.js';
 import { type LocatedDiagnostic, inTable } from '../../../../workbench/batch/index.js';
 import type { OrderResult } from '../../output/order-result.js';
 import type { Ruleset, Repeats } from '../../../../workbench/open/index.js';
@@ -86,11 +86,8 @@ export function orderEvaluator(
     const mixed = mixedOrder(value);
     if (!mixed) return NOT_MIXED;
     const { operation: own, order, facts: more } = mixed;
-    if (more && !Object.keys(more).every((name) => rules.facts.includes(name)))
-      return {
-        code: 'unknown-fact',
-        problem: `the facts have a name that no rule asks for; known are ${rules.facts.join(', ')}`,
-      };
+    const fault = unknownFact(more, rules.facts);
+    if (fault) return fault;
     const known = rules.references.get(own)?.facts ?? [];
     const all = factsNamed(more ? { ...facts, ...more } : facts, known);
     return evaluate(own, order, all, optionsFor(own, all), repeats, row);

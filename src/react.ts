@@ -22,6 +22,8 @@ export interface ControlProps {
   readonly required: boolean;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
+  /** What a browser may fill in, of the payer's own data; `off` for other fields. */
+  readonly autoComplete: string;
   /**
    * Takes the value.
    * @param event the event of the control
@@ -35,7 +37,6 @@ export interface ControlProps {
 export interface InputProps extends ControlProps {
   readonly type: 'text' | 'tel' | 'email' | 'url' | 'date' | 'checkbox';
   readonly inputMode: 'decimal' | 'numeric' | undefined;
-  readonly autoComplete: 'off';
   readonly checked?: boolean;
 }
 
@@ -185,7 +186,8 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   };
 
   function viewOf(requirement: Requirement<Name>): FormField<Name> {
-    const { name, input, need, help, notes, options: choices = [], minLength, maxLength } = requirement;
+    const { name, input, need, help, notes, options: choices = [], autocomplete = 'off' } = requirement;
+    const { minLength, maxLength } = requirement;
     const diagnostic = findingOn(name);
     const value = texts.get(name) ?? textOf(valueAt(order, name));
     const [own, helpId, messageId] = [name, `${name}-help`, `${name}-message`].map((each) => `${id}${each}`);
@@ -207,6 +209,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       required: need === 'required',
       'aria-invalid': diagnostic?.severity === 'error',
       'aria-describedby': [diagnostic ? messageId! : [], hint === '' ? [] : helpId!].flat().join(' ') || undefined,
+      autoComplete: autocomplete,
       onChange: onChange(false),
       onBlur: () => change(form.typing()),
     };
@@ -224,7 +227,6 @@ export function useForm<Name extends string, Fact extends string = never, Answer
         type: input === 'decimal' || input === 'select' ? 'text' : input,
         inputMode:
           input === 'decimal' ? 'decimal' : minLength !== undefined && minLength === maxLength ? 'numeric' : undefined,
-        autoComplete: 'off',
         ...(isBox && { checked: value === 'true' }),
         onChange: onChange(!isBox),
       },

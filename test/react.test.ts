@@ -131,6 +131,23 @@ test('only an error sets aria-invalid, and only a required field sets the attrib
     expect([input['aria-invalid'], input.required]).toEqual([false, requirement.need === 'required']);
 });
 
+test("a browser may fill in the data that the rule file names as the payer's own, and nothing else", () => {
+  const form = shown(() => formFor('alpha.collection'));
+  const autofill = form.view().fields.map(({ name, input, select }) => [name, input.autoComplete, select.autoComplete]);
+  expect(autofill).toEqual([
+    ['currency', 'off', 'off'],
+    ['paymentType', 'off', 'off'],
+    ['amount', 'off', 'off'],
+    ['firstname', 'given-name', 'given-name'],
+    ['phone', 'tel', 'tel'],
+    ['redirectUrl', 'off', 'off'],
+  ]);
+  const html = renderToStaticMarkup(createElement(Fields, { fields: form.view().fields }));
+  expect([...html.matchAll(/autoComplete="(.*?)"/gi)].map(([, value]) => value)).toEqual(
+    autofill.map(([, value]) => value),
+  );
+});
+
 test('Fields has a label, a control, the message and the help of each field', () => {
   const form = shown(() => formFor('beta.collection'));
   form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });

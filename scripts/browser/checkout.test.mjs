@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/workbench/rulebook/index.js';
 import { requirements } from '../../dist/esm/index.js';
-import { complaintsOf, fits, isAccessible, launchOptions, PHONE, tabTo } from './chromium.mjs';
+import { complaintsOf, fits, isAccessible, launch, launchOptions, PHONE, tabTo } from './chromium.mjs';
 import { serve } from './serve.mjs';
 
 const widths = {
@@ -29,6 +29,10 @@ const unknownPrefix = Array.from({ length: 100 }, (_, i) => String(300 + i)).fin
 const walletCodes = fieldOf('pk.payout', 'beneficiaryBankCode', { paymentType: 'WALLET' }).options.map(
   ({ value }) => value,
 );
+
+/** By the names of a form's controls, what the browser may fill in: the property is empty where it does not know the name. */
+const autofillOn = async (page) =>
+  new Map(await page.$$eval('form [name]', (all) => all.map(({ name, autocomplete }) => [name, autocomplete])));
 
 let server;
 before(async () => {
@@ -94,6 +98,7 @@ for (const [width, options] of Object.entries(widths)) {
     test('Peru: a wrong field is reported on leaving it, missing ones on submitting', async () => {
       await open('pe.payout');
       await isAccessible(page);
+      assert.deepEqual(new Set((await autofillOn(page)).values()), new Set(['off']));
       await type('amount', tooMuch);
       const text = `Must be from ${peru.min} to ${peru.max} PEN.`;
       assert.deepEqual(await message('amount'), { text, invalid: 'true' });
@@ -215,3 +220,35 @@ for (const [width, options] of Object.entries(widths)) {
     });
   });
 }
+
+test("a collection: the browser may fill in the payer's own data, and nothing else", async () => {
+  const shop = await serve(`
+    import { createForm } from 'payrules/operations/pk.collection';
+    import { Fields, useForm } from 'payrules/react';
+    import { createRoot } from 'react-dom/client';
+    function Pay() {
+      const { form, fields } = useForm(() => createForm(), () => {});
+      return <main><title>Pay</title><h1>Pay</h1><form {...form}><Fields fields={fields} /></form></main>;
+    }
+    createRoot(document.getElementById('page')).render(<Pay />);
+  `);
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    await page.goto(shop.url);
+    await page.waitForSelector(named('email'));
+    const autofill = await autofillOn(page);
+    const own = [...autofill].filter(([, value]) => value !== 'off');
+    assert.deepEqual(own, [
+      ['firstname', 'given-name'],
+      ['lastname', 'family-name'],
+      ['email', 'email'],
+      ['phone', 'tel'],
+    ]);
+    assert.equal(autofill.get('beneficiaryId'), 'off');
+    await isAccessible(page);
+  } finally {
+    await browser.close();
+    await shop.close();
+  }
+});

@@ -11,10 +11,15 @@ const page = join(root, 'test/checkout/page');
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Bundles the example page and serves it on this machine under a strict content security policy. */
-export async function serve() {
+/**
+ * Bundles the example page and serves it on this machine under a strict content security policy.
+ * @param code what the page runs instead, as JSX
+ */
+export async function serve(code) {
   const { outputFiles } = await build({
-    entryPoints: [join(page, 'page.tsx')],
+    ...(code === undefined
+      ? { entryPoints: [join(page, 'page.tsx')] }
+      : { stdin: { contents: code, loader: 'jsx', resolveDir: page } }),
     bundle: true,
     minify: true,
     format: 'esm',

@@ -37,6 +37,17 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
     }
   });
 
+  test('browsers fill in the name, the e-mail address and the telephone of a payer, and nothing of a beneficiary', () => {
+    const filledIn = operation.fields.flatMap(({ name, autocomplete }) => (autocomplete ? [[name, autocomplete]] : []));
+    const payers = [
+      ['firstname', 'given-name'],
+      ['lastname', 'family-name'],
+      ['email', 'email'],
+      ['phone', 'tel'],
+    ];
+    expect(filledIn).toEqual(operation.id.endsWith('.collection') ? payers : []);
+  });
+
   test('messages are sentences without open parameters', () => {
     for (const rule of operation.rules) {
       for (const example of rule.examples.invalid) {

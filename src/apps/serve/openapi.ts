@@ -104,6 +104,7 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     providedBy: text,
     input: text,
+    'autocomplete?': { ...text, description: 'What a browser may fill in: the HTML attribute of this name; else off.' },
     'time?': oneOf('unix-seconds', 'rfc-3339'),
     'pattern?': text,
     'minLength?': whole,

@@ -38,6 +38,8 @@ export interface Field {
   readonly valueNames?: Readonly<Record<string, LocalizedText>>;
   /** How the field is typed in, where no check says so. */
   readonly input?: 'tel';
+  /** The payer's own data that a browser may fill in: an autofill field name of the HTML standard. */
+  readonly autocomplete?: string;
   /** Of a list: its source states no number of entries, so that no rule counts them. */
   readonly count?: 'any';
   /** Who knows the value; by default the payer. */

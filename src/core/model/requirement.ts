@@ -31,6 +31,8 @@ export interface Requirement<Name extends string = string> {
   readonly providedBy: Provider;
   /** `select`: no other value than the options passes; `checkbox`: true or false. With another input the options are suggestions. */
   readonly input: 'text' | 'select' | 'tel' | 'email' | 'decimal' | 'url' | 'date' | 'checkbox';
+  /** The payer's own data that a browser may fill in, for the HTML attribute of this name: `email`. Without it, the attribute is `off`. */
+  readonly autocomplete?: string;
   /** How the value is written, where it is a time; `min` and `max` are written in the same way. */
   readonly time?: 'unix-seconds' | 'rfc-3339';
   /** A regular expression (ECMAScript, flag u or v) of the whole value, as the HTML attribute has it. */

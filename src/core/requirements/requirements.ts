@@ -252,12 +252,18 @@ export function requirementMaker(
   }, operation);
 }
 
-/** What a form needs to know of a field that is not text, or not an amount in its currency. */
-function typeOf({ type = 'string', of = 'string', unit }: ReferenceField): Pick<Requirement, 'type' | 'of' | 'unit'> {
+/** What a form needs to know of a field that is not text, is not an amount in its currency, or is the payer's own data. */
+function typeOf({
+  type = 'string',
+  of = 'string',
+  unit,
+  autocomplete,
+}: ReferenceField): Pick<Requirement, 'type' | 'of' | 'unit' | 'autocomplete'> {
   return {
     ...(type !== 'string' && { type }),
     ...(type === 'list' && of !== 'string' && { of }),
     ...(unit && { unit }),
+    ...(autocomplete && { autocomplete }),
   };
 }
 

@@ -55,6 +55,10 @@ describe('what each field says', () => {
       ],
     });
   });
+  test('what a browser may fill in: only what the rule file names', () => {
+    expect(field('alpha.collection', 'firstname').autocomplete).toBe('given-name');
+    expect(field('alpha.payout', 'beneficiaryName')).not.toHaveProperty('autocomplete');
+  });
   test('needs: refused, warned about, neither', () => {
     expect(field('alpha.payout', 'mchOrderId').need).toBe('required');
     expect(field('delta.collection', 'purpose').need).toBe('recommended');

@@ -153,6 +153,12 @@ describe('what is not a rule', () => {
         paymentType!['value-names'] = { CASH: 'Coins' };
       }),
     ).toEqual(['Alpha payout: names of values of Payment type changed']);
+    expect(
+      onData('operations/alpha.payout.yaml', (data) => {
+        const { paymentType } = data['fields'] as Record<string, Record<string, unknown>>;
+        paymentType!['autocomplete'] = 'name';
+      }),
+    ).toEqual(['Alpha payout: autofill of Payment type: none -> "name"']);
     const inKronor = editCards('theta.transfer', (_, { fields }) => {
       delete (fields as Record<string, Record<string, unknown>>)['amount']!['unit'];
     });

@@ -53,6 +53,7 @@ test.each<[what: string, fields: string, rule: string, expected: readonly string
   ],
   ['an empty example', '  x: { example: "" }', '', ['5:17 wrong-shape']],
   ['a blank example', '  x: { example: " " }', '', ['5:17 wrong-shape']],
+  ['an autofill name that HTML does not have', '  x: { autocomplete: e-mail }', '', ['5:22 wrong-choice']],
   ['a type that is none', '  x: { type: text }', '', ['5:14 wrong-choice']],
   ['a list of objects without members', '  x: { type: list, of: object }', '', ['5:6 no-members']],
   ['a list of objects', '  x: { type: list, of: object }\n  x[].a: {}', '', []],

@@ -22,6 +22,8 @@ export function fieldSentences(before: Field, after: Field): readonly Phrase[] {
     before.unit !== after.unit && say('unit of {label}: {before} -> {after}', values([before.unit, after.unit])),
     isChanged(helps) && say('help of {label}: {before} -> {after}', values(helps)),
     isChanged(examples) && say('example of {label}: {before} -> {after}', values(examples)),
+    before.autocomplete !== after.autocomplete &&
+      say('autofill of {label}: {before} -> {after}', values([before.autocomplete, after.autocomplete])),
     !same(before.valueNames, after.valueNames) && say('names of values of {label} changed', { label }),
     isChanged(payers) && say('who provides the value of {label}: {before} -> {after}', values(payers)),
   ].filter((sentence) => sentence !== false);

@@ -23,6 +23,7 @@ interface FieldCard {
   readonly example?: string;
   readonly 'show-example'?: false;
   readonly input?: 'tel';
+  readonly autocomplete?: string;
   readonly 'provided-by'?: Provider;
   readonly 'value-names'?: Readonly<Record<string, LocalizedText>>;
 }

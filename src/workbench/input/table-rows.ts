@@ -1,9 +1,10 @@
+import { inUtf8 } from './csv/encoding.js';
 import { recordsIn } from './csv/records.js';
 import { InputFault } from './fault.js';
 import { isWorkbook } from './foreign.js';
 
 /**
- * The cells of a table that is in memory: a workbook, of which the first sheet that is shown counts, or CSV in UTF-8 or Windows-1252.
+ * The cells of a table that is in memory: a workbook, of which the first sheet that is shown counts, or CSV in UTF-8, UTF-16 or Windows-1252.
  * @throws {InputFault} where it can't be read
  */
 export async function tableRows(bytes: Buffer): Promise<readonly (readonly string[])[]> {
@@ -23,14 +24,6 @@ async function sheetIn(bytes: Buffer): Promise<Buffer> {
 
 async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
-}
-
-function inUtf8(bytes: Buffer): Buffer {
-  try {
-    return Buffer.from(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return Buffer.from(new TextDecoder('windows-1252').decode(bytes));
-  }
 }
 
 /** A workbook with one sheet of texts; its first row stays in view. */

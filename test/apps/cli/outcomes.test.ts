@@ -106,6 +106,25 @@ describe('backtest --outcomes', () => {
     expect(out).toContain('1 line of the replies without an order identifier\n');
   });
 
+  test('a table with replies in JSON, as a database exports them', async () => {
+    const cell = (reply: object) => `"${JSON.stringify(reply).replaceAll('"', '""')}"`;
+    const accepted = { success: true, data: [{ orderId: '1' }] };
+    const refused = { success: false, errorCode: '500000' };
+    const table = `mchOrderId;reply\nSECRET-0;${cell(accepted)}\nSECRET-3;${cell(refused)}\nSECRET-4;{cut\n`;
+    const { code, out } = await payrules(['backtest', rules, orders, '--outcomes', written('cells.csv', table)]);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 order whose replies do not say') });
+  });
+
+  test.each([
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['Windows-1252', (text: string) => Buffer.from(text.replace('“', '\x93').replace('”', '\x94'), 'latin1')],
+  ])('a table in %s, without what is in quotation marks', async (encoding, bytes) => {
+    const file = join(folder, `${encoding}.csv`);
+    writeFileSync(file, bytes(`${header}SECRET-0,refused,E7,Não há “Conta Feliz”\n`));
+    const { out } = await payrules(['backtest', rules, orders, '--outcomes', file]);
+    expect(out).toContain('alpha.payout: E7 Não há …: 1 order');
+  });
+
   test.each([
     ['no-such.csv', undefined, 'there is no such file'],
     ['none.csv', 'a,b\n1,2\n', 'no reply names its order; give each a column or member mchOrderId or id'],

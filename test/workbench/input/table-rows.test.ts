@@ -23,6 +23,14 @@ test.each([
   ]);
 });
 
+test('UTF-16, as Excel saves "Unicode text", is read', async () => {
+  const rows = [
+    ['Code', 'Name'],
+    ['1', 'Perú'],
+  ];
+  expect(await tableRows(Buffer.from('\ufeffCode\tName\r\n1\tPerú\r\n', 'utf16le'))).toEqual(rows);
+});
+
 test('letters of Windows-1252 are read, and what is no table is refused', async () => {
   expect(await tableRows(Buffer.from('Code;Name\n1;Perú\n', 'latin1'))).toEqual([
     ['Code', 'Name'],

@@ -30,13 +30,22 @@ export function plainNames(value: unknown): Values {
 
 /**
  * The outcome in a row of a table or an object: a column that says it, or the members of a reply as the gateway's document shows them, of
- * themselves or in `reply`. A reply with `success: false`, an error code or an error text is a refusal; one with `success: true` or an
+ * themselves or in `reply`, where it may be the text of JSON, as a cell or a column of a database has it. A reply with `success: false`, an error code or an error text is a refusal; one with `success: true` or an
  * order identifier of the gateway, and no error, is not.
  */
 export function replyOutcomeIn(names: Values): ReplyOutcome {
-  const reply = { ...names, ...plainNames(firstIn(names, REPLY)) };
+  const reply = { ...names, ...plainNames(parsed(firstIn(names, REPLY))) };
   const [code, text] = [textOf(firstIn(reply, CODE)), textOf(firstIn(reply, TEXT))];
   return { verdict: saidIn(reply) ?? verdictIn(reply, code !== '' || text !== ''), code, text };
+}
+
+function parsed(reply: unknown): unknown {
+  if (typeof reply !== 'string') return reply;
+  try {
+    return JSON.parse(reply);
+  } catch {
+    return undefined;
+  }
 }
 
 function saidIn(names: Values): ReplyOutcome['verdict'] | undefined {

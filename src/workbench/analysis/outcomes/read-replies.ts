@@ -1,5 +1,4 @@
-import { isUtf8 } from 'node:buffer';
-import { InputFault, type OpenedInput, readValues, recordsIn } from '../../input/index.js';
+import { InputFault, type OpenedInput, inUtf8, readValues, recordsIn } from '../../input/index.js';
 import type { Replies } from './comparison.js';
 import { type ReplyOutcome, plainName, plainNames, replyOutcomeIn } from './outcome.js';
 
@@ -66,11 +65,10 @@ async function bytesOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A table that is not UTF-8 is read as Windows-1252. */
 function tableRows(bytes: Buffer): Rows {
-  const [header, ...records] = recordsIn(
-    isUtf8(bytes) ? bytes : Buffer.from(new TextDecoder('windows-1252').decode(bytes)),
-  ).filter(({ cells, fault }) => fault !== undefined || cells.some((cell) => cell.trim() !== ''));
+  const [header, ...records] = recordsIn(inUtf8(bytes)).filter(
+    ({ cells, fault }) => fault !== undefined || cells.some((cell) => cell.trim() !== ''),
+  );
   const names = header?.cells ?? [];
   const values = records.flatMap(({ cells, fault }): readonly Values[] =>
     fault ? [] : [Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']))],

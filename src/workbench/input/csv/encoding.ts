@@ -18,15 +18,26 @@ export function utf16In(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
  */
 export async function* utf8Of(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
-  const decode = (chunk?: Buffer): Buffer => {
-    try {
-      return Buffer.from(decoder.decode(chunk, { stream: chunk !== undefined }));
-    } catch {
-      throw new InputFault({ code: 'utf-16', problem: 'the text is damaged UTF-16; save it as CSV UTF-8' });
-    }
-  };
-  for await (const chunk of bytes) yield decode(chunk);
-  yield decode();
+  for await (const chunk of bytes) yield decoded(decoder, chunk, true);
+  yield decoded(decoder);
+}
+
+function decoded(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer, stream = false): Buffer {
+  try {
+    return Buffer.from(decoder.decode(bytes, { stream }));
+  } catch {
+    throw new InputFault({ code: 'utf-16', problem: 'the text is damaged UTF-16; save it as CSV UTF-8' });
+  }
+}
+
+/**
+ * A table that is in memory as UTF-8, without a byte order mark.
+ * @throws {InputFault} where it is damaged UTF-16
+ */
+export function inUtf8(bytes: Buffer): Buffer {
+  const utf16 = utf16In(bytes);
+  if (utf16 === undefined && !isUtf8(bytes)) return Buffer.from(fromWindows1252(bytes.toString('latin1')));
+  return decoded(new TextDecoder(utf16 ?? 'utf-8', { fatal: true }), bytes);
 }
 
 /** UTF-8 in the encoding of the file that it came from. */
@@ -43,6 +54,9 @@ const characterOf = (byte: string): string => DIFFERENT[byte.charCodeAt(0) - 0x8
 const byteOf = new Map(
   Array.from({ length: 256 }, (_, byte) => [String.fromCharCode(byte).replace(OTHER, characterOf), byte] as const),
 );
+
+/** A text of Windows-1252 that was read as Latin-1. */
+const fromWindows1252 = (text: string): string => text.replace(OTHER, characterOf);
 
 /** A text as Windows-1252; a question mark stands for a character that it lacks. */
 function toWindows1252(text: string): Buffer {
@@ -87,7 +101,7 @@ export class RowDecoder {
       this.#encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1252';
       if (this.#encoding === 'windows-1252') this.onWindows1252();
     }
-    if (this.#encoding === 'windows-1252') return cells.map((cell) => cell.replace(OTHER, characterOf));
+    if (this.#encoding === 'windows-1252') return cells.map(fromWindows1252);
     return isUtf8(bytes) ? cells.map((cell) => Buffer.from(cell, 'latin1').toString()) : undefined;
   }
 

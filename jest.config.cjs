@@ -5,11 +5,11 @@ const clock = resolve(__dirname, 'test/support/clock.cjs').replaceAll('\\', '/')
 // Programs that the tests start have the same clock.
 if (process.env.PAYRULES_CLOCK) process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require "${clock}"`;
 
-/** `files` or `groups` of them, of the tests that start programs and threads with `e2e-` before it. */
+/** `files` or `groups` of them, of the slow tests with `slow-` before it. */
 const chosen = process.env.PAYRULES_TESTS ?? 'files';
 const ungrouped = (kind) =>
   JSON.parse(readFileSync(resolve(__dirname, '.build/grouped/ungrouped.json'), 'utf8'))
-    .filter((file) => file.endsWith('.e2e.test.js') === (kind === 'e2e'))
+    .filter((file) => file.endsWith('.slow.test.js') === (kind === 'slow'))
     .map((file) => `<rootDir>/test/${file}`);
 
 /** The tests run as the CommonJS modules that `scripts/build-tests.mjs` writes. */
@@ -25,10 +25,10 @@ module.exports = async () => {
     rootDir: '.build',
     roots: ['<rootDir>/test', '<rootDir>/grouped'],
     testMatch: {
-      'e2e-files': ['<rootDir>/test/**/*.e2e.test.js'],
-      'e2e-groups': ['<rootDir>/grouped/*.e2e.group.js', ...ungrouped('e2e')],
-      groups: ['<rootDir>/grouped/!(*.e2e).group.js', ...ungrouped()],
-      files: ['<rootDir>/test/**/!(*.e2e).test.js'],
+      'slow-files': ['<rootDir>/test/**/*.slow.test.js'],
+      'slow-groups': ['<rootDir>/grouped/*.slow.group.js', ...ungrouped('slow')],
+      groups: ['<rootDir>/grouped/!(*.slow).group.js', ...ungrouped()],
+      files: ['<rootDir>/test/**/!(*.slow).test.js'],
     }[chosen],
     transform: {},
     reporters: [resolve(__dirname, 'test/support/reporter.cjs')],

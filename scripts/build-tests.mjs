@@ -97,7 +97,7 @@ async function writeGroups() {
   for (const file of together) {
     const name = /^(?:(?:apps|workbench)\/)?[^/]+(?=\/)/.exec(file)?.[0].replace('/', '.') ?? 'top';
     const path = file.replace(/\.ts$/, '.js');
-    const group = file.endsWith('.e2e.test.ts') ? `${name}.e2e` : name;
+    const group = file.endsWith('.slow.test.ts') ? `${name}.slow` : name;
     const block = `describe('${path}', () => void require('./${path}'));\n`;
     groups.set(group, `${groups.get(group) ?? "const { describe } = require('@jest/globals');\n"}${block}`);
   }

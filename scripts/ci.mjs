@@ -48,7 +48,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       })),
       { name: 'other languages', command: 'npm run conformance' },
       { name: 'web frameworks', command: `npm run frameworks -- ${PACKED}`, after: 'packed package' },
-      { name: 'started programs', command: 'npm run test:e2e', after: 'other languages' },
+      { name: 'slow tests', command: 'npm run test:slow', after: 'other languages' },
       {
         name: 'packed package',
         command: `node scripts/views.mjs && npm pack --ignore-scripts --silent --pack-destination ${dirname(PACKED)}`,

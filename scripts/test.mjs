@@ -1,14 +1,14 @@
 // npm test [-- TEXT... | OPTION OF JEST...]: builds what has changed, then runs the tests whose path contains a text, or all.
-// With --e2e first (npm run test:e2e): the tests in files named *.e2e.test.ts, which start programs and threads.
+// With --slow first (npm run test:slow): the tests in files named *.slow.test.ts, which start programs, wait, or try many inputs.
 // A text within `apps/studio` also runs the tests of the studio's page.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { SHORT_RUNS } from './short-runs.cjs';
 import { root } from './tsc.mjs';
 
-const isEndToEnd = process.argv[2] === '--e2e';
-const args = process.argv.slice(isEndToEnd ? 3 : 2);
-const tests = `${isEndToEnd ? 'e2e-' : ''}${args.length === 0 ? 'groups' : 'files'}`;
+const isSlow = process.argv[2] === '--slow';
+const args = process.argv.slice(isSlow ? 3 : 2);
+const tests = `${isSlow ? 'slow-' : ''}${args.length === 0 ? 'groups' : 'files'}`;
 
 function run(...command) {
   const env = { ...process.env, NODE_OPTIONS: SHORT_RUNS, PAYRULES_TESTS: tests };
@@ -17,9 +17,9 @@ function run(...command) {
 }
 
 // A large young generation collects garbage seldom, but the system copies a page table as large for each program that a test starts.
-const young = isEndToEnd ? [] : ['--min-semi-space-size=64', '--max-semi-space-size=64'];
+const young = isSlow ? [] : ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 run('scripts/build.mjs');
 run('scripts/build-tests.mjs');
 run(...young, join(root, 'node_modules/jest/bin/jest.js'), ...args);
-if (!isEndToEnd && args.some((text) => /^(?:test\/)?apps\/studio/.test(text))) run('scripts/studio.mjs', '--test');
+if (!isSlow && args.some((text) => /^(?:test\/)?apps\/studio/.test(text))) run('scripts/studio.mjs', '--test');

@@ -16,7 +16,7 @@ const { bind } = fromJest('jest-each');
 const CHOSEN =
   /^(?:checks|core|fixtures|words|workbench)\/|^rules\/transcription$|^properties\/(?:differential|properties)$/;
 /** Those that start programs and threads, or take long. */
-const LEFT_OUT = /\.e2e$|\/(?:agreement|commands|mutations|round-trip|backtest)$/;
+const LEFT_OUT = /\.slow$|\/(?:agreement|commands|mutations|round-trip|backtest)$/;
 /** It counts steps with a profiler, which this run needs itself. */
 const STEPS = join(built, 'test/support/steps.js');
 process.chdir(root);

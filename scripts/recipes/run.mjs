@@ -26,7 +26,7 @@ const parts = [
   { name: 'format', command: 'npm run format:check' },
   { name: 'types', command: 'npm run types' },
   { name: 'tests', command: 'npm test -- --silent' },
-  { name: 'started programs', command: 'npm run test:e2e -- --silent' },
+  { name: 'slow tests', command: 'npm run test:slow -- --silent' },
   {
     name: 'tests of the rules on 2027-02-02',
     command: 'npm test -- --silent /test/rules/',

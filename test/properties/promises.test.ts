@@ -168,7 +168,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     expect(files.length).toBeGreaterThan(0);
   },
   'A git repository starts no program': () => {
-    // test/apps/cli/git.test.ts and test/apps/studio/git/commit.e2e.test.ts run commands in such repositories.
+    // test/apps/cli/git.test.ts and test/apps/studio/git/commit.slow.test.ts run commands in such repositories.
     const source = readFileSync('src/workbench/system/git.ts', 'utf8');
     for (const setting of [
       "GIT_NO_LAZY_FETCH: '1'",
@@ -256,7 +256,7 @@ test('every promise has a test here', () => {
 test('the promises are numbered, have larger tests that are there, and fill two pages with the rest', () => {
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1));
   const isThere = (path: string): boolean =>
-    [path, `test/${path}`, `test/${path}.test.ts`].some((each) => existsSync(each));
+    [path, `test/${path}`, `test/${path}.test.ts`, `test/${path}.slow.test.ts`].some((each) => existsSync(each));
   expect(rows.filter(({ tests }) => tests.length === 0 || !tests.every(isThere))).toEqual([]);
   expect(text.split(/\s+/).length).toBeLessThan(1200);
 });

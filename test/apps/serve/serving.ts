@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
@@ -137,4 +138,22 @@ export async function servedRules(
 ): Promise<{ readonly folder: string; readonly rules: LoadedRulebook }> {
   const folder = smallRules(operation)[1]!;
   return { folder, rules: await loadRulebook(folder) };
+}
+
+/** Sends text to a server and returns what it sends until it closes the connection, or until `isEnough`. */
+export function plain(
+  { address }: Serving,
+  text: string,
+  isEnough = (_text: string): boolean => false,
+): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+      if (isEnough(answer)) socket.destroy();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
 }

@@ -171,6 +171,8 @@ describe('the page', () => {
     await versions.nth(1).waitFor();
     assert.equal(await versions.nth(0).getByLabel('Last day (UTC)').inputValue(), '2027-02-28');
     assert.equal(await versions.nth(1).getByLabel('First day (UTC)').inputValue(), '2027-03-01');
+    assert.match(await versions.nth(0).locator('.rule-head').textContent(), /until 2027-02-28/);
+    assert.match(await versions.nth(1).locator('.rule-head').textContent(), /from 2027-03-01/);
     assert.equal(await page.getByLabel('As of').inputValue(), '2027-03-01');
     await orderField(page, 'amount').fill('950');
     await versions.nth(1).getByLabel('Largest amount').fill('1000');

@@ -43,6 +43,8 @@ describe('a table', () => {
     await paste(page, '10\r\n7–20\r\n');
     await page.locator('.notice', { hasText: '2 rows pasted' }).waitFor();
     assert.equal(await page.getByLabel('Digits, row 5').inputValue(), '7–20');
+    await paste(page, '10\tmore\n');
+    await page.locator('.notice', { hasText: 'Nothing was changed' }).waitFor();
     await page.getByRole('button', { name: 'Copy the table' }).press('Enter');
     await page.locator('.notice', { hasText: '5 rows copied' }).waitFor();
     assert.equal(

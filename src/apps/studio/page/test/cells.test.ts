@@ -97,8 +97,34 @@ describe('cells', () => {
       { bank: '033', check: 'a "b"' },
       { bank: '044', accountType: 'current', check: { digits: [13, 15] } },
     ]);
-    expect(withCells(rows, columns, [0, 2], [['7', 'more']])).toEqual([{ bank: '011', check: { digits: 7 } }]);
+    expect(withCells(rows, columns, [0, 2], [['7', ' ']])).toEqual([{ bank: '011', check: { digits: 7 } }]);
     expect(copiedCells(asCopied([['a\tb', 'c']]))).toEqual([['a b', 'c']]);
+  });
+
+  test('cells right of the last column are not dropped', () => {
+    expect(withCells(rows, columns, [0, 2], [['7'], ['13', 'more']])).toBeUndefined();
+  });
+
+  test.each([
+    [
+      '"one\ntwo"\tb\r\nc\td',
+      [
+        ['one\ntwo', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['"a\t""b"""\tc', [['a\t"b"', 'c']]],
+    ['"a\tb', [['"a', 'b']]],
+    ['5" pipe\tb\n', [['5" pipe', 'b']]],
+    [
+      'a\t\n\tb',
+      [
+        ['a', ''],
+        ['', 'b'],
+      ],
+    ],
+  ])('cells in quotation marks: %j', (text, cells) => {
+    expect(copiedCells(text)).toEqual(cells);
   });
 
   test('a file names its columns, in any order', () => {

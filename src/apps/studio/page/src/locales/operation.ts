@@ -20,3 +20,14 @@ export function operationName(operation: OperationSummary): string {
   const { text, lang } = own(operation.title);
   return lang === undefined || !namedByCountry(operation) ? text : `${placeOf(operation)}: ${directionIn(operation)}`;
 }
+
+interface Period {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** What tells the versions of a rule apart: its first and its last day, where it has them. */
+export const periodOf = ({ from, until }: Period): readonly string[] => [
+  ...(from === undefined ? [] : [t('period.from', { day: from })]),
+  ...(until === undefined ? [] : [t('period.until', { day: until })]),
+];

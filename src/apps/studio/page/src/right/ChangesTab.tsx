@@ -1,4 +1,5 @@
 import { t, tn } from '../locales/index.js';
+import { periodOf } from '../locales/operation.js';
 import { Badge, type Tone } from '../parts/Badge.js';
 import { Scroll } from '../parts/Scroll.js';
 import { FindingList } from '../parts/FindingList.js';
@@ -46,12 +47,13 @@ export function ChangesTab() {
 }
 
 function ChangeItem({
-  change: { kind, ruleId, operation, what, sentences, witnesses, from, until, renamedTo },
+  change,
   example,
 }: {
   readonly change: ChangeView;
   readonly example: Readonly<Record<string, unknown>>;
 }) {
+  const { kind, ruleId, operation, what, sentences, witnesses, renamedTo } = change;
   return (
     <article class="change" data-kind={kind}>
       <h3>
@@ -71,8 +73,9 @@ function ChangeItem({
             {text}
           </li>
         ))}
-        {from !== undefined && <li>{t('change.from', { day: from })}</li>}
-        {until !== undefined && <li>{t('change.until', { day: until })}</li>}
+        {periodOf(change).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
         {renamedTo !== undefined && <li>{t('change.renamed', { id: renamedTo })}</li>}
       </ul>
       {witnesses.map((witness) => (

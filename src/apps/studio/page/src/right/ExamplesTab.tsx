@@ -8,6 +8,7 @@ import { Scroll } from '../parts/Scroll.js';
 import { showRule } from '../state/navigation.js';
 import { operation } from '../state/rulebook.js';
 import { exampleWords } from '../locales/examples.js';
+import { periodOf } from '../locales/operation.js';
 
 /** The failing examples of the operation, or all, with their results. */
 export function ExamplesTab() {
@@ -53,7 +54,8 @@ function RuleExamples({
       <h3>
         <button type="button" class="link" onClick={() => showRule(`${id}/${rule.id}`)}>
           {rule.id}
-        </button>
+        </button>{' '}
+        <span class="help">{periodOf(rule).join(', ')}</span>
       </h3>
       <ul class="example-list">
         {rule.examples

@@ -80,26 +80,37 @@ export function hasDigitsAlone(rows: readonly unknown[]): boolean {
 export const textOfCell = (column: string, value: unknown, isDigits: boolean): string =>
   (column === CHECK && isDigits ? digitsText(value) : undefined) ?? cellText(value);
 
-/** The cells of rows that were copied in a spreadsheet: columns with tabs between them, rows on lines. */
+/** The cells of rows that were copied in a spreadsheet: columns with tabs between them, rows on lines. A cell in quotation marks may have both. */
 export function copiedCells(text: string): readonly (readonly string[])[] {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  return lines.map((line) => line.split('\t').map(unquoted));
+  const rows: string[][] = [[]];
+  const content = text.replaceAll('\r\n', '\n').replace(/\n$/, '');
+  for (const [, cell, end] of content.matchAll(/("(?:[^"]|"")*"|[^\t\n]*)(\t|\n|$)/g)) {
+    rows.at(-1)!.push(unquoted(cell!));
+    if (end === '') break;
+    if (end === '\n') rows.push([]);
+  }
+  return rows;
 }
 
 /** A spreadsheet puts a cell with quotation marks in quotation marks. */
-const unquoted = (cell: string): string => (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+const unquoted = (cell: string): string => (/^"[^]*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
 /** Rows as text that a spreadsheet takes from the clipboard. */
 export const asCopied = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
 
-/** Rows with cells written over them from a place on; there are more rows where the cells need them. */
+/**
+ * Rows with cells written over them from a place on; there are more rows where the cells need them.
+ * @returns `undefined` where a cell with text is right of the last column
+ */
 export function withCells(
   rows: readonly unknown[],
   columns: readonly string[],
   [fromRow, fromColumn]: readonly [number, number],
   cells: readonly (readonly string[])[],
-): readonly unknown[] {
+): readonly unknown[] | undefined {
+  if (cells.some((texts) => texts.slice(columns.length - fromColumn).some((text) => text.trim() !== '')))
+    return undefined;
   const next = [...rows];
   cells.forEach((texts, i) => {
     const before = Object(next[fromRow + i] ?? {}) as Readonly<Record<string, unknown>>;

@@ -73,7 +73,8 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     if (take(pasted)) return;
     const [row, column] = cell.split(' ');
     const next = withCells(rows, columns, [Number(row), columns.indexOf(column!)], pasted);
-    replace(next, tn('grid.pasted', pasted.length));
+    if (next) replace(next, tn('grid.pasted', pasted.length));
+    else notify(t('grid.tooWide'));
   };
   const copy = (): void =>
     void navigator.clipboard.writeText(asCopied(cells())).then(

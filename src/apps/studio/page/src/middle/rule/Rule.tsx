@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
+import { periodOf } from '../../locales/operation.js';
 import { Badge } from '../../parts/Badge.js';
 import { FindingCounts } from '../../parts/FindingCounts.js';
 import { Icon } from '../../parts/Icon.js';
@@ -47,7 +48,14 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
           <Icon of={ChevronRight} />
           <span class="rule-words">
             <span>{view.message}</span>
-            {condition !== '' && <span class="rule-condition">{condition}</span>}
+            {[condition, ...periodOf(view)].map(
+              (text) =>
+                text !== '' && (
+                  <span key={text} class="rule-condition">
+                    {text}
+                  </span>
+                ),
+            )}
           </span>
           <span class="rule-marks">
             {isChanged && <Badge tone="changed">{t('changed')}</Badge>}

@@ -280,27 +280,49 @@ export interface FieldsProps {
 }
 
 /**
- * Sends orders to a route of your server as JSON (RFC 8259), for {@link useForm}. The header `idempotency-key` contains the key of the order. Never
- * throws. The returned function rejects its promise if no answer arrives, if the answer is not JSON, or if its status is not one of
- * {@link OrderAnswer}; then the response is the `cause` of the error. The order may have arrived in all of these cases.
+ * Sends orders to a route of your server as JSON (RFC 8259), for {@link useForm}. The header `idempotency-key` contains the key of the order.
+ * The returned function rejects its promise if the whole answer does not arrive in time, if the answer is not JSON, or if its status is not
+ * one of {@link OrderAnswer}; then the response is the `cause` of the error. The order may have arrived in all of these cases.
  * @param url the route
+ * @param options how long to wait
  * @returns what sends an order
+ * @throws {TypeError} on a wrong option
  * @example
- * const send = postTo('/payouts');
+ * const send = postTo('/payouts', { seconds: 90 });
  */
-export function postTo(url: string): SendOrder {
+export function postTo(url: string, options: PostOptions = {}): SendOrder {
+  const { seconds = 60, ...others } = options;
+  const [strange] = Object.keys(others);
+  if (strange !== undefined) throw new TypeError(`there is no option ${strange}; known is seconds`);
+  // A timer that is to wait longer than 31 bits of milliseconds ends at once.
+  if (typeof seconds !== 'number' || !(seconds > 0 && seconds <= 1e6))
+    throw new TypeError('seconds must be a number above 0 and at most 1000000');
   return async (order, key) => {
     const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) };
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order) });
-    if (![202, 402, 422].includes(answer.status))
-      throw new Error(`The route answered with the status ${answer.status}.`, { cause: answer });
+    // AbortSignal.timeout is newer than the browsers that payrules supports.
+    const limit = new AbortController();
+    const { signal } = limit;
+    const timer = setTimeout(() => limit.abort(), seconds * 1000);
     try {
+      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order), signal });
+      if (![202, 402, 422].includes(answer.status))
+        throw new Error(`The route answered with the status ${answer.status}.`, { cause: answer });
       return (await answer.json()) as OrderAnswer['body'];
     } catch (error) {
       // The message of the parser quotes the answer.
-      throw Object(error).name === 'SyntaxError' ? new Error('The route did not answer with JSON.') : error;
+      const isOther = Object(error).name === 'SyntaxError';
+      const fault = signal.aborted ? `within ${seconds} s` : isOther ? 'with JSON' : undefined;
+      throw fault === undefined ? error : new Error(`The route did not answer ${fault}.`);
+    } finally {
+      clearTimeout(timer);
     }
   };
+}
+
+/** What {@link postTo} takes. */
+export interface PostOptions {
+  /** Seconds in which the whole answer must arrive, 60 by default and at most 1,000,000: more than your server waits for the gateway. */
+  readonly seconds?: number;
 }
 
 /**

@@ -1,10 +1,11 @@
 // Runs alone: it puts a page into the global object.
 import { runInNewContext } from 'node:vm';
+import { holdTime } from './support/held-time.js';
 import { PageNode } from './support/page.js';
 import { expect, jest, test } from '@jest/globals';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Fields, type FormView, type SentOrder, useForm } from '../src/react.js';
+import { Fields, type FormView, postTo, type SentOrder, useForm } from '../src/react.js';
 import { formOf } from '../src/core/form/form.js';
 import { fixtureModules } from './fixtures/modules.js';
 
@@ -260,6 +261,39 @@ test('an order that could not be sent can be sent again, and the error is not ke
   expect([form.state(), form.answer(), form.errors(), form.error()]).toEqual(['unknown', '', [], new Error('no line')]);
   await form.submit();
   expect(count).toBe(2);
+});
+
+test('an order without an answer in time is unknown, and is sent again with the same key', async () => {
+  const time = holdTime();
+  const { fetch } = globalThis;
+  const keys: unknown[] = [];
+  const thrown: unknown[] = [];
+  globalThis.fetch = (_url, init) => {
+    const { signal, headers } = init!;
+    keys.push(new Headers(headers).get('idempotency-key'));
+    return new Promise((_, fail) => signal!.addEventListener('abort', () => fail(signal!.reason)));
+  };
+  const send = postTo('/payouts');
+  // The hook throws the error again, as nobody else reports it.
+  const caught = (answer: Promise<unknown>): Promise<unknown> => {
+    const then = answer.then.bind(answer) as (...all: unknown[]) => Promise<unknown>;
+    jest.spyOn(answer, 'then').mockImplementation((...all) => then(...all).catch((error) => thrown.push(error)));
+    return answer;
+  };
+  try {
+    const form = await filledIn((order, key) => caught(send(order, key)));
+    for (const times of [1, 2]) {
+      await form.submit();
+      expect(form.state()).toBe('sending');
+      await act(async () => time.pass(60_000));
+      expect([form.state(), form.error(), form.errors()]).toEqual(['unknown', thrown.at(-1), []]);
+      expect([thrown.length, keys.length]).toEqual([times, times]);
+    }
+    expect(new Set(keys).size).toBe(1);
+  } finally {
+    globalThis.fetch = fetch;
+    time.release();
+  }
 });
 
 test('where an entry of a list is removed, the typed texts of later ones move with them', async () => {

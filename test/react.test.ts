@@ -3,6 +3,7 @@ import { createElement, type FormEvent, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Fields, type FormField, type FormView, postTo, type SentOrder, useForm } from '../src/react.js';
 import { fixtureModules } from './fixtures/modules.js';
+import { holdTime } from './support/held-time.js';
 import { formOf } from '../src/core/form/form.js';
 import type { Form } from '../src/core/model/form.js';
 
@@ -188,7 +189,63 @@ test('postTo sends JSON with the key, and takes the answers of a route alone', a
   } finally {
     globalThis.fetch = fetch;
   }
-  const call = (headers: object): unknown => ['/payouts', { method: 'POST', headers, body: '{"amount":"1"}' }];
+  const signal = expect.any(AbortSignal);
+  const call = (headers: object): unknown => ['/payouts', { method: 'POST', headers, body: '{"amount":"1"}', signal }];
   const type = { 'content-type': 'application/json' };
   expect(calls.slice(0, 2)).toEqual([call(type), call({ ...type, 'idempotency-key': '0f' })]);
+});
+
+test.each([
+  ['60 s without an option', undefined, 60_000],
+  ['the seconds of the option', { seconds: 0.5 }, 500],
+])('postTo waits for the whole answer: %s', async (_, options, limit) => {
+  const time = holdTime();
+  const { fetch } = globalThis;
+  try {
+    for (const isBegun of [false, true]) {
+      let cutOff!: AbortSignal;
+      globalThis.fetch = (_url, init) => {
+        cutOff = init!.signal!;
+        const hanging = new Promise<never>((_answer, fail) =>
+          cutOff.addEventListener('abort', () => fail(cutOff.reason)),
+        );
+        return isBegun ? Promise.resolve({ status: 202, json: () => hanging } as unknown as Response) : hanging;
+      };
+      const answer = postTo('/payouts', options)({});
+      await Promise.resolve();
+      time.pass(limit - 1);
+      expect(cutOff.aborted).toBe(false);
+      time.pass(1);
+      await expect(answer).rejects.toThrow(`did not answer within ${limit / 1000} s`);
+    }
+  } finally {
+    globalThis.fetch = fetch;
+    time.release();
+  }
+});
+
+test('postTo cuts off no answer that has arrived', async () => {
+  const time = holdTime();
+  const { fetch } = globalThis;
+  const signals: AbortSignal[] = [];
+  try {
+    for (const status of [202, 401]) {
+      globalThis.fetch = (_url, init) => {
+        signals.push(init!.signal!);
+        return Promise.resolve(Response.json({ open: true }, { status }));
+      };
+      await postTo('/payouts')({}).catch(() => {});
+    }
+    time.pass(60_000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+  } finally {
+    globalThis.fetch = fetch;
+    time.release();
+  }
+});
+
+test('postTo refuses a limit that is no time to wait', () => {
+  for (const seconds of [0, -1, NaN, Infinity, 1e6 + 1, '60' as never])
+    expect(() => postTo('/payouts', { seconds })).toThrow(TypeError);
+  expect(() => postTo('/payouts', { timeout: 60 } as object)).toThrow('no option timeout');
 });

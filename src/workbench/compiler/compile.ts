@@ -91,8 +91,7 @@ function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOp
     addUsedSchema: false,
     code,
   });
-  const names = new Set(operation.rules.map(({ check }) => check.name));
-  return addKeywords(ajv, scope, names).compile(keywordSchema(operation));
+  return addKeywords(ajv, scope).compile(keywordSchema(operation));
 }
 
 /**

@@ -63,6 +63,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
     const skippable = isSkippable(rule) && own.slice(0, at).some(couldShortCircuit);
     return {
       rule: places.get(rule)!,
+      check: check.name,
       parameters: check.parameters,
       ...(rule.message !== undefined && { worded: true }),
       ...(when && { when }),
@@ -111,19 +112,17 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ...(added.length > 0 && { 'pay-totals': added }),
       ...(missing.length > 0 && { 'pay-missing': missing }),
       ...(absent.length > 0 && {
-        'pay-absent': absent.map((rule) => ({ [`check-${rule.check.name}`]: { ...schemaOf(rule), isAbsent: true } })),
+        'pay-absent': absent.map((rule) => ({ ...schemaOf(rule), isAbsent: true })),
       }),
       ...(isFact && { 'pay-open': own.map((rule) => schemaOf(rule)) }),
       ...(isList && { 'pay-items': itemType(name) }),
-      ...(list.length > 0 && { 'pay-list': list.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule) })) }),
-      ...(each.length > 0 && { 'pay-each': each.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule) })) }),
+      ...(list.length > 0 && { 'pay-list': list.map((rule) => schemaOf(rule)) }),
+      ...(each.length > 0 && { 'pay-each': each.map((rule) => schemaOf(rule)) }),
       ...(ofNames.length > 0 && {
-        'pay-names': ofNames.map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule) })),
+        'pay-names': ofNames.map((rule) => schemaOf(rule)),
       }),
       ...(text.length > each.length && {
-        'pay-text': text
-          .filter((rule) => !each.includes(rule))
-          .map((rule) => ({ [`check-${rule.check.name}`]: schemaOf(rule, text) })),
+        'pay-text': text.filter((rule) => !each.includes(rule)).map((rule) => schemaOf(rule, text)),
       }),
     };
   };

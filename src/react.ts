@@ -186,8 +186,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   };
 
   function viewOf(requirement: Requirement<Name>): FormField<Name> {
-    const { name, input, need, help, notes, options: choices = [], autocomplete = 'off' } = requirement;
-    const { minLength, maxLength } = requirement;
+    const { name, input, need, help, notes, options: choices = [], autocomplete = 'off', pattern = '' } = requirement;
     const diagnostic = findingOn(name);
     const value = texts.get(name) ?? textOf(valueAt(order, name));
     const [own, helpId, messageId] = [name, `${name}-help`, `${name}-message`].map((each) => `${id}${each}`);
@@ -225,8 +224,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       input: {
         ...control,
         type: input === 'decimal' || input === 'select' ? 'text' : input,
-        inputMode:
-          input === 'decimal' ? 'decimal' : minLength !== undefined && minLength === maxLength ? 'numeric' : undefined,
+        inputMode: input === 'decimal' ? input : input === 'text' && DIGITS.test(pattern) ? 'numeric' : undefined,
         ...(isBox && { checked: value === 'true' }),
         onChange: onChange(!isBox),
       },
@@ -433,6 +431,9 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     },
   };
 }
+
+/** The pattern of a value of digits alone: phones show a keypad that has nothing else. */
+const DIGITS = /^(?:\[\d-\d]|\d|\{\d+,?\d*}|\(\?[:=]|[()$|?*+])+$/;
 
 const isError = ({ severity }: AnyDiagnostic): boolean => severity === 'error';
 const isWarning = (each: AnyDiagnostic): boolean => !isError(each);

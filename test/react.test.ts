@@ -149,6 +149,26 @@ test("a browser may fill in the data that the rule file names as the payer's own
   );
 });
 
+test('a keypad of digits is shown for digits alone', () => {
+  const modes = (id: string): object =>
+    Object.fromEntries(
+      shown(() => formFor(id))
+        .view()
+        .fields.map(({ name, input }) => [name, input.inputMode]),
+    );
+  expect(modes('alpha.payout')).toMatchObject({
+    amount: 'decimal',
+    beneficiaryAccountNumber: 'numeric',
+    transferCode: 'numeric',
+    beneficiaryName: undefined,
+  });
+  // AB123456 and L-7, always as many characters.
+  expect(modes('eta.payout')).toMatchObject({ passport: undefined, licence: undefined });
+  // The type of the input has its own keypad, with a plus sign.
+  expect(modes('beta.payout')).toMatchObject({ phone: undefined });
+  expect(modes('gamma.payout')).toMatchObject({ number: 'numeric', sortCode: undefined, ip: undefined });
+});
+
 test('Fields has a label, a control, the message and the help of each field', () => {
   const form = shown(() => formFor('beta.collection'));
   form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });

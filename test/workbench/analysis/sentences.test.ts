@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { diffRulebooks } from '../../../src/workbench/analysis/diff/diff.js';
 import { sentencesOf } from '../../../src/workbench/analysis/diff/sentences.js';
 import { englishOf } from '../../../src/core/model/phrase.js';
-import type { Rulebook } from '../../../src/workbench/rulebook/index.js';
+import type { OwnLocale, Rulebook } from '../../../src/workbench/rulebook/index.js';
 import { edited, editCards, filesOf, rulebookOf, type Card } from './edits.js';
 import { english } from '../../support/english.js';
 
@@ -177,6 +177,33 @@ describe('what is not a rule', () => {
         clauses.find(({ id }) => id === '2.2 amount')!.text = 'Another text.';
       }),
     ).toEqual([expect.stringMatching(/^clause 2\.2 amount: ".+" -> "Another text\."$/)]);
+  });
+
+  test('translations, which a checkout shows', () => {
+    const alpha = rulebookOf('alpha.payout');
+    const withLocales = (...locales: readonly OwnLocale[]): Rulebook => ({
+      ...alpha,
+      locales: new Map(locales.map((locale) => [locale.language, locale])),
+    });
+    const de = (labels: Record<string, string>, message = 'Nur nach {values}.', en = 'Send to {values} only.') =>
+      withLocales({ language: 'de', labels, messages: { 'alpha.payout/city': { en, text: message } }, and: 'und' });
+    const old = de({ Amount: 'Betrag' });
+    expect(sentences(old, de({ Amount: 'Summe', City: 'Ort' }, 'Nach {values}.'))).toEqual([
+      'locales/de: Amount: "Betrag" -> "Summe"',
+      'locales/de: alpha.payout/city: "Nur nach {values}." -> "Nach {values}."',
+      'locales/de: City: none -> "Ort"',
+    ]);
+    expect(sentences(old, de({ Amount: 'Betrag' }, 'Nur nach {values}.', 'Only to {values}.'))).toEqual([]);
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`Field ${i}`, 'Feld']));
+    expect(sentences(old, de({ Amount: 'Betrag', ...many })).at(-1)).toBe(
+      'locales/de: Field 9: none -> "Feld" and 2 more',
+    );
+    const releases = [
+      [alpha, old, 'minor'],
+      [old, alpha, 'major'],
+      [old, de({}), 'patch'],
+    ] as const;
+    for (const [before, after, semver] of releases) expect(diffRulebooks(before, after, { today }).semver).toBe(semver);
   });
 
   test('an operation', () => {

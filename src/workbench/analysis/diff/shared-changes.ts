@@ -1,9 +1,9 @@
-import type { Rulebook, Slot } from '../../rulebook/index.js';
+import type { OwnLocale, Rulebook, Slot } from '../../rulebook/index.js';
 import type { Change } from './change.js';
 import { same } from './differences.js';
-import { type Phrase, asIs, say } from '../../../core/index.js';
+import { type MessageTranslation, type Phrase, type PhraseValue, asIs, say } from '../../../core/index.js';
 
-/** Changes outside the operations: wording of lists, slots, clauses and `rulebook.yaml`, and the gateway's data. A changed value of a list is a change of the rules that read it. */
+/** Changes outside the operations: wording of lists, slots, clauses and `rulebook.yaml`, translations, and the gateway's data. A changed value of a list is a change of the rules that read it. */
 export function sharedChanges(before: Rulebook, after: Rulebook): readonly Change[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   return [
@@ -16,6 +16,9 @@ export function sharedChanges(before: Rulebook, after: Rulebook): readonly Chang
     ),
     ...changedIn(old.about, now.about).map((name) =>
       changeOf(`rulebook/${name}`, { what: [eventOf(old.about, now.about, name, say('changed'))] }),
+    ),
+    ...changedIn(before.locales, after.locales).flatMap((id) =>
+      localeChanges(id, before.locales.get(id), after.locales.get(id)),
     ),
     ...Object.entries(old.gateway).flatMap(([file, entries]) => {
       const others = now.gateway[file]!;
@@ -98,6 +101,45 @@ function slotChange(before: Slot | undefined, after: Slot | undefined): Change {
       ...removed.map((label) => say('label {label} removed: bindings that name it are refused', { label })),
     ],
   });
+}
+
+/** So many translations of a language are shown. */
+const SHOWN = 10;
+
+/** A checkout shows the texts of a language, and programs import it by its name. */
+function localeChanges(id: string, before: OwnLocale | undefined, after: OwnLocale | undefined): readonly Change[] {
+  const ruleId = `locales/${id}`;
+  if (!before) return [changeOf(ruleId, { semver: 'minor', what: [say('added')] })];
+  if (!after) return [changeOf(ruleId, { semver: 'major', what: [say('removed')] })];
+  const [old, now] = [translationsIn(before), translationsIn(after)];
+  const changed = changedIn(old, now);
+  const texts = changed.slice(0, SHOWN).map((key) =>
+    say('{part}: {before} -> {after}', {
+      part: key.slice(key.indexOf('/') + 1),
+      before: quoted(old.get(key)),
+      after: quoted(now.get(key)),
+    }),
+  );
+  const more = changed.length - texts.length;
+  const last =
+    more > 0 ? texts.splice(-1).map((entries) => say('{entries} and {count} more', { entries, count: more })) : [];
+  return changed.length === 0 ? [] : [changeOf(ruleId, { what: [...texts, ...last] })];
+}
+
+const quoted = (text: string | undefined): PhraseValue => (text === undefined ? say('none') : JSON.stringify(text));
+
+/** The texts of a language by their section and the English, or the id of a message. */
+function translationsIn(locale: OwnLocale): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(locale).flatMap(([name, section]): readonly (readonly [string, string])[] =>
+      typeof section === 'string'
+        ? [[name, section]]
+        : Object.entries<MessageTranslation>(section).map(([english, text]) => [
+            `${name}/${english}`,
+            typeof text === 'string' ? text : text.text,
+          ]),
+    ),
+  );
 }
 
 function changeOf(

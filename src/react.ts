@@ -433,7 +433,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
 }
 
 /** The pattern of a value of digits alone: phones show a keypad that has nothing else. */
-const DIGITS = /^(?:\[\d-\d]|\d|\{\d+,?\d*}|\(\?[:=]|[()$|?*+])+$/;
+const DIGITS = /^(?:\[\d-\d]|\d|\{\d+(?:,\d*)?}|\(\?[:=]|[()$|?*+])+$/;
 
 const isError = ({ severity }: AnyDiagnostic): boolean => severity === 'error';
 const isWarning = (each: AnyDiagnostic): boolean => !isError(each);

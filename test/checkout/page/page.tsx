@@ -1,4 +1,4 @@
-import { createForm, type Form } from 'payrules';
+import { createForm } from 'payrules';
 import { type FormField, useForm } from 'payrules/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -54,7 +54,7 @@ function Field({ field, words }: { readonly field: FormField; readonly words: Wo
 function Payout({ operation, words }: { readonly operation: Operation; readonly words: Words }): ReactNode {
   const [isSent, setSent] = useState(false);
   const { form, fields, diagnostics } = useForm(
-    () => createForm(operation, { order: own, locale: words.locale }) as unknown as Form,
+    () => createForm(operation, { order: own, locale: words.locale }),
     () => setSent(true),
   );
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;

@@ -56,7 +56,9 @@ function matcherOf(pattern: string): (file: string) => boolean {
   const rules = ignore({ ignorecase: false }).add(pattern);
   // Unlike in .gitignore, `docs/*` does not match files in folders below.
   const isShallow = pattern.endsWith('/*');
-  return (file) => rules.ignores(file) && !(isShallow && isBelow(rules, posix.dirname(file)));
+  // A file outside the repository, such as one of an overlay, has no owner in it.
+  return (file) =>
+    ignore.isPathValid(file) && rules.ignores(file) && !(isShallow && isBelow(rules, posix.dirname(file)));
 }
 
 const isBelow = (rules: ReturnType<typeof ignore>, folder: string): boolean =>

@@ -46,6 +46,8 @@ test.each([
   ['* @a\n[ab].yaml @b', 'a.yaml', ['@a']],
   ['Rules/ @a', 'rules/x.yaml', []],
   ['', 'x', []],
+  ['* @a', '../overlay/x.yaml', []],
+  ['* @a', '/elsewhere/x.yaml', []],
 ])('%j of %s', (codeowners, file, owners) => {
   expect(ownersOf(codeowners, file)).toEqual(owners);
 });

@@ -176,6 +176,21 @@ describe('one edit, its kind and its release', () => {
     ]);
   });
 
+  test('the order of a rule shows this rule, also where the field of several is renamed', () => {
+    const file = 'operations/alpha.payout.yaml';
+    const files = filesOf('alpha.payout');
+    const renamed = parseRulebook(
+      new Map([...files, [file, files.get(file)!.replaceAll('transferCode', 'transferKey')]]),
+      schemas,
+    );
+    const { changes } = diffRulebooks(alpha, renamed, { today });
+    const { witnesses } = changes.find(({ ruleId }) => ruleId === 'alpha.payout/transfer-code-check-digits')!;
+    const shown = witnesses.map(({ direction, before, after }) =>
+      (direction === 'narrowed' ? after : before).rules.includes('alpha.payout/transfer-code-check-digits'),
+    );
+    expect(shown).toEqual([true, true]);
+  });
+
   test('a rule moved to another field refuses orders without that field, and accepts orders without the old one', () => {
     const { changes } = diffOf((cards) => (card(cards, 'account-number-required').field = 'beneficiaryId'));
     const [change] = changes;

@@ -372,11 +372,14 @@ function snapshotOf(diagnostics: readonly Diagnostic[]): VerdictSnapshot {
   return { verdict: verdictOf(diagnostics), rules: diagnostics.map((d) => d.ruleId) };
 }
 
-/** How well a witness shows the change of a rule: best where the verdict on the order changes, and this rule is behind it. */
+/**
+ * How well a witness shows the change of a rule: best where the verdict on the order changes, and this rule is behind it; then where its
+ * finding comes or goes; least where the verdict changes by another rule.
+ */
 function worthOf(ruleId: string, witness: Witness | undefined): number {
-  if (!isDecisive(witness)) return isOf(ruleId, witness) ? 1 : 0;
+  if (!isDecisive(witness)) return isOf(ruleId, witness) ? 2 : 0;
   const { rules } = witness.direction === 'narrowed' ? witness.after : witness.before;
-  return rules.includes(ruleId) ? MOST : 2;
+  return rules.includes(ruleId) ? MOST : 1;
 }
 
 const MOST = 3;

@@ -49,8 +49,10 @@ export function repairCells(
     now = now.with(index, text);
     findings = diagnose(now);
   };
-  for (const { name, index } of table.fields) {
+  for (const { name, index, isMinor } of table.fields) {
     const amount = decimal && isAmount(name) ? amountIn(cells[index]!, decimal) : undefined;
+    // In minor units, 150,00 is probably 15000: as 150 it would pass without the finding that it has.
+    if (isMinor && amount?.includes('.')) continue;
     if (amount !== undefined && amount !== cells[index]) replace(name, index, amount, 'decimals');
   }
   if (!restoresZeros) return { cells: now, repaired };

@@ -235,6 +235,14 @@ describe('what a spreadsheet did to a table', () => {
     ).toBe('order_amount;fee;line_items.0.unit_price;line_items.0.taxes.0.amount\n2500;1.50;1250;5.00\n');
   });
 
+  test('--decimal leaves decimals of minor units, which are probably of the main unit', async () => {
+    const text = 'reference;amount\nT-1;12050,00\nT-2;12.050\nT-3;120,50\n';
+    const { code } = await payrules([
+      ...['fix', 'theta.transfer', file('minor.csv', text), '--out', OUT, '--decimal', ',', ...RULES],
+    ]);
+    expect([code, written()]).toEqual([1, text.replace('12.050', '12050')]);
+  });
+
   test('--decimal takes a comma or a point', async () => {
     expect(await fix(table(good), ['--decimal', 'comma'])).toMatchObject({ code: 2 });
   });

@@ -237,9 +237,8 @@ describe('what a spreadsheet did to a table', () => {
 
   test('--decimal leaves decimals of minor units, which are probably of the main unit', async () => {
     const text = 'reference;amount\nT-1;12050,00\nT-2;12.050\nT-3;120,50\n';
-    const { code } = await payrules([
-      ...['fix', 'theta.transfer', file('minor.csv', text), '--out', OUT, '--decimal', ',', ...RULES],
-    ]);
+    const input = file('minor.csv', text);
+    const { code } = await payrules(['fix', 'theta.transfer', input, '--out', OUT, '--decimal', ',', ...RULES]);
     expect([code, written()]).toEqual([1, text.replace('12.050', '12050')]);
   });
 

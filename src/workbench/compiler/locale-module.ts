@@ -106,23 +106,22 @@ function wordingsIn(operations: Rulebook['operations']): readonly Wording[] {
 
 /** The texts of an operation. @param hasMessages whether the messages of its rules are among them */
 function textsOf({ fields, facts, derived, notes, rules }: Operation, hasMessages = true): readonly Wording[] {
-  const all = (kind: WordingKind, wordings: readonly LocalizedText[]): readonly Wording[] =>
-    wordings.map((wording) => [kind, wording]);
-  return [
-    ...[...fields, ...facts].flatMap(({ label, help, valueNames = {} }) => [
-      ...all('label', [label]),
-      ...all('help', [...(help === undefined ? [] : [help]), ...Object.values(valueNames)]),
-    ]),
-    ...derived.flatMap(({ texts }) => all('help', Object.values(texts))),
-    ...all(
-      'help',
-      notes.map(({ text }) => text),
-    ),
-    ...rules.flatMap((rule) => [
-      ...(hasMessages ? all('message', [...templatesOf(rule), ...typeTemplates(rule, fields)]) : []),
-      ...all('says', wordingsOf(rule.check)),
-    ]),
-  ];
+  const all: Wording[] = [];
+  const add = (kind: WordingKind, wordings: readonly LocalizedText[]): void => {
+    for (const wording of wordings) all.push([kind, wording]);
+  };
+  for (const { label, help, valueNames = {} } of [...fields, ...facts]) {
+    add('label', [label]);
+    if (help !== undefined) add('help', [help]);
+    add('help', Object.values(valueNames));
+  }
+  for (const { texts } of derived) add('help', Object.values(texts));
+  for (const { text } of notes) add('help', [text]);
+  for (const rule of rules) {
+    if (hasMessages) add('message', [...templatesOf(rule), ...typeTemplates(rule, fields)]);
+    add('says', wordingsOf(rule.check));
+  }
+  return all;
 }
 
 /** Every language of a rulebook besides English: the package's, each with what the rulebook says of it first, and its own. */
@@ -194,7 +193,9 @@ export function localeModules(rulebook: Rulebook): readonly (readonly [string, M
   const used = new Map(
     Array.from(rulebook.operations, ([id, operation]) => [id, keysOf(operation, rulebook.gateway)] as const),
   );
-  const ofRules = new Set([...used.values()].flatMap(({ findings, others }) => [...findings, ...others]));
+  const ofRules = noTexts();
+  for (const { findings, others } of used.values())
+    for (const part of ENTRIES) for (const text of [...findings[part], ...others[part]]) ofRules[part].add(text);
   return translationsOf(rulebook).flatMap((translation) =>
     modulesIn(localeOf(rulebook, translation).locale, used, ofRules),
   );
@@ -208,7 +209,7 @@ export function localeModules(rulebook: Rulebook): readonly (readonly [string, M
 function modulesIn(
   locale: Locale,
   used: ReadonlyMap<string, UsedKeys>,
-  ofRules: ReadonlySet<string>,
+  ofRules: UsedTexts,
 ): readonly (readonly [string, Module])[] {
   const { language, messages, labels, texts, ...words } = locale;
   const name = Intl.getCanonicalLocales(language).join().replaceAll('-', '');
@@ -222,7 +223,7 @@ function modulesIn(
   const entries = ENTRIES.flatMap((part) =>
     Object.entries({ messages, labels, texts }[part]).map(([english, text], i) => ({
       part,
-      key: keyOf(part, english),
+      english,
       member: { name: `${part[0]!}${i}`, type: 'readonly [string, string]', value: source([english, text]) },
     })),
   );
@@ -237,14 +238,17 @@ function modulesIn(
   const ofOperation = (id: string, { findings, others }: UsedKeys): readonly [string, Module] => {
     // Words of no rule file are those of forms.
     const own = entries.filter(
-      ({ part, key }) => findings.has(key) || others.has(key) || (part !== 'messages' && !ofRules.has(key)),
+      ({ part, english }) =>
+        findings[part].has(english) ||
+        others[part].has(english) ||
+        (part !== 'messages' && !ofRules[part].has(english)),
     );
     for (const { member } of own) shared.add(member);
     const short: Member = {
       name: `${name}Findings`,
       doc: `The part of {@link ${name}} that findings use, for \`validate\`, \`createValidator\` and \`translate\`: it makes a bundle without forms smaller.`,
       type: 'Locale',
-      value: partOf(own.filter(({ key }) => findings.has(key))),
+      value: partOf(own.filter(({ part, english }) => findings[part].has(english))),
     };
     const members = [memberOf(partOf(own), ` for ${id} alone`), short];
     const imports = `import { ${own.map(({ member }) => member.name).join(', ')} } from '../../texts/${language}.js';`;
@@ -263,16 +267,20 @@ function modulesIn(
 /** The text of a range among the parameters of a message. */
 export const RANGE = '{from} to {to}';
 
-const RANGE_OF = /^\d+ to \d+$/;
+/** One of them, on a line of its own. */
+const RANGE_OF = /^\d+ to \d+$/m;
 
-const keyOf = (part: Part, english: string): string => `${part} ${english}`;
+/** English texts of each part of a catalogue. */
+type UsedTexts = Readonly<Record<Part, Set<string>>>;
+
+const noTexts = (): UsedTexts => ({ messages: new Set(), labels: new Set(), texts: new Set() });
 
 /** What an operation uses of a catalogue. */
 interface UsedKeys {
   /** What its findings say, with the names of fields. */
-  readonly findings: ReadonlySet<string>;
+  readonly findings: UsedTexts;
   /** The words of forms, what is said of rules that were not evaluated, and the gateway's refusals. */
-  readonly others: ReadonlySet<string>;
+  readonly others: UsedTexts;
 }
 
 function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
@@ -280,33 +288,24 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
   const { 'order/operation': _unknown, ...ofOrders } = orderMessages();
   const ofEngine = { ...ofOrders, ...(memberTypes(operation) && shapeMessages) };
   const outcomes = operation.rules.flatMap((rule) => [compileRule(operation, rule), ...possibleOutcomes(rule.check)]);
-  const hasRange = outcomes.some(({ params = {} }) =>
-    Object.values(params)
-      .flat()
-      .some((text) => RANGE_OF.test(String(text))),
-  );
+  const hasRange = outcomes.some(({ params = {} }) => RANGE_OF.test(Object.values(params).flat().join('\n')));
   const ids = new Set(outcomes.map((each) => ('messageId' in each ? each.messageId : each.message)));
   const ofRule = (rule: Rule): readonly string[] => [
     ...(rule.message === undefined ? [] : [wordingIn(rule.message)]),
     ...typeTemplates(rule, operation.fields),
   ];
-  const keys = (part: Part, texts: readonly string[]): readonly string[] => texts.map((text) => keyOf(part, text));
-  const texts = textsOf(operation, false);
-  const wordsOf = (isOfForms: boolean): readonly string[] =>
-    texts
-      .filter(([kind]) => (kind === 'help') === isOfForms)
-      .map(([kind, wording]) => keyOf(PARTS[kind], wordingIn(wording)));
-  const ofReply = compileReply(gateway, operation.id).failures.map(({ message }) => message);
-  return {
-    findings: new Set([
-      ...keys('messages', [
-        ...Object.values(ofEngine),
-        ...[...ids].flatMap((id) => (id === undefined || id === '' ? [] : messageText(id))),
-        ...operation.rules.flatMap(ofRule),
-      ]),
-      ...keys('texts', hasRange ? [RANGE] : []),
-      ...wordsOf(false),
-    ]),
-    others: new Set([...keys('messages', [...Object.values(needMessages), ...ofReply]), ...wordsOf(true)]),
-  };
+  const findings = noTexts();
+  const others = noTexts();
+  const messages = [
+    ...Object.values(ofEngine),
+    ...[...ids].flatMap((id) => (id === undefined || id === '' ? [] : messageText(id))),
+    ...operation.rules.flatMap(ofRule),
+  ];
+  for (const text of messages) findings.messages.add(text);
+  if (hasRange) findings.texts.add(RANGE);
+  for (const [kind, wording] of textsOf(operation, false))
+    (kind === 'help' ? others : findings)[PARTS[kind]].add(wordingIn(wording));
+  for (const text of Object.values(needMessages)) others.messages.add(text);
+  for (const { message } of compileReply(gateway, operation.id).failures) others.messages.add(message);
+  return { findings, others };
 }

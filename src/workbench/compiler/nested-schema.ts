@@ -17,6 +17,9 @@ export function nested(
   isOutermost = true,
 ): JsonSchema {
   const paths = [...Object.keys(properties), ...required];
+  // Most operations have no objects.
+  if (!paths.some((path) => path.includes('.') || path.includes(ENTRY)))
+    return objectOf({ properties, required: [...new Set(required)] }, isOutermost);
   const firsts = paths.map(first);
   const names = [...new Set(firsts.map(withoutEntry))];
   const own = names.flatMap((name) => {

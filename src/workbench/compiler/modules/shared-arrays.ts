@@ -7,8 +7,9 @@ const SHORTEST = 100;
  */
 const LEAST = 4000;
 
-/** Whole arrays of strings, as lists of codes are, and strings and brackets. */
-const TOKENS = /\["[^"\\]*"(?:,"[^"\\]*")*\]|"(?:[^"\\]|\\[^])*(?:"|\\?$)|[[\]]/g;
+/** Whole arrays of strings, as lists of codes are, brackets, and strings with what data has between them. */
+const TOKENS =
+  /\["[^"\\]*"(?:,"[^"\\]*")*\]|"[^"\\]*(?:\\[^][^"\\]*)*(?:"[{},:\s]*(?:"[^"\\]*(?:\\[^][^"\\]*)*"[{},:\s]*)*|\\?$)|[[\]]/g;
 /** What plain data has besides: in front of each word and number is none of their characters, as strings and brackets are cut off. */
 const IS_DATA = /^(?:[{},:\s]|(?:-?\d[-+.\w$]*|true|false|null|__proto__)(?![-+.\w$]))*$/;
 

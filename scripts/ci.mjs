@@ -20,8 +20,14 @@ const wanted = process.argv.slice(2);
 const chosen = (parts) =>
   parts.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.toLowerCase().includes(text)));
 
-// `npm ci` builds too (the package's `dependencies` script: unlike `prepare`, npm does not warn of it where the package is installed).
-if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1)) {
+const installs = [
+  // It builds too (the package's `dependencies` script: unlike `prepare`, npm does not warn of it where the package is installed).
+  { name: 'install and build', command: 'npm ci' },
+  { name: "packages of the studio's page", command: 'npm ci --prefix src/apps/studio/page' },
+  { name: 'packages for browser tests', command: 'npm ci --prefix scripts/browser' },
+  ...debianPackages('chromium-headless-shell', 'shellcheck'),
+];
+if (await runParts(chosen(installs), LANES)) {
   await runParts(
     chosen([
       // Two parts run them at the same time, and build only what has changed.
@@ -30,8 +36,6 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'rules: examples', command: 'npx payrules test' },
       { name: 'rules: coverage', command: 'npx payrules coverage' },
       { name: 'rules: generated files', command: 'npm run drift' },
-      { name: 'packages for browser tests', command: 'npm ci --prefix scripts/browser' },
-      ...debianPackages('chromium-headless-shell', 'shellcheck'),
     ]),
     LANES,
   );

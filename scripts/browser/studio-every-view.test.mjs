@@ -226,7 +226,7 @@ describe('the test of texts', () => {
   });
 });
 
-/** Each language, screen and colour once; in the nightly run all combinations. */
+/** Two languages, each screen and each colour once; in the nightly run all combinations. */
 const looks = [{ language: 'en', locale: 'en-GB' }, ...LANGUAGES]
   .flatMap(({ language, locale }) =>
     ['wide', 'phone'].flatMap((screen) =>
@@ -235,8 +235,7 @@ const looks = [{ language: 'en', locale: 'en-GB' }, ...LANGUAGES]
   )
   .filter(
     ({ language, screen, colorScheme }) =>
-      isNightly ||
-      { en: 'wide light', es: 'phone dark', 'pt-BR': 'wide dark' }[language] === `${screen} ${colorScheme}`,
+      isNightly || { en: 'wide light', es: 'phone dark' }[language] === `${screen} ${colorScheme}`,
   );
 for (const { language, locale, screen, colorScheme } of looks) {
   describe(`every view in ${language}, ${screen} and ${colorScheme}`, () => {
@@ -248,9 +247,9 @@ for (const { language, locale, screen, colorScheme } of looks) {
     );
 
     test('is accessible and fits, and has no English unless it is marked', { timeout: 240_000 }, async () => {
-      // To look at a page takes longer than to come to it: of every two views, one is inspected on each of the first two screens.
-      let views = ['en', 'es'].indexOf(language);
-      const isInspected = () => isNightly || (views >= 0 && views++ % 2 === 0);
+      // To look at a page takes longer than to come to it: of every two views, one is inspected on each of the two screens.
+      let views = language === 'en' ? 0 : 1;
+      const isInspected = () => isNightly || views++ % 2 === 0;
       const { page } = here;
       const found = [];
       await walk(page, words, async (view) => {

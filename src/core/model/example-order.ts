@@ -48,7 +48,9 @@ export function valueOf(field: Field, written: unknown): unknown {
   if (type === 'object')
     return typeof written === 'string' && [ANYTHING, ''].includes(written.trim()) ? written.trim() : null;
   if (isBlankOf(field, written)) return undefined;
-  if (type === 'any' || type === 'map') return written;
+  // Any value is given, and rules know nothing else of it.
+  if (type === 'any') return typeof written === 'string' ? written : ANYTHING;
+  if (type === 'map') return written;
   if (hasEntries(field)) {
     const count = countOf(written);
     return count === '0' ? undefined : count;

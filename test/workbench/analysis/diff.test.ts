@@ -6,6 +6,7 @@ import { englishOf } from '../../../src/core/model/phrase.js';
 import { OperationEvaluator } from '../../../src/workbench/analysis/operation-evaluator.js';
 import { verdictOf } from '../../../src/workbench/analysis/verdict.js';
 import type { Witness } from '../../../src/workbench/analysis/diff/witness.js';
+import { gatewayEdit } from './gateway-edit.js';
 import { editCards, edited, filesOf, rulebookOf, schemas, type Card } from './edits.js';
 
 /** The differences in English. */
@@ -256,6 +257,21 @@ describe('one edit, its kind and its release', () => {
     expect(changes.map(({ ruleId, kind, what }) => [ruleId, kind, what])).toEqual([
       ['beta.payout/phone-operator', 'both', [expect.stringContaining('+33 -30')]],
     ]);
+  });
+
+  test('a field that takes anything, removed: no order was refused for its type', () => {
+    const { before, after } = gatewayEdit('pain001', '  SplmtryData: { type: any, label: Supplementary data }\n', '');
+    expect(diffRulebooks(before, after, { today }).changes).toMatchObject([
+      { ruleId: 'order/unknown-field', kind: 'narrowed' },
+    ]);
+  });
+
+  test('a field that takes anything now, and no longer', () => {
+    const { before, after } = gatewayEdit('pain001', 'SplmtryData: { type: any,', 'SplmtryData: { example: x,');
+    const kinds = (old: Rulebook, now: Rulebook) =>
+      diffRulebooks(old, now, { today }).changes.map(({ ruleId, kind }) => [ruleId, kind]);
+    expect(kinds(before, after)).toContainEqual(['credit-transfer.initiation/field-type', 'narrowed']);
+    expect(kinds(after, before)).toContainEqual(['credit-transfer.initiation/field-type', 'widened']);
   });
 
   test('an operation added and one removed', () => {

@@ -1,4 +1,4 @@
-import { type Operation, type Rule, say } from '../../../core/index.js';
+import { type Field, type Operation, type Rule, say } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import type { Change, Diff, DiffOptions } from './change.js';
 import { moved, rewordedParts } from './differences.js';
@@ -33,6 +33,7 @@ export function diffOperations(before: Operation, after: Operation, options: Dif
   const witnesses = (): WitnessSearch => (search ??= new WitnessSearch(before, after));
   const [old, now] = [rulesById(before), rulesById(after)];
   const renamed = renamesIn(before, after);
+  const sides = { before: withoutNewAny(before, after), after: withoutNewAny(after, before), options, witnesses };
   const compare = (id: string): readonly Change[] => {
     const pair = { before: old.get(id) ?? [], after: now.get(id) ?? [] };
     const newId = renamed.get(id);
@@ -48,7 +49,7 @@ export function diffOperations(before: Operation, after: Operation, options: Dif
         }),
       ];
     if ([...renamed.values()].includes(id)) return [];
-    return ruleChanges(id, pair, { before, after, options, witnesses });
+    return ruleChanges(id, pair, sides);
   };
   const rules = [...new Set([...now.keys(), ...old.keys()])].flatMap(compare);
   const order = moved([...old.keys()], [...now.keys()])
@@ -63,6 +64,12 @@ export function diffOperations(before: Operation, after: Operation, options: Dif
       : [];
   const fields = [...fieldChanges(before, after, options.today), ...typeChanges(before, after, options.today)];
   return [...fields, ...rules, ...order, ...wording];
+}
+
+/** An operation without the fields that take anything and that the other version lacks: a rule on every field refuses no value of them. */
+function withoutNewAny(operation: Operation, other: Operation): Operation {
+  const isKept = ({ name, type }: Field): boolean => type !== 'any' || other.fields.some((each) => each.name === name);
+  return { ...operation, fields: operation.fields.filter(isKept) };
 }
 
 /** Rules of which only the id changed: old id -> new id. */

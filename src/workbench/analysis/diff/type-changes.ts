@@ -84,6 +84,8 @@ const TYPE_RELEASES: Readonly<Record<TypeKind, Release>> = { narrowed: 'minor', 
 const WIDER: Partial<Readonly<Record<ValueType, ValueType>>> = { integer: 'number' };
 
 function typeKind(before: Field, after: Field): TypeKind {
+  if (after.type === 'any') return 'widened';
+  if (before.type === 'any') return 'narrowed';
   if ((before.type === 'list') !== (after.type === 'list')) return 'both';
   const [old, now] = [valueTypeOf(before), valueTypeOf(after)];
   if (WIDER[old] === now) return 'widened';

@@ -66,7 +66,8 @@ export function evaluatorSource(
   const scope = new ModuleScope({ text: host, label: host, report: host, day: host }, numberOf, labelNumberOf);
   const { validateCode, validateName } = validateFunction(operation, scope, {
     source: true,
-    optimize: 1,
+    // The optimizer removes labels that no rule reads. Nothing else is superfluous.
+    optimize: operation.derived.length > 0 && 1,
     lines: true,
     // Nothing calls the function in this process.
     process: () => 'return () => true',

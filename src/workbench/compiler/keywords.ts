@@ -232,7 +232,7 @@ function fieldCode(writer: Writer, schema: FieldSchema, data: Name): void {
   if (items === undefined) textCode(writer, text, data);
   else {
     for (const rule of comparing(text)) if (rule.compares === 'list' || scope.at.length === 0) valuesCode(writer, rule);
-    itemsCode(writer, _`${data}`, items, (item) => textCode(writer, text, item));
+    itemsCode(writer, _`${data}`, items, text.length > 0 ? (item) => textCode(writer, text, item) : undefined);
     if (names.length > 0)
       itemsCode(writer, _`${data}.names`, undefined, (item) => {
         for (const rule of names) ruleCode(writer, rule, item);
@@ -246,18 +246,13 @@ function fieldCode(writer: Writer, schema: FieldSchema, data: Name): void {
  * Evaluates the items of a list one by one.
  * @param type the rule about the type of an item, where one can have another
  */
-function itemsCode(writer: Writer, list: Code, type: number | undefined, body: (item: Name) => void): void {
+function itemsCode(writer: Writer, list: Code, type: number | undefined, body?: (item: Name) => void): void {
   const { gen, scope } = writer;
   gen.forRange('i', 0, _`${list}.length`, (i) => {
     scope.at.push(i);
     const item = gen.const('item', _`${list}[${i}]`);
-    if (type === undefined) body(item);
-    else
-      gen.if(
-        _`${item} === null`,
-        () => report(writer, type),
-        () => body(item),
-      );
+    if (type === undefined) body?.(item);
+    else gen.if(_`${item} === null`, () => report(writer, type), body && (() => body(item)));
     scope.at.pop();
   });
 }

@@ -274,6 +274,43 @@ describe('one edit, its kind and its release', () => {
     expect(kinds(after, before)).toContainEqual(['credit-transfer.initiation/field-type', 'widened']);
   });
 
+  test('rows of a table in another order, as a spreadsheet sorts them', () => {
+    const rows = ['MX,012,10', 'MX,012,18', 'MX,014,11', 'NG,044,10'];
+    const local = (...sorted: readonly string[]): Rulebook =>
+      parseRulebook(
+        new Map([
+          ['rulebook.yaml', 'title: Local\ndocument: Guide\n'],
+          ['lists/banks.csv', `country,bank_code,length\n${sorted.join('\n')}\n`],
+          [
+            'operations/local.payout.yaml',
+            `operation: local.payout
+title: Local payout
+region: Everywhere
+fields:
+  country: { label: Country, example: MX }
+  bankCode: { label: Bank code, example: "012" }
+  account: { label: Account, example: "0123456789" }
+rules:
+  - id: bank
+    field: bankCode
+    check: { by: { table: lists/banks, where: { country: country }, one-of: bank_code } }
+    examples: { valid: ["012"], invalid: ["044"] }
+  - id: account-length
+    field: account
+    check: { by: { table: lists/banks, where: { country: country, bankCode: bank_code }, digits: length } }
+    examples: { valid: ["0123456789"], invalid: ["1"] }
+`,
+          ],
+        ]),
+        schemas,
+      );
+    const kinds = (now: Rulebook) => diffRulebooks(local(...rows), now, { today }).changes.map(({ kind }) => kind);
+    expect(new Set(kinds(local(...rows.toReversed())))).toEqual(new Set(['wording']));
+    expect(kinds(local(...rows.with(2, 'NG,014,11')))).not.toContain('wording');
+    // The same cells in other rows.
+    expect(kinds(local('MX,012,10', 'MX,012,18', 'MX,014,10', 'NG,044,11'))).toEqual(['both']);
+  });
+
   test('an operation added and one removed', () => {
     const both = parseRulebook(new Map([...filesOf('alpha.payout'), ...filesOf('delta.collection')]), schemas);
     expect(diffRulebooks(alpha, both, { today })).toMatchObject({

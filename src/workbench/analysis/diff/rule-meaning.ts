@@ -5,6 +5,7 @@ import {
   type Rule,
   type RuleCondition,
   type RuleConditions,
+  type TableColumn,
   type WrittenTotal,
   alternativesOf,
   canonical as canonicalDecimal,
@@ -109,10 +110,28 @@ function dependsOnOtherLabels({ when, unless, check }: Rule, name: string): bool
 /** A check's parameters, or its JSON Schema where parameters can be written in several ways: from 1.00 is from 1. */
 function meaningOf({ name, parameters }: Rule['check'], field: string): unknown {
   const check = checks[name]!;
-  if (check.unordered) return canonical(parameters, true);
+  if (check.unordered) return canonical(inRows(parameters), true);
   const portable = check.schema(parameters, field);
   return canonical('none' in portable ? parameters : portable, false);
 }
+
+/** Parameters with the rows of a table in place of the texts of its columns: rows mean the same in any order, as a spreadsheet may sort them. */
+function inRows(parameters: unknown): unknown {
+  const cells: (readonly string[])[] = [];
+  const others: unknown = JSON.parse(
+    JSON.stringify(parameters, (_, value: unknown) => {
+      if (!isColumn(value)) return value;
+      cells.push(value.text.split('\n'));
+      return value.name;
+    }),
+  );
+  const [first] = cells;
+  const rows = first?.map((_, i) => JSON.stringify(cells.map((column) => column[i])));
+  return rows ? [others, rows] : parameters;
+}
+
+const isColumn = (value: unknown): value is TableColumn =>
+  typeof value === 'object' && value !== null && 'list' in value && 'text' in value;
 
 /** The rule of one id that is in force on a day: several have dates that do not overlap. */
 export function inForce(variants: readonly Rule[], day: string): Rule | undefined {

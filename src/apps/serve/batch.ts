@@ -106,7 +106,8 @@ export async function answerLines(batch: Batch): Promise<void> {
       return text;
     };
     for await (const text of processHere({ format: 'ndjson', bytes }, answerPortion))
-      await output.write(text, deadline);
+      // Blank lines have no answer: where there are no others, the input is empty.
+      if (text) await output.write(text, deadline);
     output.end('');
   } catch (error) {
     if (!output.isBegun || error instanceof Disconnected) throw error;

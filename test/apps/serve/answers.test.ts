@@ -177,6 +177,7 @@ describe('a batch', () => {
     ['[{},', {}, 400, 'not-json'],
     ['[{"a":1,"a":2}]', {}, 400, 'repeated-name'],
     ['', NDJSON_TYPE, 400, 'empty'],
+    [' \n\r\n\n', NDJSON_TYPE, 400, 'empty'],
   ])('that cannot be read at all has no result: %j', async (body, type, status, code) => {
     const answer = await serving.post(BATCH, body, type);
     expect([answer.status, problemIn(answer.text).code]).toEqual([status, code]);

@@ -168,6 +168,21 @@ describe('what lint says of a language', () => {
       'locales/de.yaml:3 unknown-key There is no "lables" here. Did you mean "labels"?',
     ],
     [
+      'a blank label',
+      (text) => text.replace('Amount: Betrag', 'Amount: " "'),
+      'locales/de.yaml:4 wrong-shape Write something here.',
+    ],
+    [
+      'a blank message',
+      (text) => text.replace('"{label} fehlt; bitte angeben."', '" "'),
+      'locales/de.yaml:10 wrong-shape Write something here.',
+    ],
+    [
+      'another name in braces in the name of a field',
+      (text) => `${text}field: "„{label}“ {others}"\n`,
+      'locales/de.yaml:19 wrong-shape This does not have the right form. Such as: "„{label}“".',
+    ],
+    [
       'another language than the name of the file',
       (text) => text.replace('language: de', 'language: fr'),
       'locales/de.yaml:2 name-differs The file is called de, so language must say the same.',

@@ -416,6 +416,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '24:5 duplicate-key',
     ],
     ['an empty key', NU, 'title: Nu payout', 'title: Nu payout\n"": x', '3:1 empty-key'],
+    ['a blank label', NU, 'label: Account', 'label: " "', '9:21 wrong-shape'],
     ['an empty value', NU, '    severity: warning\n', '    severity:\n', '31:5 empty-value'],
     ['a control character', NU, 'Nu payout\n', 'Nu \u0007payout\n', '2:11 control-character'],
     ['a bidirectional mark', NU, 'Nu payout\n', 'Nu \u202epayout\n', '2:11 control-character'],

@@ -347,8 +347,9 @@ function choiceAdvice(error: ErrorObject): Said {
   return [{ template: description, values: {} }, ...examplesOf(error)];
 }
 
-/** Patterns of check parameters, whose schemas have no room for advice. */
+/** Patterns whose schemas have no room for advice. */
 const PATTERNS: Readonly<Record<string, Phrase>> = {
+  [String.raw`\S`]: say('Write something here.'),
   '^lists/[a-z0-9-]+$': say('Name a list: lists/ and the name of a file in rules/lists.'),
   '^(0|[1-9][0-9]*)(\\.[0-9]+)?$': say('Write a plain decimal in quotes, such as "1250.50".'),
   '^[0-9]+$': say('Write digits only, in quotes.'),

@@ -7,6 +7,9 @@ import { UsageError } from '../../workbench/system/index.js';
 /** Where a server is reached. */
 export type ListenAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
 
+/** Of the path of a socket: Node cuts a longer one short, and listens there. */
+const MOST_BYTES = process.platform === 'linux' ? 107 : 103;
+
 /**
  * Starts to listen.
  * @param option that names the port, for messages
@@ -14,7 +17,11 @@ export type ListenAddress = { readonly host: string; readonly port: number } | {
  * @throws {UsageError} where the port or the socket is in use or cannot be opened, or the host is no address of this machine
  */
 export async function listen(server: Server, place: ListenAddress, option = '--port'): Promise<number> {
-  if ('socket' in place) await removeStale(place.socket);
+  if ('socket' in place) {
+    if (Buffer.byteLength(place.socket) > MOST_BYTES)
+      throw new UsageError(`${place.socket} is too long for a socket, whose path has at most ${MOST_BYTES} bytes`);
+    await removeStale(place.socket);
+  }
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, place, option)));
     const listening = (): void => resolve((server.address() as AddressInfo).port ?? 0);

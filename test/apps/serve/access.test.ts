@@ -136,6 +136,10 @@ test.each([
   [['--host', '203.0.113.1'], '203\\.0\\.113\\.1 is no address of this machine'],
   [['--host', 'no host'], 'no host is no address of this machine'],
   [['--socket', 'package.json'], 'package\\.json is no socket; choose another path'],
+  [
+    ['--socket', `${'a'.repeat(60)}/${'b'.repeat(60)}`],
+    'b is too long for a socket, whose path has at most \\d+ bytes',
+  ],
   [['--rules', 'test/nothing'], 'there is no folder of rules here|rules of test/nothing'],
 ])('payrules serve %j does not start', async (args, message) => {
   const { code, err } = await payrules(['serve', ...(args.includes('--rules') ? [] : RULES), ...args]);

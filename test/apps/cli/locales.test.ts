@@ -168,6 +168,12 @@ describe('what lint says of a language', () => {
       'locales/de.yaml:3 unknown-key There is no "lables" here. Did you mean "labels"?',
     ],
     [
+      'another number in a message',
+      (text) =>
+        text.replace(ONE_OF, 'one-of: { en: "{label}: 1,000 of {values}.", text: "{label}: 1.00 von {values}." }'),
+      'locales/de.yaml:11 wrong-translation The translation has other numbers than the English.',
+    ],
+    [
       'a blank label',
       (text) => text.replace('Amount: Betrag', 'Amount: " "'),
       'locales/de.yaml:4 wrong-shape Write something here.',
@@ -188,6 +194,16 @@ describe('what lint says of a language', () => {
       'locales/de.yaml:2 name-differs The file is called de, so language must say the same.',
     ],
   ])('%s', async (_, change, finding) => expect(await linted(change)).toContain(finding));
+
+  test('nothing of a number that is written as in the language, or in words', async () => {
+    const german = ['1.000 von', '1 000 von', 'tausend'];
+    for (const text of german) {
+      const found = await linted((file) =>
+        file.replace(ONE_OF, `one-of: { en: "{label}: 1,000 of {values}.", text: "{label}: ${text} {values}." }`),
+      );
+      expect(found.filter((finding) => finding.includes('wrong-translation'))).toEqual([]);
+    }
+  });
 
   test('a message whose English has changed keeps its translation, with a warning', async () => {
     const copy = copyWith('locales/de.yaml', (text) => text);

@@ -9,11 +9,13 @@ const NONE = {
   labels: say('The rules have no such label in English.'),
   texts: say('The rules have no such text in English.'),
 } as const;
+const OTHER_NUMBERS = say('The translation has other numbers than the English.');
 
 export const wrongTranslation: LintRule = {
   name: 'wrong-translation',
   severity: 'error',
-  description: 'A translation is of a text that the rules do not have, or has other names in braces than the English.',
+  description:
+    'A translation is of a text that the rules do not have, or has other numbers or names in braces than the English.',
   rulebook({ rulebook, isWhole }, report) {
     if (rulebook.locales.size === 0) return;
     const known = englishTexts(rulebook);
@@ -21,7 +23,7 @@ export const wrongTranslation: LintRule = {
     for (const locale of rulebook.locales.values()) {
       for (const [english, translated] of Object.entries(locale.reference ?? {}))
         if (String(figuresIn(english)) !== String(figuresIn(translated)))
-          report(locale, ['reference', english], say('The translation has other numbers than the English.'));
+          report(locale, ['reference', english], OTHER_NUMBERS);
       for (const part of PARTS)
         for (const [english, translated] of Object.entries(locale[part] ?? {})) {
           if (isWhole && !known[part].has(english)) {
@@ -49,7 +51,7 @@ export const wrongTranslation: LintRule = {
   },
 };
 
-/** What is wrong with the names in braces of a translation. */
+/** What is wrong with the names in braces, or the numbers, of a translation. */
 function faultOf(english: string, translated: string): Said | undefined {
   const [own, other] = [namesIn(english), namesIn(translated)];
   const strange = other.find((name) => !own.includes(name));
@@ -61,9 +63,15 @@ function faultOf(english: string, translated: string): Said | undefined {
           name: `{${strange}}`,
           names: listed(own.map((name) => `{${name}}`)),
         });
-  return missing === undefined
-    ? undefined
-    : say('The translation lacks {name}, which the English has.', { name: `{${missing}}` });
+  if (missing !== undefined)
+    return say('The translation lacks {name}, which the English has.', { name: `{${missing}}` });
+  const numbers = numbersIn(english);
+  return numbers.length > 0 && numbersIn(translated).some((number) => !numbers.includes(number))
+    ? OTHER_NUMBERS
+    : undefined;
 }
+
+/** The numbers of a text, whatever separates thousands and decimals. A number in words is not seen. */
+const numbersIn = (text: string): readonly string[] => text.replace(/(?<=\d)[\s.,](?=\d)/g, '').match(/\d+/g) ?? [];
 
 const namesIn = (text: string): readonly string[] => Array.from(text.matchAll(/\{([a-z]+)\}/gi), ([, name]) => name!);

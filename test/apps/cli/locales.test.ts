@@ -196,10 +196,16 @@ describe('what lint says of a language', () => {
   ])('%s', async (_, change, finding) => expect(await linted(change)).toContain(finding));
 
   test('nothing of a number that is written as in the language, or in words', async () => {
-    const german = ['1.000 von', '1 000 von', 'tausend'];
-    for (const text of german) {
+    const german = [
+      ['1,000 of', '1.000 von'],
+      ['1,000 of', '1 000 von'],
+      ['1,000 of', '1’000 von'],
+      ['1,000 of', 'tausend'],
+      ['by 5 pm', 'bis 17 Uhr'],
+    ];
+    for (const [before, text] of german) {
       const found = await linted((file) =>
-        file.replace(ONE_OF, `one-of: { en: "{label}: 1,000 of {values}.", text: "{label}: ${text} {values}." }`),
+        file.replace(ONE_OF, `one-of: { en: "{label}: ${before} {values}.", text: "{label}: ${text} {values}." }`),
       );
       expect(found.filter((finding) => finding.includes('wrong-translation'))).toEqual([]);
     }

@@ -71,7 +71,8 @@ function faultOf(english: string, translated: string): Said | undefined {
     : undefined;
 }
 
-/** The numbers of a text, whatever separates thousands and decimals. A number in words is not seen. */
-const numbersIn = (text: string): readonly string[] => text.replace(/(?<=\d)[\s.,](?=\d)/g, '').match(/\d+/g) ?? [];
+/** The numbers of a text, whatever separates thousands and decimals. A text with a time such as 5 pm has none: other languages write 17. */
+const numbersIn = (text: string): readonly string[] =>
+  (/\d ?[ap]\.?m\b/i.test(text) ? '' : text.replace(/(?<=\d)[\s.,'’](?=\d)/g, '')).match(/\d+/g) ?? [];
 
 const namesIn = (text: string): readonly string[] => Array.from(text.matchAll(/\{([a-z]+)\}/gi), ([, name]) => name!);

@@ -101,12 +101,13 @@ process.exit();`);
 
 test('eight mistakes of typing are the errors, warnings and repairs that the page names', () => {
   const told = printed(`import { readFileSync } from 'node:fs';
-import { createForm } from 'payrules';
+import { createForm, requirements } from 'payrules';
 const good = JSON.parse(readFileSync('schemas/vectors/pe.payout.json', 'utf8'))[0].tests[0].data;
+const { max } = requirements('pe.payout', { order: good }).fields.find(({ name }) => name === 'amount');
 const split = (text, mark) => text.slice(0, 3) + mark + text.slice(3);
 const other = (text) => text.slice(0, -1) + (text.endsWith('9') ? '8' : '9');
 const mistakes = [
-  { amount: '40.000,50' }, { amount: '1.500' }, { amount: '40000.01' },
+  { amount: '40.000,50' }, { amount: '1.500' }, { amount: max + '.01' },
   { beneficiaryAccountNumber: split(good.beneficiaryAccountNumber, ' ') },
   { recipientCardNo: split(good.recipientCardNo, '-') }, { recipientCardNo: other(good.recipientCardNo) },
   { beneficiaryType: 'RUC', beneficiaryId: '20100047219' }, { beneficiaryName: '...' },

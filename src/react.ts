@@ -22,7 +22,7 @@ export interface ControlProps {
   readonly required: boolean;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
-  /** What a browser may fill in, of the payer's own data; `off` for other fields. */
+  /** An autofill name of HTML for the payer's own data, and `off` for other fields. */
   readonly autoComplete: string;
   /**
    * Takes the value.

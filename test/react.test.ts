@@ -244,7 +244,7 @@ test.each([
   }
 });
 
-test('postTo cuts off no answer that has arrived', async () => {
+test('postTo does not abort after the answer has arrived', async () => {
   const time = holdTime();
   const { fetch } = globalThis;
   const signals: AbortSignal[] = [];
@@ -264,7 +264,7 @@ test('postTo cuts off no answer that has arrived', async () => {
   }
 });
 
-test('postTo refuses a limit that is no time to wait', () => {
+test('postTo refuses a wrong time limit', () => {
   for (const seconds of [0, -1, NaN, Infinity, 1e6 + 1, '60' as never])
     expect(() => postTo('/payouts', { seconds })).toThrow(TypeError);
   expect(() => postTo('/payouts', { timeout: 60 } as object)).toThrow('no option timeout');

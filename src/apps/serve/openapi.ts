@@ -104,7 +104,10 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     providedBy: text,
     input: text,
-    'autocomplete?': { ...text, description: 'What a browser may fill in: the HTML attribute of this name; else off.' },
+    'autocomplete?': {
+      ...text,
+      description: 'The value of the HTML attribute autocomplete. If it is missing, use off.',
+    },
     'time?': oneOf('unix-seconds', 'rfc-3339'),
     'pattern?': text,
     'minLength?': whole,

@@ -7,7 +7,7 @@ import { UsageError } from '../../workbench/system/index.js';
 /** Where a server is reached. */
 export type ListenAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
 
-/** Of the path of a socket: Node cuts a longer one short, and listens there. */
+/** The most bytes that the path of a socket may have. Node shortens a longer path, and listens there. */
 const MOST_BYTES = process.platform === 'linux' ? 107 : 103;
 
 /**

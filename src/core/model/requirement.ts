@@ -31,7 +31,7 @@ export interface Requirement<Name extends string = string> {
   readonly providedBy: Provider;
   /** `select`: no other value than the options passes; `checkbox`: true or false. With another input the options are suggestions. */
   readonly input: 'text' | 'select' | 'tel' | 'email' | 'decimal' | 'url' | 'date' | 'checkbox';
-  /** The payer's own data that a browser may fill in, for the HTML attribute of this name: `email`. Without it, the attribute is `off`. */
+  /** The value of the HTML attribute `autocomplete` where the field asks for the payer's own data, such as `email`. If it is missing, use `off`. */
   readonly autocomplete?: string;
   /** How the value is written, where it is a time; `min` and `max` are written in the same way. */
   readonly time?: 'unix-seconds' | 'rfc-3339';

@@ -51,7 +51,7 @@ export function repairCells(
   };
   for (const { name, index, isMinor } of table.fields) {
     const amount = decimal && isAmount(name) ? amountIn(cells[index]!, decimal) : undefined;
-    // In minor units, 150,00 is probably 15000: as 150 it would pass without the finding that it has.
+    // In minor units, 150,00 probably means 15000. If it became 150, it would lose its finding.
     if (isMinor && amount?.includes('.')) continue;
     if (amount !== undefined && amount !== cells[index]) replace(name, index, amount, 'decimals');
   }

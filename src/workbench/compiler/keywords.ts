@@ -77,7 +77,7 @@ interface LabelSchema {
   readonly before?: string;
 }
 
-/** What writes the code: where, and the names in it. */
+/** Where code is written, and the names that it uses. */
 interface Writer {
   readonly gen: CodeGen;
   readonly scope: ModuleScope;

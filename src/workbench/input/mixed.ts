@@ -29,7 +29,7 @@ export function mixedOrder(value: unknown): MixedOrder | undefined {
   return { operation, order, facts: (facts ?? undefined) as Facts | undefined, ...(at !== undefined && { at }) };
 }
 
-/** Why an order can't be evaluated whose facts have a name that no rule asks for, such as a misspelt one: its rules would not be evaluated. */
+/** The fault of an order with a fact that no rule asks for. Its name may be misspelt; then rules on it would not be evaluated. */
 export function unknownFact(facts: Facts | undefined, known: readonly string[]): Fault | undefined {
   if (!facts || Object.keys(facts).every((name) => known.includes(name))) return undefined;
   const advice = known.length > 0 ? `known are ${known.join(', ')}` : 'there are none';

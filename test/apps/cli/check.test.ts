@@ -228,7 +228,7 @@ describe('--mixed', () => {
     expect(JSON.parse(out)).toMatchObject({ orders: 2, withoutRules: 1, unreadable: 7 });
   });
 
-  test('a backtest gives each version the facts that it asks for, and reads no line with another', async () => {
+  test('a backtest gives each version the facts that it asks for, and a line with an unknown fact is unreadable', async () => {
     const rules = 'test/fixtures/rules';
     const edit = ['--head-overlay', 'test/fixtures/overlay', '--bindings', 'test/fixtures/bindings.yaml'];
     const alpha = { operation: 'alpha.payout', order: good, facts: { cardCountry: 'DEU' } };

@@ -235,7 +235,7 @@ describe('what a spreadsheet did to a table', () => {
     ).toBe('order_amount;fee;line_items.0.unit_price;line_items.0.taxes.0.amount\n2500;1.50;1250;5.00\n');
   });
 
-  test('--decimal leaves decimals of minor units, which are probably of the main unit', async () => {
+  test('--decimal does not change decimals in minor units', async () => {
     const text = 'reference;amount\nT-1;12050,00\nT-2;12.050\nT-3;120,50\n';
     const input = file('minor.csv', text);
     const { code } = await payrules(['fix', 'theta.transfer', input, '--out', OUT, '--decimal', ',', ...RULES]);

@@ -55,7 +55,7 @@ describe('what each field says', () => {
       ],
     });
   });
-  test('what a browser may fill in: only what the rule file names', () => {
+  test('requirements have autocomplete only where the rule file sets it', () => {
     expect(field('alpha.collection', 'firstname').autocomplete).toBe('given-name');
     expect(field('alpha.payout', 'beneficiaryName')).not.toHaveProperty('autocomplete');
   });

@@ -177,7 +177,7 @@ describe('one edit, its kind and its release', () => {
     ]);
   });
 
-  test('the order of a rule shows this rule, also where the field of several is renamed', () => {
+  test('the order that shows a rule has the finding of this rule, also after a field of several rules is renamed', () => {
     const file = 'operations/alpha.payout.yaml';
     const files = filesOf('alpha.payout');
     const renamed = parseRulebook(
@@ -259,7 +259,7 @@ describe('one edit, its kind and its release', () => {
     ]);
   });
 
-  test('a field that takes anything, removed: no order was refused for its type', () => {
+  test('a removed field that takes anything is not a looser rule', () => {
     const { before, after } = gatewayEdit('pain001', '  SplmtryData: { type: any, label: Supplementary data }\n', '');
     expect(diffRulebooks(before, after, { today }).changes).toMatchObject([
       { ruleId: 'order/unknown-field', kind: 'narrowed' },

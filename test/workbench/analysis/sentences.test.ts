@@ -179,7 +179,7 @@ describe('what is not a rule', () => {
     ).toEqual([expect.stringMatching(/^clause 2\.2 amount: ".+" -> "Another text\."$/)]);
   });
 
-  test('translations, which a checkout shows', () => {
+  test('changed, new and removed translations', () => {
     const alpha = rulebookOf('alpha.payout');
     const withLocales = (...locales: readonly OwnLocale[]): Rulebook => ({
       ...alpha,

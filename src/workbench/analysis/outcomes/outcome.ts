@@ -30,8 +30,8 @@ export function plainNames(value: unknown): Values {
 
 /**
  * The outcome in a row of a table or an object: a column that says it, or the members of a reply as the gateway's document shows them, of
- * themselves or in `reply`, where it may be the text of JSON, as a cell or a column of a database has it. A reply with `success: false`, an error code or an error text is a refusal; one with `success: true` or an
- * order identifier of the gateway, and no error, is not.
+ * themselves or in `reply`, as an object or as JSON text. A reply with `success: false`, an error code or an error text is a refusal; one
+ * with `success: true` or an order identifier of the gateway, and no error, is not.
  */
 export function replyOutcomeIn(names: Values): ReplyOutcome {
   const reply = { ...names, ...plainNames(parsed(firstIn(names, REPLY))) };

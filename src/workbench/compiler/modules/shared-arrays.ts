@@ -7,7 +7,7 @@ const SHORTEST = 100;
  */
 const LEAST = 4000;
 
-/** Whole arrays of strings, as lists of codes are, brackets, and strings with what data has between them. */
+/** Arrays of strings, such as lists of codes; brackets; and strings, with the punctuation of data between them. */
 const TOKENS =
   /\["[^"\\]*"(?:,"[^"\\]*")*\]|"[^"\\]*(?:\\[^][^"\\]*)*(?:"[{},:\s]*(?:"[^"\\]*(?:\\[^][^"\\]*)*"[{},:\s]*)*|\\?$)|[[\]]/g;
 /** What plain data has besides: in front of each word and number is none of their characters, as strings and brackets are cut off. */

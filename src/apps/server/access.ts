@@ -10,8 +10,8 @@ import { RequestError } from './request-error.js';
 export function checkAccess({ headers, rawHeaders }: IncomingMessage, hosts: readonly string[] | undefined): void {
   const { origin } = headers;
   const host = headers.host?.toLowerCase();
-  if (hosts && (host === undefined || !hosts.includes(host) || hostsIn(rawHeaders) !== 1))
-    throw new RequestError(403, 'wrong-host', 'The Host header is not that of this server.');
+  if (hosts && (host === undefined || !hosts.includes(host) || hostsIn(rawHeaders) > 1))
+    throw new RequestError(403, 'wrong-host', 'The request names another host than this server.');
   if (origin !== undefined && (!hosts || origin !== `http://${host}`))
     throw new RequestError(403, 'wrong-origin', 'Requests from other origins are refused.');
 }

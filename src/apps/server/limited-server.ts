@@ -72,6 +72,7 @@ export function limitedServer(
       }
       if (request.headers.host === undefined && request.httpVersionMinor === 1)
         return turnAway(request, response, 'malformed', 400);
+      if (!request.url!.startsWith('/')) toOriginForm(request);
       (socket as Answered)[LAST] = response;
       answer(request, response);
     },
@@ -96,6 +97,14 @@ export function limitedServer(
     else socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
   });
   return server;
+}
+
+/** Splits an address in absolute form, which proxies send, into host and path. Its host counts instead of the header (RFC 9112, section 3.2.2). */
+function toOriginForm(request: IncomingMessage): void {
+  const [, host, path = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(request.url!) ?? [];
+  if (host === undefined || !URL.canParse(request.url!)) return;
+  request.headers.host = host;
+  request.url = path.startsWith('/') ? path : `/${path}`;
 }
 
 /** Whether an earlier answer of the connection is not written yet. */

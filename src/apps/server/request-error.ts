@@ -2,7 +2,7 @@ import { type Said, asIs, englishOf, say } from '../../core/index.js';
 
 /** Why a server refuses a request, as its clients read it. */
 export type ErrorCode =
-  /** 403: the `Host` header is not this server's, or the request came from another origin. */
+  /** 403: the request names another host, or the request came from another origin. */
   | 'wrong-host'
   | 'wrong-origin'
   /** 401 */

@@ -51,6 +51,14 @@ describe('who has access', () => {
     expect(hostsOf('127.0.0.1', 8080)).toEqual(['127.0.0.1:8080', 'localhost:8080']);
   });
 
+  test('an address in absolute form names the host', async () => {
+    const { address, endpoint } = sandboxed.sandbox;
+    expect((await sandboxed.call('GET', `${address}/sandbox/orders`)).status).toBe(200);
+    expect((await sandboxed.call('GET', 'http://evil.example/sandbox/orders')).status).toBe(403);
+    const { status, headers } = await sandboxed.call('POST', endpoint, PAYOUT, JSON.stringify(good('alpha.payout')));
+    expect([status, headers['payrules-sandbox-order']]).toEqual([200, `/sandbox/orders/${sandboxed.last.id}`]);
+  });
+
   test('its own page is served, and a decision from it taken', async () => {
     const path = await waiting();
     expect((await decide(path, '{"accepted":true}', { origin: sandboxed.sandbox.address })).status).toBe(200);

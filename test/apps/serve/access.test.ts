@@ -51,6 +51,29 @@ describe('access', () => {
   });
 
   test.each([
+    ['its own', '/healthz', 'evil.example', 200],
+    ['its own, with a query alone', '?x', 'evil.example', 404],
+    ['another', '/healthz', undefined, 403],
+  ])(
+    'takes the host from an address in absolute form, not from the header: %s',
+    async (whose, path, header, status) => {
+      const own = new URL(serving.address).host;
+      const address = `HTTP://${whose === 'another' ? 'evil.example' : own}${path}`;
+      for (const version of ['1.0', '1.1']) {
+        const host = `host: ${header ?? own}\r\n`;
+        const answer = await plain(serving, `GET ${address} HTTP/${version}\r\n${host}connection: close\r\n\r\n`);
+        expect(Number(answer.slice(9, 12))).toBe(status);
+      }
+    },
+  );
+
+  test('takes an address in absolute form without a header of HTTP 1.0, and orders', async () => {
+    const own = new URL(serving.address).host;
+    expect(await plain(serving, `GET http://${own}/healthz HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await serving.post(`http://${own}${CHECK}?mode=draft`, '{}')).status).toBe(200);
+  });
+
+  test.each([
     undefined,
     'text/plain',
     'application/x-www-form-urlencoded',

@@ -20,11 +20,14 @@ type Arguments<O extends Options> = ReturnType<
 
 /**
  * Reads a command's arguments.
- * @throws {UsageError} on an option that the command does not have, or that lacks its value
+ * @throws {UsageError} on an option that the command does not have, or that lacks its value, and on an empty argument
  */
 export function readArguments<const O extends Options>(args: readonly string[], options: O): Arguments<O> {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   for (const token of tokens) {
+    // An empty path would name the working directory.
+    if (token.kind === 'positional' && token.value === '')
+      throw new UsageError('an argument is empty; check the variable that it comes from');
     if (token.kind !== 'option') continue;
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (!option)

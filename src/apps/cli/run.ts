@@ -28,7 +28,7 @@ async function runCommand([name, ...rest]: readonly string[], io: Io): Promise<n
     io.stdout.write(text);
     return 0;
   };
-  if (name === undefined) throw new UsageError('give a command; payrules --help lists them');
+  if (!name) throw new UsageError('give a command; payrules --help lists them');
   if (name === '--version') return print(`${ENGINE}\n`);
   if (['--help', '-h', 'help'].includes(name))
     return print(rest[0] === undefined ? overview(commands) : await helpOf(rest[0]));

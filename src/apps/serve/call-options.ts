@@ -26,7 +26,7 @@ const NONE: CallOptions = { validate: undefined, language: undefined };
  * Reads what a call says beside its order. Their values are checked where they are used, see {@link withOptions}.
  * @param query what follows the question mark of the address
  * @param facts the header with the facts
- * @throws {RequestError} 400 on a parameter that the endpoint does not have, or has twice, on a language without a catalogue, and on facts that are not JSON
+ * @throws {RequestError} 400 on a parameter that the endpoint does not have, or has twice or without a value, on a language without a catalogue, and on facts that are not JSON
  */
 export function readOptions(
   endpoint: OrderEndpoint,
@@ -39,7 +39,8 @@ export function readOptions(
   const given = new URLSearchParams(query);
   for (const name of new Set(given.keys())) {
     if (!names.includes(name))
-      throw refused(`There is no parameter ${printable(name)}; known are ${names.join(', ')}.`);
+      throw refused(`There is no parameter "${printable(name)}"; known are ${names.join(', ')}.`);
+    if (given.getAll(name).includes('')) throw refused(`The parameter ${name} has no value; leave it out.`);
     if (name !== 'fields' && given.getAll(name).length > 1) throw refused(`The parameter ${name} is given twice.`);
   }
   const [at, mode, language] = ['at', 'mode', 'locale'].map((name) => given.get(name) ?? undefined);

@@ -56,6 +56,7 @@ const CHECK = ['check', 'alpha.payout', ...RULES];
 
 test.each([
   [[], 'give a command'],
+  [[''], 'give a command'],
   [['chek'], 'did you mean check?'],
   [['constructor'], 'there is no command constructor'],
   [['help', 'coverag'], 'did you mean coverage?'],
@@ -73,6 +74,10 @@ test.each([
   [['build', '--out', ''], '--out needs a value'],
   [['export', '--out='], '--out needs a value'],
   [[...CHECK, '--bindings', '--mixed'], '--bindings needs a value'],
+  [['lint', ''], 'an argument is empty; check the variable that it comes from'],
+  [[...CHECK, ''], 'an argument is empty'],
+  [[...CHECK, '--', ''], 'an argument is empty'],
+  [['diff', '', 'rules'], 'an argument is empty'],
   [['check', '--mixed=yes'], '--mixed takes no value'],
   [[...CHECK, '--format', 'xml'], '--format must be one of text, json, ndjson'],
   [[...CHECK, '--input', 'xml'], '--input must be one of json, ndjson'],

@@ -124,11 +124,19 @@ describe('options', () => {
     'mod=draft',
     'at=2026-01-05&at=2026-01-06',
     'facts={}',
+    '=x',
   ])('that are wrong are refused: %s', async (query) => {
     for (const path of [CHECK, BATCH]) {
       const { status, text } = await serving.post(`${path}?${query}`, '[{}]');
       expect([status, problemIn(text).code]).toEqual([400, 'bad-request']);
     }
+  });
+
+  test.each(['at', 'mode', 'fields', 'locale'])('without a value are refused, and %s is named', async (name) => {
+    for (const query of [name, `${name}=`, `${name}=&${name}=amount`])
+      expect(problemIn((await serving.post(`${CHECK}?${query}`, '{}')).text).detail).toBe(
+        `The parameter ${name} has no value; leave it out.`,
+      );
   });
 });
 

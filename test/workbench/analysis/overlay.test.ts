@@ -446,6 +446,16 @@ add:
     ]);
   });
 
+  test.each(['own/locales/es.yaml', 'locales/es.yaml', 'own/lists/a.csv', 'own/lists/a.yaml', 'own/slots.yaml'])(
+    'a file of the rules: %s',
+    (file) => {
+      const { findings } = applyOverlay(base, overlay('add: []\n', file), schemas, today);
+      expect(findings).toMatchObject([{ file, line: 1, column: 1, code: 'unknown-file', severity: 'error' }]);
+      expect(findings[0]!.message).toMatch(/belongs in the rules folder/);
+      expect(findings[0]!.message.includes('translations beside the English')).toBe(file.includes('locales'));
+    },
+  );
+
   test.each(['own/alpha.payout.yml', 'own/bindings.yml', 'own/alpha.payout.YAML'])(
     'a file of another ending: %s',
     (file) => {

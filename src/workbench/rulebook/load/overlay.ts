@@ -19,7 +19,8 @@ import { memberTypes } from '../member-types.js';
 import { isWritten } from './written-parameters.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
 import { worded, type Finding } from '../finding.js';
-import type { RuleFiles } from './rule-file.js';
+import { isCsvList } from './csv-file.js';
+import { authoringSchemaOf, type RuleFiles } from './rule-file.js';
 import { type NameKind, unknownName } from '../../text/index.js';
 import type { Rulebook } from '../rulebook.js';
 import { shapeChecker, type AuthoringSchemas } from './authoring-schemas.js';
@@ -81,6 +82,30 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
   for (const [file, text] of files) {
     const name = file.slice(file.lastIndexOf('/') + 1);
     if (name === BINDINGS) continue;
+    const id = name.replace(/\.yaml$/, '');
+    const operation = rulebook.operations.get(id);
+    if (!operation && isOfRules(file)) {
+      findings.push({
+        file,
+        line: 1,
+        column: 1,
+        code: 'unknown-file',
+        severity: 'error',
+        ...worded(
+          [
+            say('This file belongs in the rules folder: an overlay has files of operations, and {codes}.', {
+              codes: BINDINGS,
+            }),
+            file.includes('locales/')
+              ? say('The message of a rule of an overlay has its translations beside the English: {example}.', {
+                  example: '{ en: …, es: … }',
+                })
+              : [],
+          ].flat(),
+        ),
+      });
+      continue;
+    }
     if (!name.endsWith('.yaml')) {
       findings.push({
         file,
@@ -92,13 +117,8 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
       });
       continue;
     }
-    const operation = rulebook.operations.get(name.replace(/\.yaml$/, ''));
     if (!operation) {
-      findings.push(
-        unknown({ file, line: 1, column: 1 }, 'operation', name.replace(/\.yaml$/, ''), [
-          ...rulebook.operations.keys(),
-        ]),
-      );
+      findings.push(unknown({ file, line: 1, column: 1 }, 'operation', id, [...rulebook.operations.keys()]));
       continue;
     }
     const { yaml, findings: problems } = parseYaml(file, text);
@@ -117,6 +137,14 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     exceptions.push(...reader.exceptions);
   }
   return { rulebook: { ...rulebook, operations }, exceptions, findings, positions };
+}
+
+/** Whether a file would be one of a rules folder, and of no operation: of its last folder and name, or its name alone. */
+function isOfRules(file: string): boolean {
+  const [name = '', folder = ''] = file.split('/').toReversed();
+  return [`${folder}/${name}`, name].some(
+    (path) => isCsvList(path) || ![undefined, 'operation', 'bindings'].includes(authoringSchemaOf(path)),
+  );
 }
 
 /**

@@ -90,9 +90,11 @@ export function amountReader({ currency: own, fields, rules }: AmountRules) {
     const places = placesOf(field ?? '', values);
     const textsOf = (name: string): readonly Text[] =>
       places.map((at) => values[textNameOf(name, at.slice(0, sharedDepth(name, field ?? '')))]);
-    const inOrder = new Set(textsOf(currencyField).map((text) => text ?? own));
+    // A missing currency is that of the operation; what is no text may be any.
+    const inOrder = new Set(textsOf(currencyField).map((text) => (text === undefined ? own : text)));
     const [currency] = inOrder;
-    const isKnown = inOrder.size === 1 && currency !== undefined && (currency === own || currencies.has(currency));
+    const isKnown =
+      inOrder.size === 1 && typeof currency === 'string' && (currency === own || currencies.has(currency));
     return {
       currency: isKnown ? `${currency}${unit === undefined ? '' : ` in ${unit} units`}` : undefined,
       amount: field === undefined ? undefined : sumOf(textsOf(field)),

@@ -106,6 +106,7 @@ describe('totals', () => {
       refused({ amount: '1,5' }),
       refused({ amount: 5 }),
       refused({ amount: '7', currency: 'A. Name' }),
+      ...[752, ['SEK'], { code: 'SEK' }, true, null].map((currency) => refused({ amount: '7', currency })),
       alpha({ amount: '100' }),
     ]);
     expect(await summaryOf([], input)).toMatchObject({
@@ -113,7 +114,7 @@ describe('totals', () => {
         { currency: 'EUR', amount: '999999999999.2001' },
         { currency: 'SEK', amount: '900.3' },
       ],
-      withoutAmount: 5,
+      withoutAmount: 10,
     });
   });
 
@@ -132,6 +133,9 @@ describe('totals', () => {
       amounts: [{ currency: 'EUR in minor units', amount: '50' }],
       refusedOrders: [{ index: 0, id: 'R-1' }],
     });
+    const unread = JSON.stringify({ ...order, currency: 978 });
+    const { out: other } = await checkText(['eu-sepa.payout', '--summary', '--format', 'json'], unread, rules);
+    expect((JSON.parse(other) as { readonly summary: Data }).summary).toMatchObject({ amounts: [], withoutAmount: 1 });
   });
 });
 

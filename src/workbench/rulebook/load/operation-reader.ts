@@ -126,6 +126,7 @@ class OperationReader {
     }
     this.#members = memberTypes({ fields });
     this.#checkUnits(fields);
+    this.#checkAutofill(fields);
     const written = this.#sources.flatMap((source) => this.#rules(source, names));
     this.#findings.push(...repeatedIds(written, this.positions));
     const rules = this.#withTypeRule(written);
@@ -328,6 +329,26 @@ class OperationReader {
             field: field.name,
           }),
         );
+  }
+
+  /** Of numbers, and of what has the keypad of a phone, browsers know phone numbers, postal codes and parts of an address. */
+  #checkAutofill(fields: readonly Field[]): void {
+    for (const field of fields) {
+      const { name, autocomplete, input, type, of = 'string' } = field;
+      if (autocomplete === undefined) continue;
+      const value = (type === 'list' ? of : type) ?? 'string';
+      const isNumeric = value === 'integer' || value === 'number' || input === 'tel';
+      const isRight = isNumeric ? /^(?:tel|postal|address)/.test(autocomplete) : value === 'string' || value === 'any';
+      if (!isRight)
+        this.#report(
+          this.positions.of(field),
+          'wrong-autocomplete',
+          say('What browsers fill in for {name} is no value of {field}; correct its type, input or autocomplete.', {
+            name: autocomplete,
+            field: name,
+          }),
+        );
+    }
   }
 
   #notes(source: YamlFile): readonly Note[] {

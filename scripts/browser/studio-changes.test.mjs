@@ -324,6 +324,48 @@ describe('a change', () => {
     assert.ok((await offered('clause: bank')).includes('2.2 bank code'));
   });
 
+  test('is alone in the lists of changes where others change its file, and undone alone', async () => {
+    const { page, studio } = here;
+    const original = await studio.read(ALPHA);
+    await openAlpha(page);
+    await raiseMaximum(page);
+    await effects(page, /^Changes/);
+    const mine = /Amount: 900 → 1000 SEK/;
+    const alone = async (list) => {
+      await list.filter({ hasText: mine }).first().waitFor();
+      const changes = await list.allTextContents();
+      assert.ok(changes.length > 0 && changes.every((each) => mine.test(each)), changes.join('\n'));
+    };
+    const first = original.replace('one-of: [SEK]', 'one-of: [SEK, NOK]');
+    await studio.write(ALPHA, first);
+    await page.locator('.notice', { hasText: `${ALPHA} changed on disk meanwhile, in other places` }).waitFor();
+    await page.locator('#pane-try [aria-busy=false] .change').first().waitFor();
+    await alone(page.locator('.change .sentences li'));
+    await review(page);
+    await alone(page.locator('dialog .sentences li'));
+    const dialog = page.locator('dialog');
+    await dialog.locator('.callout', { hasText: 'what is listed as yours is yours alone' }).waitFor();
+    // While the review is open, too.
+    const second = first.replace('one-of: [SEK, NOK]', 'one-of: [SEK, NOK, DKK]');
+    await studio.write(ALPHA, second);
+    await showLines(page);
+    await page.locator('.comparison .cm-line', { hasText: '"1000"' }).first().waitFor();
+    await page.waitForResponse((response) => response.url().includes('/api/diff'));
+    await dialog.locator('section[aria-labelledby=review-what][aria-busy=false]').waitFor();
+    await alone(page.locator('dialog .sentences li'));
+    await page.keyboard.press('Escape');
+    // A change of the same line is a question, and no list says whose it is.
+    await studio.write(ALPHA, second.replace('"900"] }', '"950"] }'));
+    await page.locator('.disk-notice', { hasText: ALPHA }).waitFor();
+    await isAccessible(page, 'changed on disk');
+    await page.locator('#pane-try').getByText('compare and merge first').waitFor();
+    assert.equal(await page.locator('.change').count(), 0);
+    await page.getByRole('button', { name: 'Compare and merge' }).click();
+    await page.getByRole('button', { name: 'Use the version on disk' }).click();
+    await page.locator('.rule.is-changed').waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('Largest amount').inputValue(), '950');
+  });
+
   test('of a file that changes on disk: nothing is overwritten without a decision', async () => {
     const { page, studio } = here;
     const original = await studio.read(ALPHA);
@@ -331,17 +373,20 @@ describe('a change', () => {
     await raiseMaximum(page);
     await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
     await page.locator('.findings-button:not(.error)').waitFor();
-    // Changes of other lines are merged, and shown before anything is saved.
+    // Changes of other lines are merged, and shown where the person saves before the page has them.
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route('**/api/file?*', (route) => held.then(() => route.continue()));
+    await review(page);
+    await page.locator('dialog .sentences li').first().waitFor();
     await studio.write(ALPHA, original.replace('title: Alpha payout', 'title: Alpha payouts'));
-    await page.locator('.disk-notice', { hasText: ALPHA }).waitFor();
-    await isAccessible(page, 'changed on disk');
-    await page.getByRole('button', { name: 'Compare and merge' }).click();
+    await page.getByRole('button', { name: /^Save \d/ }).click();
     await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
+    release();
     await page.locator('dialog .merged ins', { hasText: '"1000"' }).first().waitFor();
+    await isAccessible(page, 'changed on disk');
     await page.getByRole('button', { name: 'Keep both changes' }).click();
-    await page.locator('.disk-notice').waitFor({ state: 'detached' });
-    await page.locator('.rule.is-changed').first().waitFor();
-    await saveNow(page);
+    await page.getByRole('button', { name: /^Save \d/ }).click();
     await saved(page);
     const merged = await studio.read(ALPHA);
     assert.match(merged, /"1000"/);

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide';
+import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { CommitProblem } from '../api/contract.js';
 import { t, tn } from '../locales/index.js';
@@ -19,7 +20,7 @@ import {
 } from '../state/committing.js';
 import { conflicts, heldBack, isSaving, save } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
-import { look, moved } from '../state/disk.js';
+import { look, moved, takenOver } from '../state/disk.js';
 import { notify } from '../state/notice.js';
 import { copied, reason } from '../state/reason.js';
 import { Problem } from './CommitPart.js';
@@ -33,14 +34,11 @@ export function ReviewDialog() {
   const paths = changedPaths.value;
   const [isConfirmed, setConfirmed] = useState(false);
   const [refused, setRefused] = useState<CommitProblem | undefined>(undefined);
+  useEffect(() => void look(), []);
   // What changed on disk comes first: the numbers of the review are of drafts that do not have it. A save that began meanwhile knows more.
-  useEffect(() => {
-    let isOver = false;
-    void look().then(() => {
-      if (!isOver && !isSaving.peek() && conflicts.peek().length === 0) conflicts.value = moved.peek();
-    });
-    return () => void (isOver = true);
-  }, []);
+  useSignalEffect(() => {
+    if (moved.value.length > 0 && !isSaving.value && conflicts.peek().length === 0) conflicts.value = moved.value;
+  });
   const hasRepository = !!repository.value?.repository;
   const holding = heldBack.value.length > 0 ? heldBack.value : errors.value;
   const warnings = findings.value.filter(({ severity }) => severity === 'warning');
@@ -144,6 +142,9 @@ export function ReviewDialog() {
         <p class="empty">{t('changes.none')}</p>
       ) : (
         <>
+          {takenOver.value.length > 0 && (
+            <p class="callout plain">{t('conflict.takenOver', { files: takenOver.value.join(', ') })}</p>
+          )}
           <ReviewChanges />
           <ReviewDiff paths={paths} />
           <ReviewExports />

@@ -23,6 +23,7 @@ import { operationName } from '../locales/operation.js';
 import { TextField } from '../parts/TextField.js';
 import { asOf } from '../state/as-of.js';
 import { backtest } from '../state/backtest.js';
+import { moved } from '../state/disk.js';
 
 const PANELS: Readonly<Record<RightTab, () => preact.JSX.Element | null>> = {
   try: TryTab,
@@ -47,10 +48,11 @@ export function TryPane() {
 }
 
 function Effects() {
-  const Panel = PANELS[rightTab.value];
+  const isMoved = moved.value.length > 0;
+  const Panel = isMoved && WHOLE.has(rightTab.value) ? Moved : PANELS[rightTab.value];
   const broken =
     operation.value?.rules.flatMap(({ examples }) => examples).filter(({ isCorrect }) => !isCorrect).length ?? 0;
-  const changes = diff.answer.value?.changes.length ?? 0;
+  const changes = isMoved ? 0 : (diff.answer.value?.changes.length ?? 0);
   return (
     <>
       <TriedOperation />
@@ -79,7 +81,7 @@ function Effects() {
               </Badge>
             ),
           },
-          { id: 'backtest', label: t('tab.backtest'), mark: <ChangedResults /> },
+          { id: 'backtest', label: t('tab.backtest'), mark: !isMoved && <ChangedResults /> },
         ]}
       />
       <TabPanel name="try" chosen={rightTab.value}>
@@ -89,6 +91,9 @@ function Effects() {
     </>
   );
 }
+
+/** What is on disk is not what the drafts were made from: a comparison would show changes of others as own. */
+const Moved = () => <p class="empty">{t('changes.moved')}</p>;
 
 /** The operation of the order; a choice where the file shown belongs to several operations. */
 function TriedOperation() {

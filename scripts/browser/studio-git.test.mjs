@@ -153,6 +153,22 @@ describe('a change in a git repository', () => {
     );
   });
 
+  test('names what others saved in its file and did not commit, which the commit takes along', async () => {
+    const { page, studio } = here;
+    const original = await studio.read(ALPHA);
+    await studio.write(ALPHA, original.replace('one-of: [SEK]', 'one-of: [SEK, NOK]'));
+    await openAlpha(page);
+    await raiseMaximum(page);
+    await review(page);
+    const earlier = page.locator('dialog .callout.warning', { hasText: 'are not committed yet' });
+    await earlier.locator('.sentences li', { hasText: 'NOK' }).waitFor();
+    assert.equal(await earlier.locator('.sentences li').count(), 1);
+    assert.doesNotMatch(await page.textContent('section[aria-labelledby=review-what]'), /NOK/);
+    await earlier.getByText('Changed lines (YAML)').click();
+    await earlier.locator('.comparison .cm-line', { hasText: '[SEK, NOK]' }).first().waitFor();
+    await isAccessible(page, 'what is not committed');
+  });
+
   test('says what prevents a commit, and what was saved', async () => {
     const { page, studio } = here;
     await openAlpha(page);

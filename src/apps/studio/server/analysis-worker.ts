@@ -68,7 +68,7 @@ async function reviewed(request: ReviewRequest, signal: AbortSignal): Promise<Re
 }
 
 async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
-  if (call.name === 'diff') yield diff(workspace, call, call.language);
+  if (call.name === 'diff') yield diff(workspace, call.request, call.language);
   else if (call.name === 'history') yield history.of(call.request, call.language);
   else if (call.name === 'review') yield await reviewed(call.request, signal);
   else if (call.name === 'open') yield await open(call.source);

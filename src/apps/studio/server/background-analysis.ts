@@ -6,9 +6,9 @@ import type {
   ChangedOrdersAnswer,
   ChangedOrdersRequest,
   DiffAnswer,
+  DiffRequest,
   Distribution,
   DistributionRequest,
-  Drafts,
   ErrorCode,
   Language,
   Start,
@@ -42,7 +42,7 @@ export interface Setup {
 }
 
 export type Call =
-  | { readonly name: 'diff'; readonly drafts: Drafts; readonly language: Language }
+  | { readonly name: 'diff'; readonly request: DiffRequest; readonly language: Language }
   | { readonly name: 'backtest'; readonly request: BacktestRequest; readonly language: Language }
   | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
   | { readonly name: 'review'; readonly request: ReviewRequest }
@@ -90,9 +90,9 @@ export class BackgroundAnalysis {
     return (this.#worker = worker);
   }
 
-  /** The differences between the saved files and drafts. */
-  async diff(drafts: Drafts, language: Language, signal: AbortSignal): Promise<DiffAnswer> {
-    return (await this.#one({ name: 'diff', drafts, language }, signal)) as DiffAnswer;
+  /** The differences between the saved files, or other drafts, and drafts. */
+  async diff(request: DiffRequest, language: Language, signal: AbortSignal): Promise<DiffAnswer> {
+    return (await this.#one({ name: 'diff', request, language }, signal)) as DiffAnswer;
   }
 
   /** Evaluates the orders by two versions, as of a day; `signal` stops it. */

@@ -45,9 +45,9 @@ export function comparable(saved: Compilation, now: Compilation): Comparable {
   };
 }
 
-/** The differences between the saved files and the drafts, with an order that shows each. */
-export function diff(workspace: Workspace, { drafts }: DiffRequest, language: Language): DiffAnswer {
-  const [saved, now] = [workspace.saved(), workspace.drafted(drafts)];
+/** The differences between the saved files, or other drafts, and the drafts, with an order that shows each. */
+export function diff(workspace: Workspace, { base = {}, drafts }: DiffRequest, language: Language): DiffAnswer {
+  const [saved, now] = [workspace.drafted(base), workspace.drafted(drafts)];
   const { before, after, blockers } = comparable(saved, now);
   const result = diffRulebooks(before, after, { today: now.today });
   const exampleOf = (id: string): Readonly<Record<string, unknown>> => {

@@ -125,7 +125,7 @@ const SCHEMAS = {
   validate,
   /** Without an order that of the example order. */
   requirements: body({ operation: text, drafts }, { order: anything, facts, at }),
-  diff: body({ drafts }),
+  diff: body({ drafts }, { base: drafts }),
   patch: body({ drafts }),
   backtest: body({ drafts }, compared),
   'changed-orders': body(

@@ -91,7 +91,7 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
   'POST /api/requirements': ({ workspace }, { body, language }) =>
     ok(requirements(workspace, parseBody('requirements', body), language)),
   'POST /api/diff': async ({ analysis }, { body, signal, language }) =>
-    ok(await analysis.diff(parseBody('diff', body).drafts, language, signal)),
+    ok(await analysis.diff(parseBody('diff', body), language, signal)),
   'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, parseBody('patch', body))),
   'POST /api/save': ({ workspace }, { body, language }) => save(workspace, parseBody('save', body), language),
   'POST /api/repository': async ({ workspace }, { body }) =>

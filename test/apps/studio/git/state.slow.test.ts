@@ -36,10 +36,15 @@ describe('the state of the repository', () => {
       beside: [],
       rows: [],
       lines: [],
+      committed: {},
       generated: null,
     });
-    put(studio.folder, NAME, `${read(studio, NAME)}# of somebody else\n`);
-    expect((await viewOf(studio)).uncommitted).toEqual([ALPHA]);
+    const committed = read(studio, NAME);
+    put(studio.folder, NAME, `${committed}# of somebody else\n`);
+    expect(await repositoryOf(studio)).toMatchObject({
+      repository: { uncommitted: [ALPHA] },
+      committed: { [ALPHA]: committed },
+    });
   });
 
   test('names what is beside the rules: files named like the edited ones, else like the operations that read them', async () => {

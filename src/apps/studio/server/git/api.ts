@@ -1,6 +1,6 @@
 /** The part of the studio's HTTP interface that is about git; types only, see `../api.ts`. */
 import type { ReviewPage } from '../../../../workbench/analysis/index.js';
-import type { SaveAnswer, Worded } from '../api.js';
+import type { Drafts, SaveAnswer, Worded } from '../api.js';
 import type { Bodies } from '../request-bodies.js';
 
 export type { ReviewPage } from '../../../../workbench/analysis/index.js';
@@ -22,6 +22,8 @@ export type RepositoryAnswer =
       readonly rows: readonly BesideRows[];
       /** Where these files name rules whose checks the drafts change. */
       readonly lines: readonly LinesAbout[];
+      /** The last committed texts of the files with changes that are not committed yet; a file that is in no commit has none. */
+      readonly committed: Drafts;
       /** What is generated from the rules and checked in; no commit of the studio includes it. */
       readonly generated: Generated | null;
     };

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type GitOptions, git, lineIn } from '../../../../workbench/system/index.js';
+import { type GitOptions, git, lineIn, textAt } from '../../../../workbench/system/index.js';
 import { RequestError } from '../../../server/index.js';
+import type { Drafts } from '../api.js';
 import type { Compilation } from '../compilation.js';
 import type { Workspace } from '../workspace.js';
 import type {
@@ -55,8 +56,25 @@ export async function repository(
     rows: each.rows,
   }));
   const lines = linesAbout(place.top, beside, saved, drafted);
-  return { repository: state.view, problem: problem ?? null, beside, rows, lines, generated };
+  return {
+    repository: state.view,
+    problem: problem ?? null,
+    beside,
+    rows,
+    lines,
+    committed: committedTexts(place, state.view),
+    generated,
+  };
 }
+
+/** The texts in HEAD of the files with changes that are not committed. */
+const committedTexts = ({ top, names }: Worktree, { head, uncommitted }: RepositoryView): Drafts =>
+  Object.fromEntries(
+    (head === null ? [] : uncommitted).flatMap((path) => {
+      const text = textAt(head!, top, names.get(path)!);
+      return text === undefined ? [] : [[path, text] as const];
+    }),
+  );
 
 /** The tracked files outside the rules folder that {@link RepositoryAnswer} lists. */
 export async function besideIn(

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide';
-import type { BesideRows, CommitProblem, LinesAbout } from '../api/contract.js';
+import type { BesideRows, CommitProblem, Drafts, LinesAbout } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { Segments } from '../parts/Segments.js';
@@ -17,7 +17,11 @@ import {
   takeRows,
   typeBranch,
   typeMessage,
+  uncommitted,
 } from '../state/committing.js';
+import { savedOf } from '../state/files.js';
+import { ReviewDiff } from './ReviewDiff.js';
+import { SentencesOf } from './Sentences.js';
 
 /** So many files beside the rules are named. */
 const MOST_BESIDE = 8;
@@ -36,9 +40,7 @@ export function CommitPart() {
       {view && (
         <>
           {found && !isName && <Problem problem={found} />}
-          {view.uncommitted.length > 0 && (
-            <p class="callout warning">{t('commit.uncommitted', { files: view.uncommitted.join(', ') })}</p>
-          )}
+          {view.uncommitted.length > 0 && <Uncommitted files={view.uncommitted} committed={answer.committed} />}
           <Segments
             label={t('commit.branch')}
             value={isOnNew.value ? 'new' : 'current'}
@@ -82,6 +84,21 @@ export function CommitPart() {
         </>
       )}
     </section>
+  );
+}
+
+/** What was in the files before, and is not committed: nobody commits what they have not seen. */
+function Uncommitted({ files, committed }: { readonly files: readonly string[]; readonly committed: Drafts }) {
+  return (
+    <div class="callout warning">
+      <p>{t('commit.uncommitted', { files: files.join(', ') })}</p>
+      <SentencesOf of={uncommitted} />
+      <ReviewDiff
+        paths={files}
+        textsOf={(path) => ({ before: committed[path] ?? '', after: savedOf(path)?.text ?? '' })}
+        label={{ before: t('review.committed'), after: t('review.before') }}
+      />
+    </div>
   );
 }
 

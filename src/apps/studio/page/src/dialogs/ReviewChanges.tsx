@@ -1,9 +1,9 @@
 import { t, tn } from '../locales/index.js';
-import { FindingList } from '../parts/FindingList.js';
 import { TextField } from '../parts/TextField.js';
 import { Totals } from '../right/Totals.js';
 import { CommitPart } from './CommitPart.js';
 import { ReviewGate } from './ReviewGate.js';
+import { SentencesOf } from './Sentences.js';
 import { backtest } from '../state/backtest.js';
 import { lacksReason, repository } from '../state/committing.js';
 import { reason } from '../state/reason.js';
@@ -13,7 +13,10 @@ import { diff, start } from '../state/rulebook.js';
 export function ReviewChanges() {
   return (
     <>
-      <Sentences />
+      <section aria-labelledby="review-what" aria-busy={diff.isPending.value}>
+        <h3 id="review-what">{t('review.what')}</h3>
+        <SentencesOf of={diff} />
+      </section>
       {start.value?.orders && <PastOrders />}
       <ReviewGate />
       <Reason />
@@ -33,33 +36,6 @@ function Reason() {
         value={reason.value}
         onType={(text) => (reason.value = text)}
       />
-    </section>
-  );
-}
-
-function Sentences() {
-  const got = diff.answer.value;
-  const all = new Map(
-    (got?.changes ?? []).flatMap(({ sentences }) => sentences.map((each) => [each.text, each.lang] as const)),
-  );
-  return (
-    <section aria-labelledby="review-what" aria-busy={diff.isPending.value}>
-      <h3 id="review-what">{t('review.what')}</h3>
-      {!got && <p class="help">{t('working')}</p>}
-      {got && got.blockers.length > 0 && (
-        <div class="callout error">
-          <p>{t('changes.blockers')}</p>
-          <FindingList findings={got.blockers} />
-        </div>
-      )}
-      {got && got.blockers.length === 0 && all.size === 0 && <p class="help">{t('changes.onlyText')}</p>}
-      <ul class="sentences">
-        {[...all].map(([sentence, lang]) => (
-          <li key={sentence} lang={lang}>
-            {sentence}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -4,18 +4,32 @@ import { useModule } from '../parts/module.js';
 import { Select } from '../parts/Select.js';
 import { savedOf, textOf } from '../state/files.js';
 
+interface Texts {
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Props {
+  readonly paths: readonly string[];
+  /** The compared texts of a file; by default as it is saved, and with the changes of the person. */
+  readonly textsOf?: (path: string) => Texts;
+  readonly label?: Texts;
+}
+
 /** The lines that change, in a part that opens. */
-export function ReviewDiff({ paths }: { readonly paths: readonly string[] }) {
+export function ReviewDiff(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="review-diff" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('review.lines')}</summary>
-      {isOpen && <Lines paths={paths} />}
+      {isOpen && <Lines {...props} />}
     </details>
   );
 }
 
-function Lines({ paths }: { readonly paths: readonly string[] }) {
+const drafted = (path: string): Texts => ({ before: savedOf(path)?.text ?? '', after: textOf(path) ?? '' });
+
+function Lines({ paths, textsOf = drafted, label }: Props) {
   const [chosen, setChosen] = useState<string | undefined>(undefined);
   const comparison = useModule(() => import('../editor/Comparison.js'));
   const path = chosen !== undefined && paths.includes(chosen) ? chosen : paths[0]!;
@@ -36,9 +50,8 @@ function Lines({ paths }: { readonly paths: readonly string[] }) {
       {comparison && (
         <comparison.Comparison
           key={path}
-          before={savedOf(path)?.text ?? ''}
-          after={textOf(path) ?? ''}
-          label={{ before: t('review.before'), after: t('review.after') }}
+          {...textsOf(path)}
+          label={label ?? { before: t('review.before'), after: t('review.after') }}
         />
       )}
     </>

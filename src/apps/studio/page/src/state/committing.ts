@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { postRepository, postReview } from '../api/client.js';
+import { postDiff, postRepository, postReview } from '../api/client.js';
 import type { CommitAnswer, CommitRequest, Generated } from '../api/contract.js';
 import { branchName } from '../rule-files/branch-name.js';
 import { atDay } from './as-of.js';
@@ -73,16 +73,25 @@ export const problem = computed(() => {
 });
 /** A commit says why: it is what others who must agree ask, and what the history of a rule shows. A message that the person wrote may say it. */
 export const lacksReason = computed(() => reason.value.trim() === '' && typedMessage.value === undefined);
-/** Whether a commit can be made. The proposals for its branch and message name what {@link diff} finds, so it waits for that. */
+/** Whether a commit can be made. The proposals for its branch and message name what {@link diff} finds, so it waits for that, and for what the commit takes along. */
 export const canCommit = computed(
   () =>
     !!repository.value?.repository &&
     problem.value === null &&
     !isAsking.value &&
     !diff.isPending.value &&
+    !uncommitted.isPending.value &&
     !lacksReason.value &&
     commitMessage.value.trim() !== '',
 );
+
+/** What is on disk and not committed yet in the files of the changes: the commit takes it along, so the person sees it. */
+export const uncommitted = live(() => {
+  const answer = repository.value;
+  return answer?.repository && Object.keys(answer.committed).length > 0
+    ? { base: answer.committed, drafts: {} }
+    : undefined;
+}, postDiff);
 
 /** The files beside the rules whose rows the person does not take along. */
 const leftOut = signal<ReadonlySet<string>>(new Set());

@@ -8,7 +8,8 @@ import { dirname, join, resolve as absolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(dirname(here));
 const folder = mkdtempSync(join(tmpdir(), 'payrules-package-'));
 const SAFE = '--disallow-code-generation-from-strings';
 
@@ -238,11 +239,13 @@ try {
 
   if (!assets.includes('dist/studio/LICENSES.md')) throw new Error('the page lacks the licences of its packages');
 
-  run(local('publint'), ['--strict', tarball], root);
+  run(join(here, 'node_modules/.bin/publint'), ['--strict', tarball], root);
   console.log('ok  publint');
   // It ends before a pipe has taken all that it writes.
   const judged = join(folder, 'attw.json');
-  spawnSync(local('attw'), [tarball, '--format', 'json'], { stdio: ['ignore', openSync(judged, 'w'), 'inherit'] });
+  spawnSync(join(here, 'node_modules/.bin/attw'), [tarball, '--format', 'json'], {
+    stdio: ['ignore', openSync(judged, 'w'), 'inherit'],
+  });
   // TypeScript 5 resolves as in Node 10 by default where it compiles to CommonJS. The compiler is an ES module, which require() loads.
   const problems = JSON.parse(readFileSync(judged, 'utf8')).analysis.problems.filter(
     ({ entrypoint, resolutionKind }) =>

@@ -30,14 +30,16 @@ await transpile(['src/generated'], '.build/esm', { format: 'esm' });
 // The earlier command line stays until the rules are known to be right: it shows what is wrong with them.
 // dist/studio is built by `npm run studio:build`.
 for (const folder of ['esm', 'cjs', 'node']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
-tsc('scripts/tsconfig.esm.json');
+// It writes into .build, beside what follows.
+const typesOfCompiler = tsc('scripts/tsconfig.compiler.json');
+await tsc('scripts/tsconfig.esm.json');
 await writeCheckoutCode();
-tsc('scripts/tsconfig.compiler.json');
+await bundle(generated);
+await bundleEmbedded(generated);
+await typesOfCompiler;
 copyTypes('compiler.d.ts');
 copyTypes('sandbox.d.ts');
 removeUnusedTypes();
-await bundle(generated);
-await bundleEmbedded(generated);
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 rememberBuild('dist');
 

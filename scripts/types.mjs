@@ -6,5 +6,5 @@ import { root, tsc } from './tsc.mjs';
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 
-tsc('test/tsconfig.json');
-tsc('test/checkout/tsconfig.json');
+await tsc('test/tsconfig.json');
+await tsc('test/checkout/tsconfig.json');

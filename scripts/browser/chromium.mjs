@@ -52,11 +52,11 @@ export const looks = [
     : []),
 ];
 
-/** The looks of a view in several languages: each language and each look once, and in the nightly run all combinations. */
+/** The looks of a view in several languages: one language in each look, and in the nightly run all combinations. */
 export const looksIn = (languages) =>
-  languages.flatMap((language, i) =>
-    looks.filter((_, j) => isNightly || j === i % looks.length).map((look) => ({ language, ...look })),
-  );
+  isNightly
+    ? languages.flatMap((language) => looks.map((look) => ({ language, ...look })))
+    : looks.map((look, i) => ({ language: languages[i], ...look }));
 
 /**
  * Collects the errors and warnings of a page.

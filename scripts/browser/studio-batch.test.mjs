@@ -324,7 +324,9 @@ describe('one order', () => {
 for (const { name, options } of [
   { name: 'a wide screen, in dark colours', options: { ...WIDE, colorScheme: 'dark' } },
   { name: 'a phone, in Spanish', options: { ...PHONE, locale: 'es-PE' } },
-  { name: 'a phone, in Portuguese and dark colours', options: { ...PHONE, locale: 'pt-BR', colorScheme: 'dark' } },
+  ...(isNightly
+    ? [{ name: 'a phone, in Portuguese and dark colours', options: { ...PHONE, locale: 'pt-BR', colorScheme: 'dark' } }]
+    : []),
 ])
   describe(`a batch on ${name}`, () => {
     const here = fixture({ ...options, reducedMotion: 'reduce' });

@@ -4,7 +4,7 @@ import { expectationsOf, mutantsOf } from '../../.build/esm/scripts/vectors/inde
 import { cache, isNightly } from './workspace.mjs';
 
 /** Mutants of each operation's example order. */
-const MUTANTS = isNightly ? 5000 : 300;
+const MUTANTS = isNightly ? 5000 : 200;
 const SEED = 20260101;
 
 /**

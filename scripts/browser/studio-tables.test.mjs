@@ -112,6 +112,27 @@ describe('a table', () => {
   });
 });
 
+describe('a column of numbers', () => {
+  const here = fixture({ ...WIDE, locale: 'es-PE' });
+
+  test('takes 1,5 for a number that is not whole, typed or pasted, and not for two', async () => {
+    const { page } = here;
+    await page.getByRole('link', { name: 'Decimals of each currency' }).click();
+    const cell = page.getByLabel('Decimales, fila 1');
+    const refused = page.locator('.file-form').getByText('Debe ser un número entero.');
+    for (const put of [() => cell.fill('1,5'), () => paste(page, '1,5\r\n3\r\n')]) {
+      await cell.focus();
+      await put();
+      await refused.waitFor();
+      await cell.blur();
+      assert.equal(await cell.inputValue(), '1,5');
+      await cell.fill('2');
+      await refused.waitFor({ state: 'detached' });
+    }
+    assert.equal(await page.getByLabel('Decimales, fila 2').inputValue(), '3');
+  });
+});
+
 describe('a list of countries', () => {
   const here = fixture({ ...WIDE, locale: 'es-PE' });
   const COUNTRIES = 'lists/closed-countries.yaml';

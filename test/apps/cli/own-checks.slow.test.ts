@@ -302,7 +302,7 @@ describe('what lint says of a file', () => {
 
   test('a rule that misspells one, and wrong parameters of one', () => {
     expect(messagesOf(`operations/${ID}.yaml`)).toBe(
-      'There is no "own-acme-referense" here. Did you mean "own-acme-reference"?\nThis must be a whole number without quotes.',
+      'There is no "own-acme-referense" here. Did you mean "own-acme-reference"?\nThis must be a whole number.',
     );
   });
 

@@ -318,7 +318,9 @@ function typeAdvice(type: unknown, data: unknown): Phrase {
     array: say('a list'),
     object: say('a map'),
     number: say('a number without quotes'),
-    integer: say('a whole number without quotes'),
+    // Quotes are what is wrong with digits alone.
+    integer:
+      typeof data === 'string' && !/^\d+$/.test(data) ? say('a whole number') : say('a whole number without quotes'),
     boolean: say('true or false'),
   };
   return say('This must be {types}.', {

@@ -23,14 +23,12 @@ export function cellValue(column: string, text: string, before: unknown): unknow
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   if (column === CHECK) return digitsFrom(trimmed) ?? checkFrom(trimmed);
+  // 1,5 is a number with a comma, not two numbers.
+  if (COUNTS.has(column)) return /^\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
   const parts = trimmed
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (COUNTS.has(column)) {
-    if (!parts.every((part) => /^\d+$/.test(part))) return trimmed;
-    return parts.length === 1 && !Array.isArray(before) ? Number(parts[0]) : parts.map(Number);
-  }
   return parts.length === 1 && !Array.isArray(before) ? parts[0] : parts;
 }
 

@@ -343,7 +343,7 @@ class OperationReader {
         this.#report(
           this.positions.of(field),
           'wrong-autocomplete',
-          say('What browsers fill in for {name} is no value of {field}; correct its type, input or autocomplete.', {
+          say('What browsers fill in for {name} is not a value of {field}; correct its type, input or autocomplete.', {
             name: autocomplete,
             field: name,
           }),

@@ -181,8 +181,8 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     answer,
     error,
     complete,
-    add: (list) => change(form.add(list), true),
-    remove: (list, place) => change(form.remove(list, place), true),
+    add: (list) => change(form.add(list)),
+    remove: (list, place) => change(form.remove(list, place), list),
   };
 
   function viewOf(requirement: Requirement<Name>): FormField<Name> {
@@ -348,8 +348,8 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly read: () => Snapshot<Name, Fact, Answer>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly write: (name: string, text: string) => void;
-  /** @param isMoved whether fields may have other names now, as entries of a list moved */
-  readonly change: (change: FormChange<Name, Fact>, isMoved?: boolean) => void;
+  /** @param moved the list whose entries moved, so that their fields have other names now */
+  readonly change: (change: FormChange<Name, Fact>, moved?: string) => void;
   /** Returns the first warning about a value that the payer has not seen, and marks all findings as seen. */
   readonly unseen: () => AnyDiagnostic | undefined;
   /** What identifies the order. */
@@ -396,8 +396,8 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       const left = refused.filter(({ field, related = [] }) => field !== name && !related.includes(name));
       if (left.length < refused.length) snapshot = { ...snapshot, refused: left };
     },
-    change: ({ values, complete }, isMoved = false) => {
-      if (isMoved) texts.clear();
+    change: ({ values, complete }, moved) => {
+      for (const name of texts.keys()) if (name.startsWith(`${moved}.`)) texts.delete(name);
       for (const { field, value } of values) texts.set(field, textOf(value));
       update({ complete });
     },

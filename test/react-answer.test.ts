@@ -311,3 +311,13 @@ test('where an entry of a list is removed, the typed texts of later ones move wi
   await act(async () => form.view().remove('line_items', 0));
   expect(skus()).toEqual(['B-2']);
 });
+
+test('the texts of other fields stay as they were typed when entries are added and removed', async () => {
+  const form = await inPage('parcel.order', () => {});
+  const text = (name: string) => form.view().fields.find((field) => field.name === name)!.input.value;
+  await form.type('fee', '1.250');
+  for (let i = 0; i < 2; i++) await act(async () => form.view().add('parcels'));
+  await form.type('parcels.1.size', '4.');
+  await act(async () => form.view().remove('parcels', 0));
+  expect([text('fee'), text('parcels.0.size')]).toEqual(['1.250', '4.']);
+});

@@ -23,6 +23,9 @@ import { withoutPrototype } from '../evaluator/without-prototype.js';
 
 const OPTIONS = [...OPERATION_OPTIONS, 'order'];
 
+/** An amount that is 1,000 times as large where the point separates thousands. */
+const THOUSANDS = /^\s*([1-9]\d?\d?\.\d\d)0\s*$/;
+
 /** How many requirements of a field are kept. */
 const MOST_KNOWN = 50;
 
@@ -77,6 +80,8 @@ export function formOf<Name extends string, Fact extends string>(
 
   /** The single choices that the form filled in, by field. */
   const filled = new Map<string, string>();
+  /** The numbers that were typed with a zero at their end and may be thousands, by field, with another digit: only so have they all decimals. */
+  const shortened = new Map<string, number>();
   let typed: string | undefined;
   let isSent = false;
   let values = canonical(fieldsIn(operation, initial), new Set());
@@ -98,10 +103,17 @@ export function formOf<Name extends string, Fact extends string>(
     set(field, value) {
       checkField(field);
       filled.delete(field);
-      return changed(orders.with(values, field, orders.parse(field, value ?? undefined)), dependentsOn(field), field);
+      shortened.delete(field);
+      const own = orders.parse(field, value ?? undefined);
+      const [, start] = (typeof own === 'number' && THOUSANDS.exec(String(value))) || [];
+      if (start) shortened.set(field, Number(`${start}1`));
+      return changed(orders.with(values, field, own), dependentsOn(field), field);
     },
     add: (list) => withEntries(list, (entries) => [...entries, {}]),
-    remove: (list, place) => withEntries(list, (entries) => entries.filter((_, i) => i !== place)),
+    remove(list, place) {
+      for (const name of shortened.keys()) if (name.startsWith(`${list}.`)) shortened.delete(name);
+      return withEntries(list, (entries) => entries.filter((_, i) => i !== place));
+    },
     typing(field) {
       if (field === null) throw new TypeError('typing takes the name of a field, or nothing when the user leaves it');
       if (field !== undefined) checkField(field);
@@ -215,7 +227,14 @@ export function formOf<Name extends string, Fact extends string>(
   }
 
   function findingsOf(): readonly Diagnostic[] {
-    return validate(values, { facts, at, mode: mode ?? (isSent ? 'submit' : 'draft'), fields: only }).diagnostics;
+    const findingsOn = (order: Values): readonly Diagnostic[] =>
+      validate(order, { facts, at, mode: mode ?? (isSent ? 'submit' : 'draft'), fields: only }).diagnostics;
+    let found = findingsOn(values);
+    for (const [name, longer] of shortened) {
+      const own = findingsOn(orders.with(values, name, longer)).find(({ field }) => field === name);
+      if (own?.code === 'decimals') found = [own, ...found.filter(({ field }) => field !== name)];
+    }
+    return found;
   }
 
   /** Whether a finding is on another field than the one in which the user types: the entries of a list belong to it. */

@@ -101,8 +101,9 @@ export function limitedServer(
 
 /** Splits an address in absolute form, which proxies send, into host and path. Its host counts instead of the header (RFC 9112, section 3.2.2). */
 function toOriginForm(request: IncomingMessage): void {
-  const [, host, path = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(request.url!) ?? [];
+  const [start = '', host] = /^https?:\/\/([^/?#]+)/i.exec(request.url!) ?? [];
   if (host === undefined || !URL.canParse(request.url!)) return;
+  const path = request.url!.slice(start.length);
   request.headers.host = host;
   request.url = path.startsWith('/') ? path : `/${path}`;
 }

@@ -421,6 +421,30 @@ describe('a change', () => {
     await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
   });
 
+  test('that cannot be saved: the review says so where it is seen, until it is saved', async () => {
+    const { page, studio } = here;
+    const original = await studio.read(ALPHA);
+    await openAlpha(page);
+    await raiseMaximum(page);
+    await page.getByRole('button', { name: 'Replace the wrong examples' }).click();
+    await page.locator('.findings-button:not(.error)').waitFor();
+    await page.route('**/api/save', (route) => route.abort());
+    await saveNow(page);
+    const failure = page.getByRole('alert').filter({ hasText: 'The studio does not respond' });
+    await failure.waitFor();
+    // Where another element covers it, it is not clicked.
+    await failure.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('button', { name: /^Save \d/ }).click();
+    await failure.waitFor();
+    await isAccessible(page, 'a review that cannot be saved');
+    assert.equal(await studio.read(ALPHA), original);
+    await page.unroute('**/api/save');
+    await page.getByRole('button', { name: /^Save \d/ }).click();
+    await saved(page);
+    assert.equal(await failure.count(), 0);
+    here.complaints.splice(0);
+  });
+
   test('can be undone and redone in the form and the editor', async () => {
     const { page } = here;
     await openAlpha(page);

@@ -37,5 +37,6 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export function unwritable(name: string, error: unknown, after = ''): UsageError {
   const reason = REASONS[(error as NodeJS.ErrnoException | null)?.code ?? ''];
-  return new UsageError(`${name} cannot be written${reason === undefined ? '' : `: ${reason}`}${after}`);
+  const said = new UsageError(`${name} cannot be written${reason === undefined ? '' : `: ${reason}`}${after}`);
+  return Object.assign(said, { cause: error });
 }

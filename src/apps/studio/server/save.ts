@@ -4,7 +4,7 @@ import { revisionOf, utf8Text, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
 import { RequestError } from '../../server/index.js';
 import type { Workspace } from './workspace.js';
-import { say } from '../../../core/index.js';
+import { type Phrase, say } from '../../../core/index.js';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -56,12 +56,26 @@ export function save(
       }),
     );
   } catch (error) {
-    if (error instanceof UsageError)
-      throw new RequestError(500, 'unwritable', say('The files cannot be written; none was changed.'));
+    if (error instanceof UsageError) throw new RequestError(500, 'unwritable', unwritten(error.cause));
     throw error;
   }
   if (meanwhile.length > 0) return { status: 409, body: { conflicts: meanwhile } };
   return { status: 200, body: { files: contents.map(({ path, bytes }) => ({ path, revision: revisionOf(bytes) })) } };
+}
+
+/** That nothing was written, with the reason where a person can do something. */
+function unwritten(cause: unknown): Phrase {
+  switch ((cause as NodeJS.ErrnoException | undefined)?.code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return say('The disk is full: the files cannot be written, and none was changed.');
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return say('The folder is read-only for this studio: the files cannot be written, and none was changed.');
+    default:
+      return say('The files cannot be written; none was changed.');
+  }
 }
 
 function conflictOf(files: Files, path: string, revision: string | null): SaveConflict['conflicts'] {

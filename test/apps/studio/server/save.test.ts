@@ -11,7 +11,13 @@ import fs, {
 } from 'node:fs';
 import { fixtureIds } from '../../../fixtures/fixture.js';
 import { join } from 'node:path';
-import type { SaveAnswer, SaveConflict, SaveErrors, SaveRequest } from '../../../../src/apps/studio/server/api.js';
+import type {
+  ApiError,
+  SaveAnswer,
+  SaveConflict,
+  SaveErrors,
+  SaveRequest,
+} from '../../../../src/apps/studio/server/api.js';
 import { ALPHA, BINDINGS, CHECK, Studio, WIDER, type Reply, type Setting } from './studio.js';
 
 const LIST = 'lists/mobile-prefixes.yaml';
@@ -234,7 +240,11 @@ test('a file named twice is refused', async () => {
 });
 
 describe('where a file cannot be written', () => {
-  test('the files already replaced are restored', async () => {
+  test.each([
+    [undefined, 'The files cannot be written; none was changed.'],
+    ['ENOSPC', 'The disk is full: the files cannot be written, and none was changed.'],
+    ['EROFS', 'The folder is read-only for this studio: the files cannot be written, and none was changed.'],
+  ])('the files already replaced are restored, and the answer says why: %s', async (code, message) => {
     const studio = await open();
     const before = contentsOf(studio);
     const [alpha, list] = [await studio.file(ALPHA), await studio.file(LIST)];
@@ -243,7 +253,7 @@ describe('where a file cannot be written', () => {
       .spyOn(fs, 'renameSync')
       .mockImplementationOnce(rename)
       .mockImplementationOnce(() => {
-        throw new Error('full');
+        throw Object.assign(new Error('not written'), { code });
       });
     const reply = await save(
       studio,
@@ -253,10 +263,7 @@ describe('where a file cannot be written', () => {
       ],
       { confirmed: true },
     );
-    expect([reply.status, bodyOf<{ readonly error: { readonly code: string } }>(reply).error.code]).toEqual([
-      500,
-      'unwritable',
-    ]);
+    expect([reply.status, bodyOf<ApiError>(reply).error]).toMatchObject([500, { code: 'unwritable', message }]);
     expect(contentsOf(studio)).toEqual(before);
   });
 

@@ -2,6 +2,9 @@ import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../locales/index.js';
+import { trouble } from '../state/connection.js';
+import { modals } from '../state/dialogs.js';
+import { FailureText } from './FailureText.js';
 import { IconButton } from './IconButton.js';
 
 interface Props {
@@ -20,8 +23,12 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
   useLayoutEffect(() => {
     const shown = dialog.current!;
     shown.showModal();
-    // Restores the focus.
-    return () => shown.close();
+    modals.value++;
+    return () => {
+      modals.value--;
+      // Restores the focus.
+      shown.close();
+    };
   }, []);
   // The browser closes a dialog at the second Escape in a row, whatever its `cancel` event says.
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -43,6 +50,14 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
       </div>
       <div class="dialog-body" tabIndex={-1}>
         {children}
+      </div>
+      {/* What is outside of a modal dialog is covered by it. */}
+      <div role="alert">
+        {trouble.value && (
+          <p class="callout error">
+            <FailureText />
+          </p>
+        )}
       </div>
       {actions && <div class="dialog-foot">{actions}</div>}
     </dialog>

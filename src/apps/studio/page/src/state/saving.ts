@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { postCommit, postSave, type SaveOutcome } from '../api/client.js';
 import type { CommitAnswer, CommitRequest, FileFinding, SaveAnswer, SaveRequest } from '../api/contract.js';
 import { withLineFeeds } from '../rule-files/document.js';
-import { failed } from './connection.js';
+import { failed, trouble } from './connection.js';
 import { edited } from './edits.js';
 import { change, changedPaths, drafts, movedOnDisk, savedOf, textOf, written } from './files.js';
 
@@ -49,6 +49,8 @@ async function write<Answer extends SaveAnswer>(
   paths?: readonly string[],
 ): Promise<Answer | undefined> {
   isSaving.value = true;
+  // What failed before is tried again.
+  trouble.value = undefined;
   // The last edit may still be in progress.
   await edited();
   const files = (paths ?? changedPaths.value).map((path) => ({

@@ -1,6 +1,8 @@
-import { t, tx } from '../locales/index.js';
+import { t } from '../locales/index.js';
+import { FailureText } from '../parts/FailureText.js';
 import { announced } from '../state/announcer.js';
 import { trouble } from '../state/connection.js';
+import { modals } from '../state/dialogs.js';
 import { step } from '../state/files.js';
 import { notice } from '../state/notice.js';
 import { undoStep } from '../state/steps.js';
@@ -26,12 +28,9 @@ export function Notices() {
         )}
       </div>
       <div class="trouble" role="alert">
-        {failure && (
+        {failure && modals.value === 0 && (
           <p>
-            {tx(`failure.${failure.code}`, t('failure'))} <span lang={failure.lang}>{failure.message}</span>{' '}
-            <button type="button" class="link" onClick={() => (trouble.value = undefined)}>
-              {t('dismiss')}
-            </button>
+            <FailureText />
           </p>
         )}
       </div>

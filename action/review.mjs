@@ -24,6 +24,8 @@ function main() {
     return fail(
       'The commit to compare with is not in this clone. Give actions/checkout "fetch-depth: 2" on a pull request, or "fetch-depth: 0" for any revision.',
     );
+  if (!existsSync(base) && !existsSync(rules))
+    return fail('There is no rules folder: the pull request removes it, or the input rules names another one.');
   if (!existsSync(base) && !git('cat-file', '-e', `${base}:./${rules}`)) return checkAlone();
   return review(base);
 }

@@ -91,8 +91,8 @@ function page(review) {
 
 /** Whether a page that {@link page} has shown has nothing to read; an earlier comment then changes to say so. */
 function isEmpty(review) {
-  const { changes, lint, examples } = JSON.parse(review);
-  return changes.length === 0 && lint.length === 0 && examples.wrong.length === 0;
+  const { isCompared, changes, lint, examples } = JSON.parse(review);
+  return isCompared && changes.length === 0 && lint.length === 0 && examples.wrong.length === 0;
 }
 
 async function ownComment(number) {

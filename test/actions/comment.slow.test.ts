@@ -177,16 +177,20 @@ describe('the comment', () => {
   });
 
   test('of a pull request without changes is written only over an earlier one', async () => {
-    api.archive = archiveOf({
-      'review.json': JSON.stringify({
-        ...(JSON.parse(page) as object),
-        changes: [],
-        lint: [],
-        examples: { operations: 1, rules: 1, examples: 1, wrong: [] },
-      }),
-    });
+    const leave = (isCompared: boolean): void => {
+      const empty = { changes: [], lint: [], examples: { operations: 1, rules: 1, examples: 1, wrong: [] } };
+      api.archive = archiveOf({
+        'review.json': JSON.stringify({ ...(JSON.parse(page) as object), ...empty, isCompared }),
+      });
+    };
+    leave(true);
     expect(await post()).toMatchObject({ code: 0 });
     expect(written()).toEqual([]);
+    leave(false);
+    expect(await post()).toMatchObject({ code: 0 });
+    expect(JSON.parse(written()[0]!.body)).toMatchObject({ body: expect.stringContaining('nothing was compared') });
+    calls.length = 0;
+    leave(true);
     api.comments = [comment(202, 'github-actions[bot]', `${MARK}\nold`)];
     expect(await post()).toMatchObject({ code: 0 });
     expect(written()).toMatchObject([{ method: 'PATCH' }]);

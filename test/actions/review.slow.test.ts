@@ -96,6 +96,32 @@ test('rules that cannot be read are annotated, with exit code 1', async () => {
   expect(summary).toContain('card.payment.yaml:32');
 });
 
+test('a pull request that corrects the rules passes', async () => {
+  const folder = repository((at) => {
+    initialRules(at);
+    edit(join(at, PAYMENT), { 'check: { amount-between:': 'check: { amount-betwen:' });
+  });
+  const request = openPullRequest(folder, {}, () =>
+    edit(join(folder, PAYMENT), { 'check: { amount-betwen:': 'check: { amount-between:' }),
+  );
+  const { code, log, outputs, summary } = await review(request);
+  expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
+  expect(log).toContain('amount-betwen');
+  expect(summary).toContain('## BASE has errors: nothing was compared');
+});
+
+test('without a rules folder, the message says what may be the reason', async () => {
+  const folder = repository(initialRules);
+  const removed = openPullRequest(folder, {}, () => git(folder, 'rm', '-r', '--quiet', 'rules'));
+  const misnamed = loweredRequest();
+  for (const { code, log, outputs } of [await review(removed), await review(misnamed, { rules: 'ruels' })]) {
+    expect({ code, result: outputs.result }).toEqual({ code: 2, result: 'unreadable' });
+    expect(log).toBe(
+      '::error::There is no rules folder: the pull request removes it, or the input rules names another one.\n',
+    );
+  }
+});
+
 test('a pull request that adds the rules folder is checked alone', async () => {
   const folder = repository(() => undefined);
   const request = openPullRequest(folder, {}, () => initialRules(folder));

@@ -138,7 +138,7 @@ describe('diff', () => {
     [['diff', 'no-such-revision', base], 'neither a folder nor a revision'],
     [['diff', '--upload-pack=x', base], 'there is no option'],
     [['diff', 'test', base], 'test:1:1 no-operations There are no operations in this folder.'],
-    [['diff', 'src/checks', base], "the rules of src/checks can't be used"],
+    [['diff', 'src/checks', base], 'src/checks: There are no rule files in this folder.'],
     [['diff', base, base, '--at', '2027-02-30'], '--at must be a date'],
     [['diff', base, base, '--fail-on', 'wording'], '--fail-on must be one of'],
   ])('%j: %s', async (args, message) => {

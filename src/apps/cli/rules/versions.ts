@@ -7,7 +7,7 @@ import { UsageError, rulesNamed } from '../../../workbench/system/index.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
 import { rulesAt } from './git.js';
-import { assertUsable, usable } from './open-for.js';
+import { assertFolder, assertUsable, usable } from './open-for.js';
 
 /** The rules folder when both versions are revisions. */
 const USUAL_FOLDER = 'rules';
@@ -15,6 +15,8 @@ const USUAL_FOLDER = 'rules';
 /** Two versions of the rules. */
 export interface Versions {
   readonly before: OpenedRules;
+  /** What is wrong with the earlier one. */
+  readonly findingsBefore: readonly Finding[];
   readonly after: OpenedRules;
   /** The codes of the overlay and of a bindings file, for both versions. */
   readonly bindings: Bindings;
@@ -49,7 +51,7 @@ export type VersionValues = Readonly<Partial<Record<keyof typeof overlayOptions 
  * Opens two versions of the rules, each a folder, an installed package of rules, or a git revision of the other's folder. An overlay is applied to both or to the later
  * one, and its codes apply to both.
  * @param day the date from which an exception has expired
- * @throws {UsageError} where one of them is neither, or the earlier one has an error
+ * @throws {UsageError} where one of them is neither
  */
 export async function openVersions(
   baseName: string,
@@ -79,11 +81,12 @@ export async function openVersions(
   };
   const [old, now] = [await textsOf(base), await textsOf(head)];
   const before = new OpenedRules(later === undefined ? old : { ...old, overlay: new Map() }, day);
-  assertUsable(ofRules(before), base);
+  assertFolder(before);
   const inFolder = (file: string): string => displayPath(posix.join(folder, file), io);
   const after = new OpenedRules({ ...now, pathOf: inFolder, otherSlots: before.base.slots }, day);
   return {
     before,
+    findingsBefore: ofRules(before),
     after,
     bindings: after.bindings,
     folder,
@@ -94,7 +97,7 @@ export async function openVersions(
 
 /**
  * The same for a command that can do nothing with a version that has an error; what is doubtful is noted.
- * @throws {UsageError} also with all findings of the later version where one is an error
+ * @throws {UsageError} also with all findings of a version where one is an error
  */
 export async function usableVersions(
   base: string,
@@ -104,6 +107,7 @@ export async function usableVersions(
   io: Pick<Io, 'cwd' | 'stderr'>,
 ): Promise<Versions> {
   const versions = await openVersions(base, head, values, day, io);
+  assertUsable(versions.findingsBefore, base);
   usable(versions.after, head, io);
   return versions;
 }

@@ -14,7 +14,7 @@ export interface ReviewPage {
   readonly head: string;
   /** The first day compared, and the evaluation date of past orders. */
   readonly at: string;
-  /** `false`: the later version has errors because of which nothing was compared; `lint` has them. */
+  /** `false`: a version has errors because of which nothing was compared; `lint` has those of the later one. */
   readonly isCompared: boolean;
   /** The release that the changes need; `null` where nothing was compared. */
   readonly release: Release | null;

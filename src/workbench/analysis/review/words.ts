@@ -39,7 +39,8 @@ export const SHOWING = 'an order that shows it: ';
 
 /** What changes for orders and money; without past orders, for the rules. */
 export function titleOf(page: ReportParts): string {
-  if (page.isCompared === false) return 'HEAD has errors: nothing was compared';
+  if (page.isCompared === false)
+    return `${ofSeverity(page.lint ?? [], 'error').length > 0 ? 'HEAD' : 'BASE'} has errors: nothing was compared`;
   const { backtest } = page;
   if (backtest) return upperFirst(ordersTitle(backtest));
   return upperFirst(page.agreement ? agreementTitle(page.agreement) : changesTitle(page.changes ?? []));

@@ -214,14 +214,34 @@ describe('a later version with errors', () => {
     expect(page.changes).toHaveLength(1);
     expect(page.code).toBe(1);
   });
+});
 
-  test('of which the earlier one has errors: nothing can be reviewed', async () => {
-    edit(alpha, 'field: amount\n', 'field: amuont\n');
-    expect(await payrules(['review', head, base])).toMatchObject({
-      code: 2,
-      out: '',
+describe('an earlier version with errors', () => {
+  beforeEach(() => edit(alpha, 'field: amount\n', 'field: amuont\n'));
+  const reviewed = (args: readonly string[] = []) => payrules(['review', head, base, ...args]);
+
+  test('nothing is compared, and the correction passes', async () => {
+    expect(await reviewed()).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^BASE has errors: nothing was compared\n/),
       err: expect.stringContaining('unknown-field'),
     });
+  });
+
+  test('a limit on changes is undecided', async () => {
+    const { code, out } = await reviewed(['--fail-on', 'stricter']);
+    expect([code, out]).toEqual([1, expect.stringContaining('\nundecided: stricter changes, at most 0\n')]);
+  });
+
+  test('that are still there are those of the later one', async () => {
+    expect(await payrules(['review', head, head])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^HEAD has errors: nothing was compared\n/),
+    });
+  });
+
+  test('of which there is none cannot be reviewed', async () => {
+    expect(await payrules(['review', 'src/checks', base])).toMatchObject({ code: 2, out: '' });
   });
 });
 

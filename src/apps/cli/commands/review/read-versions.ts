@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { type Approvers, type Owners, ownersOf } from '../../../../workbench/analysis/index.js';
 import type { Bindings } from '../../../../core/index.js';
-import type { Finding, RuleFiles, Rulebook } from '../../../../workbench/rulebook/index.js';
-import { pathOf, type Io } from '../../io.js';
+import { type Finding, type RuleFiles, type Rulebook, lineOf } from '../../../../workbench/rulebook/index.js';
+import { note, pathOf, type Io } from '../../io.js';
 import { displayPath } from '../../output/terminal.js';
 import { repositoryOf, textAt } from '../../../../workbench/system/index.js';
 import { type VersionValues, openVersions } from '../../rules/versions.js';
@@ -13,7 +13,7 @@ export interface ReviewedVersions {
   readonly before: Rulebook;
   /** What can be read of the later version. */
   readonly after: Rulebook;
-  /** Whether all of it can be read. */
+  /** Whether all of it, and of the earlier version, can be read. */
   readonly isCompared: boolean;
   readonly bindings: Bindings;
   readonly folder: string;
@@ -24,8 +24,9 @@ export interface ReviewedVersions {
 }
 
 /**
- * Reads both versions, lints the later one and finds who owns the changed files. Mistakes in the later version are findings.
- * @throws {UsageError} where the earlier version can't be read, or the later one does not exist
+ * Reads both versions, lints the later one and finds who owns the changed files. Mistakes in the later version are findings; those in the
+ * earlier one, which a change may be there to correct, are noted.
+ * @throws {UsageError} where one of them does not exist
  */
 export async function readReviewed(
   base: string,
@@ -39,7 +40,10 @@ export async function readReviewed(
   const findings = after.lint();
   const isOfRules = ({ file }: Finding): boolean =>
     [...after.texts.rules.keys()].map(after.texts.pathOf).includes(file);
+  const mistakes = versions.findingsBefore.filter(({ severity }) => severity === 'error');
+  for (const mistake of mistakes) note(io, lineOf(mistake));
   const isCompared =
+    mistakes.length === 0 &&
     after.reading.findings.length === 0 &&
     findings.every((finding) => finding.severity !== 'error' || isOfRules(finding));
   const changed = changedFiles(before.texts.rules, after.texts.rules).map((file) => join(folder, file));

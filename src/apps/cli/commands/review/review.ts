@@ -63,7 +63,7 @@ export const help: Help = {
   options,
   exitCodes: {
     0: 'no limit is exceeded',
-    1: 'a limit is exceeded, HEAD has errors, or not all past orders could be read',
+    1: 'a limit is exceeded or cannot be decided, HEAD has errors, or not all past orders could be read',
     2: "a version can't be read",
     130: 'ended by Ctrl-C, with a partial result',
   },

@@ -275,6 +275,20 @@ describe('a change', () => {
     ]);
   });
 
+  test('that cannot be read: the order stays, with its result by the saved rules', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await becomes(page, 'accepted');
+    const amount = await orderField(page, 'amount').inputValue();
+    await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
+    await page.getByLabel('Largest amount').fill('1.000');
+    await page.locator('.rule.open .message, .rule.open .finding-text').getByText('may be read as 1000').waitFor();
+    await becomes(page, 'none');
+    await page.waitForLoadState('networkidle');
+    assert.equal(await orderField(page, 'amount').inputValue(), amount);
+    assert.match(await page.textContent('.verdict'), /By the saved rules: Accepted/);
+  });
+
   test('that is not YAML: the form shows the last readable version', async () => {
     const { page } = here;
     await openAlpha(page);

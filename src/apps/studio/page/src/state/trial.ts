@@ -36,16 +36,16 @@ const answer = lastOf(
   (got) => got.for === operationId.value,
 );
 
-/** The requirements of the last answer for this operation. */
-const lastRequirements = lastOf(
+/** The last answer for this operation while it could be read: without it, the order is empty, which the saved rules may refuse. */
+const lastReadable = lastOf(
   () => {
     const got = answer.value;
-    return got?.requirements ? { for: got.for, fields: got.requirements.fields } : undefined;
+    return got?.requirements ? { for: got.for, fields: got.requirements.fields, example: got.example } : undefined;
   },
   (got) => got.for === operationId.value,
 );
-export const fields = computed(() => lastRequirements.value?.fields ?? []);
-export const exampleOrder = computed(() => answer.value?.example);
+export const fields = computed(() => lastReadable.value?.fields ?? []);
+export const exampleOrder = computed(() => (lastReadable.value ?? answer.value)?.example);
 
 export const order = computed<unknown>(() => asked.value?.order ?? exampleOrder.value);
 export const facts = computed<Facts>(() => asked.value?.facts ?? {});

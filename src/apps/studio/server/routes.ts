@@ -11,6 +11,7 @@ import type {
   OperationRequest,
   ValidateRequest,
   TextsAnswer,
+  TextsRequest,
   TranslationsAnswer,
   TranslationsRequest,
   IndexAnswer,
@@ -78,8 +79,7 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
     ok(newOperationFrom(workspace, parseBody('new-operation', body), language)),
   'POST /api/index': ({ workspace }, { body, language }) =>
     ok(ruleIndex(workspace.drafted(parseBody('index', body).drafts), language)),
-  'POST /api/texts': ({ workspace }, { body, language }) =>
-    ok(ownTexts(workspace.drafted(parseBody('texts', body).drafts), language)),
+  'POST /api/texts': ({ workspace }, { body, language }) => ok(ownTexts(workspace, parseBody('texts', body), language)),
   'POST /api/translations': ({ workspace }, { body }) => ok(translations(workspace, parseBody('translations', body))),
   'POST /api/read-table': async (_, { body }) => ok(await readTable(parseBody('read-table', body))),
   'POST /api/write-table': async (_, { body }) => ok(await writeTable(parseBody('write-table', body))),
@@ -188,9 +188,12 @@ function tried(workspace: Workspace, request: ValidateRequest, language: Languag
 }
 
 /** The translations of titles, clauses and other texts of the rule files that only people read who work with them. */
-function ownTexts(compilation: Compilation, language: Language): TextsAnswer {
+function ownTexts(workspace: Workspace, { drafts }: TextsRequest, language: Language): TextsAnswer {
+  const compilation = workspace.drafted(drafts);
   const translator = compilation.translator(language);
-  const texts = [...referenceTexts(compilation.rulebook), ...titlesIn(compilation)].flatMap((english) => {
+  // A file with an error has no title: the page shows the saved one.
+  const titles = [...titlesIn(workspace.saved()), ...titlesIn(compilation)];
+  const texts = [...referenceTexts(compilation.rulebook), ...titles].flatMap((english) => {
     const { text, lang } = translator.own(english);
     return lang === undefined ? [[english, text] as const] : [];
   });

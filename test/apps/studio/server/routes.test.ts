@@ -553,6 +553,16 @@ describe('in Spanish', () => {
     expect((await studio.post<TextsAnswer>('/api/texts', { drafts }, 'pt-BR')).texts[clause]).toBeUndefined();
   });
 
+  test('a file that cannot be read keeps the translation of its title', async () => {
+    const title = 'Mobile prefixes of the beta payout, after 06';
+    const drafts = {
+      'locales/es.yaml': `language: es\nreference:\n  "${title}": Prefijos de móviles\n`,
+      'lists/mobile-prefixes.yaml': `list: mobile-prefixes\ntitle: ${title}\nvalues: [\n`,
+    };
+    const { texts } = await studio.post<TextsAnswer>('/api/texts', { drafts }, 'es');
+    expect(texts[title]).toBe('Prefijos de móviles');
+  });
+
   test('an unknown language is English', async () => {
     const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts: await broken() }, 'de');
     expect(findings.map(({ message }) => message)).toContain(

@@ -133,6 +133,36 @@ describe('a column of numbers', () => {
   });
 });
 
+describe('a long list', () => {
+  const here = fixture(WIDE);
+
+  test('takes each pasted code once, and keeps the place where codes are removed one after the other', async () => {
+    const { page } = here;
+    await page.getByRole('link', { name: /Mobile prefixes/ }).click();
+    const chips = page.locator('.file-form .codes').first().locator('.chip');
+    await chips.nth(1).waitFor();
+    const codes = Array.from({ length: 60 }, (_, i) => String(30 + (i % 50)));
+    await page.getByLabel('Add to Codes of Operator 1').focus();
+    await paste(page, `${codes.join('\r\n')}\r\n`);
+    await page.locator('.notice', { hasText: '48 codes added. 12 were in the list already.' }).waitFor();
+    await chips.nth(49).waitFor();
+    assert.equal(await chips.count(), 50);
+    for (const code of ['60', '61', '62']) {
+      if (code === '60') await page.getByRole('button', { name: 'Remove 60', exact: true }).focus();
+      assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), `Remove ${code}`);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: `Remove ${code}`, exact: true }).waitFor({ state: 'detached' });
+    }
+    assert.equal(await chips.count(), 47);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Remove 62', exact: true }).waitFor();
+    await page.keyboard.press('Control+y');
+    await page.getByRole('button', { name: 'Remove 62', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove 79', exact: true }).press('Enter');
+    await page.waitForFunction(() => document.activeElement.matches('.code-add'));
+  });
+});
+
 describe('a list of countries', () => {
   const here = fixture({ ...WIDE, locale: 'es-PE' });
   const COUNTRIES = 'lists/closed-countries.yaml';

@@ -2,7 +2,8 @@ import { X } from 'lucide';
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { CodeList } from '../api/contract.js';
 import { codeMeant, codesOf, namedCode } from '../locales/code-names.js';
-import { t } from '../locales/index.js';
+import { t, tn } from '../locales/index.js';
+import { notify } from '../state/notice.js';
 import { language } from '../state/settings.js';
 import { Icon } from './Icon.js';
 import { useTyped } from './typed.js';
@@ -45,8 +46,12 @@ export function Codes({
   const add = (text: string): void => {
     const codes = codesIn(text).map((each) => codeMeant(each, named));
     if (codes.length === 0) return;
-    onAdd(codes);
+    const fresh = [...new Set(codes)].filter((code) => !values.includes(code));
+    const known = codes.length - fresh.length;
+    if (fresh.length > 0) onAdd(fresh);
     setAdded('');
+    if (known > 0) notify(`${tn('codes.added', fresh.length)} ${tn('codes.known', known)}`);
+    else if (fresh.length > 1) notify(tn('codes.added', fresh.length));
   };
   const onType = (text: string): void => {
     // A choice of the list is taken at once.
@@ -62,7 +67,9 @@ export function Codes({
   };
   const remove = (index: number): void => {
     onRemove(index);
-    group.current?.querySelector<HTMLInputElement>('.code-add')?.focus();
+    // The focus stays on the button, which now removes the code that takes the place: of several codes, one after the other.
+    const left = values.length - 1;
+    if (index === left || left <= least) group.current?.querySelector<HTMLInputElement>('.code-add')?.focus();
   };
   return (
     <div class="codes-field">

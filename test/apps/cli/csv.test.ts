@@ -169,6 +169,8 @@ const UNSEEN = 'The cell has characters that are not seen, such as non-breaking 
 const AS_DATE =
   'A spreadsheet has changed how the date is written: write it as YYYY-MM-DD, in a column formatted as text.';
 
+const MISSING = 'A database has written this for a missing value: leave the cell empty.';
+
 describe('what a spreadsheet has done is said beside the finding', () => {
   // The fixture's transfer code has exactly 20 digits, its example starts with one zero.
   test('to digits', async () => {
@@ -186,6 +188,7 @@ describe('what a spreadsheet has done is said beside the finding', () => {
       [`0113 6600`, undefined],
       ['#N/A', ERROR],
       ['#REF!', ERROR],
+      ['\\N', MISSING],
       ['########', 'The cell was copied from a column that was too narrow: widen the column and copy it again.'],
       ['3-Dec', DATE],
       ['12/31/2026', DATE],
@@ -287,7 +290,9 @@ describe('what a spreadsheet has done is said beside the finding', () => {
       ['5.0001E+07', LOST],
       ['5,0001e+07', LOST],
       ['#REF!', ERROR],
+      ...['\\N', 'NULL', ' (null) ', '<NA>'].map((cell): readonly [string, string] => [cell, MISSING]),
       // What a person may mean.
+      ...['Null', 'null', 'N', '(none)', '<b>'].map((cell): readonly [string, undefined] => [cell, undefined]),
       ['5E7', undefined],
       ['5.0001E07', undefined],
       ['# 7', undefined],

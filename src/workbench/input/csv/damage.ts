@@ -32,6 +32,12 @@ const DAMAGES: readonly Damage[] = [
     isLossUnless: [],
   },
   {
+    // MySQL, Hive and Snowflake; SQL Server; Oracle; pandas and R. What they write in other cases may be a name.
+    before: (cell) => (/^(?:\\N|NULL|\(null\)|<NA>)$/.test(cell.trim()) ? [] : undefined),
+    says: () => say('A database has written this for a missing value: leave the cell empty.'),
+    isLossUnless: [],
+  },
+  {
     before: (cell) => (/^#{3,}$/.test(cell.trim()) ? [] : undefined),
     says: () => say('The cell was copied from a column that was too narrow: widen the column and copy it again.'),
     isLossUnless: [],
@@ -118,8 +124,8 @@ export function causeOf(cell: string, passes: (cell: string) => boolean): Phrase
   return undefined;
 }
 
-/** The error of a formula, a cell of signs alone, and a number as spreadsheets shorten it: 5.0001E+07, but not 5E7, which may be a code. */
-const LOSS = /^\s*(?:#|[-+]?[0-9](?:[.,][0-9]+)?E\+[0-9]{2,3}\s*$)/i;
+/** The error of a formula, a cell of signs alone, a missing value, and a number as spreadsheets shorten it: 5.0001E+07, but not 5E7, which may be a code. */
+const LOSS = /^\s*(?:[#\\(<]|NULL|[-+]?[0-9](?:[.,][0-9]+)?E\+[0-9]{2,3}\s*$)/i;
 
 /** What a spreadsheet has done to a cell, where its value is lost whatever the cell is for. */
 export function lossIn(cell: string): Phrase | undefined {

@@ -11,7 +11,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   'order/bound-code':
     'The value is a code of the bindings but for blanks around it or the case of letters. It is evaluated as that code; normalize writes it as it is bound.',
   'order/damaged-cell':
-    'In a table: the cell has what a spreadsheet writes instead of a value, such as 5.0001E+07 or #N/A, and the rules accept it as text; or the cell is 150.00 where the field takes cents. Enter the value again.',
+    'In a table: the cell has what a spreadsheet or a database writes instead of a value, such as 5.0001E+07, #N/A or NULL, and the rules accept it as text; or the cell is 150.00 where the field takes cents. Enter the value again.',
   'order/unknown-field':
     'The operation has no such field. This is a warning; the setting unknownFields can make it an error, ignore it, or allow some names. The message suggests a similar name, if there is one.',
 };

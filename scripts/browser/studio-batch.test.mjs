@@ -156,6 +156,30 @@ describe('a batch', () => {
     await page.locator('.batch-panel h3', { hasText: 'Row 2, Amount' }).waitFor();
   });
 
+  test('of no chosen operation is not guessed to be of one, and is read once it is chosen', async () => {
+    const { page } = here;
+    await toBatch(page);
+    assert.equal(await page.locator('.batch-start select').inputValue(), '');
+    const file = (name, text) => ({ name, mimeType: '', buffer: Buffer.from(text) });
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles(file('payouts.csv', BATCH));
+    await page.locator('.batch-start .message', { hasText: 'choose what the orders are' }).waitFor();
+    await isAccessible(page, 'a batch of no operation');
+    await page.locator('.batch-start select').selectOption('alpha.payout');
+    await page.locator('.cells tbody td[data-column]').first().waitFor();
+    assert.match(await page.textContent('.batch-head'), /payouts\.csv.*Alpha/s);
+  });
+
+  test('of lines that name their operations is read as it is', async () => {
+    const { page } = here;
+    await toBatch(page);
+    const order = { operation: 'alpha.payout', order: { mchOrderId: 'ORD-1', amount: '950' } };
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'orders.ndjson', mimeType: '', buffer: Buffer.from(`${JSON.stringify(order)}\n`) });
+    await page.locator('.cells tbody td.error', { hasText: '950' }).waitFor();
+  });
+
   test('a file that is no batch says why, and one that is dropped is read', async () => {
     const { page } = here;
     await toBatch(page);

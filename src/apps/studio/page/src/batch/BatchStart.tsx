@@ -43,8 +43,8 @@ export const ChooseOperation = () => (
     value={batchOperation.value}
     onChoose={chooseBatchOperation}
     options={[
-      ...(start.value?.operations ?? []).map((each) => ({ value: each.id, label: operationName(each) })),
       { value: MIXED, label: t('batch.mixed') },
+      ...(start.value?.operations ?? []).map((each) => ({ value: each.id, label: operationName(each) })),
     ]}
   />
 );

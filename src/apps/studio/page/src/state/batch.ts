@@ -34,11 +34,18 @@ export const readingBatch = signal<{ readonly name: string; readonly share: numb
 /** Why the last file is no batch. */
 export const batchRefusal = signal<string | undefined>(undefined);
 const chosen = signal<string | undefined>(undefined);
-/** The operation that is chosen for the next file. */
-export const batchOperation = computed(
-  () => chosen.value ?? operationId.value ?? start.value?.operations[0]?.id ?? MIXED,
-);
-export const chooseBatchOperation = (id: string): void => void (chosen.value = id);
+/**
+ * The operation that is chosen for the next file. None of several is guessed: by the rules of another country, wrong orders may be valid.
+ */
+export const batchOperation = computed(() => {
+  const [first, ...others] = start.value?.operations ?? [];
+  return chosen.value ?? operationId.value ?? (others.length === 0 ? first?.id : undefined) ?? MIXED;
+});
+/** Chooses the operation; a file that was refused is read again by it. */
+export function chooseBatchOperation(id: string): void {
+  chosen.value = id;
+  if (batchRefusal.peek() !== undefined && file) void read(file);
+}
 
 export const batchFilter = signal<BatchFilter>({ show: 'all' });
 /** The number of rows that the filter finds. */

@@ -358,7 +358,7 @@ describe('a change', () => {
     await review(page);
     await alone(page.locator('dialog .sentences li'));
     const dialog = page.locator('dialog');
-    await dialog.locator('.callout', { hasText: 'what is listed as yours is yours alone' }).waitFor();
+    await dialog.locator('.callout', { hasText: 'the lists show yours alone' }).waitFor();
     // While the review is open, too.
     const second = first.replace('one-of: [SEK, NOK]', 'one-of: [SEK, NOK, DKK]');
     await studio.write(ALPHA, second);

@@ -14,7 +14,6 @@ import {
   repositoryOf,
   sh,
   studios,
-  viewOf,
   widerFiles,
 } from './repository.js';
 

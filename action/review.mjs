@@ -1,7 +1,7 @@
 // The step of action.yml: reviews the rules of the working directory against those that they would be merged into.
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { payrules } from './payrules.mjs';
 
 const { env } = process;
@@ -20,14 +20,19 @@ function main() {
   const base = input('BASE') ?? mergedInto();
   if (base === undefined)
     return fail('There is no pull request to compare with: give the input base, or run on pull_request.');
-  if (!existsSync(base) && !git('cat-file', '-e', `${base}^{commit}`))
+  if (existsSync(base)) return review(base);
+  if (!git('cat-file', '-e', `${base}^{commit}`))
     return fail(
       'The commit to compare with is not in this clone. Give actions/checkout "fetch-depth: 2" on a pull request, or "fetch-depth: 0" for any revision.',
     );
-  if (!existsSync(base) && !existsSync(rules))
+  if (!existsSync(rules))
     return fail('There is no rules folder: the pull request removes it, or the input rules names another one.');
-  if (!existsSync(base) && !git('cat-file', '-e', `${base}:./${rules}`)) return checkAlone();
-  return review(base);
+  // Of an absolute path git takes no part that leads to the working directory.
+  const path = relative(process.cwd(), realpathSync(rules)).replaceAll(sep, '/');
+  const isIn = (revision) => git('cat-file', '-e', `${revision}:./${path}`);
+  if (isIn(base)) return review(base);
+  if (isIn('HEAD')) return checkAlone();
+  return fail('The rules folder is not in the repository: give the input base a folder, and head-overlay your own.');
 }
 
 /** The first parent of GitHub's merge commit, which is what the pull request adds to; else the tip of the base branch. */

@@ -110,6 +110,21 @@ test('a pull request that corrects the rules passes', async () => {
   expect(summary).toContain('## BASE has errors: nothing was compared');
 });
 
+test('a rules folder with an absolute path is compared', async () => {
+  const request = loweredRequest();
+  const { outputs, summary } = await review(request, { rules: join(request.folder, 'rules') });
+  expect(outputs.result).toBe('passed');
+  expect(summary).toContain('card.payment/amount-range');
+});
+
+test('rules outside the repository need a folder to compare with', async () => {
+  const request = loweredRequest();
+  cpSync('test/fixtures/acme', join(request.folder, 'node_modules/rules'), { recursive: true });
+  const { code, log, outputs } = await review(request, { rules: 'node_modules/rules' });
+  expect({ code, result: outputs.result }).toEqual({ code: 2, result: 'unreadable' });
+  expect(log).toContain('::error::The rules folder is not in the repository: give the input base a folder');
+});
+
 test('without a rules folder, the message says what may be the reason', async () => {
   const folder = repository(initialRules);
   const removed = openPullRequest(folder, {}, () => git(folder, 'rm', '-r', '--quiet', 'rules'));

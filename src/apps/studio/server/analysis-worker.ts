@@ -15,7 +15,7 @@ import { reviewedOrders } from '../../../workbench/analysis/index.js';
 import { reviewOf } from './review-drafts.js';
 import type { Call, OpenedOrders, OrdersSource, WorkerReply, Setup } from './background-analysis.js';
 import { Workspace } from './workspace.js';
-import { say } from '../../../core/index.js';
+import { type Phrase, englishOf, say } from '../../../core/index.js';
 
 const { rules, overlay, orders: source, day, ownChecks = false } = workerData as Setup;
 let workspace: Workspace;
@@ -88,13 +88,13 @@ const pairOf = ({ base, drafts, at }: BacktestRequest): VersionPair => ({
   after: workspace.drafted(drafts, at),
 });
 
-function resultsOf({ file, operation }: OrdersSource, note: (line: string) => void = () => undefined): OrderResults {
+function resultsOf({ file, operation }: OrdersSource, note: (line: Phrase) => void = () => undefined): OrderResults {
   return new OrderResults(new PastOrders(file, operation, () => workspace.saved().rulebook, note));
 }
 
 async function open(from: OrdersSource): Promise<OpenedOrders> {
   const notes = new Set<string>();
-  const opened = resultsOf(from, (line) => notes.add(line));
+  const opened = resultsOf(from, (line) => notes.add(englishOf(line)));
   const problem = await opened.orders.problem();
   candidate = opened;
   return { problem, count: opened.orders.count, notes: [...notes] };

@@ -205,8 +205,8 @@ export interface BatchView {
   }[];
   /** What a spreadsheet has likely done to cells of a column, most rows first. */
   readonly causes: readonly { readonly letter: string; readonly rows: number; readonly cause: string }[];
-  /** What a table as a whole says, in English: columns that are left out. */
-  readonly notes: readonly string[];
+  /** What a table as a whole says, such as columns that are left out. */
+  readonly notes: readonly Worded[];
   /** Rules that need a fact or a code that the batch does not have. */
   readonly notEvaluated: readonly string[];
   /** The saved rules have changed since. */

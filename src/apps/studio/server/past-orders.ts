@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { Phrase } from '../../../core/index.js';
 import { type PastOrder, Unreadable, lineNumberOf, orderIn } from '../../../workbench/analysis/index.js';
 import { fieldsByLabelIn } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
@@ -63,7 +64,7 @@ export class PastOrders {
     /** The saved rules, which say what the columns of a table mean. */
     private readonly rulebook: () => Pick<Rulebook, 'operations' | 'locales'>,
     /** Receives each note about a whole table, at each reading. */
-    private readonly note: (line: string) => void,
+    private readonly note: (line: Phrase) => void,
   ) {}
 
   /** The number of orders; `null` until the file has been read completely. */

@@ -1,4 +1,4 @@
-import { ENTRY, closest, patternOf, scopeOf } from '../../../core/index.js';
+import { ENTRY, closest, listed, patternOf, type Phrase, say, scopeOf } from '../../../core/index.js';
 import { visible } from '../../text/index.js';
 import { InputFault } from '../fault.js';
 import { ADDED } from './added-columns.js';
@@ -45,7 +45,7 @@ function agreed(cells: readonly string[], row: number, terms: TableTerms): Table
     const [text, name] = [nameOf(header), headers.fields.get(index)];
     return text === undefined || name === undefined || text === name;
   });
-  if (!agrees) terms.note('the names of cells in the workbook are not those of the labels; the labels are read');
+  if (!agrees) terms.note(say('the names of cells in the workbook are not those of the labels; the labels are read'));
   return agrees ? { row, fields: new Map([...headers.fields].filter(([, name]) => isKnown(known, name))) } : undefined;
 }
 
@@ -143,18 +143,24 @@ function suggestions(terms: TableTerms): Suggest {
   };
 }
 
-function leftOutLines(others: readonly Header[], suggest: Suggest): readonly string[] {
+function leftOutLines(others: readonly Header[], suggest: Suggest): readonly Phrase[] {
   const named = others.filter(({ header }) => header.trim() !== '');
   const nameless = others.filter(({ header }) => header.trim() === '').map(({ letter }) => letter);
   const lines = named.map(({ header, letter }) => {
     const guess = suggest(header);
-    const name = VALUE.test(header.trim()) ? '' : `, ${shown(header)},`;
-    return `column ${letter}${name} is left out: it is no field${guess === undefined ? '' : `; did you mean ${guess}?`}`;
+    // A header may be a value, which no message has.
+    if (VALUE.test(header.trim())) return say('column {letter} is left out: it is no field', { letter });
+    const name = shown(header);
+    return guess === undefined
+      ? say('column {letter}, {name}, is left out: it is no field', { letter, name })
+      : say('column {letter}, {name}, is left out: it is no field; did you mean {guess}?', { letter, name, guess });
   });
-  return nameless.length > 0 ? [...lines, `left out, as they have no header: columns ${nameless.join(', ')}`] : lines;
+  return nameless.length > 0
+    ? [...lines, say('left out, as they have no header: columns {letters}', { letters: listed(nameless) })]
+    : lines;
 }
 
-function absentLines(columns: readonly InputColumn[], { required, names }: TableTerms): readonly string[] {
+function absentLines(columns: readonly InputColumn[], { required, names }: TableTerms): readonly Phrase[] {
   const given = columns.map(({ name }) => patternOf(name));
   const absent = required
     .filter((field) => !given.some((name) => name === field || name.startsWith(`${field}.`)) && isNeeded(field, given))
@@ -162,11 +168,16 @@ function absentLines(columns: readonly InputColumn[], { required, names }: Table
   const unused = [...(names?.columns.keys() ?? [])].filter(
     (header) => !columns.some((column) => column.header.trim() === header.trim()),
   );
+  const fields = listed(absent);
+  const lacking = unused.map((header) =>
+    say('the first row lacks {header}, which the file of --columns names', { header: shown(header) }),
+  );
+  if (absent.length === 0) return lacking;
   return [
-    ...(absent.length > 0
-      ? [`there is no column for ${absent.join(', ')}; every order must have ${absent.length === 1 ? 'it' : 'them'}`]
-      : []),
-    ...unused.map((header) => `the first row lacks ${shown(header)}, which the file of --columns names`),
+    absent.length === 1
+      ? say('there is no column for {fields}; every order must have it', { fields })
+      : say('there is no column for {fields}; every order must have them', { fields }),
+    ...lacking,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { ENTRY, type Field, MOST_ITEMS, patternOf } from '../../../core/index.js';
+import { type Phrase, ENTRY, type Field, MOST_ITEMS, patternOf } from '../../../core/index.js';
 import type { InputTable } from './row.js';
 
 /** What the columns of a table mean for the operations that its rows are orders of. */
@@ -16,7 +16,7 @@ export interface TableTerms {
   /** What messages call a column that is not where its index says; `undefined` for the others. */
   readonly letterOf?: (index: number) => string | undefined;
   /** Says something about the table as a whole. */
-  readonly note: (line: string) => void;
+  readonly note: (line: Phrase) => void;
   /** Is called with the table once its header is read, before any row. */
   readonly onTable?: (table: InputTable) => void;
   /** Is called with the bytes of each row that is no order, blank or with totals, in the sequence of the rows. */

@@ -1,3 +1,4 @@
+import { say } from '../../../core/index.js';
 import { BOM } from '../head.js';
 import { emptyInput, InputFault, type Fault } from '../fault.js';
 import type { Input } from '../open-input.js';
@@ -57,7 +58,7 @@ export async function* portionsOfTable(
   }
   if (!table) throw emptyInput();
   if (held.length > 0) {
-    terms.note(`row ${held[0]!.row} has totals and is not read as an order`);
+    terms.note(say('row {row} has totals and is not read as an order', { row: held[0]!.row }));
     yield { index, each: () => held.forEach((record) => terms.onBlank?.(record.bytes)) };
   }
   if (index === 0) throw new InputFault({ code: 'empty', problem: 'the table has a header and no rows' });
@@ -154,7 +155,7 @@ interface OpenedTable {
 async function openTable(bytes: AsyncIterable<Buffer>, hasMark: boolean, terms: TableTerms): Promise<OpenedTable> {
   const first = await headOf(bytes, 2);
   const utf16 = utf16In(first.head);
-  if (utf16) terms.note('read as UTF-16; save it as CSV UTF-8 to be sure');
+  if (utf16) terms.note(say('read as UTF-16; save it as CSV UTF-8 to be sure'));
   const { head, rest } = await headOf(utf16 ? utf8Of(first.rest, utf16) : first.rest, HEAD);
   const isMarked = head.subarray(0, BOM.length).equals(BOM);
   const text = isMarked ? head.subarray(BOM.length) : head;
@@ -165,7 +166,7 @@ async function openTable(bytes: AsyncIterable<Buffer>, hasMark: boolean, terms: 
     dialect,
     encoding: utf16 ?? 'utf-8',
     decoder: new RowDecoder(hasMark || utf16 ? 'utf-8' : undefined, () =>
-      terms.note('read as Windows-1252, as it is not UTF-8; save it as CSV UTF-8 to be sure'),
+      terms.note(say('read as Windows-1252, as it is not UTF-8; save it as CSV UTF-8 to be sure')),
     ),
     mark: Buffer.concat([hasMark ? BOM : Buffer.alloc(0), head.subarray(0, start)]),
     rows: without(rest, start),

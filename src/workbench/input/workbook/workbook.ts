@@ -1,5 +1,5 @@
 import { type CellValue, openXlsx, saveXlsx, writeXlsxStream } from 'hucre/xlsx';
-import { ENTRY } from '../../../core/index.js';
+import { type Phrase, say, ENTRY } from '../../../core/index.js';
 import { ADDED } from '../csv/added-columns.js';
 import { columnLetter, shown } from '../csv/header.js';
 import type { HeaderFields } from '../csv/table-terms.js';
@@ -90,13 +90,17 @@ export class Workbook {
   }
 
   /** What a user should know of the sheet that is read. */
-  get notes(): readonly string[] {
+  get notes(): readonly Phrase[] {
     const { sheet, sheets, facts } = this;
     return [
-      ...(sheets > 1 ? [`the sheet ${shown(sheet)} is read, the first of ${sheets}`] : []),
+      ...(sheets > 1 ? [say('the sheet {sheet} is read, the first of {sheets}', { sheet: shown(sheet), sheets })] : []),
       ...(facts.merged === undefined
         ? []
-        : [`merged cells, such as ${facts.merged}, count as the first of them; the others are read as empty`]),
+        : [
+            say('merged cells, such as {cells}, count as the first of them; the others are read as empty', {
+              cells: facts.merged,
+            }),
+          ]),
     ];
   }
 

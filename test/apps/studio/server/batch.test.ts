@@ -208,6 +208,19 @@ describe('a table', () => {
     expect((await download(id)).toString()).toBe(text.replace('none.payout', 'alpha.payout'));
   });
 
+  test('says in the language of the page which columns are left out', async () => {
+    const { id, notes } = await open('mchOrderId,Betrag,amont\nA,1,2\n');
+    expect(notes.map(({ text }) => text).slice(0, 2)).toEqual([
+      'column B, Betrag, is left out: it is no field',
+      'column C, amont, is left out: it is no field; did you mean amount?',
+    ]);
+    const es = await studio.post<BatchView>('/api/batch-view', { id }, 'es');
+    expect(es.notes.slice(0, 2)).toEqual([
+      { text: 'la columna B, Betrag, se omite: no es un campo' },
+      { text: 'la columna C, amont, se omite: no es un campo; ¿quería decir amount?' },
+    ]);
+  });
+
   test('has its messages in the language of the page', async () => {
     const { id } = await open(table(row({ amount: '950' })));
     const [es] = (await found(id, WRONG, {}, 'es')).rows;

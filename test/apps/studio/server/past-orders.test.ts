@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
+import { englishOf } from '../../../../src/core/index.js';
 import { PastOrders } from '../../../../src/apps/studio/server/past-orders.js';
 import { fixture } from '../../../fixtures/fixture.js';
 
@@ -13,7 +14,7 @@ async function read(text: string, operation?: string) {
   const file = join(folder, 'orders.csv');
   writeFileSync(file, text);
   const said: string[] = [];
-  const orders = new PastOrders(file, operation, fixture, (line) => said.push(line));
+  const orders = new PastOrders(file, operation, fixture, (line) => said.push(englishOf(line)));
   const problem = await orders.problem();
   // A second look at the same table says nothing again.
   await orders.problem();

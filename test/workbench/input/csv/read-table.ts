@@ -1,3 +1,4 @@
+import { englishOf } from '../../../../src/core/index.js';
 import { InputFault } from '../../../../src/workbench/input/fault.js';
 import { readHead } from '../../../../src/workbench/input/head.js';
 import { inputOf } from '../../../../src/workbench/input/open-input.js';
@@ -59,7 +60,11 @@ export async function readTable(
   let whole: string | undefined;
   try {
     const opened = await readHead(chunksOf(bytes, chunk), 'csv');
-    const input = inputOf(opened, opened.bytes, () => ({ ...TERMS, note: (line) => notes.push(line), ...terms }));
+    const input = inputOf(opened, opened.bytes, () => ({
+      ...TERMS,
+      note: (line) => notes.push(englishOf(line)),
+      ...terms,
+    }));
     for await (const each of processHere(input, (portion) => portion.each)) {
       each(({ fault, value, row }) => {
         rows.push(row!);

@@ -23,7 +23,7 @@ import { readColumnNames } from '../../table/read-column-names.js';
 import { processInput } from '../../workers/process-input.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
 import { UsageError, inCli } from '../../../../workbench/system/index.js';
-import { closest, printable } from '../../../../core/index.js';
+import { englishOf, closest, printable } from '../../../../core/index.js';
 
 /** A backtest of the orders of some inputs. */
 export interface BacktestJob extends BacktestTerms {
@@ -89,7 +89,7 @@ export async function runBacktest({
       if (format === 'csv' && jobs > 1) note(io, `${inputName(file)}: a table is evaluated in one thread`);
       const watched = inputOf(opened, progress.watch(opened.bytes, stop), () => ({
         ...table,
-        note: (line) => note(io, `${inputName(file)}: ${line}`),
+        note: (line) => note(io, `${inputName(file)}: ${englishOf(line)}`),
       }));
       for await (const { output: piece, entries, unreadable: lost, turns } of processInput<BatchResult>(
         watched,

@@ -14,6 +14,7 @@ import { Progress } from '../../output/progress.js';
 import type { OrderResult } from '../../output/order-result.js';
 import { describeFault, type Report } from '../../output/report.js';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
+import { englishOf } from '../../../../core/index.js';
 import { plural } from '../../../../workbench/text/index.js';
 import { processInput } from '../../workers/process-input.js';
 import type { Annotation } from './annotation.js';
@@ -134,7 +135,7 @@ export async function checkInputs({
       }
       const watched = inputOf(opened, progress.watch(opened.bytes, stop), () => ({
         ...table,
-        note: (line) => note(io, `${inputName(file)}: ${line}`),
+        note: (line) => note(io, `${inputName(file)}: ${englishOf(line)}`),
         ...(annotation && { onTable: annotation.start, onBlank: annotation.blank }),
       }));
       const workers = {

@@ -1,4 +1,4 @@
-import { type ValueChange, type Values, dayOf, normalizerOf, validatorOf } from '../../../../core/index.js';
+import { englishOf, type ValueChange, type Values, dayOf, normalizerOf, validatorOf } from '../../../../core/index.js';
 import {
   type Entry,
   type InputRow,
@@ -132,7 +132,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     required: requiredFields(rules, id),
     labels: () => fieldsByLabel(rules, id),
     names: await readColumnNames(values.columns, io, knownNames(columns)),
-    note: (line) => note(io, `${inputName(file)}: ${line}`),
+    note: (line) => note(io, `${inputName(file)}: ${englishOf(line)}`),
   };
 
   const stop = stopOnInterrupt(io);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type Diagnostic, type Values, patternOf, ranked, say, wordsOf } from '../../../../core/index.js';
+import { type Diagnostic, type Phrase, type Values, patternOf, ranked, say, wordsOf } from '../../../../core/index.js';
 import { localeIn } from '../../../../workbench/analysis/index.js';
 import {
   type LocatedDiagnostic,
@@ -104,7 +104,7 @@ export class CheckedBatch {
   #table: InputTable | undefined;
   #columns: readonly Column[] = [];
   readonly #rows: Row[] = [];
-  readonly #notes: string[] = [];
+  readonly #notes: Phrase[] = [];
   #format: BatchView['format'] = 'csv';
   #checks: RowChecks;
   #compared: BatchRules = new Map();
@@ -198,7 +198,7 @@ export class CheckedBatch {
         .filter(([, rows]) => rows > 0)
         .map(([key, rows]) => ({ letter: key.slice(0, key.indexOf('\n')), rows, cause: this.#causeOf(key, language) }))
         .sort((a, b) => b.rows - a.rows),
-      notes: this.#notes,
+      notes: this.#notes.map((note) => current.translator(language).said(note)),
       notEvaluated: this.#notEvaluated(),
       isOutdated: current !== this.#checks.compilation,
       canUndo: this.#steps.length > 0,
@@ -401,10 +401,10 @@ export class CheckedBatch {
       letter: undefined,
       header: name,
     }));
-    if (columns.isPartial) this.#notes.push('not all fields are shown');
+    if (columns.isPartial) this.#notes.push(say('not all fields are shown'));
   }
 
-  #terms(note: (line: string) => void = () => undefined): TableTerms {
+  #terms(note: (line: Phrase) => void = () => undefined): TableTerms {
     const { operation } = this;
     const { rules, rulebook } = this.#checks.compilation;
     return {

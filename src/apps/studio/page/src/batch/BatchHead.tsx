@@ -99,9 +99,9 @@ function Found({ view }: { readonly view: BatchView }) {
         <details class="help">
           <summary>{t('past.notes', { count: number(notes.length + Number(notEvaluated.length > 0)) })}</summary>
           <ul>
-            {notes.map((note) => (
-              <li key={note} lang="en">
-                {note}
+            {notes.map(({ text, lang }) => (
+              <li key={text} lang={lang}>
+                {text}
               </li>
             ))}
             {notEvaluated.length > 0 && (

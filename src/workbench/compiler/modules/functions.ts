@@ -218,6 +218,7 @@ export function bindingsCode(bindings: Bindings): string {
 
 /** The functions of one operation. @param types its types; see {@link replyType} */
 export function functionsOfOne(types: Types, fields: readonly Field[], bindings: Bindings): readonly Member[] {
+  const exampleOf = exampleWith('', fields);
   return FUNCTIONS.map((one) => {
     const data = one.data
       .map((name) => {
@@ -227,7 +228,7 @@ export function functionsOfOne(types: Types, fields: readonly Field[], bindings:
       .join(', ');
     return {
       name: one.name,
-      doc: docOf(one, one.parameters, {}, exampleOf(one, '', fields)),
+      doc: docOf(one, one.parameters, {}) + exampleOf(one),
       ...(one.clauses !== undefined && { clauses: one.clauses }),
       type: typeOf(one.generic === undefined ? '' : `<${one.generic(types)}>`, one, types, one.parameters),
       value: `(${written(one.parameters)}) => ${one.code(`{ ${data} }`, withBindings(bindings, 'options'))}`,
@@ -251,6 +252,7 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], fir
     rule: 'RuleIds[Op]',
     header: 'OwnHeaders[Op]',
   };
+  const exampleOf = exampleWith(`'${first.id}', `, first.fields);
   return FUNCTIONS.map((one) => {
     const parameters = [OPERATION, ...one.parameters];
     const data = [
@@ -261,7 +263,7 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], fir
     const generic = `<Op extends keyof Orders${one.generic === undefined ? '' : `, ${one.generic(types)}`}>`;
     return {
       name: one.name,
-      doc: docOf(one, parameters, one.unknown, exampleOf(one, `'${first.id}', `, first.fields)),
+      doc: docOf(one, parameters, one.unknown) + exampleOf(one),
       ...(one.clauses !== undefined && { clauses: one.clauses }),
       type: typeOf(generic, one, types, parameters),
       value: `(${written(parameters)}) => Object.hasOwn(${DATA[one.data[0]!].all}, operation) ? ${known} : ${braced(one.unknown.code)}`,
@@ -276,8 +278,8 @@ export function dataImports(operation?: string): readonly string[] {
   return importsOf(names, operation);
 }
 
-/** The example of a function, with a field that people fill in. */
-function exampleOf({ example }: OperationFunction, id: string, fields: readonly Field[]): string {
+/** What makes the example of a function, with a field that people fill in. */
+function exampleWith(id: string, fields: readonly Field[]): (one: OperationFunction) => string {
   const field =
     fields.find((each) => each.providedBy !== 'merchant' && each.example !== undefined && !each.name.includes('[')) ??
     fields[0];
@@ -287,7 +289,7 @@ function exampleOf({ example }: OperationFunction, id: string, fields: readonly 
     FIELD: quoted(field?.name ?? ''),
     VALUE: quoted(field?.example ?? ''),
   };
-  return example.replaceAll(/ID|FIELD|VALUE/g, (part) => parts[part]!);
+  return ({ example }) => example.replaceAll(/ID|FIELD|VALUE/g, (part) => parts[part]!);
 }
 
 const braced = (code: string): string => (code.startsWith('{') ? `(${code})` : code);
@@ -301,17 +303,17 @@ function written(parameters: readonly Parameter[]): string {
   return parameters.map(({ name, initial }) => (initial === undefined ? name : `${name} = ${initial}`)).join(', ');
 }
 
+/** The comment of a function, up to its example. */
 function docOf(
   { summary, returns, throws }: OperationFunction,
   parameters: readonly Parameter[],
   unknown: { readonly returns?: string; readonly throws?: string },
-  example: string,
 ): string {
   return [
     summary,
     ...parameters.map(({ name, doc }) => `@param ${name} ${doc}`),
     `@returns ${[returns, unknown.returns].filter(Boolean).join('; ')}`,
     `@throws {TypeError} ${[throws, unknown.throws].filter(Boolean).join(', and ')}`,
-    `@example\n${example}`,
+    '@example\n',
   ].join('\n');
 }

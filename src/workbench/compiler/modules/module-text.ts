@@ -74,12 +74,13 @@ export const BUILT_IN = modulePlace(
 );
 
 const ENTRY = 'payrules/engine';
+const VERSION = source(ENGINE);
 
 /** The name of a check's function in the entry for generated modules: `formats/email`, `test` -> `formatsEmail_test`. */
 export function engineName(module: string, exported: string): string {
-  const isOfCheck = module.startsWith('checks/');
+  if (!module.startsWith('checks/')) return exported;
   const check = module.slice('checks/'.length).replace(/[-/]([a-z0-9])/g, (_, first: string) => first.toUpperCase());
-  return isOfCheck ? `${check}_${exported}` : exported;
+  return `${check}_${exported}`;
 }
 
 /** A folder that `payrules build` writes. */
@@ -89,16 +90,15 @@ export const OWN_FOLDER: ModulePlace = {
   specifier: () => ENTRY,
   // The entry as a whole: to import a name that an older package does not have would fail without saying why.
   imports(used, depth) {
-    const isOwn = ({ module }: UsedFunction): boolean => isOwnCheck(module.slice('checks/'.length));
-    const own = used
-      .filter(isOwn)
-      .map((one) => importLine(one, `${depth === 0 ? './' : '../'.repeat(depth)}${one.module}.mjs`));
-    const others = used
-      .filter((one) => !isOwn(one))
-      .map(({ name, module, exported }) => {
-        const needed = `engine.${engineName(module, exported)}`;
-        return `const ${name} = /*#__PURE__*/ engine.need(${needed}, ${source(ENGINE)});`;
-      });
+    const own: string[] = [];
+    const others: string[] = [];
+    for (const one of used) {
+      const { name, module, exported } = one;
+      if (isOwnCheck(module.slice('checks/'.length)))
+        own.push(importLine(one, `${depth === 0 ? './' : '../'.repeat(depth)}${module}.mjs`));
+      else
+        others.push(`const ${name} = /*#__PURE__*/ engine.need(engine.${engineName(module, exported)}, ${VERSION});`);
+    }
     return [...(others.length > 0 ? [`import * as engine from '${ENTRY}';`] : []), ...own, ...others];
   },
 };
@@ -158,7 +158,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Types of the orders. */
-const ORDERS = /\b(?:Orders|RulebookNames|RuleIds|FactName|[A-Z][A-Za-z0-9]*Order)\b/g;
+const ORDERS = /^(?:Orders|RulebookNames|RuleIds|FactName|[A-Z][A-Za-z0-9]*Order)$/;
 
 /** The files of a module: name -> text. */
 export function filesOf(name: string, module: Module, place: ModulePlace): readonly (readonly [string, string])[] {
@@ -215,21 +215,22 @@ function typeImports({ members, types = '', depth }: Module, place: ModulePlace)
   const isCode = (line: string): boolean => !/^ *(?:[/]\*|\*)/.test(line);
   const text = [...types.split('\n').filter(isCode), ...members.map(({ type }) => type)].join('\n');
   const declared = new Set(Array.from(types.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm), ([, name]) => name));
-  const words = new Set(text.match(/\w+/g));
+  const words = new Set(text.match(/\b[A-Z]\w*/g));
   const has = (name: string): boolean => words.has(name) && !declared.has(name);
   const importOf = (names: readonly string[], specifier: string): readonly string[] =>
     names.length > 0 ? [`import type { ${names.join(', ')} } from '${specifier}';`] : [];
   const ofPackage = Object.entries(TYPES).flatMap(([module, names]) =>
     importOf(names.filter(has), place.specifier(module, depth)),
   );
-  const ofOrders = new Set(text.match(ORDERS)?.filter(has));
-  return [...ofPackage, ...importOf([...ofOrders].sort(), `${depth === 0 ? './' : '../'}orders.js`)];
+  const ofOrders = [...words].filter((word) => ORDERS.test(word) && has(word));
+  return [...ofPackage, ...importOf(ofOrders.sort(), `${depth === 0 ? './' : '../'}orders.js`)];
 }
 
 /** @param others names besides those that its code calls */
 function runtimeImports(module: Module, place: ModulePlace, others: readonly string[] = []): readonly string[] {
-  const text = module.members.map(({ value }) => value).join('\n');
-  const called = new Set(text.match(CALLS));
+  // What is not public is data, which is long and calls none.
+  const values = module.isPublic ? module.members.map(({ value }) => value) : [];
+  const called = new Set(values.flatMap((value) => value.match(CALLS) ?? []));
   const names = RUNTIME.filter((name) => called.has(name));
   const used = [...names, ...others].map((name): UsedFunction => ({ name, module: 'runtime', exported: name }));
   return place.imports([...used, ...(module.uses ?? [])], module.depth);
@@ -248,10 +249,10 @@ function passedOnTypes({ passesTypesOn = false, depth }: Module, place: ModulePl
 /** @param clauses a sentence before the tags */
 function comment(doc: string | undefined, clauses?: string): string {
   if (doc === undefined) return '';
-  const all = doc.split('\n');
-  const tags = all.findIndex((line) => line.startsWith('@'));
-  if (clauses !== undefined) all.splice(tags < 0 ? all.length : tags, 0, ...clauses.split('\n'));
-  return all.length === 1 ? `/** ${doc} */\n` : `/**\n${all.map((line) => ` * ${line}\n`).join('')} */\n`;
+  const tags = doc.search(/\n@/);
+  const end = tags < 0 ? doc.length : tags;
+  const text = clauses === undefined ? doc : `${doc.slice(0, end)}\n${clauses}${doc.slice(end)}`;
+  return text.includes('\n') ? `/**\n * ${text.replaceAll('\n', '\n * ')}\n */\n` : `/** ${text} */\n`;
 }
 
 const lines = (...all: readonly string[]): string => all.filter((line) => line !== '').join('\n');

@@ -24,7 +24,8 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
   const arrays: Parts<number>[] = [];
   const places = new Map<string, number>();
   const placeOf = (array: Parts<number>): number => {
-    const key = array.length === 1 ? String(array[0]) : JSON.stringify(array);
+    // No source has this character, and no number is next to another.
+    const key = array.join('<');
     const place = places.get(key) ?? arrays.push(array) - 1;
     places.set(key, place);
     return place;
@@ -32,16 +33,19 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
   const sources = Array.from(files, ([file, text]) => [file, withArrays(text, SHORTEST, placeOf)] as const);
 
   const uses = arrays.map(() => 0);
-  const users = arrays.map(() => new Set<string>());
-  const addUses = (parts: Parts<number>, by: Iterable<string>): void => {
+  for (const parts of [...sources.map(([, all]) => all), ...arrays])
+    for (const place of placesIn(parts)) uses[place]! += 1;
+  /** The files that use an array which has several uses. */
+  const users: Set<string>[] = [];
+  const addUser = (parts: Parts<number>, file: string): void => {
     for (const place of placesIn(parts)) {
-      uses[place]! += 1;
-      for (const user of by) users[place]!.add(user);
+      const known = uses[place]! < 2 ? undefined : (users[place] ??= new Set());
+      if (known?.has(file)) continue;
+      known?.add(file);
+      addUser(arrays[place]!, file);
     }
   };
-  for (const [file, parts] of sources) addUses(parts, [file]);
-  // An array comes after those in it.
-  for (const [place, array] of [...arrays.entries()].toReversed()) addUses(array, users[place]!);
+  for (const [file, parts] of sources) addUser(parts, file);
 
   const extension = isTyped ? 'ts' : 'js';
   const groups = new Map<string, number[]>();

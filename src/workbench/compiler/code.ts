@@ -1,25 +1,80 @@
-import { _, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
-import { _Code } from 'ajv/dist/compile/codegen/code.js';
 import { keyOf, source } from '../../core/index.js';
 
-/** Plain data as a piece of generated code. */
-export function literal(value: unknown): Code {
-  return new _Code(source(value));
-}
+/** A property of an object. */
+export const property = (object: string, name: string): string =>
+  keyOf(name) === name ? `${object}.${name}` : `${object}[${source(name)}]`;
 
-/** A name that Ajv may have made. */
-const NAME = /\b([a-z]+\d+)\b/;
+/** Whether all of some conditions hold; of one, itself. */
+export const and = (...all: readonly string[]): string => all.reduce((some, one) => `(${some}) && (${one})`);
+/** Whether any of some conditions holds; of one, itself. */
+export const or = (...all: readonly string[]): string => all.reduce((some, one) => `(${some}) || (${one})`);
 
-/** An expression as a piece of generated code, in which the names count as used. */
-export function expression(text: string, names: readonly Name[]): Code {
-  // Every second part is what may be a name.
-  const parts = text
-    .split(NAME)
-    .map((part, i) => (i % 2 === 0 ? part : (names.find(({ str }) => str === part) ?? part)));
-  return new _Code(['(', ...parts, ')']);
-}
+/** A line that declares a variable. */
+const DECLARATION = /^(?:const|let|var) (\w+)/;
+/** A name that the writer may have made. */
+const NAME = /\b[a-z]+\d+\b/g;
 
-/** A property of an object, as a piece of generated code. */
-export function property(object: Code | Name, name: string): Code {
-  return keyOf(name) === name ? _`${object}.${new _Code(name)}` : _`${object}[${literal(name)}]`;
+/** Writes statements, each on a line, and names the variables in them: `field0`, `field1`. */
+export class CodeWriter {
+  readonly #lines: string[] = [];
+  readonly #counts = new Map<string, number>();
+
+  name(prefix: string): string {
+    const count = this.#counts.get(prefix) ?? 0;
+    this.#counts.set(prefix, count + 1);
+    return `${prefix}${count}`;
+  }
+
+  line(text: string): void {
+    this.#lines.push(text);
+  }
+
+  const(prefix: string, value: string): string {
+    const name = this.name(prefix);
+    this.line(`const ${name} = ${value};`);
+    return name;
+  }
+
+  let(prefix: string, value: string): string {
+    const name = this.name(prefix);
+    this.line(`let ${name} = ${value};`);
+    return name;
+  }
+
+  var(prefix: string): string {
+    const name = this.name(prefix);
+    this.line(`var ${name};`);
+    return name;
+  }
+
+  if(condition: string, then: () => void, otherwise?: () => void): void {
+    this.line(`if(${condition}){`);
+    then();
+    this.line('}');
+    if (!otherwise) return;
+    this.line('else {');
+    otherwise();
+    this.line('}');
+  }
+
+  /** Writes a loop over the places of a list. */
+  each(list: string, body: (place: string) => void): void {
+    const place = this.name('i');
+    this.line(`for(let ${place}=0; ${place}<${list}.length; ${place}++){`);
+    body(place);
+    this.line('}');
+  }
+
+  /** What was written. @param isWhole whether it has the variables that no later line reads */
+  text(isWhole = true): string {
+    const read = new Set<string>();
+    const isNeeded = (line: string): boolean => {
+      const [, name] = DECLARATION.exec(line) ?? [];
+      if (name !== undefined && !read.has(name)) return false;
+      for (const one of line.match(NAME) ?? []) read.add(one);
+      return true;
+    };
+    const lines = isWhole ? this.#lines : this.#lines.toReversed().filter(isNeeded).toReversed();
+    return `${lines.join('\n')}\n`;
+  }
 }

@@ -15,9 +15,8 @@ import { operationTable } from './operation-table.js';
 
 /** The source of a module's function. */
 export interface EvaluatorSource {
-  /** Ajv's function and its name. */
+  /** The statements of the function. */
   readonly code: string;
-  readonly name: string;
   readonly scope: ModuleScope;
 }
 
@@ -62,17 +61,11 @@ export function evaluatorSource(
   numberOf?: ModuleScope['numberOf'],
   labelNumberOf?: ModuleScope['labelNumberOf'],
 ): EvaluatorSource {
-  const host = (): undefined => undefined;
-  const scope = new ModuleScope({ text: host, label: host, report: host, day: host }, numberOf, labelNumberOf);
-  const { validateCode, validateName } = validateFunction(operation, scope, {
-    source: true,
-    // The optimizer removes labels that no rule reads. Nothing else is superfluous.
-    optimize: operation.derived.length > 0 && 1,
-    lines: true,
-    // Nothing calls the function in this process.
-    process: () => 'return () => true',
-  }).source!;
-  return { code: validateCode, name: String(validateName), scope };
+  const scope = new ModuleScope(undefined, numberOf, labelNumberOf);
+  // Nothing calls the function in this process: a module has what the keyword writes.
+  validateFunction(operation, scope, { optimize: false, process: () => 'return () => true' });
+  // No rule may read the label of a derived name.
+  return { code: scope.gen.text(operation.derived.length === 0), scope };
 }
 
 /** Ajv without the keywords of JSON Schema: no operation uses them, and Ajv would look for each of them in each rule. */

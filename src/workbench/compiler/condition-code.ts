@@ -1,4 +1,3 @@
-import { _, and, or, type Code } from 'ajv/dist/compile/codegen/index.js';
 import {
   type RuleCondition,
   type RuleConditions,
@@ -13,23 +12,24 @@ import {
   equalsInAnyCase,
   kindOf,
   listedIn,
+  source,
   spelling,
   withinBound,
 } from '../../core/index.js';
-import { literal } from './code.js';
+import { and, or } from './code.js';
 
 /** What the code of a condition consists of. */
 interface Parts {
   /** The expression for a field, a derived name or a fact. */
-  readonly field: (name: string) => Code;
+  readonly field: (name: string) => string;
   /** A function of a file in `core/model`, given as `{ name: function }`. */
-  readonly use: (file: string, exported: Readonly<Record<string, unknown>>) => Code;
+  readonly use: (file: string, exported: Readonly<Record<string, unknown>>) => string;
 }
 
 /** A condition as code: whether it holds, and whether it could hold with complete bindings and facts. */
 export interface ConditionCode {
-  readonly holds: Code;
-  readonly mayHold: Code;
+  readonly holds: string;
+  readonly mayHold: string;
 }
 
 /** A rule's `when` and `unless`, and when a missing field is wrong, `undefined` where it has none of them; derived names may be unbound, and facts not given. */
@@ -53,7 +53,7 @@ export function conditionCode(
   const asked = [when, isMissing].flatMap((conditions) => (conditions ? [oneOf(parts, conditions, names)] : []));
   if (!unless) return asked.length === 0 ? undefined : allOfCodes(asked);
   const spared = oneOf(parts, unless, names);
-  return allOfCodes([...asked, { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
+  return allOfCodes([...asked, { holds: `!(${spared.mayHold})`, mayHold: `!(${spared.holds})` }]);
 }
 
 function oneOf(parts: Parts, conditions: RuleConditions, names: NamesBesideFields): ConditionCode {
@@ -71,15 +71,15 @@ function allOf(parts: Parts, condition: RuleCondition, names: NamesBesideFields)
       if (kind === 'derived' && !('any-case' in entry) && !entryBounds(entry)) return derivedCode(value, entry);
       const holds = valueCode(parts, value, entry);
       if (kind !== 'fact') return same(holds);
-      return { holds, mayHold: or(_`${value} === undefined`, holds) };
+      return { holds, mayHold: or(`${value} === undefined`, holds) };
     }),
   );
 }
 
 /** Whether a value matches; a missing one does not. */
-function valueCode(parts: Parts, value: Code, entry: Exclude<RuleCondition[string], string>): Code {
-  const call = (file: string, exported: Readonly<Record<string, unknown>>, text: string): Code =>
-    _`${parts.use(file, exported)}(${value}, ${literal(text)})`;
+function valueCode(parts: Parts, value: string, entry: Exclude<RuleCondition[string], string>): string {
+  const call = (file: string, exported: Readonly<Record<string, unknown>>, text: string): string =>
+    `${parts.use(file, exported)}(${value}, ${source(text)})`;
   const bounds = entryBounds(entry);
   if (bounds) return and(...boundsIn(bounds).map(([bound, limit]) => call('bounds', withinBound[bound], limit)));
   if ('any-case' in entry)
@@ -87,10 +87,10 @@ function valueCode(parts: Parts, value: Code, entry: Exclude<RuleCondition[strin
   return 'not' in entry ? except(value, entry.not) : among(value, listedIn(entry));
 }
 
-const among = (value: Code, values: readonly string[]): Code =>
-  or(...values.map((each) => _`${value} === ${literal(each)}`));
-const except = (value: Code, values: readonly string[]): Code =>
-  and(_`${value} != null`, ...values.map((each) => _`${value} !== ${literal(each)}`));
+const among = (value: string, values: readonly string[]): string =>
+  or(...values.map((each) => `${value} === ${source(each)}`));
+const except = (value: string, values: readonly string[]): string =>
+  and(`${value} != null`, ...values.map((each) => `${value} !== ${source(each)}`));
 
 function allOfCodes(codes: readonly ConditionCode[]): ConditionCode {
   if (codes.length === 1) return codes[0]!;
@@ -98,25 +98,25 @@ function allOfCodes(codes: readonly ConditionCode[]): ConditionCode {
 }
 
 /** A derived name without a code has a value of its own. */
-function presence(value: Code, entry: 'given' | 'missing', isDerived: boolean): Code {
-  const missing = isDerived ? literal(UNKNOWN) : _`undefined`;
-  return entry === 'missing' ? _`${value} === ${missing}` : _`${value} !== ${missing}`;
+function presence(value: string, entry: 'given' | 'missing', isDerived: boolean): string {
+  const missing = isDerived ? source(UNKNOWN) : `undefined`;
+  return entry === 'missing' ? `${value} === ${missing}` : `${value} !== ${missing}`;
 }
 
 /** The values that an entry of a derived name may match besides those that it lists. */
 const SPECIAL = [UNKNOWN, UNBOUND];
 
-function derivedCode(value: Code, entry: Exclude<RuleCondition[string], string>): ConditionCode {
+function derivedCode(value: string, entry: Exclude<RuleCondition[string], string>): ConditionCode {
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
   const special = (counts: (match: boolean | undefined) => boolean): readonly string[] =>
     SPECIAL.filter((one) => !listed.includes(one) && counts(entryMatches(entry, one, 'derived', boundTests)) !== isNot);
-  const code = (others: readonly string[]): Code =>
+  const code = (others: readonly string[]): string =>
     isNot ? except(value, [...listed, ...others]) : among(value, [...listed, ...others]);
   const [holds, mayHold] = [special((match) => match === true), special((match) => match !== false)];
   return holds.length === mayHold.length ? same(code(holds)) : { holds: code(holds), mayHold: code(mayHold) };
 }
 
-function same(code: Code): ConditionCode {
+function same(code: string): ConditionCode {
   return { holds: code, mayHold: code };
 }

@@ -1,5 +1,5 @@
 import { ENGINE, NO_FROM, NO_UNTIL, PATH, type Operation, type RuleRow, bareSource, source } from '../../core/index.js';
-import { evaluatorSource, type EvaluatorSource } from './compile.js';
+import { evaluatorSource } from './compile.js';
 import { type About, firstVersion, versionOfRules } from '../rulebook/index.js';
 import { HOSTS, SCOPE_NAME } from './module-scope.js';
 import { columnSource, type SharedColumns } from './modules/list-modules.js';
@@ -25,8 +25,7 @@ export function emitOperation(
   about: Pick<About, 'version' | 'engine'> = {},
   lists?: SharedColumns,
 ): string {
-  const evaluator = evaluatorSource(operation);
-  const { scope } = evaluator;
+  const { code, scope } = evaluatorSource(operation);
   const { wordings, rows, members, totals, dated, ...data } = operationTable(operation, versionOfRules(about));
   if (
     !Object.keys({ ...data.fields, ...data.facts })
@@ -40,11 +39,13 @@ export function emitOperation(
       ? { name: 'operationOf', module: 'core/evaluator/operation-of', exported: 'operationOf' }
       : { name: 'operationFrom', module: 'engine', exported: 'operationFrom' };
   const columns = [...scope.columns];
-  const code = evaluatorCode(evaluator);
+  // Most operations do not depend on the day.
+  const hosts = HOSTS.filter((host) => host !== 'day' || scope.hostNames.has(host));
+  const parameters = ['data', ...hosts.map((host) => scope.hostNames.get(host) ?? host)];
   const body = [
     ...(lists ? [] : columns.map(([name, column]) => `const ${name} = ${columnSource(column)};`)),
     ...usedConstants(scope.constants, code).map(([name, value]) => `const ${name} = ${value};`),
-    code,
+    `function evaluate(${parameters.join(', ')}) {\n${code}}`,
     `export const operation${place.isTyped ? ': CompiledOperation' : ''} = /*#__PURE__*/ ${made.name}(${place.form === undefined ? '' : `${place.form}, `}{`,
     ...Object.entries(data).map(([key, value]) => `  ${key}: ${bareSource(value)},`),
     `  wordings: [`,
@@ -93,16 +94,4 @@ function rowSource(row: RuleRow): string {
     typeof part === 'object' && typeof other === 'object' ? Object.keys(part).length === 0 : part === other;
   const last = row.findLastIndex((part, at) => !isDefault(part, DEFAULTS[at - row.length + DEFAULTS.length]));
   return source(row.slice(0, last + 1));
-}
-
-/** Ajv's function with a signature of its own: rules use neither Ajv's context nor its errors. */
-function evaluatorCode({ code, name, scope }: EvaluatorSource): string {
-  const start = 'let vErrors = null;\nlet errors = 0;\n';
-  const end = `${name}.errors = vErrors;\nreturn errors === 0;\n}\n`;
-  if (!code.includes(start) || !code.endsWith(end))
-    throw new Error('Ajv generates its functions in another form than expected.');
-  // Most operations do not depend on the day.
-  const used = HOSTS.filter((host) => host !== 'day' || scope.hostNames.has(host));
-  const hosts = used.map((host) => scope.hostNames.get(host) ?? host);
-  return `function evaluate(data, ${hosts.join(', ')}) {\n${code.slice(code.indexOf(start) + start.length, -end.length)}}`;
 }

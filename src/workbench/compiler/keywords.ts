@@ -1,5 +1,6 @@
 import type { Ajv, KeywordCxt } from 'ajv';
-import { _, and, or, type Code, type CodeGen, type Name } from 'ajv/dist/compile/codegen/index.js';
+import { _Code } from 'ajv/dist/compile/codegen/code.js';
+import { ValueScopeName } from 'ajv/dist/compile/codegen/scope.js';
 import { checks } from '../../checks/index.js';
 import {
   type Check,
@@ -11,11 +12,12 @@ import {
   guarded as guardedTest,
   scopeOf,
   part,
+  source,
   sumOf,
 } from '../../core/index.js';
 import { conditionCode, type ConditionCode } from './condition-code.js';
-import { expression, literal, property } from './code.js';
-import type { ModuleScope } from './module-scope.js';
+import { and, or, property } from './code.js';
+import { PREFIX, type ModuleScope } from './module-scope.js';
 
 /** The value of every `pay-` keyword of a rule: the rule's index, its check with the parameters, and its condition. */
 export interface RuleSchema {
@@ -77,12 +79,6 @@ interface LabelSchema {
   readonly before?: string;
 }
 
-/** Where code is written, and the names that it uses. */
-interface Writer {
-  readonly gen: CodeGen;
-  readonly scope: ModuleScope;
-}
-
 /** The schema of an operation: the rules of each field, its labels, and for each list of objects the paths of what is seen of an entry. */
 interface OperationSchema {
   readonly 'pay-fields': Readonly<Record<string, FieldSchema>>;
@@ -96,41 +92,48 @@ interface OperationSchema {
  */
 export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
   return ajv
-    .addKeyword({ keyword: 'pay-fields', schemaType: 'object', code: (cxt) => operationCode(cxt, scope) })
+    .addKeyword({ keyword: 'pay-fields', schemaType: 'object', code: (cxt) => keywordCode(cxt, scope) })
     .addVocabulary(['$id', 'pay-labels', 'pay-rows']);
+}
+
+function keywordCode({ gen, data, parentSchema }: KeywordCxt, scope: ModuleScope): void {
+  operationCode(scope, parentSchema as unknown as OperationSchema, String(data));
+  // Where nothing calls the function, it needs no values.
+  for (const [name, ref] of scope.hosts ? scope.outer : [])
+    gen.scopeValue(new ValueScopeName(PREFIX, name), { key: name, ref });
+  gen.code(new _Code(scope.gen.text()));
 }
 
 /**
  * Reads every field and label, then evaluates the fields in the operation's order, so that findings need no sorting. No getter of an
  * order runs between two rules. `properties` would skip a missing field.
  */
-function operationCode({ gen, data, parentSchema }: KeywordCxt, scope: ModuleScope): void {
-  const schema = parentSchema as unknown as OperationSchema;
-  const writer = { gen, scope };
+function operationCode(scope: ModuleScope, schema: OperationSchema, order: string): void {
+  const { gen } = scope;
   const labels = schema['pay-labels'];
   const names = Object.keys(schema['pay-fields']).filter((name) => scopeOf(name) === '');
   const ofOrder = labels.filter(({ name }) => scopeOf(name) === '');
   for (const name of names.filter((field) => !labels.some((label) => label.name === field))) {
-    scope.fields.set(name, gen.const('field', _`${scope.host(gen, 'text')}(${property(data, name)})`));
+    scope.fields.set(name, gen.const('field', `${scope.host('text')}(${property(order, name)})`));
   }
-  for (const label of ofOrder) labelCode(writer, label, labels.indexOf(label), 'label');
-  for (const name of names) memberCode(writer, schema, name, scope.fields.get(name)!);
+  for (const label of ofOrder) labelCode(scope, label, labels.indexOf(label), 'label');
+  for (const name of names) memberCode(scope, schema, name, scope.fields.get(name)!);
 }
 
 /** @param kind that of an entry has another name, as a script for other engines finds those of the order before its fields */
-function labelCode(writer: Writer, label: LabelSchema, place: number, kind: 'label' | 'code'): void {
-  const { gen, scope } = writer;
-  const code = label.from === undefined ? _`` : _`, ${codeOf(writer, label, scope.field(label.from))}`;
+function labelCode(scope: ModuleScope, label: LabelSchema, place: number, kind: 'label' | 'code'): void {
+  const { gen } = scope;
+  const code = label.from === undefined ? '' : `, ${codeOf(scope, label, scope.field(label.from))}`;
   const number = kind === 'code' ? scope.labelNumberOf(label.name, place) : place;
-  const at = scope.at.reduce((before, one) => _`${before}, ${one}`, _``);
-  scope.fields.set(label.name, gen.const(kind, _`${scope.host(gen, 'label')}(${number}${code}${at})`));
+  const at = scope.at.map((one) => `, ${one}`).join('');
+  scope.fields.set(label.name, gen.const(kind, `${scope.host('label')}(${number}${code}${at})`));
 }
 
 /** Evaluates a field; of a list of objects then its entries one by one, and their members in the order of the operation. */
-function memberCode(writer: Writer, schema: OperationSchema, name: string, value: Name): void {
-  const { gen, scope } = writer;
+function memberCode(scope: ModuleScope, schema: OperationSchema, name: string, value: string): void {
+  const { gen } = scope;
   const { 'pay-fields': fields, 'pay-labels': labels, 'pay-rows': rows = {} } = schema;
-  fieldCode(writer, fields[name]!, value);
+  fieldCode(scope, fields[name]!, value);
   if (!Object.hasOwn(rows, name)) return;
   const columns = rows[name]!;
   const labelled = [...labels.entries()].filter(([, { from }]) => from !== undefined && columns.includes(from));
@@ -140,15 +143,14 @@ function memberCode(writer: Writer, schema: OperationSchema, name: string, value
       for (const rule of comparing(text)) {
         const isOutermost = scope.at.length === 0 && field.startsWith(`${name}${ENTRY}`);
         const isOfEntries = columns.includes(field) && items === undefined;
-        if (rule.compares === 'order' ? isOutermost : isOfEntries) valuesCode(writer, rule);
+        if (rule.compares === 'order' ? isOutermost : isOfEntries) valuesCode(scope, rule);
       }
-    gen.forRange('i', 0, _`${value}.length`, (i) => {
+    gen.each(value, (i) => {
       scope.at.push(i);
-      const row = gen.const('row', _`${value}[${i}]`);
-      for (const member of members)
-        scope.fields.set(member, gen.const('member', _`${row}[${columns.indexOf(member)}]`));
-      for (const [place, label] of labelled) labelCode(writer, label, place, 'code');
-      for (const member of members) memberCode(writer, schema, member, scope.fields.get(member)!);
+      const row = gen.const('row', `${value}[${i}]`);
+      for (const member of members) scope.fields.set(member, gen.const('member', `${row}[${columns.indexOf(member)}]`));
+      for (const [place, label] of labelled) labelCode(scope, label, place, 'code');
+      for (const member of members) memberCode(scope, schema, member, scope.fields.get(member)!);
       for (const member of [...members, ...labelled.map(([, each]) => each.name)]) scope.fields.delete(member);
       scope.at.pop();
     });
@@ -159,40 +161,40 @@ function memberCode(writer: Writer, schema: OperationSchema, name: string, value
 const comparing = (text: readonly RuleSchema[]): readonly RuleSchema[] => text.filter(({ compares }) => compares);
 
 /** The values of the entries that came before. */
-function valuesCode({ gen, scope }: Writer, { rule }: RuleSchema): void {
-  scope.values.set(rule, gen.const('values', _`new Set()`));
+function valuesCode(scope: ModuleScope, { rule }: RuleSchema): void {
+  scope.values.set(rule, scope.gen.const('values', 'new Set()'));
 }
 
 /** Reports a value that an entry before has. */
-function repeatsCode(writer: Writer, schema: RuleSchema, data: Name): void {
-  const { gen, scope } = writer;
+function repeatsCode(scope: ModuleScope, schema: RuleSchema, data: string): void {
+  const { gen } = scope;
   const values = scope.values.get(schema.rule)!;
-  guarded(writer, schema, (condition) => {
-    const isRepeated = _`${values}.has(${data})`;
-    gen.if(schema.skippable ? _`!${scope.settled} && ${isRepeated}` : isRepeated, () =>
+  guarded(scope, schema, (condition) => {
+    const isRepeated = `${values}.has(${data})`;
+    gen.if(schema.skippable ? `!${scope.settled} && ${isRepeated}` : isRepeated, () =>
       schema.shortCircuits
-        ? gen.assign(scope.settled, reportCode(writer, schema.rule, condition))
-        : report(writer, schema.rule, condition),
+        ? gen.line(`${scope.settled} = ${reportCode(scope, schema.rule, condition)};`)
+        : report(scope, schema.rule, condition),
     );
-    gen.code(_`${values}.add(${data})`);
+    gen.line(`${values}.add(${data});`);
   });
 }
 
-function totalCode({ gen, scope }: Writer, { kind, list, columns, times }: CompiledTotal): Code {
+function totalCode(scope: ModuleScope, { kind, list, columns, times }: CompiledTotal): string {
   const module = 'core/evaluator/totals';
-  const add = kind === 'sum' ? scope.import(gen, module, { sumOf }) : scope.import(gen, module, { countOf });
-  const places = times === undefined ? literal(columns) : _`${literal(columns)}, ${times}`;
-  return _`${add}(${scope.field(list)}, ${places})`;
+  const add = kind === 'sum' ? scope.import(module, { sumOf }) : scope.import(module, { countOf });
+  const places = times === undefined ? source(columns) : `${source(columns)}, ${times}`;
+  return `${add}(${scope.field(list)}, ${places})`;
 }
 
 /** The code from which a derived name is found: a field, or the part of it between two texts. */
-function codeOf({ gen, scope }: Writer, { after = '', before = '' }: LabelSchema, from: Code): Code {
-  if (after + before === '') return _`${from}`;
-  return _`${scope.import(gen, 'core/evaluator/extract-code', { part })}(${from}, ${literal(after)}, ${literal(before)})`;
+function codeOf(scope: ModuleScope, { after = '', before = '' }: LabelSchema, from: string): string {
+  if (after + before === '') return from;
+  return `${scope.import('core/evaluator/extract-code', { part })}(${from}, ${source(after)}, ${source(before)})`;
 }
 
-function fieldCode(writer: Writer, schema: FieldSchema, data: Name): void {
-  const { gen, scope } = writer;
+function fieldCode(scope: ModuleScope, schema: FieldSchema, data: string): void {
+  const { gen } = scope;
   const {
     'pay-type': type,
     'pay-missing': missing = [],
@@ -205,40 +207,41 @@ function fieldCode(writer: Writer, schema: FieldSchema, data: Name): void {
     'pay-totals': totals = [],
     'pay-text': text = [],
   } = schema;
-  for (const total of totals) scope.fields.set(total.name, gen.const('total', totalCode(writer, total)));
+  for (const total of totals) scope.fields.set(total.name, gen.const('total', totalCode(scope, total)));
   const hasMissing = missing.length + open.length + absent.length > 0;
   if (hasMissing) {
-    gen.if(_`${data} === undefined`);
+    gen.line(`if(${data} === undefined){`);
     for (const rule of missing) {
       const { outcome } = rule;
-      const expressions = outcome && scope.for(gen, data, rule.worded === true);
-      const detail = expressions && expression(expressions.outcome(outcome), [data, ...scope.names]);
-      guarded(writer, rule, (condition) => report(writer, rule.rule, condition, detail));
+      const expressions = outcome && scope.for(data, rule.worded === true);
+      const detail = expressions && `(${expressions.outcome(outcome)})`;
+      guarded(scope, rule, (condition) => report(scope, rule.rule, condition, detail));
     }
-    for (const rule of absent) ruleCode(writer, rule, data);
-    for (const rule of open) guarded(writer, rule, () => report(writer, ~rule.rule));
-    gen.elseIf(_`${data} === null`);
-  } else gen.if(_`${data} === null`);
-  report(writer, type);
+    for (const rule of absent) ruleCode(scope, rule, data);
+    for (const rule of open) guarded(scope, rule, () => report(scope, ~rule.rule));
+    gen.line('}');
+    gen.line(`else if(${data} === null){`);
+  } else gen.line(`if(${data} === null){`);
+  report(scope, type);
   if (text.length + list.length + each.length > 0 || items !== undefined) {
-    if (hasMissing) gen.else();
-    else gen.elseIf(_`${data} !== undefined`);
+    gen.line('}');
+    gen.line(hasMissing ? 'else {' : `else if(${data} !== undefined){`);
   }
-  for (const rule of list) ruleCode(writer, rule, data);
+  for (const rule of list) ruleCode(scope, rule, data);
   if (each.length > 0)
-    itemsCode(writer, _`${data}`, undefined, (entry) => {
-      for (const rule of each) ruleCode(writer, rule, entry);
+    itemsCode(scope, data, undefined, (entry) => {
+      for (const rule of each) ruleCode(scope, rule, entry);
     });
-  if (items === undefined) textCode(writer, text, data);
+  if (items === undefined) textCode(scope, text, data);
   else {
-    for (const rule of comparing(text)) if (rule.compares === 'list' || scope.at.length === 0) valuesCode(writer, rule);
-    itemsCode(writer, _`${data}`, items, text.length > 0 ? (item) => textCode(writer, text, item) : undefined);
+    for (const rule of comparing(text)) if (rule.compares === 'list' || scope.at.length === 0) valuesCode(scope, rule);
+    itemsCode(scope, data, items, text.length > 0 ? (item) => textCode(scope, text, item) : undefined);
     if (names.length > 0)
-      itemsCode(writer, _`${data}.names`, undefined, (item) => {
-        for (const rule of names) ruleCode(writer, rule, item);
+      itemsCode(scope, `${data}.names`, undefined, (item) => {
+        for (const rule of names) ruleCode(scope, rule, item);
       });
   }
-  gen.endIf();
+  gen.line('}');
   for (const { name } of totals) scope.fields.delete(name);
 }
 
@@ -246,86 +249,86 @@ function fieldCode(writer: Writer, schema: FieldSchema, data: Name): void {
  * Evaluates the items of a list one by one.
  * @param type the rule about the type of an item, where one can have another
  */
-function itemsCode(writer: Writer, list: Code, type: number | undefined, body?: (item: Name) => void): void {
-  const { gen, scope } = writer;
-  gen.forRange('i', 0, _`${list}.length`, (i) => {
+function itemsCode(scope: ModuleScope, list: string, type: number | undefined, body?: (item: string) => void): void {
+  const { gen } = scope;
+  gen.each(list, (i) => {
     scope.at.push(i);
-    const item = gen.const('item', _`${list}[${i}]`);
+    const item = gen.const('item', `${list}[${i}]`);
     if (type === undefined) body?.(item);
-    else gen.if(_`${item} === null`, () => report(writer, type), body && (() => body(item)));
+    else gen.if(`${item} === null`, () => report(scope, type), body && (() => body(item)));
     scope.at.pop();
   });
 }
 
 /** @param data the variable of the field, or of a list's item, where the rules are those of items */
-function textCode(writer: Writer, text: readonly RuleSchema[], data: Name): void {
-  const { gen, scope } = writer;
-  if (text.some((rule) => rule.shortCircuits)) scope.settled = gen.let('settled', false);
-  for (const rule of text) ruleCode(writer, rule, data);
+function textCode(scope: ModuleScope, text: readonly RuleSchema[], data: string): void {
+  const { gen } = scope;
+  if (text.some((rule) => rule.shortCircuits)) scope.settled = gen.let('settled', 'false');
+  for (const rule of text) ruleCode(scope, rule, data);
 }
 
 /** Writes `body` for where a rule's condition holds, or could hold with complete bindings and facts. */
-function guarded({ gen, scope }: Writer, schema: RuleSchema, body: (condition?: ConditionCode) => void): void {
+function guarded(scope: ModuleScope, schema: RuleSchema, body: (condition?: ConditionCode) => void): void {
   const condition = conditionCode(
     {
       field: (name) => scope.field(name),
-      use: (file, exported) => scope.import(gen, `core/model/${file}`, exported),
+      use: (file, exported) => scope.import(`core/model/${file}`, exported),
     },
     schema,
   );
-  if (condition) gen.if(condition.mayHold, () => body(condition));
+  if (condition) scope.gen.if(condition.mayHold, () => body(condition));
   else body();
 }
 
 /** Reports a rule, as not evaluated where its condition only could hold. */
-function report(writer: Writer, rule: number, condition?: ConditionCode, detail?: Code): void {
-  writer.gen.code(reportCode(writer, rule, condition, detail));
+function report(scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: string): void {
+  scope.gen.line(`${reportCode(scope, rule, condition, detail)};`);
 }
 
-function reportCode({ gen, scope }: Writer, rule: number, condition?: ConditionCode, detail?: Code): Code {
+function reportCode(scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: string): string {
   const number = rule < 0 ? ~scope.numberOf(~rule) : scope.numberOf(rule);
-  const isSure = !condition || String(condition.holds) === String(condition.mayHold);
-  const outcome = isSure ? _`${number}` : _`${condition.holds} ? ${number} : ${~number}`;
-  const places = scope.at.map((place) => _`, ${place}`);
-  const told = places.length > 0 ? (detail ?? _`undefined`) : detail;
-  const code = places.reduce((all, place) => _`${all}${place}`, told ? _`, ${told}` : _``);
-  return _`${scope.host(gen, 'report')}(${outcome}${code})`;
+  const isSure = !condition || condition.holds === condition.mayHold;
+  const outcome = isSure ? `${number}` : `${condition.holds} ? ${number} : ${~number}`;
+  const told = scope.at.length > 0 ? (detail ?? 'undefined') : detail;
+  const code = [told, ...scope.at].map((one) => (one === undefined ? '' : `, ${one}`)).join('');
+  return `${scope.host('report')}(${outcome}${code})`;
 }
 
-function ruleCode(writer: Writer, schema: RuleSchema, data: Name): void {
-  const { gen, scope } = writer;
+function ruleCode(scope: ModuleScope, schema: RuleSchema, data: string): void {
+  const { gen } = scope;
   const { check: name } = schema;
-  if (schema.compares) return repeatsCode(writer, schema, data);
+  if (schema.compares) return repeatsCode(scope, schema, data);
   const check = checks[name]!;
-  const expressions = scope.for(gen, data, schema.worded === true);
-  const code = (text: string): Code => expression(text, [data, ...scope.names]);
+  const expressions = scope.for(data, schema.worded === true);
   const call = schema.isOwn ? { guarded: guardedTest } : undefined;
-  const result = code(scope.evaluation(gen, expressions, name, schema.parameters, call));
+  const result = `(${scope.evaluation(expressions, name, schema.parameters, call)})`;
   const written = schema.isAbsent
     ? expressions.outcome({ code: 'missing', ...missingMessage(check, name) })
     : check.detail?.(schema.parameters, expressions);
-  const detail = written === undefined ? undefined : code(written);
+  const detail = written === undefined ? undefined : `(${written})`;
   const reads = check.reads?.(schema.parameters) ?? [];
   const needs = check.needs?.(schema.parameters) ?? [];
   /** The facts without which a value cannot pass; a check that needs them itself tells where they matter. */
   const awaited = reads.filter((read) => schema.facts?.includes(read) && !needs.includes(`field:${read}`));
   // A value that passes the check needs no binding and no fact.
-  guarded(writer, schema, (condition) => {
-    const isWrong = schema.skippable ? _`!${scope.settled} && !${result}` : _`!${result}`;
+  guarded(scope, schema, (condition) => {
+    const isWrong = schema.skippable ? `!${scope.settled} && !${result}` : `!${result}`;
     if (schema.shortCircuits)
-      return gen.if(isWrong, () => gen.assign(scope.settled, reportCode(writer, schema.rule, condition, detail)));
+      return gen.if(isWrong, () =>
+        gen.line(`${scope.settled} = ${reportCode(scope, schema.rule, condition, detail)};`),
+      );
     const mayBeOpen = schema.needsMore || awaited.length > 0 || reads.some((read) => schema.derived?.includes(read));
-    if (!mayBeOpen) return gen.if(isWrong, () => report(writer, schema.rule, condition, detail));
+    if (!mayBeOpen) return gen.if(isWrong, () => report(scope, schema.rule, condition, detail));
     const outcome = gen.const('result', result);
-    const isFalse = schema.isOwn ? and(_`${outcome} !== true`, _`${outcome} !== undefined`) : _`${outcome} === false`;
-    const isOpen = awaited.map((read) => _`${scope.field(read)} === undefined`);
-    return gen.if(or(_`${outcome} !== true`, ...isOpen), () =>
+    const isFalse = schema.isOwn ? and(`${outcome} !== true`, `${outcome} !== undefined`) : `${outcome} === false`;
+    const isOpen = awaited.map((read) => `${scope.field(read)} === undefined`);
+    return gen.if(or(`${outcome} !== true`, ...isOpen), () =>
       report(
-        writer,
+        scope,
         schema.rule,
-        { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: _`true` },
+        { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: 'true' },
         // Your own check has the report of a failure for a result.
-        schema.isOwn ? _`${outcome} || ${detail ?? _`undefined`}` : detail,
+        schema.isOwn ? `${outcome} || ${detail ?? 'undefined'}` : detail,
       ),
     );
   });

@@ -1,4 +1,3 @@
-import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
 import { checks, messageText } from '../../checks/index.js';
 import {
   type Check,
@@ -17,10 +16,11 @@ import {
   strict,
 } from '../../core/index.js';
 import { type OwnParameters, ownCheckTest } from '../rulebook/index.js';
+import { CodeWriter } from './code.js';
 
 /** One of the few prefixes that Ajv allows. */
-const PREFIX = 'func';
-/** The names that Ajv makes with it. */
+export const PREFIX = 'func';
+/** The names of what is outside the generated function. */
 export const SCOPE_NAME = new RegExp(`\\b${PREFIX}\\d+\\b`, 'g');
 
 /** The parameters of a generated function after the order, in this order. */
@@ -30,88 +30,85 @@ type Host = (typeof HOSTS)[number];
 /** What calls the test of your own check, by the name under which it is exported. */
 export type OwnCall = Readonly<Record<string, typeof guarded | typeof strict>>;
 
-/** The functions of checks and the constants that an operation's code uses. Ajv gives them names, by which it finds their values. */
+/** The code of an operation, and the functions of checks and the constants that it uses. */
 export class ModuleScope {
+  readonly gen = new CodeWriter();
   /** By the name in the code. */
   readonly imports = new Map<string, { readonly module: string; readonly exported: string }>();
   readonly constants = new Map<string, string>();
   /** Columns of tables, which modules share. */
   readonly columns = new Map<string, TableColumn>();
   /** The variable of a field, a derived name or a fact. */
-  readonly fields = new Map<string, Name>();
+  readonly fields = new Map<string, string>();
   readonly hostNames = new Map<Host, string>();
   /** The variable that says whether the remaining rules of a field can be skipped. */
-  settled = new Name('settled');
+  settled = 'settled';
   /** By the index of a rule, the variable with the values of the entries that it has seen. */
-  readonly values = new Map<number, Name>();
+  readonly values = new Map<number, string>();
   /** The variables of the places, in the code for the entries of lists. */
-  readonly at: Name[] = [];
+  readonly at: string[] = [];
 
-  readonly #shared = new Map<string, Name>();
-  /** The values of constants in this process. */
-  readonly #refs = new Map<string, unknown>();
+  /** The values outside the function in this process. */
+  readonly outer = new Map<string, unknown>();
+  readonly #outerNames = new Map<string, string>();
+  readonly #shared = new Map<string, string>();
 
   /**
-   * @param hosts the functions that are passed to the generated function in this process
+   * @param hosts the functions that are passed to the generated function in this process; none where nothing calls it
    * @param numberOf under which number the rule at an index is reported
    * @param labelNumberOf under which number the label of an entry is asked for, which has a name and a place
    */
   constructor(
-    private readonly hosts: Readonly<Record<Host, (...args: never[]) => unknown>>,
+    readonly hosts: Readonly<Record<Host, (...args: never[]) => unknown>> | undefined,
     readonly numberOf: (index: number) => number = (index) => index,
     readonly labelNumberOf: (name: string, place: number) => number = (_name, place) => place,
   ) {}
 
   /** One of the functions that are passed to the generated function. */
-  host(gen: CodeGen, host: Host): Name {
-    const name = gen.scopeValue(PREFIX, { key: host, ref: this.hosts[host] });
-    this.hostNames.set(host, name.str);
+  host(host: Host): string {
+    const name = this.#outer(host, this.hosts?.[host]);
+    this.hostNames.set(host, name);
     return name;
   }
 
   /** The variable of a name. A check may ask for a field that the operation does not have, such as the currency. */
-  field(name: string): Code {
-    return this.fields.get(name) ?? _`undefined`;
+  field(name: string): string {
+    return this.fields.get(name) ?? 'undefined';
   }
 
   /**
    * The parts from which a check writes expressions.
    * @param isWorded whether the rule has a message of its own
    */
-  for(gen: CodeGen, value: Name, isWorded: boolean): Scope {
+  for(value: string, isWorded: boolean): Scope {
     const scope: Scope = {
-      value: value.str,
-      field: (name) => String(this.field(name)),
-      use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
-      evaluate: (check, parameters) => this.evaluation(gen, scope, check, parameters),
+      value,
+      field: (name) => this.field(name),
+      use: (module, exported) => this.import(`checks/${module}`, exported),
+      evaluate: (check, parameters) => this.evaluation(scope, check, parameters),
       outcome: (outcome) => scope.constant(compiledOutcome(outcome, isWorded)),
-      constant: (made) => this.#constant(gen, made, codeOf(made)),
-      column: (column) => this.#column(gen, column),
+      constant: (made) => this.#constant(made, codeOf(made)),
+      column: (column) => this.#column(column),
       made: (module, exported, ...all) => {
         const [[, make]] = Object.entries(exported) as [[string, (...all: unknown[]) => unknown]];
-        const parts = all.map((part) => this.#part(gen, scope, part, isWorded));
+        const parts = all.map((part) => this.#part(scope, part, isWorded));
         const code = `${scope.use(module, exported)}(${parts.map((part) => part.code).join(', ')})`;
-        return this.#constant(gen, make(...parts.map(({ ref }) => ref)), `/*#__PURE__*/ ${code}`);
+        return this.#constant(make(...parts.map(({ ref }) => ref)), `/*#__PURE__*/ ${code}`);
       },
-      // A getter of a literal would keep the generator in memory until the heap is collected as a whole.
-      day: () => `${this.host(gen, 'day').str}()`,
+      // A getter of a literal would keep the scope in memory until the heap is collected as a whole.
+      day: () => `${this.host('day')}()`,
       // In a list the value is another one for each entry.
-      once: (text) => (this.at.length > 0 ? `(${text})` : this.#memory(gen, text)),
+      once: (text) => (this.at.length > 0 ? `(${text})` : this.#memory(text)),
     };
     return scope;
   }
 
   /** An argument of {@link Scope.made}, with its code. */
-  #part(
-    gen: CodeGen,
-    scope: Scope,
-    part: MadePart,
-    isWorded: boolean,
-  ): { readonly ref: unknown; readonly code: string } {
-    if (typeof part === 'string') return { ref: this.#refs.get(part), code: part };
+  #part(scope: Scope, part: MadePart, isWorded: boolean): { readonly ref: unknown; readonly code: string } {
+    if (typeof part === 'string') return { ref: this.outer.get(part), code: part };
     if ('tests' in part) {
       const alone: Scope = { ...scope, value: 'v', once: (text) => `(${text})` };
-      const codes = part.tests.map((test) => `(v) => ${this.evaluation(gen, alone, test.name, test.parameters)}`);
+      const codes = part.tests.map((test) => `(v) => ${this.evaluation(alone, test.name, test.parameters)}`);
       return { ref: part.tests.map(testOf), code: `[${codes.join(', ')}]` };
     }
     if ('outcomes' in part) {
@@ -119,33 +116,21 @@ export class ModuleScope {
       return { ref: outcomes, code: bareSource(outcomes) };
     }
     if ('data' in part) return { ref: part.data, code: bareSource(part.data) };
-    return { ref: part.map((name) => this.#refs.get(name)), code: `[${part.join(', ')}]` };
-  }
-
-  /** The names in expressions besides that of the value. */
-  get names(): readonly Name[] {
-    return [...this.fields.values(), ...this.#shared.values()];
+    return { ref: part.map((name) => this.outer.get(name)), code: `[${part.join(', ')}]` };
   }
 
   /** The expression of a value that is found once. */
-  #memory(gen: CodeGen, text: string): string {
-    const { str } = this.#once(gen, text);
-    return `(${str} === undefined ? (${str} = ${text}) : ${str})`;
-  }
-
-  #once(gen: CodeGen, text: string): Name {
-    const known = this.#shared.get(text);
-    if (known) return known;
-    const name = gen.var('once');
+  #memory(text: string): string {
+    const name = this.#shared.get(text) ?? this.gen.var('once');
     this.#shared.set(text, name);
-    return name;
+    return `(${name} === undefined ? (${name} = ${text}) : ${name})`;
   }
 
   /**
    * The expression that evaluates a check; the `test` of a check without one is prepared once and called.
    * @param own how the test of your own check is called: in a rule, an exception of it is a result
    */
-  evaluation(gen: CodeGen, scope: Scope, name: string, parameters: unknown, own: OwnCall = { strict }): string {
+  evaluation(scope: Scope, name: string, parameters: unknown, own: OwnCall = { strict }): string {
     const check = checks[name]!;
     const inline = check.inline?.(parameters, scope);
     if (inline !== undefined) return inline;
@@ -155,40 +140,49 @@ export class ModuleScope {
     const ownTest = ownCheckTest(name);
     if (ownTest) {
       const [call] = Object.values(own);
-      const { str } = this.import(gen, 'core/evaluator/guarded', own);
+      const caller = this.import('core/evaluator/guarded', own);
       const { given: prepared, type, types } = parameters as OwnParameters;
       const typed = types ? [type ?? 'string', types] : type ? [type] : [];
       const all = [scope.use(name, { test: ownTest }), ...[prepared, ...typed].map(bareSource)];
-      const code = `/*#__PURE__*/ ${str}(${all.join(', ')})`;
-      return `${this.#constant(gen, call!(ownTest, prepared, type, types), code)}(${given})`;
+      const code = `/*#__PURE__*/ ${caller}(${all.join(', ')})`;
+      return `${this.#constant(call!(ownTest, prepared, type, types), code)}(${given})`;
     }
     const test: Check['test'] = (...all) => check.test(...all);
     const tested = scope.use(name, { test });
     const written = parameters === true ? '' : bareSource(parameters);
-    return `${this.#constant(gen, test(parameters), `/*#__PURE__*/ ${tested}(${written})`)}(${given})`;
+    return `${this.#constant(test(parameters), `/*#__PURE__*/ ${tested}(${written})`)}(${given})`;
   }
 
   /** What a module exports, given as `{ name: value }`. */
-  import(gen: CodeGen, module: string, exported: Readonly<Record<string, unknown>>): Name {
+  import(module: string, exported: Readonly<Record<string, unknown>>): string {
     const [[exportedAs, ref]] = Object.entries(exported) as [[string, unknown]];
-    const name = gen.scopeValue(PREFIX, { key: `${module} ${exportedAs}`, ref });
-    this.imports.set(name.str, { module, exported: exportedAs });
+    const name = this.#outer(`${module} ${exportedAs}`, ref);
+    this.imports.set(name, { module, exported: exportedAs });
     return name;
   }
 
-  #column(gen: CodeGen, column: TableColumn): string {
+  #column(column: TableColumn): string {
     const { list, name, text } = column;
-    const { str } = gen.scopeValue(PREFIX, { key: `column ${list} ${name} ${text}`, ref: column });
-    this.columns.set(str, column);
-    this.#refs.set(str, column);
-    return str;
+    const variable = this.#outer(`column ${list} ${name} ${text}`, column);
+    this.columns.set(variable, column);
+    return variable;
   }
 
-  #constant(gen: CodeGen, ref: unknown, code: string): string {
-    const { str } = gen.scopeValue(PREFIX, { key: code, ref });
-    this.constants.set(str, code);
-    this.#refs.set(str, ref);
-    return str;
+  #constant(value: unknown, code: string): string {
+    const name = this.#outer(code, value);
+    this.constants.set(name, code);
+    return name;
+  }
+
+  /** The name of a value outside the generated function. */
+  #outer(key: string, value: unknown): string {
+    // Each use has a number, and a value the name of its first use.
+    const name = this.#outerNames.get(key);
+    const fresh = this.gen.name(PREFIX);
+    if (name !== undefined) return name;
+    this.#outerNames.set(key, fresh);
+    this.outer.set(fresh, value);
+    return fresh;
   }
 }
 

@@ -79,10 +79,7 @@ function partsOf(code: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
   let hasTotals = false;
-  for (const line of lines.slice(
-    start,
-    lines.findLastIndex((each) => each.includes('.errors = ')),
-  )) {
+  for (const line of lines.slice(start, -1)) {
     // The totals that the rules of a field read are before them.
     const isTotal = /^const total\d+ = /.test(line);
     if (depth === 0 && (isTotal || line.startsWith('if(')) && !hasTotals) parts.push('');

@@ -22,8 +22,8 @@ const UNLESS = 'leave the field out if it has no value.';
 
 export const messages = {
   string: `{label} must be sent as text; ${UNLESS}`,
-  'string.integer': `{label} must be sent as a whole JSON number of at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
-  'string.number': `{label} must be sent as a JSON number of at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
+  'string.integer': `{label} must be sent as a whole JSON number such as 1250, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
+  'string.number': `{label} must be sent as a JSON number such as 1250 or 12.5, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
   'string.boolean': `{label} must be sent as JSON true or false; ${UNLESS}`,
   'string.list': `{label} must be sent as a list of at most ${MOST_ITEMS} entries; ${UNLESS}`,
   'string.item': 'Each entry of {label} must be text that is not blank.',

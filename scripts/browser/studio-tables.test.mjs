@@ -158,6 +158,14 @@ describe('a long list', () => {
     await page.getByRole('button', { name: 'Remove 62', exact: true }).waitFor();
     await page.keyboard.press('Control+y');
     await page.getByRole('button', { name: 'Remove 62', exact: true }).waitFor({ state: 'detached' });
+    // A code that is typed is found.
+    await page.getByLabel('Add to Codes of Operator 1').fill('59');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      () => document.activeElement.matches('.chip input') && document.activeElement.value === '59',
+    );
+    await page.locator('.notice', { hasText: '1 was in the list already.' }).waitFor();
+    assert.equal(await chips.count(), 47);
     await page.getByRole('button', { name: 'Remove 79', exact: true }).press('Enter');
     await page.waitForFunction(() => document.activeElement.matches('.code-add'));
   });

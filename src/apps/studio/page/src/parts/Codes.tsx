@@ -43,13 +43,21 @@ export function Codes({
   );
   const names = new Map(named.map(({ code, name }) => [code, name]));
   const choices = suggestions ?? named.filter(({ code }) => !values.includes(code)).map(namedCode);
-  const add = (text: string): void => {
+  const toChip = (index: number): void => {
+    const chip = group.current?.querySelectorAll<HTMLInputElement>('.chip input')[index];
+    chip?.focus();
+    chip?.select();
+  };
+  const add = (text: string, isFound = false): void => {
     const codes = codesIn(text).map((each) => codeMeant(each, named));
     if (codes.length === 0) return;
     const fresh = [...new Set(codes)].filter((code) => !values.includes(code));
     const known = codes.length - fresh.length;
+    const [one, ...more] = codes;
     if (fresh.length > 0) onAdd(fresh);
     setAdded('');
+    // Typing a code is how it is found among hundreds.
+    if (isFound && known > 0 && more.length === 0) toChip(values.indexOf(one!));
     if (known > 0) notify(`${tn('codes.added', fresh.length)} ${tn('codes.known', known)}`);
     else if (fresh.length > 1) notify(tn('codes.added', fresh.length));
   };
@@ -101,7 +109,7 @@ export function Codes({
             // Nothing to add: Enter sends the form that the field is in.
             if (event.key === 'Enter' && added.trim() === '') return;
             event.preventDefault();
-            add(added);
+            add(added, true);
           }}
           onPaste={onPaste}
           onBlur={() => add(added)}

@@ -58,8 +58,11 @@ export function Codes({
     setAdded('');
     // Typing a code is how it is found among hundreds.
     if (isFound && known > 0 && more.length === 0) toChip(values.indexOf(one!));
-    if (known > 0) notify(`${tn('codes.added', fresh.length)} ${tn('codes.known', known)}`);
-    else if (fresh.length > 1) notify(tn('codes.added', fresh.length));
+    const said = [
+      fresh.length > 0 && codes.length > 1 && tn('codes.added', fresh.length),
+      known > 0 && tn('codes.known', known),
+    ].filter(Boolean);
+    if (said.length > 0) notify(said.join(' '));
   };
   const onType = (text: string): void => {
     // A choice of the list is taken at once.

@@ -153,6 +153,22 @@ describe('a change in a git repository', () => {
     );
   });
 
+  test('is committed on the current branch, with what to do where others pushed first', async () => {
+    const { page, studio } = here;
+    await openAlpha(page);
+    await raiseMaximum(page);
+    await page.getByRole('button', { name: 'Replace the wrong examples' }).click();
+    await page.locator('.findings-button:not(.error)').waitFor();
+    await review(page);
+    await page.getByLabel('Reason').fill('Agreed with the bank');
+    await page.getByRole('radio', { name: /^Current branch/ }).check();
+    await ready(page);
+    await commitButton(page).click();
+    await page.getByText('because others pushed first: git pull --rebase').waitFor();
+    await isAccessible(page, 'committed on the current branch');
+    assert.equal(git(studio.folder, 'log', '-1', '--format=%b'), 'Agreed with the bank');
+  });
+
   test('names what others saved in its file and did not commit, which the commit takes along', async () => {
     const { page, studio } = here;
     const original = await studio.read(ALPHA);

@@ -66,6 +66,7 @@ export function CommitResult() {
       )}
       {commit && <p>{t(push === undefined ? 'committed.branchFirst' : 'committed.next')}</p>}
       {push !== undefined && <Command text={push} />}
+      {push !== undefined && how.newBranch === null && <p class="help">{t('committed.rejected')}</p>}
     </Dialog>
   );
 }

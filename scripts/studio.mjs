@@ -16,7 +16,10 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtime
   npm('ci', '--no-audit', '--no-fund');
 const script = ['check', 'test'].find((name) => process.argv.includes(`--${name}`)) ?? 'build';
 npm('run', script);
-if (script !== 'test') packAssets(join(root, 'dist/studio/assets'));
+if (script !== 'test') {
+  packAssets(join(root, 'dist/studio/assets'));
+  mergeLicences(join(root, 'dist/studio/LICENSES.md'));
+}
 
 /** Compresses scripts and styles, a seventh of the package; the studio's server reads them so. */
 function packAssets(folder) {
@@ -25,4 +28,17 @@ function packAssets(folder) {
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
     rmSync(file);
   }
+}
+
+/** Writes a licence that several packages have in the same words once, below the names of all of them. */
+function mergeLicences(file) {
+  const [head, ...sections] = readFileSync(file, 'utf8').split(/^(?=## .+ - \d)/m);
+  const names = new Map();
+  for (const section of sections) {
+    const end = section.indexOf('\n');
+    const text = section.slice(end).trim();
+    names.set(text, [...(names.get(text) ?? []), section.slice(0, end)]);
+  }
+  const merged = [...names].map(([text, titles]) => `${titles.join('\n')}\n\n${text}\n`);
+  writeFileSync(file, [head, merged.join('\n')].join(''));
 }

@@ -94,34 +94,32 @@ function wordingsIn(operations: Rulebook['operations']): readonly Wording[] {
   };
   const wordings: Wording[] = [];
   for (const operation of operations.values())
-    for (const each of textsOf(operation)) {
-      const [kind, wording] = each;
-      if (seen[kind].has(wording)) continue;
+    eachText(operation, (kind, wording) => {
+      if (seen[kind].has(wording)) return;
       seen[kind].add(wording);
-      wordings.push(each);
-    }
+      wordings.push([kind, wording]);
+    });
   collected.set(operations, wordings);
   return wordings;
 }
 
-/** The texts of an operation. @param hasMessages whether the messages of its rules are among them */
-function textsOf({ fields, facts, derived, notes, rules }: Operation, hasMessages = true): readonly Wording[] {
-  const all: Wording[] = [];
-  const add = (kind: WordingKind, wordings: readonly LocalizedText[]): void => {
-    for (const wording of wordings) all.push([kind, wording]);
-  };
+/** Passes on the texts of an operation. @param hasMessages whether the messages of its rules are among them */
+function eachText(
+  { fields, facts, derived, notes, rules }: Operation,
+  add: (kind: WordingKind, wording: LocalizedText) => void,
+  hasMessages = true,
+): void {
   for (const { label, help, valueNames = {} } of [...fields, ...facts]) {
-    add('label', [label]);
-    if (help !== undefined) add('help', [help]);
-    add('help', Object.values(valueNames));
+    add('label', label);
+    if (help !== undefined) add('help', help);
+    for (const name of Object.values(valueNames)) add('help', name);
   }
-  for (const { texts } of derived) add('help', Object.values(texts));
-  for (const { text } of notes) add('help', [text]);
+  for (const { texts } of derived) for (const text of Object.values(texts)) add('help', text);
+  for (const { text } of notes) add('help', text);
   for (const rule of rules) {
-    if (hasMessages) add('message', [...templatesOf(rule), ...typeTemplates(rule, fields)]);
-    add('says', wordingsOf(rule.check));
+    if (hasMessages) for (const text of [...templatesOf(rule), ...typeTemplates(rule, fields)]) add('message', text);
+    for (const text of wordingsOf(rule.check)) add('says', text);
   }
-  return all;
 }
 
 /** Every language of a rulebook besides English: the package's, each with what the rulebook says of it first, and its own. */
@@ -221,27 +219,26 @@ function modulesIn(
   });
   // In the order of the catalogue: of several templates that fit a message, the first counts.
   const entries = ENTRIES.flatMap((part) =>
-    Object.entries({ messages, labels, texts }[part]).map(([english, text], i) => ({
-      part,
-      english,
-      member: { name: `${part[0]!}${i}`, type: 'readonly [string, string]', value: source([english, text]) },
-    })),
+    Object.entries({ messages, labels, texts }[part]).flatMap(([english, text], i) => {
+      const isOfRules = ofRules[part].has(english);
+      // Words of no rule file are those of forms.
+      if (part === 'messages' && !isOfRules) return [];
+      const member = { name: `${part[0]!}${i}`, type: 'readonly [string, string]', value: source([english, text]) };
+      return [{ part, english, isOfRules, member }];
+    }),
   );
+  const common = source({ language, ...words });
   const shared = new Set<Member>();
   // A bundler leaves out a value that nobody imports where it knows that making it has no effects.
   const partOf = (own: typeof entries): string => {
     const listed = (part: Part): string =>
       own.flatMap((each) => (each.part === part ? each.member.name : [])).join(', ');
     const parts = ENTRIES.map((part) => `${part}: Object.fromEntries([${listed(part)}])`);
-    return `/* @__PURE__ */ (() => ({ ...${source({ language, ...words })}, ${parts.join(', ')} }))()`;
+    return `/* @__PURE__ */ (() => ({ ...${common}, ${parts.join(', ')} }))()`;
   };
   const ofOperation = (id: string, { findings, others }: UsedKeys): readonly [string, Module] => {
-    // Words of no rule file are those of forms.
     const own = entries.filter(
-      ({ part, english }) =>
-        findings[part].has(english) ||
-        others[part].has(english) ||
-        (part !== 'messages' && !ofRules[part].has(english)),
+      ({ part, english, isOfRules }) => !isOfRules || findings[part].has(english) || others[part].has(english),
     );
     for (const { member } of own) shared.add(member);
     const short: Member = {
@@ -303,8 +300,9 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
   ];
   for (const text of messages) findings.messages.add(text);
   if (hasRange) findings.texts.add(RANGE);
-  for (const [kind, wording] of textsOf(operation, false))
-    (kind === 'help' ? others : findings)[PARTS[kind]].add(wordingIn(wording));
+  const add = (kind: WordingKind, wording: LocalizedText): void =>
+    void (kind === 'help' ? others : findings)[PARTS[kind]].add(wordingIn(wording));
+  eachText(operation, add, false);
   for (const text of Object.values(needMessages)) others.messages.add(text);
   for (const { message } of compileReply(gateway, operation.id).failures) others.messages.add(message);
   return { findings, others };

@@ -173,12 +173,14 @@ function rowsOfType(
 function merged(rows: readonly RuleRow[]): readonly RuleRow[] {
   const keyOf = ([clause, , ...rest]: RuleRow): string => JSON.stringify([clause, ...rest]);
   const all: RuleRow[] = [];
+  let before: string | undefined;
   for (const row of rows) {
-    const last = all.at(-1);
-    if (last && keyOf(last) === keyOf(row)) {
-      const [clause, field, ...rest] = last;
+    const key = keyOf(row);
+    if (key === before) {
+      const [clause, field, ...rest] = all.at(-1)!;
       all[all.length - 1] = [clause, [field, row[1]].flat(), ...rest];
     } else all.push(row);
+    before = key;
   }
   return all;
 }

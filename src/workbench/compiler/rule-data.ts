@@ -118,10 +118,11 @@ export function ruleMessage(
  * @param other the label of any other name
  */
 export function englishLabels(operation: Operation, other: string): (name: string) => string {
-  const derived = new Map(operation.derived.map(({ name, from }) => [name, from]));
-  const fields = [...operation.fields, ...operation.facts, ...(operation.totals ?? [])];
+  const { fields, facts, totals = [], derived } = operation;
   return (name) => {
-    const label = fields.find((each) => each.name === (derived.get(name) ?? name))?.label;
+    const behind = fieldBehind(derived, name);
+    const isIt = (each: { readonly name: string }): boolean => each.name === behind;
+    const label = (fields.find(isIt) ?? facts.find(isIt) ?? totals.find(isIt))?.label;
     return label === undefined ? other : wordingIn(label);
   };
 }

@@ -84,37 +84,14 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     if (name === BINDINGS) continue;
     const id = name.replace(/\.yaml$/, '');
     const operation = rulebook.operations.get(id);
-    if (!operation && isOfRules(file)) {
-      findings.push({
-        file,
-        line: 1,
-        column: 1,
-        code: 'unknown-file',
-        severity: 'error',
-        ...worded(
-          [
-            say('This file belongs in the rules folder: an overlay has files of operations, and {codes}.', {
-              codes: BINDINGS,
-            }),
-            file.includes('locales/')
-              ? say('The message of a rule of an overlay has its translations beside the English: {example}.', {
-                  example: '{ en: …, es: … }',
-                })
-              : [],
-          ].flat(),
-        ),
-      });
-      continue;
-    }
-    if (!name.endsWith('.yaml')) {
-      findings.push({
-        file,
-        line: 1,
-        column: 1,
-        code: 'unknown-file',
-        severity: 'error',
-        ...worded(say('Rename the file: its name must end in .yaml.')),
-      });
+    const problem =
+      !operation && isOfRules(file)
+        ? belongsInRules(file)
+        : name.endsWith('.yaml')
+          ? undefined
+          : say('Rename the file: its name must end in .yaml.');
+    if (problem) {
+      findings.push({ file, line: 1, column: 1, code: 'unknown-file', severity: 'error', ...worded(problem) });
       continue;
     }
     if (!operation) {
@@ -137,6 +114,19 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     exceptions.push(...reader.exceptions);
   }
   return { rulebook: { ...rulebook, operations }, exceptions, findings, positions };
+}
+
+/** That a file belongs in the rules folder, and for a language where an overlay has its translations. */
+function belongsInRules(file: string): Said {
+  const place = say('This file belongs in the rules folder: an overlay has files of operations, and {codes}.', {
+    codes: BINDINGS,
+  });
+  if (!file.includes('locales/')) return place;
+  const example = '{ en: …, es: … }';
+  return [
+    place,
+    say('The message of a rule of an overlay has its translations beside the English: {example}.', { example }),
+  ];
 }
 
 /** Whether a file would be one of a rules folder, and of no operation: of its last folder and name, or its name alone. */

@@ -8,7 +8,7 @@ import { root } from './tsc.mjs';
 
 const isSlow = process.argv[2] === '--slow';
 const args = process.argv.slice(isSlow ? 3 : 2);
-const tests = `${isSlow ? 'slow-' : ''}${args.length === 0 ? 'groups' : 'files'}`;
+const tests = `${isSlow ? 'slow-' : ''}${args.every((arg) => arg.startsWith('-')) ? 'groups' : 'files'}`;
 
 function run(...command) {
   const env = { ...process.env, NODE_OPTIONS: SHORT_RUNS, PAYRULES_TESTS: tests };

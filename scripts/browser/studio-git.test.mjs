@@ -164,7 +164,7 @@ describe('a change in a git repository', () => {
     await page.getByRole('radio', { name: /^Current branch/ }).check();
     await ready(page);
     await commitButton(page).click();
-    await page.getByText('because others pushed first: git pull --rebase').waitFor();
+    await page.getByText('because others pushed first, run git pull --rebase').waitFor();
     await isAccessible(page, 'committed on the current branch');
     assert.equal(git(studio.folder, 'log', '-1', '--format=%b'), 'Agreed with the bank');
   });

@@ -5,12 +5,11 @@ import { BUSY, MARGIN, WIDE } from './chromium.mjs';
 import { changeResult, noteResultTimes } from './result-times.mjs';
 import { becomes, fixture, openAlpha, orderField } from './studio-page.mjs';
 
-describe('speed', () => {
+describe('speed', { skip: MARGIN === 0 && BUSY }, () => {
   const here = fixture(WIDE);
   const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  const skip = MARGIN === 0 && BUSY;
 
-  test('of the first paint and of the result after a keystroke', { skip }, async (t) => {
+  test('of the first paint and of the result after a keystroke', async (t) => {
     const { page, studio } = here;
     const paints = [];
     for (let i = 0; i < 5; i++) {

@@ -277,7 +277,7 @@ export const typeGenerators = [
   // Its compiler takes as long as all else together.
   { what: 'Kotlin types', programs: ['mvn', 'java'], check: kotlin, nightly: true },
   { what: 'Pydantic types', programs: ['python3'], check: pydantic },
-  { what: 'OpenAPI as pydantic models', programs: ['python3'], check: openApiPydantic },
+  { what: 'OpenAPI as pydantic models', programs: ['python3'], check: openApiPydantic, nightly: true },
   { what: 'OpenAPI as TypeScript types', programs: ['node'], check: openApiTypeScript },
   { what: 'OpenAPI as Go types', programs: ['go'], check: openApiGo, nightly: true },
   { what: 'OpenAPI as Java classes', programs: ['mvn', 'java'], check: openApiJava, nightly: true },

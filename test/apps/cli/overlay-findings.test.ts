@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { commands } from '../../../src/apps/cli/commands/index.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
 import { DOUBT, FAULTS, doubtful, folder, placesIn, wrong } from '../../support/faulty-overlay.js';
@@ -16,6 +17,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['check', 'beta.collection', order, ...rules],
   ['fix', 'alpha.payout', order, '--out', out, ...rules],
   ['requirements', 'alpha.payout', ...rules],
+  ['template', 'alpha.payout', '--out', join(folder, 'orders.xlsx'), ...rules],
   ['explain', 'alpha.payout/amount-range', ...rules],
   ['coverage', ...rules],
   ['export', '--out', out, ...rules],
@@ -33,6 +35,14 @@ const overlay = ([command]: readonly string[], own: string): readonly string[] =
   command === 'diff' ? '--head-overlay' : '--overlay',
   own,
 ];
+
+test('the list has every command with an overlay', async () => {
+  const loaded = await Promise.all(
+    Object.entries(commands).map(async ([name, { load }]) => [name, (await load()).help.options] as const),
+  );
+  const wanted = loaded.flatMap(([name, options]) => ('overlay' in options ? [name] : []));
+  expect(new Set([...COMMANDS.map(([name]) => name), 'serve'])).toEqual(new Set(wanted));
+});
 
 test.each([...COMMANDS, ['serve', '--port', '0', ...rules]])(
   'three faults of an overlay are reported at once by %s %s',

@@ -38,7 +38,7 @@ const overlay = ([command]: readonly string[], own: string): readonly string[] =
 
 test('the list has every command with an overlay', async () => {
   const loaded = await Promise.all(
-    Object.entries(commands).map(async ([name, { load }]) => [name, (await load()).help.options] as const),
+    Object.entries(commands).map(async ([name, entry]) => [name, (await entry.load()).help.options] as const),
   );
   const wanted = loaded.flatMap(([name, options]) => ('overlay' in options ? [name] : []));
   expect(new Set([...COMMANDS.map(([name]) => name), 'serve'])).toEqual(new Set(wanted));

@@ -45,13 +45,16 @@ for (const { name, need, example } of fields.values()) if (need !== 'optional' &
 form.type('amount', ' ' + example + ' ');
 form.leave();
 const sent = form.submit();
-console.log(JSON.stringify({ typing, left, refused, focus, missing, trimmed: values.get('amount') === example, sent: sent?.amount === example,
+form.type('amount', '1.500');
+const unseen = [form.submit() ?? null, messages.get('amount') !== undefined, focus.at(-1), form.submit()?.amount];
+console.log(JSON.stringify({ unseen, typing, left, refused, focus, missing, trimmed: values.get('amount') === example, sent: sent?.amount === example,
   merchant: fields.has('callbackUrl'), inSpanish: fields.get('amount').label !== requirements('pe.payout').fields.find(({ name }) => name === 'amount').label }));`);
   expect(told).toEqual({
+    unseen: [null, true, 'amount', '1.500'],
     typing: null,
     left: expect.stringContaining('PEN'),
     refused: null,
-    focus: ['amount'],
+    focus: ['amount', 'amount'],
     missing: expect.stringMatching(/./),
     trimmed: true,
     sent: true,

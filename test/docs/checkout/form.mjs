@@ -20,8 +20,11 @@ export async function startForm(operation, page) {
     submit() {
       const { order, first, change } = form.submit();
       show(change);
-      if (first !== undefined) page.focus(first);
-      return order;
+      // A warning about a value that appears only now, such as `1.500` for 1.5: the payer sees it before the order is sent.
+      const isNew = ({ diagnostic }) => diagnostic?.severity === 'warning' && diagnostic.code !== 'missing';
+      const goTo = first ?? change.diagnostics.find(isNew)?.field;
+      if (goTo === undefined) return order;
+      page.focus(goTo);
     },
   };
 }

@@ -23,8 +23,8 @@ export async function startForm(operation, page) {
       // A warning about a value that appears only now, such as `1.500` for 1.5: the payer sees it before the order is sent.
       const isNew = ({ diagnostic }) => diagnostic?.severity === 'warning' && diagnostic.code !== 'missing';
       const goTo = first ?? change.diagnostics.find(isNew)?.field;
-      if (goTo === undefined) return order;
-      page.focus(goTo);
+      if (goTo !== undefined) page.focus(goTo);
+      return goTo === undefined ? order : undefined;
     },
   };
 }

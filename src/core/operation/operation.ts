@@ -191,10 +191,15 @@ export interface OrderRequest {
   readonly body: string;
 }
 
-/** What a route answers to an order. */
-export type OrderAnswer<Orders = ReplyOf<string, string>['orders']> =
+/** What a route answers to an order. Of the orders of any operation, the fields that are addresses, such as `checkoutUrl`, are text. */
+export type OrderAnswer<
+  Orders = readonly Readonly<Partial<Record<`${string}Url`, string>> & Record<string, unknown>>[],
+> =
   /** The order is wrong, and was not sent (422), or the gateway refused it (402). */
-  | { readonly status: 422 | 402; readonly body: { readonly diagnostics: readonly Diagnostic[] } }
+  | {
+      readonly status: 422 | 402;
+      readonly body: { readonly diagnostics: readonly Diagnostic[]; readonly orders?: undefined };
+    }
   /** It was sent; where it is `open`, the reply does not say what became of it. Of a collection, `checkoutUrl` of `orders` is the page to pay on. */
   | { readonly status: 202; readonly body: { readonly open: boolean; readonly orders: Orders } };
 

@@ -19,8 +19,8 @@ const FOLDERS: readonly (readonly [name: string, ...codes: readonly string[]])[]
 ];
 /** Ten messages that rules of these folders have, with another English text that has the same names in braces. */
 const REWORDED: Readonly<Record<string, string>> = {
-  required: '{label} is missing. Enter it.',
-  'required.others': '{label} is missing. Enter it for this {others}.',
+  required: '{label} is not there: enter it.',
+  'required.others': '{label} is not there: enter it for this {others}.',
   'one-of': 'Choose {values} as {label}.',
   'one-of.others': 'Choose {values} as {label} for this {others}.',
   string: '{label} needs text.',
@@ -75,7 +75,7 @@ test.each(FOLDERS)('other texts of ten messages and another check break nothing 
 
 test('the texts are others in English, and the translations of the earlier ones are shown', async () => {
   expect(await messagesIn('en')).toEqual([
-    'Amount is missing. Enter it.',
+    'Amount is not there: enter it.',
     'Send to Berlin or Bonn only.',
     'Choose CHF or EUR as Currency.',
   ]);

@@ -11,6 +11,7 @@ import {
   type Locale,
   type OperationId,
 } from '../../src/index.js';
+import { messageText } from '../../src/checks/index.js';
 import { checkHeaders } from '../../src/apps/sandbox/check-headers.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import { rulebook } from './rulebook.js';
@@ -105,50 +106,20 @@ function expectTranslated(diagnostic: Diagnostic, locale: Locale): void {
   expect({ ...rest, message: diagnostic.message, text: diagnostic.text }).toEqual(diagnostic);
 }
 
-/** What a review of the languages corrected, as it is written there. */
+/** What a review of the languages corrected, as it is written there; messages by their ids. */
 test.each([
-  [
-    'es',
-    'messages',
-    '{label} is the same as in an earlier order of this batch; give another.',
-    'ya aparece en una orden anterior',
-  ],
-  [
-    'pt-BR',
-    'messages',
-    '{label} is the same as in an earlier order of this batch; give another.',
-    'já aparece em uma ordem anterior',
-  ],
-  ['es', 'messages', '{label} looks mistyped: its check digits do not match.', 'dígitos verificadores no coinciden'],
-  ['pt-BR', 'messages', '{label} looks mistyped: its check digits do not match.', 'dígitos verificadores não conferem'],
-  [
-    'es',
-    'messages',
-    '{label} must be a BIC of 8 or 11 capital letters and digits, with the country as its 5th and 6th letter.',
-    '8 u 11 letras mayúsculas y dígitos',
-  ],
-  [
-    'pt-BR',
-    'messages',
-    '{label} must be a BIC of 8 or 11 capital letters and digits, with the country as its 5th and 6th letter.',
-    '8 ou 11 letras maiúsculas e dígitos',
-  ],
-  ['pt-BR', 'messages', '{label} is missing; fill it in.', '{label}: preencha este campo.'],
-  [
-    'es',
-    'messages',
-    '{label} is missing; fill it in for this {others}.',
-    'hace falta con el valor indicado en {others}.',
-  ],
-  [
-    'pt-BR',
-    'messages',
-    '{label} is missing; fill it in for this {others}.',
-    'é necessário com o valor informado em {others}.',
-  ],
-  ['es', 'messages', '{label} must start with the country in {other}.', 'empezar con el país'],
-  ['pt-BR', 'messages', '{label} must start with the country in {other}.', 'começar com o país'],
-  ['es', 'messages', '{label} looks made up; give the real one.', 'indique el dato real'],
+  ['es', 'messages', 'unique-in-batch', 'ya aparece en una orden anterior'],
+  ['pt-BR', 'messages', 'unique-in-batch', 'já aparece em uma ordem anterior'],
+  ['es', 'messages', 'check-digits', 'dígitos verificadores no coinciden'],
+  ['pt-BR', 'messages', 'check-digits', 'dígitos verificadores não conferem'],
+  ['es', 'messages', 'format.bic', '8 u 11 letras mayúsculas y dígitos'],
+  ['pt-BR', 'messages', 'format.bic', '8 ou 11 letras maiúsculas e dígitos'],
+  ['pt-BR', 'messages', 'required', '{label}: preencha este campo.'],
+  ['es', 'messages', 'required.others', 'hace falta con el valor indicado en {others}.'],
+  ['pt-BR', 'messages', 'required.others', 'é necessário com o valor informado em {others}.'],
+  ['es', 'messages', 'iban-country', 'empezar con el país'],
+  ['pt-BR', 'messages', 'iban-country', 'começar com o país'],
+  ['es', 'messages', 'not-made-up', 'indique el dato real'],
   ['es', 'labels', 'Kind of account', 'Tipo de titular de la cuenta'],
   ['pt-BR', 'labels', 'Kind of account', 'Tipo de titular da conta'],
   ['es', 'labels', 'Consumer identifier', 'Identificador del cliente'],
@@ -178,12 +149,12 @@ test.each([
   ['es', 'texts', 'Birth certificate', 'Acta de nacimiento'],
   ['pt-BR', 'texts', 'National identity card', 'Carteira de identidade'],
   ['pt-BR', 'texts', 'Company', 'Pessoa jurídica'],
-] as const)('%s, %s: %s', (language, part, english, text) => {
+] as const)('%s, %s: %s', (language, part, name, text) => {
   const { locale } = localeOf(
     rulebook,
     translations.find((each) => each.language === language)!,
   );
-  expect(locale[part][english]).toContain(text);
+  expect(locale[part][part === 'messages' ? messageText(name) : name]).toContain(text);
 });
 
 test.each([

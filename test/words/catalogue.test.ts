@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { messageText } from '../../src/checks/index.js';
 import { translate } from '../../src/core/evaluator/translate.js';
 import type { AnyDiagnostic, Params } from '../../src/core/model/diagnostic.js';
 import type { Locale } from '../../src/core/model/locale.js';
@@ -45,7 +46,7 @@ test('a warning is found by the template of the demand', () => {
 
 test('a diagnostic that was sent as JSON is translated too', () => {
   const sent = JSON.parse(JSON.stringify(fixtureValidators()('alpha.payout', {}).diagnostics)) as AnyDiagnostic[];
-  const messages = { '{label} is missing; fill it in.': '{label} lacks.' };
+  const messages = { [messageText('required')]: '{label} lacks.' };
   expect(translate(sent[0]!, { ...locale, messages }).message).toBe('Order identifier lacks.');
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checks } from '../../src/checks/index.js';
+import { checks, messageText } from '../../src/checks/index.js';
 import { compileOperation, localeOf, translationsOf } from '../../src/workbench/compiler/index.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import type { Locale } from '../../src/core/model/locale.js';
@@ -139,8 +139,8 @@ describe('what is missing', () => {
 
   test('is reported, and stays English', () => {
     const { untranslated, locale } = localeOf(fixture(), empty);
-    expect(untranslated).toContain('required: {label} is missing; fill it in.');
-    expect(untranslated).toContain('digits.spaces: {label} must be digits only, without spaces or hyphens.');
+    expect(untranslated).toContain(`required: ${messageText('required')}`);
+    expect(untranslated).toContain(`digits.spaces: ${messageText('digits.spaces')}`);
     expect(untranslated).toContain('Amount');
     expect(untranslated).toContain('The way the money is sent.');
     expect(untranslated).toContain('The bank must be that of the account number.');
@@ -153,7 +153,7 @@ describe('what is missing', () => {
   test('a label without a translation stays English', () => {
     const { locale } = localeOf(fixture(), {
       ...empty,
-      messages: { '{label} is missing; fill it in.': '{label} manque.' },
+      messages: { [messageText('required')]: '{label} manque.' },
     });
     const validate = fixtureValidators({ locale });
     expect(validate('alpha.payout', {}).diagnostics[0]?.message).toBe('Order identifier manque.');

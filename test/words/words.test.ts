@@ -216,30 +216,30 @@ describe.each(translations.map((translation) => [translation.language, translati
     const entries = Object.entries(
       messages as Readonly<Record<string, { readonly en: string; readonly text: string }>>,
     );
+    const file = `src/words/${language}/messages.json`;
 
     test('a warning advises where an error demands', () => {
       const demands = entries.filter(([, { en }]) => en.startsWith('{label} must '));
       expect(demands.length).toBeGreaterThan(50);
       const alike = demands.filter(([, { text }]) => !text.split(' ').some((word) => Object.hasOwn(advice, word)));
-      expect(alike).toEqual([]);
+      const words = Object.keys(advice).join(' or ');
+      expect(alike.map(([id]) => `${file}: use ${words} in the text of ${id}`)).toEqual([]);
     });
 
     test('no message is the English one', () => {
-      expect(entries.filter(([, { en, text }]) => en === text)).toEqual([]);
+      const english = entries.filter(([, { en, text }]) => en === text);
+      expect(english.map(([id]) => `${file}: translate ${id}`)).toEqual([]);
     });
 
     test('each message is a translation of the English of today', () => {
       const today = new Map(englishMessages);
-      expect(
-        entries.flatMap(([id, { en }]) =>
-          en === today.get(id) ? [] : [`src/words/${language}/messages.json: older: ${id}`],
-        ),
-      ).toEqual([]);
+      expect(entries.flatMap(([id, { en }]) => (en === today.get(id) ? [] : [`${file}: older: ${id}`]))).toEqual([]);
     });
 
     test('messages with the same English have the same translation, since modules have it once', () => {
       const byText = new Map(entries.map(([, { en, text }]) => [en, text]));
-      expect(entries.filter(([, { en, text }]) => byText.get(en) !== text)).toEqual([]);
+      const others = entries.filter(([, { en, text }]) => byText.get(en) !== text);
+      expect(others.map(([id, { en }]) => `${file}: translate ${id} as "${byText.get(en)}"`)).toEqual([]);
     });
   },
 );

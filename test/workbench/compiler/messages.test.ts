@@ -3,6 +3,7 @@ import { messagesOf, ruleMessage, translationsOf } from '../../../src/workbench/
 import { authoringSchemas, parseRulebook } from '../../../src/workbench/rulebook/index.js';
 import { minimal } from '../lint/minimal.js';
 import { fixture, fixtureOperation } from '../../fixtures/fixture.js';
+import { english } from '../../support/english.js';
 
 test('ids of checks, of the engine, of rules and of the gateway', () => {
   const { texts, ids } = messagesOf(fixture());
@@ -53,27 +54,27 @@ describe('what a condition is about decides what the message says', () => {
     ruleMessage(operation, { ...rule!, field: 'note', when } as NonNullable<typeof rule>, '');
 
   test.each([
-    [{}, 'Note is not accepted; leave it out.'],
-    [{ metadata: 'missing' }, 'Note is not accepted; leave it out.'],
-    [{ fee: 'given' }, 'Note is not accepted when Fee is given; leave it out.'],
-    [{ note: ['x'], fee: 'given' }, 'Note is not accepted; choose another.'],
-  ])('unsupported when %j', (when, message) => {
-    expect(of(unsupported, when)).toBe(message);
+    [{}, 'unsupported.at-all'],
+    [{ metadata: 'missing' }, 'unsupported.at-all'],
+    [{ fee: 'given' }, 'unsupported.at-all.given', 'Fee'],
+    [{ note: ['x'], fee: 'given' }, 'unsupported'],
+  ])('unsupported when %j', (when, id, others = '') => {
+    expect(of(unsupported, when)).toBe(english(id, { label: 'Note', others }));
   });
 
   test.each([
-    [{ fee: ['2'] }, 'Note is missing; fill it in for this Fee.'],
-    [{ items_total: { above: '5' } }, 'Note is missing; fill it in for this Sum of the items.'],
-    [{ fee: 'given' }, 'Note is missing; fill it in when Fee is given.'],
-    [{ fee: 'given', order_id: ['C-1'] }, 'Note is missing; fill it in for this Order id.'],
-    [{ fee: 'given', order_id: 'given' }, 'Note is missing; fill it in.'],
+    [{ fee: ['2'] }, 'required.others', 'Fee'],
+    [{ items_total: { above: '5' } }, 'required.others', 'Sum of the items'],
+    [{ fee: 'given' }, 'required.given', 'Fee'],
+    [{ fee: 'given', order_id: ['C-1'] }, 'required.others', 'Order id'],
+    [{ fee: 'given', order_id: 'given' }, 'required'],
     // One alternative is about a value, and another one may be what matches.
-    [[{ fee: 'given' }, { order_id: ['C-1'] }], 'Note is missing; fill it in.'],
+    [[{ fee: 'given' }, { order_id: ['C-1'] }], 'required'],
     // Neither is a value of which a label is the name.
-    [{ items_count: { above: '5' } }, 'Note is missing; fill it in.'],
-    [{ express: ['true'] }, 'Note is missing; fill it in.'],
-  ])('required when %j', (when, message) => {
-    expect(of(required, when)).toBe(message);
+    [{ items_count: { above: '5' } }, 'required'],
+    [{ express: ['true'] }, 'required'],
+  ])('required when %j', (when, id, others = '') => {
+    expect(of(required, when)).toBe(english(id, { label: 'Note', others }));
   });
 });
 

@@ -281,11 +281,19 @@ const mentionedIn = (message: string): string[] =>
 
 const PATTERNS_NEED_A_BOUND = /"pattern":"(?!\[|\^\(\?:.*\)\$?"|\^)/;
 
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder).flatMap((file) => (/^(?!index\.).*\.ts$/.test(file) ? [file.replace(/\.ts$/, '')] : []));
+
+test.each([
+  ['src/checks/formats', formats],
+  ['src/checks/standards', standards],
+])('each file is listed in %s/index.ts', (folder, listed) => {
+  const missing = filesIn(folder).filter((name) => !Object.hasOwn(listed, name));
+  expect(missing.map((name) => `add ${name} to ${folder}/index.ts`)).toEqual([]);
+});
+
 test('each file is listed in src/checks/index.ts, and each check has an example', () => {
-  const names = readdirSync('src/checks')
-    .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
-    .map((file) => file.slice(0, -'.ts'.length));
-  const missing = names.flatMap((name) => {
+  const missing = filesIn('src/checks').flatMap((name) => {
     if (!Object.hasOwn(checks, name)) return [`add ${name} to src/checks/index.ts`];
     return uses.some(([used]) => used === name) ? [] : [`add examples to the parameters in src/checks/${name}.ts`];
   });

@@ -80,10 +80,10 @@ describe('what a condition is about decides what the message says', () => {
 
 test('one translation serves every message with its English text, also when the English of its own id has changed', () => {
   const operation = 'operations/nu.payout.yaml';
-  const spanishOf = (english: string): Readonly<Record<string, string>> => {
+  const spanishOf = (own: string): Readonly<Record<string, string>> => {
     const rules = minimal
       .get(operation)!
-      .replace('check: { amount-between: ["1", "100"] }', `$&\n    message: "${english}"`)
+      .replace('check: { amount-between: ["1", "100"] }', `$&\n    message: "${own}"`)
       .replace('check: { one-of: [BANK, WALLET] }', '$&\n    message: "Ask your bank."');
     const locale =
       'language: es\nmessages:\n  nu.payout/amount-range: { en: "Ask your bank.", text: "Pregunte a su banco." }\n';

@@ -70,7 +70,7 @@ export interface FormProps {
   readonly noValidate: true;
   /**
    * Sends the order, or shows the findings and goes to the first error. If a value has a warning that the payer has not seen, it goes to
-   * that field, and sends the order the next time.
+   * that field, and sends the order the next time, a second later at the earliest: a double click does not send it.
    * @param event the event of the form element
    */
   readonly onSubmit: (event: SentEvent) => void;
@@ -350,7 +350,10 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly write: (name: string, text: string) => void;
   /** @param moved the list whose entries moved, so that their fields have other names now */
   readonly change: (change: FormChange<Name, Fact>, moved?: string) => void;
-  /** Returns the first warning about a value that the payer has not seen, and marks all findings as seen. */
+  /**
+   * Returns the first warning about a value that the payer has not seen, and marks all findings as seen. It returns the same one until a
+   * second has passed without a call: neither a double click nor a key that is held down is an answer to it.
+   */
   readonly unseen: () => AnyDiagnostic | undefined;
   /** What identifies the order. */
   readonly key: () => string;
@@ -375,6 +378,8 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
   let isUncertain = false;
   /** Findings that were shown before the payer's last change, or when the form was submitted. */
   const seen = new Set<string>();
+  /** The warning that the form stopped at, and when it did so last. */
+  let unseen: { readonly found: AnyDiagnostic; readonly at: number } | undefined;
   const nameOf = ({ field, ruleId }: AnyDiagnostic): string => `${field} ${ruleId}`;
   const see = (): void => form.diagnostics.forEach((each) => seen.add(nameOf(each)));
   const update = (changes: Partial<Snapshot<Name, Fact, Answer>>): void => {
@@ -389,6 +394,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     },
     write(name, text) {
       see();
+      unseen = undefined;
       texts.set(name, text);
       const { refused, state } = snapshot;
       if (state === 'refused') snapshot = { ...snapshot, state: 'editing' };
@@ -402,11 +408,13 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       update({ complete });
     },
     unseen() {
-      const unseen = form.diagnostics.find(
-        (each) => isWarning(each) && each.code !== 'missing' && !seen.has(nameOf(each)),
-      );
+      const now = performance.now();
+      const last = unseen && now - unseen.at < 1000 ? unseen.found : undefined;
+      const found =
+        form.diagnostics.find((each) => isWarning(each) && each.code !== 'missing' && !seen.has(nameOf(each))) ?? last;
       see();
-      return unseen;
+      unseen = found && { found, at: now };
+      return found;
     },
     key: () => (key ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), inHex).join('')),
     send(pending, goTo) {

@@ -108,7 +108,15 @@ test('an order is not sent again while a promise of another class is pending', a
   expect(form.state()).toBe('sent');
 });
 
+/** Stops the clock of the page. */
+function stopClock() {
+  let time = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => time);
+  return { pass: (milliseconds: number) => void (time += milliseconds), release: () => clock.mockRestore() };
+}
+
 test('a new warning about a value stops the order once, unless the payer has changed a field since', async () => {
+  const clock = stopClock();
   const sent: SentOrder[] = [];
   const form = await filledIn((order) => void sent.push(order));
   // A point for thousands is read as a decimal point. The payer leaves the field by submitting, and sees the warning too late.
@@ -116,13 +124,32 @@ test('a new warning about a value stops the order once, unless the payer has cha
   await form.leave('amount');
   await form.submit();
   expect([sent.length, form.focused]).toEqual([0, ['amount']]);
+  // Neither a double click nor a key that is held down is an answer to the warning.
+  for (let i = 0; i < 40; i++) {
+    clock.pass(50);
+    await form.submit();
+  }
+  expect(sent).toEqual([]);
+  clock.pass(1000);
   await form.submit();
   expect(sent).toMatchObject([{ amount: '100.123' }]);
+  const before = form.focused.length;
   await form.type('currency', 'EUR');
   await form.leave('currency');
   await form.type('amount', '100');
   await form.submit();
-  expect([sent.length, form.focused]).toEqual([2, ['amount']]);
+  expect([sent.length, form.focused.length]).toEqual([2, before]);
+  clock.release();
+});
+
+test('a value that is corrected within a second of its warning is sent', async () => {
+  const sent: SentOrder[] = [];
+  const form = await filledIn((order) => void sent.push(order));
+  await form.type('amount', '100.123');
+  await form.submit();
+  await form.type('amount', '100');
+  await form.submit();
+  expect(sent).toMatchObject([{ amount: '100' }]);
 });
 
 test('an order is sent without a recommended field', async () => {
@@ -134,11 +161,14 @@ test('an order is sent without a recommended field', async () => {
 });
 
 test('an error from the answer hides a warning of the form on the same field', async () => {
+  const clock = stopClock();
   const form = await filledIn(() => refusal);
   await form.type('amount', '100.123');
   await form.submit();
+  clock.pass(1000);
   await form.submit();
   expect(form.errors()).toEqual([['amount-message', 'Too much.']]);
+  clock.release();
 });
 
 test('Fields shows controls for single values only', async () => {

@@ -62,7 +62,8 @@ export interface Form<Name extends string = string, Fact extends string = string
   readonly order: Readonly<Partial<Record<Name, unknown>>>;
   /**
    * The fields to ask for, in the order in which one decides the next; of a list of objects those of each entry, `items.0.sku`, and where
-   * it has none, those of an entry to add, `items[].sku`. One that is `unused` for the chosen values need not be shown.
+   * it has none, those of an entry to add, `items[].sku`. One that is `unused` for the chosen values need not be shown, unless
+   * it has a value: the order keeps it.
    */
   readonly requirements: readonly Requirement<Name>[];
   /** The findings that are shown, in the order of `validate`. */

@@ -53,21 +53,18 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   io.stdout.write(
     format === 'json'
       ? `${JSON.stringify({ parts, documents, ...(languages.length > 0 && { languages }) }, null, 2)}\n`
-      : textOf(parts, documents, languages),
+      : textOf(parts, documents, [
+          ...[...untranslated].map(([language, texts]) => [`locales/${language}.yaml`, texts] as const),
+          ...[...unread].map(([language, texts]) => [`reference of locales/${language}.yaml`, texts] as const),
+        ]),
   );
   return parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1;
-}
-
-/** A language and the texts of the rules that it lacks. */
-interface LanguageCoverage {
-  readonly language: string;
-  readonly untranslated: readonly string[];
 }
 
 function textOf(
   parts: readonly PartCoverage[],
   documents: readonly DocumentCoverage[],
-  languages: readonly LanguageCoverage[],
+  untranslated: readonly (readonly [place: string, texts: readonly string[]])[],
 ): string {
   const clauses = parts.flatMap((part) => part.clauses);
   const blocks = [
@@ -80,12 +77,12 @@ function textOf(
             documents.map(({ document, rules }) => entryOf(document, rulesByName(rules))),
           ),
         ]),
-    ...languages
-      .filter(({ untranslated }) => untranslated.length > 0)
-      .map(({ language, untranslated }) =>
+    ...untranslated
+      .filter(([, texts]) => texts.length > 0)
+      .map(([place, texts]) =>
         block(
-          `Not translated in locales/${language}.yaml, and shown in English`,
-          untranslated.map((text) => entryOf(text, [])),
+          `Not translated in ${place}, and shown in English`,
+          texts.map((text) => entryOf(text, [])),
         ),
       ),
   ];

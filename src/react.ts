@@ -1,5 +1,5 @@
 'use client';
-import { createElement, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { AnyDiagnostic, FieldOption, Form, FormChange, OrderAnswer, Requirement } from './core/types.js';
 
 /** The event of a control: of it, `value` is read, and of a checkbox `checked`. */
@@ -156,17 +156,29 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     const own = diagnostics.filter(({ field }) => field === name);
     return own.find(isError) ?? own[0];
   };
+  // Those of an entry of a list that is to be added are no fields yet.
+  const fields = requirements
+    .filter(({ entryOf }) => entryOf === undefined)
+    .map(viewOf)
+    .filter(isToShow);
+  /** Takes what controls have and the form lacks: a browser fills them in without an event, or before a page of a server is ready. */
+  const takeShown = (): void => {
+    for (const { input } of fields) {
+      const control = input.value === '' ? controlOf(input.id) : undefined;
+      if (!control || !(input.type === 'checkbox' ? control.checked : control.value)) continue;
+      input.onChange({ currentTarget: control });
+      input.onBlur();
+    }
+  };
+  useEffect(takeShown, []);
   return {
-    // Those of an entry of a list that is to be added are no fields yet.
-    fields: requirements
-      .filter(({ entryOf }) => entryOf === undefined)
-      .map(viewOf)
-      .filter(isToShow),
+    fields,
     form: {
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
         if (['sending', 'sent'].includes(store.read().state)) return;
+        takeShown();
         const element = event.currentTarget;
         const submitted = form.submit();
         change(submitted.change);
@@ -474,6 +486,11 @@ function valueAt(order: unknown, path: string): unknown {
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+function controlOf(id: string): ControlEvent['currentTarget'] | undefined {
+  const { document } = globalThis as { document?: { readonly getElementById: (id: string) => unknown } };
+  return (document?.getElementById(id) ?? undefined) as ControlEvent['currentTarget'] | undefined;
+}
 
 function focusOn(element: unknown, name: string): void {
   const { elements } = element as { readonly elements?: Readonly<Record<string, { focus?: () => void } | undefined>> };

@@ -1,7 +1,7 @@
 // Runs alone: it puts a page into the global object.
 import { runInNewContext } from 'node:vm';
 import { holdTime } from './support/held-time.js';
-import { PageNode } from './support/page.js';
+import { page, PageNode } from './support/page.js';
 import { expect, jest, test } from '@jest/globals';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -71,6 +71,29 @@ test('a field that is filled in without leaving the one before, as a password ma
   expect(amount()).toBe(' 20 ');
   await form.type('currency', 'SEK');
   expect(amount()).toBe('20');
+});
+
+test('what an empty control gets without an event, or before the page is ready, is in the form and in the order', async () => {
+  const controls: Record<string, { readonly value: string; readonly checked?: boolean }> = {
+    amount: { value: '2000' },
+    captureNow: { value: 'on', checked: false },
+  };
+  Object.assign(page, { getElementById: (id: string) => controls[id.replace(/^.*_/, '')] ?? null });
+  try {
+    const sent: SentOrder[] = [];
+    const form = await inPage('theta.transfer', (order) => void sent.push(order));
+    const valueOf = (name: string): unknown => form.view().fields.find((field) => field.name === name)?.input.value;
+    expect([valueOf('amount'), valueOf('captureNow')]).toEqual(['2000', '']);
+    for (const { name, input, requirement } of form.view().fields)
+      if (requirement.need === 'required' && input.value === '') await form.type(name, requirement.example!);
+    controls.amount = { value: '3000' };
+    controls.captureNow = { value: 'on', checked: true };
+    await form.submit();
+    expect([valueOf('amount'), valueOf('captureNow')]).toEqual(['2000', 'true']);
+    expect(sent).toMatchObject([{ amount: 2000, captureNow: true }]);
+  } finally {
+    Object.assign(page, { getElementById: () => null });
+  }
 });
 
 test('an order that is under way or sent is not sent again', async () => {

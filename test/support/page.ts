@@ -77,10 +77,11 @@ export class PageNode {
 }
 
 const [ELEMENT, TEXT, DOCUMENT] = [1, 3, 9];
-const page: PageNode = new PageNode('#document', DOCUMENT);
+export const page: PageNode = new PageNode('#document', DOCUMENT);
 const made = {
   createElement: (name: string) => new PageNode(name),
   createTextNode: (text: string) => Object.assign(new PageNode('#text', TEXT), { nodeValue: text }),
+  getElementById: (_id: string): unknown => null,
   activeElement: null,
   defaultView: globalThis,
 };

@@ -1,7 +1,6 @@
 import type { Finding, Rulebook } from '../../rulebook/index.js';
 import { type Operation, dayAfterPeriod, englishOf, exampleOrder } from '../../../core/index.js';
 import type { Change } from '../diff/change.js';
-import { changeName } from '../diff/change-words.js';
 import { diffRulebooks } from '../diff/diff.js';
 import { sentencesOf } from '../diff/sentences.js';
 import { witnessLines } from '../diff/witness-text.js';
@@ -62,6 +61,12 @@ type Compared = Pick<ReviewParts, 'before' | 'after' | 'at' | 'pathOf'>;
 /** The differences between two versions, in words. */
 export const reviewChanges = (changes: readonly Change[], compared: Compared): readonly ReviewChange[] =>
   changes.map((change) => reviewChange(change, compared));
+
+/** What a change is of: a rule, or an operation. */
+function changeName({ operation, ruleId }: Change): string {
+  if (ruleId === '') return operation;
+  return ruleId.startsWith('order/') ? `${operation} (${ruleId})` : ruleId;
+}
 
 function reviewChange(change: Change, { before, after, at, pathOf }: Compared): ReviewChange {
   const operation = after.operations.get(change.operation) ?? before.operations.get(change.operation);

@@ -210,8 +210,9 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       ({ currentTarget }: ControlEvent): void => {
         change(form.typing(isTyping ? name : undefined));
         const given = isBox ? currentTarget.checked : currentTarget.value;
-        store.write(name, textOf(given));
-        change(form.set(name, given));
+        const text = textOf(given);
+        store.write(name, text);
+        change(form.set(name, isBox ? given : meaningOf(text, choices)));
       };
     const control: ControlProps = {
       id: own!,
@@ -240,7 +241,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
         ...(isBox && { checked: value === 'true' }),
         onChange: onChange(!isBox),
       },
-      select: { ...control, value: choices.some((each) => each.value === value) ? value : '' },
+      select: { ...control, value: choices.find((each) => each.value === meaningOf(value, choices))?.value ?? '' },
       help: { id: helpId! },
       message: { id: messageId! },
     };
@@ -482,6 +483,12 @@ function valueAt(order: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], order);
+}
+
+/** The value of the choice that has a text as its label, or else the text: the payer sees the labels and may type one. */
+function meaningOf(text: string, choices: readonly FieldOption[]): string {
+  const own = text.trim().toLowerCase();
+  return choices.find(({ label }) => label.toLowerCase() === own)?.value ?? text;
 }
 
 const textOf = (value: unknown): string =>

@@ -169,6 +169,16 @@ test('a keypad of digits is shown for digits alone', () => {
   expect(modes('gamma.payout')).toMatchObject({ number: 'numeric', sortCode: undefined, ip: undefined });
 });
 
+test('a text that is the label of a choice, in whatever case, is that choice', () => {
+  const order = formFor('beta.collection');
+  const form = shown(() => order);
+  expect(form.field('paymentType').choices).toContainEqual({ value: 'CARD', label: 'Card (CARD)' });
+  form.field('paymentType').input.onChange(typed('card (card'));
+  expect(order.order.paymentType).not.toBe('CARD');
+  form.field('paymentType').input.onChange(typed('card (card) '));
+  expect(order.order.paymentType).toBe('CARD');
+});
+
 test('Fields has a label, a control, the message and the help of each field', () => {
   const form = shown(() => formFor('beta.collection'));
   form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });

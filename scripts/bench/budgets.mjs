@@ -37,6 +37,15 @@ const SHIPPED = {
   toProblemDetails: 282,
 };
 
+/** Where the size of pe.payout is stated in kB; `node scripts/bench/sizes.mjs` writes the second. */
+const STATED = {
+  'README.md': /Size \(gzip\) of `pe\.payout` \| ([\d.]+) kB/,
+  'scripts/bench/README.md': /`validate` of pe\.payout \| [\d.]+ \| ([\d.]+) /,
+};
+
+/** Half of the last digit, and some bytes, as different versions of zlib pack a little differently. */
+const ROUNDED = 60;
+
 /** Different versions of zlib pack a little differently. */
 const PACKING = 1.01;
 
@@ -97,6 +106,11 @@ expect(
 );
 const shippedScript = gzipped(readFileSync(new URL('../../dist/embed/payrules.embed.js', import.meta.url)));
 expect('payrules.embed.js as shipped, bytes min+gzip', shippedScript, SHIPPED_SCRIPT);
+for (const [file, figure] of Object.entries(STATED)) {
+  const [, stated] = figure.exec(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
+  const away = Math.abs(Math.round(Number(stated) * 1000) - ofShipped['pe.payout'].gzipped);
+  expect(`the size of pe.payout in ${file}, bytes away from the measured one`, away, ROUNDED);
+}
 
 if (process.argv.includes('--short')) process.exit(failures.length > 0 ? 1 : 0);
 

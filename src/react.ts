@@ -468,7 +468,7 @@ const inHex = (byte: number): string => byte.toString(16).padStart(2, '0');
 /** The findings of an answer, as {@link OrderAnswer} has them; `undefined` where it has none, not even an empty list. */
 function findingsIn(answer: unknown): readonly AnyDiagnostic[] | undefined {
   const { diagnostics } = Object(answer) as { readonly diagnostics?: unknown };
-  return Array.isArray(diagnostics) ? (diagnostics as readonly AnyDiagnostic[]) : undefined;
+  return Array.isArray(diagnostics) ? diagnostics.filter((each) => Object(each) === each) : undefined;
 }
 
 /** Whether one control can hold the value. */

@@ -282,6 +282,12 @@ test('a refusal is shown on its field and has the focus, until the field changes
   expect(form.errors()).toEqual([]);
 });
 
+test('findings of a refusal that are none leave the page as it is', async () => {
+  const form = await filledIn(() => Promise.resolve({ diagnostics: [null, 'Too much.', ...refusal.diagnostics] }));
+  await form.submit();
+  expect([form.state(), form.errors()]).toEqual(['refused', [['amount-message', 'Too much.']]]);
+});
+
 test('a refusal is gone where another field changes that may be at fault', async () => {
   const form = await filledIn(() => refusal);
   await form.submit();

@@ -5,8 +5,6 @@ import { totalsRead } from './rule-meaning.js';
 
 /** The differences between two versions of a rule, a line for each part. */
 export function differencesOf(before: Rule, after: Rule): readonly Phrase[] {
-  const changed = (part: string, a: unknown, b: unknown): readonly Phrase[] =>
-    same(a, b) ? [] : [say('{part}: {before} -> {after}', { part, before: shown(a), after: shown(b) })];
   return [
     ...changed('field', before.field, after.field),
     ...checkDifferences(before.check, after.check),
@@ -23,6 +21,10 @@ export function differencesOf(before: Rule, after: Rule): readonly Phrase[] {
   ];
 }
 
+/** The difference in a part, if there is one. */
+const changed = (part: string, before: unknown, after: unknown): readonly Phrase[] =>
+  same(before, after) ? [] : [say('{part}: {before} -> {after}', { part, before: shown(before), after: shown(after) })];
+
 /** The differences between the totals of two versions of an operation that a rule reads in both. */
 export function totalDifferences(names: readonly string[], before: Operation, after: Operation): readonly Phrase[] {
   const old = totalsRead(before, names);
@@ -30,25 +32,15 @@ export function totalDifferences(names: readonly string[], before: Operation, af
     const { name } = total;
     const was = old.find((each) => each.name === name);
     return (['sum', 'times', 'count', 'label'] as const).flatMap((key) =>
-      was === undefined || same(was[key], total[key])
-        ? []
-        : [
-            say('{part}: {before} -> {after}', {
-              part: `${name} ${key}`,
-              before: shown(was[key]),
-              after: shown(total[key]),
-            }),
-          ],
+      was === undefined ? [] : changed(`${name} ${key}`, was[key], total[key]),
     );
   });
 }
 
 function checkDifferences(before: Rule['check'], after: Rule['check']): readonly Phrase[] {
-  const changed = (part: string, a: PhraseValue, b: PhraseValue): Phrase =>
-    say('{part}: {before} -> {after}', { part, before: a, after: b });
   const [old, now] = [before, after].map(({ name, written }) => `${name} ${shownText(written)}`) as [string, string];
-  if (before.name !== after.name) return [changed('check', old, now)];
-  if (!same(before.written, after.written)) return [changed(before.name, shown(before.written), shown(after.written))];
+  if (before.name !== after.name) return changed('check', old, now);
+  if (!same(before.written, after.written)) return changed(before.name, before.written, after.written);
   if (same(before.parameters, after.parameters)) return [];
   const signs = entryDifferences(before, after);
   const first = signs.slice(0, SHOWN).join(' ');

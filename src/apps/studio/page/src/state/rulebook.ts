@@ -1,7 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import { getStart, postDiff, postLint, postOperation } from '../api/client.js';
 import type { FileFinding, OperationSummary, Start } from '../api/contract.js';
-
 import { isSame } from '../rule-files/document.js';
 import { changedPaths, diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';

@@ -208,6 +208,10 @@ function Condition({
   const first = list[0] ?? firstOf(named) ?? '...';
   const isDerived = operation.derived.some((each) => each.name === name);
   const bounds = boundsIn(values);
+  const forms = conditionForms({ isDerived, isList: named.isList }).map((value) => ({
+    value,
+    label: t(`condition.${value}`, words),
+  }));
   if (bounds.length > 0)
     return (
       <div class="condition" data-name={name}>
@@ -218,10 +222,7 @@ function Condition({
                 label={name}
                 isLabelHidden
                 value={bound}
-                options={conditionForms({ isDerived, isList: named.isList }).map((value) => ({
-                  value,
-                  label: t(`condition.${value}`, words),
-                }))}
+                options={forms}
                 onChoose={(chosen) => put(spot, withBound(values, bound, chosen))}
               />
               <IconButton
@@ -249,10 +250,7 @@ function Condition({
           label={name}
           isLabelHidden
           value={form}
-          options={conditionForms({ isDerived, isList: named.isList }).map((value) => ({
-            value,
-            label: t(`condition.${value}`, words),
-          }))}
+          options={forms}
           onChoose={(chosen) => put(spot, withForm(chosen, list.length > 0 ? list : [first]))}
         />
         <IconButton icon={X} label={t('condition.remove', words)} onClick={onRemove} />

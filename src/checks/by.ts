@@ -24,6 +24,7 @@ import {
   codeOf,
   fill,
   isOfValue,
+  isRecord,
   keyOf,
   messageIdOf,
   othersId,
@@ -212,8 +213,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
   }
 
   function rowCheck(written: unknown, context: CheckContext): RowCheck {
-    const entries: readonly (readonly [string, unknown])[] =
-      typeof written === 'object' && written !== null && !Array.isArray(written) ? Object.entries(written) : [];
+    const entries = isRecord(written) ? Object.entries(written) : [];
     const [[name, own] = ['']] = entries;
     if (entries.length !== 1)
       throw new ParameterError(

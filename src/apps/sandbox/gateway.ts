@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputFault, excessIn, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
 import { RequestError } from '../server/index.js';
-import { directionOf } from '../../core/index.js';
+import { directionOf, isRecord } from '../../core/index.js';
 import type { Callbacks } from './callbacks.js';
 import { ambiguous, operationsOf } from './choose-operation.js';
 import { isDeeper, MOST_DEPTH } from './depth.js';
@@ -205,8 +205,7 @@ function orderIn(body: Buffer): ReadOrder {
       return {
         problem: ownFinding('body', `The body has more than ${MOST_DEPTH} objects and lists inside each other.`),
       };
-    const isObject = typeof order === 'object' && order !== null && !Array.isArray(order);
-    return isObject ? { order } : { order, problem: ownFinding('body', 'Send the order as a JSON object.') };
+    return isRecord(order) ? { order } : { order, problem: ownFinding('body', 'Send the order as a JSON object.') };
   } catch (error) {
     if (!(error instanceof InputFault)) throw error;
     const { problem, line, column } = error.fault;

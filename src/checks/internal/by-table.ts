@@ -13,6 +13,7 @@ import {
   type TableColumn,
   type Trial,
   type ValueType,
+  isRecord,
   messageIdOf,
   othersId,
   say,
@@ -56,8 +57,7 @@ export interface WrittenTable {
   readonly [check: string]: unknown;
 }
 
-export const isWrittenTable = (written: unknown): written is WrittenTable =>
-  typeof written === 'object' && written !== null && !Array.isArray(written);
+export const isWrittenTable = (written: unknown): written is WrittenTable => isRecord(written);
 
 /** More would take too much memory: each set of columns that an order can leave out has an index of its own. */
 const MOST_COLUMNS = 4;

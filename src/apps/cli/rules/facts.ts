@@ -1,6 +1,5 @@
 import type { Facts } from '../../../index.js';
-import { closest, printable } from '../../../core/index.js';
-import { findRepeatedName } from '../../../core/index.js';
+import { closest, findRepeatedName, isRecord, printable } from '../../../core/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 
 /**
@@ -12,8 +11,7 @@ import { UsageError } from '../../../workbench/system/index.js';
 export function readFacts(written: string, known: readonly string[]): Facts {
   const facts = parse(written);
   if (findRepeatedName(written) !== undefined) throw new UsageError('--facts has a name twice');
-  if (typeof facts !== 'object' || facts === null || Array.isArray(facts))
-    throw new UsageError('--facts must be a JSON object, such as {"cardCountry":"DEU"}');
+  if (!isRecord(facts)) throw new UsageError('--facts must be a JSON object, such as {"cardCountry":"DEU"}');
   for (const [name, value] of Object.entries(facts)) {
     if (!known.includes(name))
       throw new UsageError(`--facts: no rule asks for ${printable(name)}; ${adviceFor(name, known)}`);

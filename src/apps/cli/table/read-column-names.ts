@@ -1,5 +1,5 @@
 import { type ColumnNames, unreadable } from '../../../workbench/input/index.js';
-import { closest, printable } from '../../../core/index.js';
+import { closest, isRecord, printable } from '../../../core/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 import { type Io, pathOf } from '../io.js';
 import { isUtf8 } from 'node:buffer';
@@ -26,10 +26,11 @@ export async function readColumnNames(
     throw new UsageError(lineOf(finding));
   };
   const data = yaml.data as Readonly<Record<string, unknown>>;
-  if (!isMap(data) || Object.keys(data).some((name) => !MEMBERS.includes(name)))
+  if (!isRecord(data) || Object.keys(data).some((name) => !MEMBERS.includes(name)))
     fail([], 'Write columns, such as { Account: accountNumber }, and leave-out, a list of headers.');
   const { columns = {}, 'leave-out': leaveOut = [] } = data;
-  if (!isMap(columns)) return fail(['columns'], 'Write the field of each header, such as { Account: accountNumber }.');
+  if (!isRecord(columns))
+    return fail(['columns'], 'Write the field of each header, such as { Account: accountNumber }.');
   if (!Array.isArray(leaveOut) || !leaveOut.every((header) => typeof header === 'string'))
     return fail(['leave-out'], 'Write a list of headers, such as [Comment].');
   for (const [header, name] of Object.entries(columns)) {
@@ -42,10 +43,6 @@ export async function readColumnNames(
     columns: new Map(Object.entries(columns as Readonly<Record<string, string>>)),
     leaveOut: new Set(leaveOut),
   };
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../core/index.js';
 import type { VerdictSnapshot, Witness } from './witness.js';
 
 /** A witness in words: what it says that the operation's example order does not, and its two verdicts. Its values are made up. */
@@ -45,10 +46,10 @@ function differencesIn(usual: Values, own: Values, prefix = ''): readonly string
   return [...new Set([...Object.keys(usual), ...Object.keys(own)])].flatMap((name): readonly string[] => {
     const path = prefix + name;
     const [before, after] = [usual, own].map((order) => (Object.hasOwn(order, name) ? order[name] : undefined));
-    if (after === undefined && isObject(before)) return differencesIn(before, {}, `${path}.`);
+    if (after === undefined && isRecord(before)) return differencesIn(before, {}, `${path}.`);
     if (after === undefined) return before === undefined ? [] : [`no ${path}`];
     if (areEntries(after)) return differencesInEntries(areEntries(before) ? before : [], after, path);
-    if (isObject(after)) return differencesIn(isObject(before) ? before : {}, after, `${path}.`);
+    if (isRecord(after)) return differencesIn(isRecord(before) ? before : {}, after, `${path}.`);
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [`${path} ${shortened(JSON.stringify(after))}`];
   });
 }
@@ -60,10 +61,8 @@ function differencesInEntries(usual: readonly Values[], own: readonly Values[], 
   return [...size, ...entries];
 }
 
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const areEntries = (value: unknown): value is readonly Values[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isObject);
+  Array.isArray(value) && value.length > 0 && value.every(isRecord);
 
 const shortened = (json: string): string =>
   json.length > LONGEST ? `${json.slice(0, LONGEST)}... (${json.length} characters)` : json;

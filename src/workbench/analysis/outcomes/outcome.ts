@@ -1,3 +1,5 @@
+import { isRecord } from '../../../core/index.js';
+
 /** What the gateway made of an order, as a file of past replies says. */
 export interface ReplyOutcome {
   /** `unclear`: the reply says neither. */
@@ -24,7 +26,7 @@ export const plainName = (name: string): string => name.toLowerCase().replaceAll
 
 /** The members of an object by their plain names. */
 export function plainNames(value: unknown): Values {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  if (!isRecord(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [plainName(name), member]));
 }
 

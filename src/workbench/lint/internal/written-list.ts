@@ -1,4 +1,4 @@
-import type { ListRow, Rule } from '../../../core/index.js';
+import { type ListRow, type Rule, isRecord } from '../../../core/index.js';
 import { type List, type Path, type Rulebook, entryPath, listNamed } from '../../rulebook/index.js';
 import type { LintContext } from '../lint-rule.js';
 
@@ -14,9 +14,7 @@ export function writtenList({ check: { name, written } }: Rule, { lists }: Pick<
   const path: Path = ['check', name];
   const parts: readonly (readonly [path: Path, value: unknown])[] = [
     [path, written],
-    ...(typeof written === 'object' && written !== null && !Array.isArray(written)
-      ? Object.entries(written).map(([key, value]) => [[...path, key], value] as const)
-      : []),
+    ...(isRecord(written) ? Object.entries(written).map(([key, value]) => [[...path, key], value] as const) : []),
   ];
   for (const [at, value] of parts) {
     if (Array.isArray(value)) return { list: undefined, values: value, path: at };

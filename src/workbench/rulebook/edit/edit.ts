@@ -16,7 +16,7 @@ import { mayBeOlder } from '../format/renames.js';
 import { readYaml, type Path } from '../load/yaml-file.js';
 import { EditError, stepped, stepsOf, type Edit, type Step } from './steps.js';
 import { scalarText, ValueWriter, type KeyOrder } from './yaml-writer.js';
-import { say } from '../../../core/index.js';
+import { isRecord, say } from '../../../core/index.js';
 
 export { EditError, type Edit } from './steps.js';
 
@@ -128,8 +128,7 @@ class Writer {
   /** The file as a whole; the comments above stay. */
   #whole(step: Step): string {
     const value = step.kind === 'remove' ? {} : step.value;
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new EditError(say('A rule file is a map.'));
+    if (!isRecord(value)) throw new EditError(say('A rule file is a map.'));
     const { contents } = this.doc;
     const isSaid = contents !== null && !(isScalar(contents) && contents.value === null);
     const before = isSaid ? this.text.slice(0, contents.range[0]) : this.text;

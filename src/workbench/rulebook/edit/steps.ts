@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEEPEST } from '../load/yaml-documents.js';
 import type { Path } from '../load/yaml-file.js';
-import { type Said, englishOf, say } from '../../../core/index.js';
+import { type Said, englishOf, isRecord, say } from '../../../core/index.js';
 
 /** One change of what a YAML file says. */
 export interface Edit {
@@ -59,7 +59,7 @@ export function stepsOf(data: unknown, { path, value, insert = false }: Edit): r
     }
     return insert || isEnd ? [{ kind: 'insert', path, value }] : replacing(parent[key], value, path);
   }
-  if (!isMap(parent) || typeof key !== 'string' || insert) throw leadsNowhere(path);
+  if (!isRecord(parent) || typeof key !== 'string' || insert) throw leadsNowhere(path);
   const stands = Object.hasOwn(parent, key);
   if (value === undefined) return stands ? [{ kind: 'remove', path }] : [];
   return stands ? replacing(parent[key], value, path) : [{ kind: 'insert', path, value }];
@@ -68,7 +68,7 @@ export function stepsOf(data: unknown, { path, value, insert = false }: Edit): r
 /** Steps that leave alone what both values share. */
 function replacing(before: unknown, after: unknown, path: Path): readonly Step[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (isMap(before) && isMap(after) && Object.keys(before).some((key) => Object.hasOwn(after, key)))
+  if (isRecord(before) && isRecord(after) && Object.keys(before).some((key) => Object.hasOwn(after, key)))
     return replacingMap(before, after, path);
   if (Array.isArray(before) && Array.isArray(after) && before.length > 0 && after.length > 0)
     return replacingList(before, after, path);
@@ -136,8 +136,6 @@ function checkValue(value: unknown, depth = 0): void {
   if (depth === DEEPEST) throw new EditError(say('The value goes too deep; write it more simply.'));
   for (const item of Object.values(value)) checkValue(item, depth + 1);
 }
-
-const isMap = (value: unknown): value is Map => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const leadsNowhere = (path: Path): EditError =>
   new EditError(say('There is nothing at {path} to change.', { path: path.join(' / ') }));

@@ -7,6 +7,7 @@ import {
   ParameterError,
   checkDefaults,
   guarded,
+  isRecord,
   messageIdOf,
   ownValue,
   othersId,
@@ -182,7 +183,5 @@ function isPlainData(value: unknown): boolean {
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
 const isTextOrTexts = (value: unknown): boolean => typeof value === 'string' || isTexts(value);

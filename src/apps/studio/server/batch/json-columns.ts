@@ -1,4 +1,4 @@
-import { type Field, jsonOf, patternOf } from '../../../../core/index.js';
+import { type Field, isRecord, jsonOf, patternOf } from '../../../../core/index.js';
 
 /** The names and indexes that lead to a value. */
 export type ValuePath = readonly (string | number)[];
@@ -30,7 +30,7 @@ export class JsonColumns {
 
   #add(value: unknown, path: ValuePath): void {
     const isList = Array.isArray(value) && value.some((entry) => typeof entry === 'object');
-    if (path.length < 8 && (isList || isObject(value))) {
+    if (path.length < 8 && (isList || isRecord(value))) {
       for (const [name, member] of Object.entries(value as object))
         this.#add(member, [...path, isList ? Number(name) : name]);
     } else if (path.length > 0) this.#set(path);
@@ -43,9 +43,6 @@ export class JsonColumns {
     else this.isPartial = true;
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function memberOf(value: unknown, name: string | number): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
@@ -66,7 +63,7 @@ export function cellAt(order: unknown, path: ValuePath): string {
 export function isSettable(order: unknown, path: ValuePath): boolean {
   const value = valueAt(order, path);
   return value === undefined
-    ? typeof path.at(-1) === 'string' && isObject(valueAt(order, path.slice(0, -1)))
+    ? typeof path.at(-1) === 'string' && isRecord(valueAt(order, path.slice(0, -1)))
     : typeof value !== 'object';
 }
 

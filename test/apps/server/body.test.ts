@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { collectBody } from '../../../src/apps/server/index.js';
 
@@ -23,9 +23,13 @@ async function collected(...pieces: string[]): Promise<{ readonly text: string; 
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setNoDelay();
-  for (const [i, piece] of pieces.entries()) {
-    if (i > 0) await setTimeout(50);
+  const [accepted] = (await once(server, 'connection')) as [Socket];
+  let sent = 0;
+  for (const piece of pieces) {
     socket.write(piece);
+    sent += piece.length;
+    // The server has each piece before the next is sent.
+    while (accepted.bytesRead < sent) await setImmediate();
   }
   const made = await result;
   socket.destroy();

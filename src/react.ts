@@ -81,7 +81,7 @@ export interface FormProps {
  * - `editing`: it has not been sent, or `send` returned something else than a promise, without `open` and `diagnostics`
  * - `sending`: there is no answer yet
  * - `sent`: the answer has `open`; the form does not send the order again. For another order, give the component another `key`
- * - `refused`: the answer has `diagnostics`; a change of a field returns to `editing`
+ * - `refused`: the answer has `diagnostics`, and not `open` as `true`; a change of a field returns to `editing`
  * - `unknown`: sending failed, or the promised answer has neither `open` nor `diagnostics`; the order may have arrived
  */
 export type OrderState = 'editing' | 'sending' | 'sent' | 'refused' | 'unknown';
@@ -465,10 +465,13 @@ const isThenable = <T>(value: T | Promise<T>): value is Promise<T> =>
 
 const inHex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-/** The findings of an answer, as {@link OrderAnswer} has them; `undefined` where it has none, not even an empty list. */
+/**
+ * The findings of an answer, as {@link OrderAnswer} has them; `undefined` where it has none, not even an empty list, and where the order is
+ * open: it is not to be sent again, whatever the answer warns of.
+ */
 function findingsIn(answer: unknown): readonly AnyDiagnostic[] | undefined {
-  const { diagnostics } = Object(answer) as { readonly diagnostics?: unknown };
-  return Array.isArray(diagnostics) ? diagnostics.filter((each) => Object(each) === each) : undefined;
+  const { diagnostics, open } = Object(answer) as { readonly diagnostics?: unknown; readonly open?: unknown };
+  return open !== true && Array.isArray(diagnostics) ? diagnostics.filter((each) => Object(each) === each) : undefined;
 }
 
 /** Whether one control can hold the value. */

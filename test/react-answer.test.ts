@@ -282,6 +282,17 @@ test('a refusal is shown on its field and has the focus, until the field changes
   expect(form.errors()).toEqual([]);
 });
 
+test('an order that is open is not sent again, although the answer has findings', async () => {
+  const sent: SentOrder[] = [];
+  const form = await filledIn((order) => {
+    sent.push(order);
+    return Promise.resolve({ open: true, ...refusal });
+  });
+  await form.submit();
+  await form.submit();
+  expect([form.state(), form.errors(), sent.length]).toEqual(['sent', [], 1]);
+});
+
 test('findings of a refusal that are none leave the page as it is', async () => {
   const form = await filledIn(() => Promise.resolve({ diagnostics: [null, 'Too much.', ...refusal.diagnostics] }));
   await form.submit();

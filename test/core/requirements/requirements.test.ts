@@ -218,6 +218,12 @@ test('an example is one without findings, or none', () => {
   expect(field('beta.collection', 'currency', { paymentType: 'PAY_MOON' }).example).toBe('JPY');
 });
 
+test('an example that stands for a code of the gateway is not shown', () => {
+  const { example } = fixtureOperation('alpha.payout').fields.find(({ name }) => name === 'beneficiaryBankCode')!;
+  expect(example).toBe('BANK-CODE');
+  expect(field('alpha.payout', 'beneficiaryBankCode').example).toBeUndefined();
+});
+
 describe('any input', () => {
   test('what is no text does not complete an order', () => {
     const order = exampleOrder(fixtureOperation('alpha.payout'));

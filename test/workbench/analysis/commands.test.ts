@@ -658,7 +658,7 @@ describe('explain', () => {
       '"900.01"',
       'shown before  amount-decimals',
       'shown after   amount-required, amount-format, amount-positive',
-      'test/fixtures/rules/operations/alpha.payout.yaml:47',
+      'test/fixtures/rules/operations/alpha.payout.yaml:48',
       'check         amount-between, in src/checks/amount-between.ts of the repository of payrules',
       'message       amount-between\n',
       'es            Importe: debe estar entre 5 y 900 SEK.',

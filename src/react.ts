@@ -1,5 +1,5 @@
 'use client';
-import { createElement, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyDiagnostic, FieldOption, Form, FormChange, OrderAnswer, Requirement } from './core/types.js';
 
 /** The event of a control: of it, `value` is read, and of a checkbox `checked`. */
@@ -88,7 +88,7 @@ export type OrderState = 'editing' | 'sending' | 'sent' | 'refused' | 'unknown';
 
 /** What a component shows of a form. */
 export interface FormView<Name extends string = string, Answer = unknown> {
-  /** The fields to show: those that are not `unused`, and those that have a value or an error. */
+  /** The fields to show: those that are not `unused`, those that have a value or an error, and the one that the payer types in. */
   readonly fields: readonly FormField<Name>[];
   /** The properties of the form element. */
   readonly form: FormProps;
@@ -149,6 +149,12 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     store.read,
   );
   const { change } = store;
+  /** The field that the payer types in: it stays, and with it the focus, when the payer empties a field that is unused. */
+  const typedIn = useRef<string>(undefined);
+  const type = (name?: Name): void => {
+    typedIn.current = name;
+    change(form.typing(name));
+  };
   const { order, requirements } = form;
   const diagnostics: readonly AnyDiagnostic[] = [...form.diagnostics, ...refused];
   /** The first error on a field, for example from the answer, or else the first warning. */
@@ -160,7 +166,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   const fields = requirements
     .filter(({ entryOf }) => entryOf === undefined)
     .map(viewOf)
-    .filter(isToShow);
+    .filter((field) => isToShow(field) || field.name === typedIn.current);
   /** Takes what controls have and the form lacks: a browser fills them in without an event, or before a page of a server is ready. */
   const takeShown = (): void => {
     for (const { input } of fields) {
@@ -208,7 +214,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     const onChange =
       (isTyping: boolean) =>
       ({ currentTarget }: ControlEvent): void => {
-        change(form.typing(isTyping ? name : undefined));
+        type(isTyping ? name : undefined);
         const given = isBox ? currentTarget.checked : currentTarget.value;
         const text = textOf(given);
         store.write(name, text);
@@ -223,7 +229,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       'aria-describedby': [diagnostic ? messageId! : [], hint === '' ? [] : helpId!].flat().join(' ') || undefined,
       autoComplete: autocomplete,
       onChange: onChange(false),
-      onBlur: () => change(form.typing()),
+      onBlur: () => type(),
     };
     return {
       name,

@@ -73,6 +73,18 @@ test('a field that is filled in without leaving the one before, as a password ma
   expect(amount()).toBe('20');
 });
 
+test('an unused field that the payer empties is shown until the payer leaves it', async () => {
+  const form = await inPage('beta.payout', () => {});
+  const isShown = (): boolean => form.view().fields.some(({ name }) => name === 'beneficiaryAccountNumber');
+  await form.type('paymentType', 'WALLET');
+  await form.type('beneficiaryAccountNumber', '1');
+  await form.type('paymentType', 'CASH');
+  await form.type('beneficiaryAccountNumber', '');
+  expect(isShown()).toBe(true);
+  await form.leave('beneficiaryAccountNumber');
+  expect(isShown()).toBe(false);
+});
+
 test('what an empty control gets without an event, or before the page is ready, is in the form and in the order', async () => {
   const controls: Record<string, { readonly value: string; readonly checked?: boolean }> = {
     amount: { value: '2000' },

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { realpathSync } from 'node:fs';
 import {
   type Owners,
@@ -12,6 +12,7 @@ import { repositoryOf, textAt } from '../../../workbench/system/index.js';
 import type { Compilation } from './compilation.js';
 import { OVERLAY, type Files } from './files.js';
 import type { ReviewAnswer } from './git/api.js';
+import { nameFrom } from './git/place.js';
 
 /**
  * What `payrules review` says of drafts: from the saved files to the files with drafts. As there, nothing is compared while a file has an
@@ -47,7 +48,7 @@ function ownersIn(files: Files, paths: readonly string[]): Owners {
   if (!repository) return { codeowners: null, approvers: [] };
   const { top } = repository;
   return ownersOf(
-    paths.map((path) => relative(top, onDisk(files, path)).split(sep).join('/')),
+    paths.map((path) => nameFrom(top, onDisk(files, path))),
     (name) => textAt('HEAD', top, name),
   );
 }

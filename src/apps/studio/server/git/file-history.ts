@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { dirname } from 'node:path';
 import { gitNow, objectsAt, repositoryOf } from '../../../../workbench/system/index.js';
 import { say } from '../../../../core/index.js';
 import { RequestError } from '../../../server/index.js';
@@ -12,7 +12,8 @@ import type {
   FileHistoryRequest,
 } from './api.js';
 import { commitIn } from './commit-object.js';
-import { fileLog } from './history.js';
+import { fileLog, idOf } from './history.js';
+import { nameFrom } from './place.js';
 import { RepositoryTexts } from './texts.js';
 
 const MOST_SHOWN = 50;
@@ -79,7 +80,3 @@ export function commitFiles(files: Files, { file, commit }: CommitFilesRequest):
     })),
   };
 }
-
-const idOf = (id: string): string | undefined => (/^0+$/.test(id) ? undefined : id);
-
-const nameFrom = (top: string, path: string): string => relative(top, path).split(sep).join('/');

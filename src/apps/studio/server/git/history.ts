@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { dirname } from 'node:path';
 import {
   type AuthoringSchemas,
   type RuleFiles,
@@ -19,6 +19,7 @@ import type { Language } from '../api.js';
 import type { Workspace } from '../workspace.js';
 import type { HistoryAnswer, HistoryRequest, RuleCommit, RuleEdit } from './api.js';
 import { commitIn } from './commit-object.js';
+import { nameFrom } from './place.js';
 import { ruleLines } from './rule-lines.js';
 import { RepositoryTexts } from './texts.js';
 
@@ -156,8 +157,6 @@ export class RuleHistory {
   }
 }
 
-const nameFrom = (top: string, path: string): string => relative(top, path).split(sep).join('/');
-
 function editOf(
   { before, after }: { readonly before: string; readonly after: string },
   sentences: readonly Phrase[],
@@ -188,7 +187,8 @@ export function fileLog(top: string, name: string): readonly (FileCommit & { rea
   return commits;
 }
 
-const idOf = (id: string): string | undefined => (/^0+$/.test(id) ? undefined : id);
+/** The id of a content; `undefined` where git writes that there is none. */
+export const idOf = (id: string): string | undefined => (/^0+$/.test(id) ? undefined : id);
 
 /** The files before a commit changed one of them: with its earlier text, at its earlier path. */
 function earlier(files: RuleFiles, root: string, { from, to, before }: FileCommit, texts: RepositoryTexts): RuleFiles {

@@ -13,6 +13,9 @@ export interface Worktree {
   readonly names: ReadonlyMap<string, string>;
 }
 
+/** The path of a file from the top of its repository. */
+export const nameFrom = (top: string, path: string): string => relative(top, path).split(sep).join('/');
+
 /**
  * Finds the repository of files; without files, that of the rules folder.
  * @throws {RequestError} where a path is not that of a rule file
@@ -29,7 +32,7 @@ export async function worktreeOf(files: Files, paths: readonly string[]): Promis
   if (![...located.values()].every((file) => isInside(top, file))) return 'none';
   const folder = await git(top, ['rev-parse', '--absolute-git-dir']);
   if (folder.code !== 0) return 'none';
-  const names = [...located].map(([path, file]) => [path, relative(top, file).split(sep).join('/')] as const);
+  const names = [...located].map(([path, file]) => [path, nameFrom(top, file)] as const);
   return { top, gitFolder: lineIn(folder.stdout), names: new Map(names) };
 }
 

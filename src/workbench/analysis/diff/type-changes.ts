@@ -10,6 +10,7 @@ import {
   sentOf,
   valueTypeOf,
 } from '../../../core/index.js';
+import { typeWords } from '../examples/example-problems.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
 import type { Change, ChangeKind } from './change.js';
 import type { Release } from './release.js';
@@ -73,8 +74,6 @@ export function typeChanges(before: Operation, after: Operation, at: string): re
     },
   ];
 }
-
-const typeWords = ({ type = 'string', of = 'string' }: Field): string => (type === 'list' ? `list of ${of}` : type);
 
 type TypeKind = Extract<ChangeKind, 'narrowed' | 'widened' | 'both'>;
 

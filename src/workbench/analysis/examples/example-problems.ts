@@ -69,7 +69,7 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
     path: ['example'],
     message: say('This example has another type than {field}, which is {type}; give a valid one.', {
       field: entry.name,
-      type: typeName(entry),
+      type: typeWords(entry),
     }),
   }));
   return [...wrong, ...untyped];
@@ -158,4 +158,6 @@ function hasUntypedExample(field: Field): boolean {
   return value === null || (field.type === 'list' && typeof value === 'string' && itemsOf(value).includes(null));
 }
 
-const typeName = ({ type = 'string', of = 'string' }: Field): string => (type === 'list' ? `list of ${of}` : type);
+/** The JSON type of a field, in words. */
+export const typeWords = ({ type = 'string', of = 'string' }: Field): string =>
+  type === 'list' ? `list of ${of}` : type;

@@ -20,6 +20,12 @@ const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
     ),
   }));
 
+test('each folder of src/apps/cli/commands is a command', () => {
+  const folders = readdirSync('src/apps/cli/commands').filter((name) => name !== 'index.ts');
+  const missing = folders.filter((name) => !Object.hasOwn(commands, name));
+  expect(missing.map((name) => `add ${name} to src/apps/cli/commands/index.ts`)).toEqual([]);
+});
+
 test.each(Object.entries(commands))(
   'payrules %s: each option is in a test of the command in test/apps',
   async (command, entry) => {

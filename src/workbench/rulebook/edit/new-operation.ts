@@ -20,7 +20,7 @@ interface NewOperationFiles {
  * @param id the operation's id, such as `us-ach.payout`
  */
 export function newOperation(id: string, rulebook: Rulebook, { includesOf, schema }: NewOperationFiles): string {
-  const { operations, undocumented, lists } = rulebook;
+  const { operations, undocumented } = rulebook;
   const all = [...operations.values()];
   const place = placeOf(id);
   const sibling = all.find((operation) => placeOf(operation.id) === place);
@@ -29,11 +29,40 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
   const currency = sibling ? sibling.currency : UNFILLED;
   const title = undocumented.find((operation) => operation.id === id)?.title ?? (sibling && titleLike(sibling, id));
   const include = mostIncluded(id, all, includesOf);
-  const isKnown = (field: string): boolean => all.some(({ fields }) => fields.some(({ name }) => name === field));
+  const hasPaymentType = all.some(({ fields }) => fields.some(({ name }) => name === 'paymentType'));
+  const lines = [
+    ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}`]),
+    `operation: ${id}`,
+    `title: ${title ?? OPEN}`,
+    `region: ${sibling?.region ?? OPEN}`,
+    ...(code === '' ? [] : [`country: ${text(code)}${removable(code, 'the operation is not of one country')}`]),
+    ...(currency === undefined
+      ? []
+      : [`currency: ${text(currency)}${removable(currency, 'each order names its currency')}`]),
+    ...(include.length > 0 ? [`include: [${include.join(', ')}]`] : []),
+    'fields:',
+    `  amount: { example: "100" }`,
+    ...(currency === undefined ? [] : [`  currency: { example: ${text(currency)} }`]),
+    ...(hasPaymentType
+      ? ['  paymentType:', '    label: Payment type', `    help: ${OPEN}`, `    example: ${OPEN}`]
+      : []),
+    'rules:',
+    ...rulesFor(rulebook, include, currency, hasPaymentType),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The rules to start from, as lines; without those that the included files have. */
+function rulesFor(
+  rulebook: Rulebook,
+  include: readonly string[],
+  currency: string | undefined,
+  hasPaymentType: boolean,
+): readonly string[] {
   const source = sourceOf(rulebook);
   /** Whether a shared file has a rule of this check on the field. */
   const isShared = (field: string, check: string): boolean =>
-    all.some(({ rules }) =>
+    [...rulebook.operations.values()].some(({ rules }) =>
       rules.some(
         (rule) =>
           rule.field === field &&
@@ -49,23 +78,7 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
       ...(more.length > 0 ? more : source).map((line) => `    ${line}`),
       `    examples: { valid: [${examples[0]}], invalid: [${examples[1]}] }`,
     ] as const;
-  const lines = [
-    ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}`]),
-    `operation: ${id}`,
-    `title: ${title ?? OPEN}`,
-    `region: ${sibling?.region ?? OPEN}`,
-    ...(code === '' ? [] : [`country: ${text(code)}${removable(code, 'the operation is not of one country')}`]),
-    ...(currency === undefined
-      ? []
-      : [`currency: ${text(currency)}${removable(currency, 'each order names its currency')}`]),
-    ...(include.length > 0 ? [`include: [${include.join(', ')}]`] : []),
-    'fields:',
-    `  amount: { example: "100" }`,
-    ...(currency === undefined ? [] : [`  currency: { example: ${text(currency)} }`]),
-    ...(isKnown('paymentType')
-      ? ['  paymentType:', '    label: Payment type', `    help: ${OPEN}`, `    example: ${OPEN}`]
-      : []),
-    'rules:',
+  return [
     ...(include.length > 0
       ? []
       : [
@@ -82,7 +95,7 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
           'severity: warning',
           ...source,
         )),
-    ...(lists.has(MINOR_UNITS) && !isShared('amount', 'decimals-by')
+    ...(rulebook.lists.has(MINOR_UNITS) && !isShared('amount', 'decimals-by')
       ? rule(
           'amount-decimals',
           'amount',
@@ -96,7 +109,7 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
     ...(currency === undefined
       ? []
       : rule('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, [OPEN, OPEN])),
-    ...(isKnown('paymentType')
+    ...(hasPaymentType
       ? [
           ...(isShared('paymentType', 'required')
             ? []
@@ -105,7 +118,6 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
         ]
       : []),
   ];
-  return `${lines.join('\n')}\n`;
 }
 
 /** What comes before the last point of an id: often the country. */

@@ -186,6 +186,13 @@ test('the words of the package: nothing is missing and everything is used', () =
   expect(faults).toEqual([]);
 });
 
+test("the studio's form has words of its own for findings that there are", () => {
+  const file = 'src/apps/studio/page/src/locales/findings.ts';
+  const worded = Array.from(readFileSync(file, 'utf8').matchAll(/^ {2}'(.+)': 'finding\./gm), ([, text]) => text!);
+  expect(worded.length).toBeGreaterThan(0);
+  expect(worded.filter((text) => !templates.includes(text)).map((text) => `${file}: not said: ${text}`)).toEqual([]);
+});
+
 test('each language has these files and no other', () => {
   for (const language of LANGUAGES) {
     const files = Object.keys(FILES).filter((file) => language !== 'en' || FILES[file]!.code);

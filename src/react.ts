@@ -1,5 +1,5 @@
 'use client';
-import { createElement, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { AnyDiagnostic, FieldOption, Form, FormChange, OrderAnswer, Requirement } from './core/types.js';
 
 /** The event of a control: of it, `value` is read, and of a checkbox `checked`. */
@@ -143,18 +143,12 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 ): FormView<Name, Answer> {
   const id = useId();
   const [store] = useState(() => storeOf<Name, Fact, Answer>(make()));
-  const { form, texts, complete, state, answer, error, refused } = useSyncExternalStore(
+  const { form, texts, typedIn, complete, state, answer, error, refused } = useSyncExternalStore(
     store.subscribe,
     store.read,
     store.read,
   );
-  const { change } = store;
-  /** The field that the payer types in: it stays, and with it the focus, when the payer empties a field that is unused. */
-  const typedIn = useRef<string>(undefined);
-  const type = (name?: Name): void => {
-    typedIn.current = name;
-    change(form.typing(name));
-  };
+  const { change, type } = store;
   const { order, requirements } = form;
   const diagnostics: readonly AnyDiagnostic[] = [...form.diagnostics, ...refused];
   /** The first error on a field, for example from the answer, or else the first warning. */
@@ -166,7 +160,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   const fields = requirements
     .filter(({ entryOf }) => entryOf === undefined)
     .map(viewOf)
-    .filter((field) => isToShow(field) || field.name === typedIn.current);
+    .filter((field) => isToShow(field) || field.name === typedIn);
   /** Takes what controls have and the form lacks: a browser fills them in without an event, or before a page of a server is ready. */
   const takeShown = (): void => {
     for (const { input } of fields) {
@@ -354,6 +348,8 @@ interface Snapshot<Name extends string, Fact extends string, Answer> {
   readonly form: Form<Name, Fact>;
   /** The texts as they were typed, which a value need not keep: `1.` while a number is typed. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The field that the payer types in: it stays, and with it the focus, when the payer empties a field that is unused. */
+  readonly typedIn: string | undefined;
   readonly complete: boolean;
   readonly state: OrderState;
   readonly answer: Answer | undefined;
@@ -366,6 +362,8 @@ interface Snapshot<Name extends string, Fact extends string, Answer> {
 interface Store<Name extends string, Fact extends string, Answer> {
   readonly read: () => Snapshot<Name, Fact, Answer>;
   readonly subscribe: (listener: () => void) => () => void;
+  /** @param name the field that the payer begins to type in; without it, the payer is done */
+  readonly type: (name?: Name) => void;
   readonly write: (name: string, text: string) => void;
   /** @param moved the list whose entries moved, so that their fields have other names now */
   readonly change: (change: FormChange<Name, Fact>, moved?: string) => void;
@@ -386,6 +384,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
   let snapshot: Snapshot<Name, Fact, Answer> = {
     form,
     texts,
+    typedIn: undefined,
     complete: form.typing().complete,
     state: 'editing',
     answer: undefined,
@@ -405,6 +404,11 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     snapshot = { ...snapshot, ...changes };
     for (const listener of listeners) listener();
   };
+  const change = ({ values, complete }: FormChange<Name, Fact>, moved?: string): void => {
+    for (const name of texts.keys()) if (name.startsWith(`${moved}.`)) texts.delete(name);
+    for (const { field, value } of values) texts.set(field, textOf(value));
+    update({ complete });
+  };
   return {
     read: () => snapshot,
     subscribe: (listener) => {
@@ -421,11 +425,11 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       const left = refused.filter(({ field, related = [] }) => field !== name && !related.includes(name));
       if (left.length < refused.length) snapshot = { ...snapshot, refused: left };
     },
-    change: ({ values, complete }, moved) => {
-      for (const name of texts.keys()) if (name.startsWith(`${moved}.`)) texts.delete(name);
-      for (const { field, value } of values) texts.set(field, textOf(value));
-      update({ complete });
+    type(name) {
+      snapshot = { ...snapshot, typedIn: name };
+      change(form.typing(name));
     },
+    change,
     unseen() {
       const now = performance.now();
       const last = unseen && now - unseen.at < 1000 ? unseen.found : undefined;

@@ -8,6 +8,7 @@ import { validatorOf } from '../../src/core/evaluator/validator.js';
 import { fixture, fixtureOperation, fixtureValidator, fixtureValidators } from '../fixtures/fixture.js';
 import { fixtureLocale } from '../fixtures/modules.js';
 import { bindings, requirements } from '../core/requirements/support.js';
+import { english } from '../support/english.js';
 import { englishMessages } from './wordings.js';
 
 const translations = translationsOf(fixture());
@@ -146,8 +147,8 @@ describe('what is missing', () => {
     expect(untranslated).toContain('The bank must be that of the account number.');
     expect(untranslated).toContain('gateway/failure-account-closed.meaning: The bank has no such account.');
     const order = { amout: '5' };
-    const english = fixtureValidators()('alpha.payout', order);
-    expect(fixtureValidators({ locale })('alpha.payout', order)).toEqual(english);
+    const inEnglish = fixtureValidators()('alpha.payout', order);
+    expect(fixtureValidators({ locale })('alpha.payout', order)).toEqual(inEnglish);
   });
 
   test('a label without a translation stays English', () => {
@@ -218,12 +219,9 @@ test("the rule files' own wording in a language comes before the package's, also
 });
 
 test('the words of lists before some sounds', () => {
-  const found = {
-    ...fixtureValidators()('alpha.payout', {}).diagnostics[0]!,
-    message: 'Amount must have 7 or 8 digits.',
-  };
+  const found = fixtureValidators()('alpha.payout', {}).diagnostics[0]!;
   const digits = (...counts: string[]) => {
-    const message = `Amount must have ${counts.join(' or ')} digits.`;
+    const message = english('digits', { label: 'Amount', digits: counts.join(' or ') });
     return [es, ptBR].map((locale) => translate({ ...found, message, params: { digits: counts } }, locale).message);
   };
   expect(digits('7', '8')[0]).toBe('Importe: debe tener 7 u 8 dígitos.');
@@ -231,7 +229,7 @@ test('the words of lists before some sounds', () => {
   expect(digits('10', '12')[0]).toBe('Importe: debe tener 10 o 12 dígitos.');
   expect(digits('100', '110')[0]).toBe('Importe: debe tener 100 o 110 dígitos.');
   const others = (label: string): string => {
-    const message = `Amount must be A for this Currency and ${label}.`;
+    const message = english('one-of.others', { label: 'Amount', values: 'A', others: `Currency and ${label}` });
     return translate({ ...found, message, params: { values: ['A'], others: ['one', 'two'] } }, es).message;
   };
   expect(others('Order identifier')).toMatch(/«Moneda» e «Identificador de la orden»\.$/);

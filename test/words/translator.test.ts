@@ -5,6 +5,7 @@ import type { Rulebook } from '../../src/workbench/rulebook/rulebook.js';
 import { Translator } from '../../src/workbench/translator/translator.js';
 import { fixture } from '../fixtures/fixture.js';
 import { fixtureLocales } from '../fixtures/words.js';
+import { amountRange } from '../support/english.js';
 
 const withTexts = (reference: Readonly<Record<string, string>>): Rulebook => ({
   ...fixture(),
@@ -54,7 +55,7 @@ describe('phrases', () => {
     expect(spanish().said({ template: 'largest {label}', values: { label } }).text).toBe('máximo de Importe');
     const message = {
       kind: 'message',
-      english: 'Amount must be from 5 to 900 SEK.',
+      english: amountRange(),
       params: { min: '5', max: '900', currency: 'SEK' },
       severity: 'error',
     } as const;

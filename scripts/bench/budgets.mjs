@@ -1,5 +1,6 @@
 // npm run budgets [-- --short]: fails where a budget is exceeded. Sizes hardly depend on the machine and have narrow limits; ratios do, and
-// have wide ones. With --short, sizes alone: beside other programs a ratio may exceed its limit.
+// have wide ones. With --short, for each commit, sizes alone: beside other programs a ratio may exceed its limit. Those of the built-in rules
+// may then be larger, so that an edit of the rules needs no edit of this file.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +38,9 @@ const SHIPPED = {
   toProblemDetails: 282,
 };
 
+/** How many times as large that may be at a commit, which may add rules. */
+const ADDED = 1.05;
+
 /** Where the size of pe.payout is stated in kB; `node scripts/bench/sizes.mjs` writes the second. */
 const STATED = {
   'README.md': /Size \(gzip\) of `pe\.payout` \| ([\d.]+) kB/,
@@ -72,6 +76,7 @@ const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 const [handWritten, payrules] = await preparePeers(['hand-written', 'payrules']);
 console.log(`results equal on ${proveEqual(payrules, [handWritten]).compared} orders`);
 
+const isShort = process.argv.includes('--short');
 const failures = [];
 const expect = (what, is, most) => {
   console.log(`${is <= most ? 'ok  ' : 'FAIL'} ${what}: ${is}, at most ${most}`);
@@ -93,7 +98,7 @@ for (const [name, { gzipped: bytes }] of Object.entries(await sizesOf(Object.fro
 const ofShipped = await sizesOf(shipped);
 for (const [name, { gzipped: bytes }] of Object.entries(ofShipped))
   if (Object.hasOwn(SHIPPED, name))
-    expect(`${name} as shipped, bytes min+gzip`, bytes, Math.floor(SHIPPED[name] * PACKING));
+    expect(`${name} as shipped, bytes min+gzip`, bytes, Math.floor(SHIPPED[name] * (isShort ? ADDED : PACKING)));
   else console.log(`     ${name} as shipped, bytes min+gzip: ${bytes}`);
 const [configured, inSpanish] = ['a configuration', 'Spanish'].map(
   (what) => ofShipped[`pe.payout with ${what}`].gzipped,
@@ -104,6 +109,9 @@ expect(
   gzipped(scriptOf(fixtureRules)),
   Math.floor(SCRIPT * PACKING),
 );
+
+if (isShort) process.exit(failures.length > 0 ? 1 : 0);
+
 const shippedScript = gzipped(readFileSync(new URL('../../dist/embed/payrules.embed.js', import.meta.url)));
 expect('payrules.embed.js as shipped, bytes min+gzip', shippedScript, SHIPPED_SCRIPT);
 for (const [file, figure] of Object.entries(STATED)) {
@@ -111,8 +119,6 @@ for (const [file, figure] of Object.entries(STATED)) {
   const away = Math.abs(Math.round(Number(stated) * 1000) - ofShipped['pe.payout'].gzipped);
   expect(`the size of pe.payout in ${file}, bytes away from the measured one`, away, ROUNDED);
 }
-
-if (process.argv.includes('--short')) process.exit(failures.length > 0 ? 1 : 0);
 
 for (const operation of ['pk.payout', 'global.payout']) {
   expect(`${operation}, ms for a change of a form`, await medianOfChanges(operation, () => true), CHANGE);

@@ -270,7 +270,7 @@ rules:
     check: { digits: 8 }
     clause: "${clauses.type}"
     message: "${texts.message}"
-    examples: { valid: ["12345678"], invalid: ["1234567", "123456789"] }
+    examples: { valid: ["12345678", "87654321"], invalid: ["1234567", "123456789"] }
 `;
 
 /** The table of th.collection up to its rows, changed for another operation, with rows for that. */

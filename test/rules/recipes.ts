@@ -203,7 +203,7 @@ export function translateNew({ rules }: Pick<Folders, 'rules'>, language: string
     const lines = texts
       .map(
         (text) =>
-          `  ${JSON.stringify(part === 'messages' ? NEW.messageId : text)}: ${JSON.stringify(`${text} [${language}]`)}\n`,
+          `  ${JSON.stringify(part === 'messages' ? NEW.messageId : text)}: ${JSON.stringify(`${text.replace(' must be ', ': ')} [${language}]`)}\n`,
       )
       .join('');
     edit(rules, `locales/${language}.yaml`, (text) =>

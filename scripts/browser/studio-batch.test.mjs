@@ -338,6 +338,8 @@ describe('one order', () => {
     await page.evaluate((id) => (location.hash = `#/operation/${id}`), FIXTURE.operation);
     await page.getByRole('radio', { name: 'JSON' }).check();
     const named = { operation: FIXTURE.operation, order: { ...FIXTURE.order, amount: '150' } };
+    // The example order replaces the text when it arrives.
+    await page.waitForFunction(() => document.querySelector('.order-json textarea').value.includes('mchOrderId'));
     await page.locator('.order-json textarea').fill(JSON.stringify(named));
     await page.locator('.notice', { hasText: 'The order of this line is of alpha.payout' }).waitFor();
     await page.locator('.verdict:not(.refused)').waitFor();

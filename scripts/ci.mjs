@@ -52,11 +52,11 @@ if (await runParts(chosen(installs), LANES)) {
       })),
       { name: 'other languages', command: 'npm run conformance' },
       { name: 'web frameworks', command: `npm run frameworks -- ${PACKED}`, after: 'packed package' },
-      // Without those that try very many inputs, and without commits of the shipped rules, as others commit fixtures: the nightly run has them.
+      // Without those that try very many inputs or very large ones, and without commits of the shipped rules, as others commit fixtures: the nightly run has them.
       {
         name: 'slow tests',
         command:
-          "npm run test:slow -- '--testPathIgnorePatterns=/(hostile|rule-files|many-entries|mutations)[^/]*$' '--testNamePattern=^(?!rules/studio-commit)'",
+          "npm run test:slow -- '--testPathIgnorePatterns=/(hostile|rule-files|many-entries|mutations)[^/]*$' '--testNamePattern=^(?!rules/studio-commit|apps/cli/large-inputs)'",
         after: 'other languages',
       },
       {

@@ -208,8 +208,7 @@ export {
 } from './model/phrase.js';
 export type { InputReference, Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
-export { isRecord } from './model/record.js';
-export { ITSELF, type MemberType, type Members, type Values } from './model/shape.js';
+export { ITSELF, isRecord, type MemberType, type Members, type Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
 export type { Configuration, OperationOptions, Result, Validate, ValidateOptions } from './model/validation.js';
 export { nationalOf } from './normalize/national.js';

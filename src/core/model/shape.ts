@@ -4,6 +4,10 @@ import type { ValueType } from './operation.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** Whether a value is an object and not a list. */
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /**
  * What a member is: a value of some type; `any` for one that is taken as it is, `map` for texts by free names; in brackets what each entry
  * of a list is; or the members of a nested object, with `object` by {@link ITSELF} where the object is a field.

@@ -359,12 +359,16 @@ describe('a change', () => {
     await alone(page.locator('dialog .sentences li'));
     const dialog = page.locator('dialog');
     await dialog.locator('.callout', { hasText: 'the lists show yours alone' }).waitFor();
-    // While the review is open, too.
+    // While the review is open, too, and by a program that empties the file before it writes.
+    await page.route('**/api/file?*', (route) => route.fulfill({ json: { text: '', revision: 'of an empty file' } }), {
+      times: 1,
+    });
     const second = first.replace('one-of: [SEK, NOK]', 'one-of: [SEK, NOK, DKK]');
+    const compared = page.waitForResponse((response) => response.url().includes('/api/diff'));
     await studio.write(ALPHA, second);
     await showLines(page);
     await page.locator('.comparison .cm-line', { hasText: '"1000"' }).first().waitFor();
-    await page.waitForResponse((response) => response.url().includes('/api/diff'));
+    await compared;
     await dialog.locator('section[aria-labelledby=review-what][aria-busy=false]').waitFor();
     await alone(page.locator('dialog .sentences li'));
     await page.keyboard.press('Escape');

@@ -53,11 +53,18 @@ function begin(path: string): Promise<void> {
   return work;
 }
 
-/** A file on disk; a file that does not exist is empty. */
+/** Long enough for a program that empties a file before it writes. */
+const WRITING_MS = 300;
+
+/** A file on disk; a file that does not exist is empty. One without text is read twice: a program may be writing it. */
 export async function onDisk(path: string): Promise<SavedFile> {
   try {
-    const { text, revision } = await getFile(path);
-    return { text: withLineFeeds(text), revision };
+    let file = await getFile(path);
+    if (file.text === '') {
+      await new Promise((resolve) => setTimeout(resolve, WRITING_MS));
+      file = await getFile(path);
+    }
+    return { text: withLineFeeds(file.text), revision: file.revision };
   } catch (error) {
     if (error instanceof ApiFailure && error.code === 'not-found') return { text: '', revision: null };
     throw error;

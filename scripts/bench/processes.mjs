@@ -8,7 +8,8 @@ const POLL_MS = 20;
 const TICKS = 100;
 
 /** Seconds by the clock and of all processors, and the largest resident memory of a process (the latter two on Linux). */
-async function run(args, isServer) {
+async function run(given, isServer) {
+  const args = given.map((argument) => (typeof argument === 'function' ? argument() : argument));
   const start = performance.now();
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', isServer ? 'ignore' : 'inherit'] });
   child.stdout.on('data', () => isServer && child.kill());
@@ -42,6 +43,7 @@ async function run(args, isServer) {
 
 /**
  * The least time and the most memory of several runs of each, taken in turns.
+ * @param runs the arguments of each; a function makes one that differs in each run
  * @param isServer whether they are servers, which end once they have printed their address
  */
 export async function best(runs, rounds, isServer = false) {

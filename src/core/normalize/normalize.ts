@@ -51,7 +51,7 @@ export function normalizerOf(
   return (order) => {
     let fields = copyOf(order);
     if (!fields) return { order, changes: [] };
-    const time = timeOf(at);
+    const time = operation.inForce && timeOf(at);
     const findingsOf: FindingsOf = (values) => validate(values, { facts, at: time, mode }).diagnostics;
     const changes: ValueChange[] = [];
     // Each change makes the text shorter or leaves fewer small letters, so that there is a last one.

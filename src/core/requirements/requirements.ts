@@ -119,10 +119,11 @@ export function requirementMaker(
   const configuration: Configuration = withoutPrototype(settings);
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
-  const at = timeOf(day);
+  // No other rule depends on the time, and a framework that renders a form ahead of its requests does not let it read the clock.
+  const at = operation.inForce ? timeOf(day) : '';
   const validate = findingsValidatorOf(onTexts(operation), configuration, knownFacts);
   // A wrong option is refused now; these two make no other difference.
-  validate({}, { facts, at, mode, fields: only });
+  validate({}, { facts, at: day, mode, fields: only });
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
   const names = { derived: new Set(operation.derived.map(({ name }) => name)), facts: new Set(operation.facts) };
@@ -148,8 +149,7 @@ export function requirementMaker(
       }),
       groups: groups.filter(({ group, field: leader }) => leader !== name && group.includes(name)),
       bound: boundValues(operation, reference, bindings, name),
-      // Without dated rules the day makes no difference, and reading it takes a tenth of the time.
-      call: { facts, fields: [name], ...(operation.inForce && { at }) },
+      call: { facts, fields: [name], ...(at && { at }) },
       words: wordsOf(field, locale),
     };
   };

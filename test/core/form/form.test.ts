@@ -13,7 +13,7 @@ import {
   referenceOf,
 } from '../../../src/workbench/compiler/index.js';
 import { authoringSchemas, parseRulebook } from '../../../src/workbench/rulebook/index.js';
-import { someIds, fixtureOperation } from '../../fixtures/fixture.js';
+import { fixtureIds, fixtureOperation, someIds } from '../../fixtures/fixture.js';
 import { fixtureModules, fixtureLocale } from '../../fixtures/modules.js';
 import { bindingsOf, everyBinding, valuesOf } from '../../properties/orders.js';
 import { hostileValues } from '../../support/hostile-values.js';
@@ -25,6 +25,24 @@ const form = (id: string, options: FormOptions = {}): Form => formOf(fixtureModu
 const idsIn = ({ diagnostics }: FormChange): readonly unknown[] =>
   diagnostics.map(({ field, diagnostic }) => [field, diagnostic?.ruleId]);
 const good = (id: string): Readonly<Record<string, unknown>> => exampleOrder(fixtureOperation(id));
+
+test('without a rule that depends on the time, no clock is read: a framework renders the form ahead of its requests', () => {
+  const undated = fixtureIds().filter((id) => fixtureModules(id).operation.inForce === undefined);
+  expect(undated).not.toEqual([]);
+  const real = globalThis.Date;
+  globalThis.Date = function clock() {
+    throw new Error('the clock is read');
+  } as never;
+  try {
+    for (const id of undated) {
+      const own = formOf(fixtureModules(id), { order: good(id) });
+      expect(own.requirements).not.toEqual([]);
+      expect(own.typing().values).toEqual([]);
+    }
+  } finally {
+    globalThis.Date = real;
+  }
+});
 
 describe('set', () => {
   test('answers with the findings that came and went', () => {

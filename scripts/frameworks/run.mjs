@@ -205,7 +205,8 @@ else server.listen(port, started);
 }
 
 async function checkNext() {
-  write('next.config.js', block('`next.config.js`'));
+  // As create-next-app sets it: a page that reads the clock is refused.
+  write('next.config.mjs', block('`next.config.ts`').replace('{', '{ cacheComponents: true,'));
   write('app/payouts/actions.js', script('`app/payouts/actions.ts`'));
   write('app/payouts/page.jsx', script('`app/payouts/page.tsx`'));
   write('app/api/payouts/route.js', script('`app/api/payouts/route.ts`'));

@@ -196,7 +196,7 @@ test('a start that only warns logs rules without values, compares with the repli
 import { maySend } from ${fileOf('warn-first.mjs')};
 const good = Object.fromEntries(requirements('pe.payout').fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
 const [{ max }] = requirements('pe.payout').fields.filter(({ name }) => name === 'amount');
-const order = { ...good, mchOrderId: 'ORD-1', amount: '1' + max };
+const order = { ...good, mchOrderId: 'ORD-1', beneficiaryBankCode: '077', amount: '1' + max };
 const log = [];
 const sent = maySend(order, () => false, (entry) => log.push(entry));
 const late = maySend(order, (id) => id === 'pe.payout/amount-range', () => {});
@@ -217,6 +217,9 @@ console.log(JSON.stringify({ order, log, sent, late, other, leaks: JSON.stringif
     const run = runProcess(['backtest', 'rules', orders, '--outcomes', replies]);
     expect(run.out).toContain('pe.payout/amount-range');
     expect(run.code).toBe(1);
+    expect(readFileSync('docs/warn-first.md', 'utf8')).toContain('payrules check --mixed orders.ndjson --summary\n');
+    const { out } = runProcess(['check', '--mixed', orders, '--summary']);
+    expect(out).toMatch(/^not evaluated without a binding for pe\.bank: .*\(1 order\)$/m);
   } finally {
     rmSync(folder, { recursive: true });
   }

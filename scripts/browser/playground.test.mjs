@@ -69,7 +69,7 @@ test('a changed bound changes the findings, the schema and the code', async () =
   assert.equal(await findings(page), '');
   await edit(page, '["100", "500000"]', '["5000", "500000"]');
   await answers(page, /refused/);
-  assert.match(await findings(page), /must be from 5000 to 500000\.\s*card\.payment\/amount-range/);
+  assert.match(await findings(page), /must be from 5000 to 500000\.\s*amount: card\.payment\/amount-range/);
   const schema = JSON.parse(await page.locator('#schema').textContent());
   assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
   assert.match(await page.locator('#schema').textContent(), /5000/);
@@ -93,6 +93,23 @@ test('a fault in the YAML shows with its line, and its text is no markup', async
   await page.fill('#order', '{');
   await page.fill('#rules', text.replace(/check: \{ "<img.*/, 'check: { format: email }'));
   await answers(page, /no JSON object/);
+  await context.close();
+});
+
+test('a finding names its field, which the message of an unknown one does not', async () => {
+  const { page, context } = await open();
+  await page.fill('#order', ORDER.replace('{', '{"colour":"red",'));
+  const place = page.locator('#findings code').filter({ hasText: 'order/unknown-field' });
+  assert.equal(await place.innerText(), 'colour: order/unknown-field');
+  await context.close();
+});
+
+test('a file whose kind is misspelt is a fault', async () => {
+  const { page, context } = await open();
+  await page.click('#add');
+  await edit(page, 'operation:', 'operaton:');
+  await answers(page, /have errors/);
+  assert.match(await findings(page), /There is no "operaton" here[^]*operations\/unnamed\.yaml:1:1/);
   await context.close();
 });
 

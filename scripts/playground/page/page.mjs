@@ -67,7 +67,9 @@ function show(answer) {
   at('summary').textContent = summaryOf(answer);
   at('findings').replaceChildren(
     ...faults.map((each) => line(each.severity, `${each.file}:${each.line}:${each.column}`, each.message)),
-    ...diagnostics.map((each) => line(each.severity, each.ruleId, each.message)),
+    ...diagnostics.map(({ severity, field, ruleId, message }) =>
+      line(severity, field === '' ? ruleId : `${field}: ${ruleId}`, message),
+    ),
   );
   at('schema').textContent = schema;
   at('code').textContent = code;

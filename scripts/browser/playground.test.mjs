@@ -113,6 +113,26 @@ test('a file whose kind is misspelt is a fault', async () => {
   await context.close();
 });
 
+test('while the compiler is busy, what was typed before the last change is left out', async () => {
+  const { page, context } = await open();
+  const [worker] = page.workers();
+  await worker.evaluate(() => {
+    self.texts = [];
+    self.addEventListener('message', ({ data }) => self.texts.push(data.order));
+  });
+  const busy = worker.evaluate(() => {
+    for (const end = Date.now() + 3000; Date.now() < end; );
+  });
+  for (const text of ['1', '12', '123', ORDER]) {
+    await page.fill('#order', text);
+    await page.waitForTimeout(200);
+  }
+  await busy;
+  await answers(page, /accepted/);
+  assert.deepEqual(await worker.evaluate(() => self.texts), ['1', ORDER]);
+  await context.close();
+});
+
 test('a link has the rules, and the order only where it is chosen', async () => {
   const { page, context } = await open();
   await page.fill('#order', ORDER.replace('A-1042', 'A-7777'));

@@ -10,6 +10,7 @@ let files = [...EXAMPLE.files];
 let chosen = 0;
 let asked = 0;
 let waiting;
+let isLate = false;
 let operation;
 
 const frame = document.createElement('iframe');
@@ -20,14 +21,23 @@ frame.src = 'frame.html';
 
 const send = (message) => frame.contentWindow.postMessage(message, '*');
 
+/** Asks for what the page has now: later where the compiler is busy, so that it never works on what has changed since. */
 function ask() {
-  clearTimeout(waiting);
+  isLate = waiting !== undefined;
+  if (isLate) return;
   asked += 1;
   send({ id: asked, files, order: at('order').value, operation });
   waiting = setTimeout(() => {
     send('restart');
-    show({ failed: 'The rules take more than 10 seconds; the compiler has stopped.' });
+    take({ failed: 'The rules take more than 10 seconds; the compiler has stopped.' });
   }, LONGEST);
+}
+
+function take(answer) {
+  clearTimeout(waiting);
+  waiting = undefined;
+  if (isLate) ask();
+  else show(answer);
 }
 
 let typed;
@@ -146,8 +156,7 @@ at('add').addEventListener('click', () => {
 at('share').addEventListener('click', share);
 addEventListener('message', ({ source, data }) => {
   if (source !== frame.contentWindow || data.id !== asked) return;
-  clearTimeout(waiting);
-  show(data);
+  take(data);
 });
 addEventListener('hashchange', async () => {
   await readAddress();

@@ -68,6 +68,8 @@ export interface FormField<Name extends string = string> {
 export interface FormProps {
   /** The messages are those of payrules. */
   readonly noValidate: true;
+  /** Of a page that a server rendered, the browser sends the form itself until its script is ready: as POST, so that no address has the values. */
+  readonly method: 'post';
   /**
    * Sends the order, or shows the findings and goes to the first error. If a value has a warning that the payer has not seen, it goes to
    * that field, and sends the order the next time, a second later at the earliest: a double click does not send it.
@@ -175,6 +177,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     fields,
     form: {
       noValidate: true,
+      method: 'post',
       onSubmit: (event) => {
         event.preventDefault();
         if (['sending', 'sent'].includes(store.read().state)) return;

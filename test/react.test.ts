@@ -80,6 +80,10 @@ test('sending focuses the first error, and sends the order when there is none', 
   expect(sent[0]).toHaveProperty('amount');
 });
 
+test('before the script of a page is ready, no address gets the values', () => {
+  expect(shown(() => formFor('alpha.payout')).again()).toMatch(/^<form [^>]*method="post"/);
+});
+
 test('an unused field is shown only while it has a value', () => {
   const form = shown(() => formFor('beta.payout'));
   const unused = (): readonly string[] =>

@@ -1,7 +1,7 @@
 // Remembers from which files dist and the tests were built, so that a build of unchanged files is skipped.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { root } from './tsc.mjs';
 
 const command = join(root, 'dist/esm/cli/main.js');
@@ -13,7 +13,10 @@ const unread = new Set(
   ].map((folder) => join(root, folder)),
 );
 
-/** What each build reads, the file where it remembers that, and some files that it writes. */
+/** Folders of files that a build reads and writes. */
+const generated = ['src/generated', 'schemas'].map((folder) => join(root, folder, sep));
+
+/** What each build reads, the file where it remembers that, and some files that it writes. `begun` is a hash of the sources at its start. */
 const BUILDS = {
   dist: {
     stamp: join(root, '.build-stamp'),
@@ -36,16 +39,27 @@ export function isBuilt(name) {
   return true;
 }
 
-export function forgetBuild(name) {
+/** Begins a build: until it is remembered, nothing counts as built. */
+export function beginBuild(name) {
   rmSync(BUILDS[name].stamp, { force: true });
+  BUILDS[name].begun = hashOfInputs(name, isWritten);
 }
 
+/** Remembers a build. Where a source was edited while it ran, it may have read the earlier text: it fails. */
 export function rememberBuild(name) {
-  writeFileSync(BUILDS[name].stamp, hashOfInputs(name));
+  if (hashOfInputs(name, isWritten) === BUILDS[name].begun) {
+    writeFileSync(BUILDS[name].stamp, hashOfInputs(name));
+    return;
+  }
+  console.error('A file was edited during this build. Run the command again.');
+  process.exitCode = 1;
 }
+
+/** Whether a build writes a file that it reads. */
+const isWritten = (file) => generated.some((folder) => file.startsWith(folder));
 
 /** A hash of all files that a build reads, and of the generated files outside dist. */
-function hashOfInputs(name) {
+function hashOfInputs(name, isLeftOut = () => false) {
   const files = [
     ...['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/docs/format.mjs'].map((file) =>
       join(root, file),
@@ -56,7 +70,7 @@ function hashOfInputs(name) {
       .map((file) => join(root, 'scripts', file)),
   ];
   const hash = createHash('sha256');
-  for (const file of files.sort())
+  for (const file of files.filter((each) => !isLeftOut(each)).sort())
     hash
       .update(`${file.slice(root.length)}\0`)
       .update(readFileSync(file))

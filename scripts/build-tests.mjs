@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
-import { isBuilt, rememberBuild } from './build-stamp.mjs';
+import { beginBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
 import { seeThroughDoors } from './doors.mjs';
 import { transpile } from './transpile.mjs';
 import { root } from './tsc.mjs';
@@ -12,6 +12,7 @@ if (isBuilt('tests')) {
   console.log('The tests have not changed since their last build.');
   process.exit(0);
 }
+beginBuild('tests');
 const out = join(root, '.build');
 const format = {
   format: 'cjs',

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
 import { bundle, bundleEmbedded } from './bundle.mjs';
 import { writeCountries } from './countries.mjs';
-import { forgetBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
+import { beginBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
 import { throughDoors } from './doors.mjs';
 import { writeEntries } from './entries.mjs';
 import { dayFrom, recordedDay } from './day.mjs';
@@ -20,7 +20,7 @@ if (day === recordedDay(root) && isBuilt('dist')) {
   console.log('Nothing has changed since the last build.');
   process.exit(0);
 }
-forgetBuild('dist');
+beginBuild('dist');
 writeCountries(root);
 await transpile(['src', 'scripts/vectors'], '.build/esm', { format: 'esm' });
 const { generate } = await import('./generate.mjs');

@@ -71,3 +71,29 @@ test.each(readdirSync('src/apps'))('the README of %s names each of its files, an
   const missing = files.filter((name) => !named.includes(name));
   expect(missing.map((name) => `add ${name} to ${folder}/README.md`)).toEqual([]);
 });
+
+const codeIn = (text: string): readonly string[] => Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code]) => code!);
+
+/** Names in braces of `export { a, type B } from`, without types. */
+const exportedBy = (door: string): readonly string[] =>
+  [...door.matchAll(/^export \{([^}]*)\}/gm)]
+    .flatMap(([, names]) => names!.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '));
+
+const withDoor = readdirSync('src/apps').filter((app) => existsSync(`src/apps/${app}/index.ts`));
+
+test.each(withDoor)('the README of %s names what its door exports', (app) => {
+  const readme = readFileSync(`src/apps/${app}/README.md`, 'utf8');
+  const exported = exportedBy(readFileSync(`src/apps/${app}/index.ts`, 'utf8'));
+  const [door = ''] = /^\*\*Door:\*\*.*$/m.exec(readme) ?? [];
+  expect(codeIn(door).filter((name) => /^\w+$/.test(name) && !exported.includes(name))).toEqual([]);
+  expect(exported.filter((name) => !codeIn(readme).includes(name))).toEqual([]);
+});
+
+test.each(readdirSync('src/apps'))('what the README of %s lists for its removal is there', (app) => {
+  const [, list = ''] = readFileSync(`src/apps/${app}/README.md`, 'utf8').split('## To remove it');
+  const paths = codeIn(list).filter((name) => /^[\w./-]*[/.][\w./-]+$/.test(name));
+  const isThere = (path: string): boolean => ['.', 'src/apps'].some((folder) => existsSync(`${folder}/${path}`));
+  expect(paths.filter((path) => !isThere(path))).toEqual([]);
+});

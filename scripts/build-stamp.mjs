@@ -1,11 +1,11 @@
-// Remembers from which files dist and the tests were built, so that a build of unchanged files is skipped.
+// Remembers from which files dist, the tests and the studio's page were built, so that a build of unchanged files is skipped.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './tsc.mjs';
 
 const command = join(root, 'dist/esm/cli/main.js');
-/** Folders that no build reads: the studio's page has a build of its own, and `scripts/views.mjs` writes the others from what is built. */
+/** Folders that are not read with the one that has them: the studio's page has a build of its own, and `scripts/views.mjs` writes the others from what is built. */
 const unread = new Set(
   [
     'src/apps/studio/page',
@@ -28,6 +28,14 @@ const BUILDS = {
     stamp: join(root, '.build/test/stamp'),
     folders: ['src', 'rules', 'schemas', 'scripts/vectors', 'test'],
     written: [],
+  },
+  studio: {
+    stamp: join(root, '.build-stamp-studio'),
+    // What the page imports of src/apps/studio/server are types.
+    folders: ['index.html', 'package-lock.json', 'vite.config.ts', 'public', 'src']
+      .map((name) => `src/apps/studio/page/${name}`)
+      .concat('src/words'),
+    written: [join(root, 'dist/studio/index.html'), join(root, 'dist/studio/LICENSES.md')],
   },
 };
 
@@ -78,8 +86,10 @@ function hashOfInputs(name, isLeftOut = () => false) {
   return hash.digest('hex');
 }
 
+/** The files below a folder; a file itself. */
 function filesBelow(folder) {
   if (unread.has(folder)) return [];
+  if (statSync(folder).isFile()) return [folder];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? filesBelow(path) : [path];

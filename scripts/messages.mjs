@@ -1,6 +1,7 @@
 // node scripts/messages.mjs [LANGUAGE]: all that people read at a checkout, field by field: labels, help, notes, names of values, and
 // the messages of each rule; then what only merchants read, and the messages of headers, replies and the package. In English, or in a
 // language of the package, for a native to read in one sitting: a text is there once, with the rules and the operations that have it.
+import './built.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

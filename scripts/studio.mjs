@@ -1,24 +1,30 @@
-// npm run studio:build: builds the studio's page into dist/studio. With --check it also runs the page's types, lint and tests;
-// with --test it runs the tests alone.
+// npm run studio:build: builds the studio's page into dist/studio, unless nothing has changed. With --check it also runs the page's types,
+// lint and tests; with --test it runs the tests alone.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { beginBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
+import { root } from './tsc.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const page = join(root, 'src/apps/studio/page');
 const npm = (...args) =>
   execFileSync('npm', args, { cwd: page, stdio: 'inherit', shell: process.platform === 'win32' });
 
+const script = ['check', 'test'].find((name) => process.argv.includes(`--${name}`)) ?? 'build';
+if (script === 'build' && isBuilt('studio')) {
+  console.log("The studio's page has not changed since its last build.");
+  process.exit(0);
+}
 const [lock, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => join(page, file));
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs)
   npm('ci', '--no-audit', '--no-fund');
-const script = ['check', 'test'].find((name) => process.argv.includes(`--${name}`)) ?? 'build';
+if (script !== 'test') beginBuild('studio');
 npm('run', script);
 if (script !== 'test') {
   packAssets(join(root, 'dist/studio/assets'));
   mergeLicences(join(root, 'dist/studio/LICENSES.md'));
+  rememberBuild('studio');
 }
 
 /** Compresses scripts and styles, a seventh of the package; the studio's server reads them so. */

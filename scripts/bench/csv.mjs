@@ -1,6 +1,7 @@
 // The same orders as NDJSON, as CSV and, up to 200,000, as an Excel workbook: time of `payrules check` as a ratio, and the most memory each process had.
 // Once with the rules that compare orders, which remember a million values, and once without.
 //   node scripts/bench/csv.mjs [--orders 1000000] [--rounds 3]
+import '../built.mjs';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
 // node scripts/bench/languages.mjs [LANGUAGE...]: the packages of src/embed on realistic orders beside Node, JSON parsing alone and the fastest
 // JSON Schema validator of each language, in one run. Without a language, it writes the table into src/embed/README.md.
+import '../built.mjs';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,6 +2,7 @@
 // requests, and of loadRulebook.
 // Runs are interleaved and the best of each counts, because other programs only cost time.
 //   node scripts/bench/large.mjs [--rounds 3]
+import '../built.mjs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 // `payrules check` on NDJSON beside a script of 20 lines (script.mjs), in turns: the processor time of each and their ratio.
 // Fails above the ratio that is allowed.
 //   node scripts/bench/ndjson.mjs [--orders 300000] [--rounds 5]
+import '../built.mjs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 // `payrules review` of a change of many rules: time alone, and with past orders as a ratio to `payrules backtest` of the same change.
 //   node scripts/bench/review.mjs [--orders 1000000] [--changes 40] [--rounds 3]
+import '../built.mjs';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

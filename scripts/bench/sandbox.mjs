@@ -1,6 +1,7 @@
 // `payrules sandbox` under a steady load on loopback: 500 requests a second for 30 seconds, every tenth order wrong, each with a callback to a
 // server of its own. Fails on an answer that is not as expected, on a lower rate, and where the sandbox's memory grows.
 //   node scripts/bench/sandbox.mjs [--rate 500] [--seconds 30] [--connections 32]
+import '../built.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

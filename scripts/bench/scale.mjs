@@ -1,6 +1,7 @@
 // NDJSON of growing size: `payrules check` on one thread and on two beside JSON.parse, with the most memory each process had.
 // Runs are interleaved and the best of each counts, because other programs only cost time.
 //   node scripts/bench/scale.mjs [--orders 10000,100000,1000000] [--rounds 3] [--write FILE]
+import '../built.mjs';
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

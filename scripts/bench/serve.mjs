@@ -1,6 +1,7 @@
 // `payrules serve` beside a bare node:http server that answers with the body of the request, and beside one of ten lines around the library,
 // which reads and writes JSON as any service does: single orders, the same bodies, rounds in turn; and batches of NDJSON beside a loop in one process that parses each line, validates it and writes the result as JSON.
 //   node scripts/bench/serve.mjs [--rounds 9] [--seconds 2] [--connections 16] [--orders 100000]
+import '../built.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
 // node scripts/bench/sizes.mjs: the size of pe.payout beside schemas for zod mini and valibot that are written by hand with the same checks and
 // messages; first compares their findings on 12,003 orders. Writes the table into README.md.
+import '../built.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { installPeers } from './install-peers.mjs';
 import { header, kB, quote, row } from './markdown.mjs';

@@ -1,9 +1,12 @@
 // node scripts/bench/studio.mjs [N]: the studio's page in Chromium, with N past orders (by default 200,000), all of the operation that is
 // edited. It prints the time from an edit to the new numbers, and from a keystroke in the order to its result, alone and during a run.
+import '../built.mjs';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { launch, WIDE } from '../browser/chromium.mjs';
 import { changeResult, noteResultTimes } from '../browser/result-times.mjs';
 import { startStudio } from '../browser/studio.mjs';
+import { root } from '../tsc.mjs';
 import { median } from './statistics.mjs';
 
 const ORDERS = Number(process.argv[2] ?? 200_000);
@@ -12,6 +15,7 @@ const KEYSTROKES = 10;
 /** A clock tick of /proc, in seconds. */
 const TICK = 0.01;
 
+execFileSync(process.execPath, ['scripts/studio.mjs'], { cwd: root, stdio: 'inherit' });
 const studio = await startStudio({ orders: ORDERS });
 const browser = await launch();
 try {

@@ -3,6 +3,7 @@
 // has other forms too, in schemas and for forms: of these there must be no more than one operation has.
 // Ratios count; runs are interleaved and the best of each counts, because other programs only cost time.
 //   node scripts/bench/tables.mjs [--rows 1000,10000,100000] [--rounds 5]
+import '../built.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

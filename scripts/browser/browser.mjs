@@ -1,4 +1,4 @@
-// Tests the checkout example, the sandbox, the studio, the reference pages and the playground in a browser. Without Chromium it prints a note and skips.
+// Builds what has changed, and tests the checkout example, the sandbox, the studio, the reference pages and the playground in a browser. Without Chromium it prints a note and skips.
 //   npm run test:browser -- [TEXT | OPTION...]   the tests whose file contains a text, such as studio; options of node's test runner, such as --test-shard=1/2
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -14,10 +14,8 @@ if (executable === undefined) {
 }
 if (!existsSync(join(here, 'node_modules')))
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
-if (!existsSync(join(root, 'dist/esm/index.js')))
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
-if (!existsSync(join(root, 'dist/studio/index.html')))
-  execFileSync('npm', ['run', 'studio:build'], { cwd: root, stdio: 'inherit' });
+for (const script of ['scripts/build.mjs', 'scripts/studio.mjs'])
+  execFileSync(process.execPath, [script], { cwd: root, stdio: 'inherit' });
 const args = process.argv.slice(2);
 const options = args.filter((arg) => arg.startsWith('-'));
 const parts = args.filter((arg) => !arg.startsWith('-'));

@@ -1,7 +1,10 @@
 // Carries out the usual tasks in the studio as a person would, and counts keystrokes and clicks: node scripts/browser/tasks.mjs
 // It fails where a task cannot be carried out. Arguments name some of the tasks.
+import '../built.mjs';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../tsc.mjs';
 import { launch, WIDE } from './chromium.mjs';
 import { Person } from './person.mjs';
 import { FIXTURE, makeRepository, startStudio } from './studio.mjs';
@@ -189,6 +192,7 @@ const prepared = {
   },
 };
 
+execFileSync(process.execPath, ['scripts/studio.mjs'], { cwd: root, stdio: 'inherit' });
 const browser = await launch();
 const wanted = process.argv.slice(2);
 for (const [name, task] of Object.entries(tasks)) {

@@ -1,5 +1,6 @@
 // node scripts/embed/pack.mjs OUT [SCRIPTS]: writes the packages for other languages into OUT, one folder each, ready to build and publish:
 // the source in src/embed, the version of package.json, the scripts of dist/embed, or those of another folder, and the names in them as types.
+import '../built.mjs';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tsc.mjs';

@@ -3,6 +3,7 @@
 // true, nothing half-written, nothing left behind, and the next run right. matrix.json has the rows, one for each command and for each
 // option that writes a file. --short takes some cells, TEXT those whose row or column contains it. As root it mounts small file systems;
 // others skip these columns, and say so.
+import '../built.mjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

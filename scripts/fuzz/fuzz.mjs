@@ -6,6 +6,7 @@
 //
 // Jazzer.js does the same; it is a native addon that needs glibc 2.38, which Debian 12 does not have, and finds modules only through hooks
 // of require.
+import '../built.mjs';
 import { mkdirSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

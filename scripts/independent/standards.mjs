@@ -1,5 +1,6 @@
 // python3 scripts/independent/standards.py | node scripts/independent/standards.mjs: what payrules and libraries of other authors say of the
-// same numbers, by standard. Fails where they disagree for another reason than those below. Needs a build.
+// same numbers, by standard. Fails where they disagree for another reason than those below.
+import '../built.mjs';
 import { createInterface } from 'node:readline';
 import { variantOf } from '../../.build/esm/src/checks/internal/variant.js';
 import { formats } from '../../.build/esm/src/checks/formats/index.js';

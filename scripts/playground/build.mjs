@@ -1,5 +1,5 @@
 // node scripts/playground/build.mjs OUT: writes the playground into a folder: static files that work on any server, and opened as files.
-// After `npm run build`, which compiles the schemas of rule files.
+import '../built.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -108,7 +108,6 @@ async function frame(inputs) {
 export async function writePlayground(folder) {
   if (!existsSync(join(here, 'node_modules')))
     execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: here, stdio: 'inherit' });
-  if (!existsSync(join(root, 'dist/esm/cli/validators.cjs'))) throw new Error('Run npm run build first.');
   const style = `${read('src/apps/site/assets/style.css')}\n${readFileSync(join(here, 'page/page.css'), 'utf8')}`;
   const inputs = new Set();
   const files = {

@@ -3,6 +3,7 @@
 // moments. It fails where a complete answer is wrong or of two versions of the rules, where the counters differ from what clients received,
 // where memory or descriptors grow, where a probe takes more than a second, or a restart two. --rate sends so many orders a second instead
 // of measuring how many it answers; --margin multiplies the time limits, for a machine that does other work.
+import '../built.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';

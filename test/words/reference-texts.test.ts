@@ -72,4 +72,10 @@ test('lint finds another number in a translation and a former text, and no missi
   expect(lint({ [CLAUSE]: SPANISH.replace('900', '800') })).toEqual([
     'wrong-translation The translation has other numbers than the English.',
   ]);
+  const thousands = (spanish: string): readonly string[] => lint({ [CLAUSE]: SPANISH, 'At most 20,000.': spanish });
+  expect(thousands('Hasta 20,000.').join()).not.toContain('wrong-translation');
+  expect(thousands('Hasta 20.000.')).toContain(
+    'wrong-translation Write the numbers as the English text does, such as 20,000: where they are shown, a blank separates the thousands.',
+  );
+  expect(thousands('Hasta 30.000.')).toContain('wrong-translation The translation has other numbers than the English.');
 });

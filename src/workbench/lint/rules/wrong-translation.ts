@@ -10,6 +10,9 @@ const NONE = {
   texts: say('The rules have no such text in English.'),
 } as const;
 const OTHER_NUMBERS = say('The translation has other numbers than the English.');
+const OTHER_FIGURES = say(
+  'Write the numbers as the English text does, such as 20,000: where they are shown, a blank separates the thousands.',
+);
 
 export const wrongTranslation: LintRule = {
   name: 'wrong-translation',
@@ -23,7 +26,7 @@ export const wrongTranslation: LintRule = {
     for (const locale of rulebook.locales.values()) {
       for (const [english, translated] of Object.entries(locale.reference ?? {}))
         if (String(figuresIn(english)) !== String(figuresIn(translated)))
-          report(locale, ['reference', english], OTHER_NUMBERS);
+          report(locale, ['reference', english], hasSameNumbers(english, translated) ? OTHER_FIGURES : OTHER_NUMBERS);
       for (const part of PARTS)
         for (const [english, translated] of Object.entries(locale[part] ?? {})) {
           if (isWhole && !known[part].has(english)) {
@@ -74,5 +77,11 @@ function faultOf(english: string, translated: string): Said | undefined {
 /** The numbers of a text, whatever separates thousands and decimals. A text with a time such as 5 pm has none: other languages write 17. */
 const numbersIn = (text: string): readonly string[] =>
   (/\d ?[ap]\.?m\b/i.test(text) ? '' : text.replace(/(?<=\d)[\s.,'’](?=\d)/g, '')).match(/\d+/g) ?? [];
+
+/** Whether two texts have the same numbers, in whatever order and form. */
+function hasSameNumbers(one: string, other: string): boolean {
+  const [own, others] = [one, other].map((text) => numbersIn(text).toSorted().join(' '));
+  return own !== '' && own === others;
+}
 
 const namesIn = (text: string): readonly string[] => Array.from(text.matchAll(/\{([a-z]+)\}/gi), ([, name]) => name!);

@@ -53,7 +53,7 @@ export function acceptedReply(definition: ReplyDefinition | undefined, accepted:
 
 const UNKNOWN: Pick<ReplyDefinition, 'items' | 'untyped' | 'data' | 'success'> = { items: ['orderId'], untyped: [] };
 
-/** An item that the order has too repeats its value; an address is that of the checkout page; any other text is the sandbox's id of the order. */
+/** The currency is that of the order, and an address that of the checkout page; any other text is the sandbox's id of the order. */
 function itemOf(
   name: string,
   isUntyped: boolean,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { maskedText, replyOutcomeIn, plainNames } from '../../../src/workbench/analysis/outcomes/outcome.js';
@@ -74,6 +74,16 @@ describe('backtest --outcomes', () => {
     const { out } = await payrules([...args, 'markdown']);
     expect(out).toContain('- alpha.payout/amount-range: 1 order\n');
     expect(out).not.toMatch(/\(line|901|200/);
+  });
+
+  test('in the page that is written with --report, without lines and sums of a few orders', async () => {
+    const page = join(folder, 'report.html');
+    await payrules(['backtest', rules, orders, '--outcomes', replies, '--report', page]);
+    const text = readFileSync(page, 'utf8');
+    expect(text).toContain('<li>4 orders with a reply: the gateway and the rules agree on 2</li>');
+    expect(text).toMatch(/<li [^>]*>alpha\.payout: E7 Payee …, account … closed: 1 order<\/li>/);
+    expect(text).toMatch(/<li [^>]*>alpha\.payout\/amount-range: 1 order<\/li>/);
+    expect(text).not.toMatch(/SECRET|Ada|12345678|901|200\.5/);
   });
 
   test('two versions: what changes, and the replies by the later one', async () => {

@@ -1,6 +1,7 @@
 import {
   type Counts,
   type ReportParts,
+  agreementLines,
   amountLines,
   evaluatedOf,
   keptLimits,
@@ -73,6 +74,7 @@ ${partial}${nothing}
 <ul class="figures">${figures.join('')}</ul>
 ${amounts(report)}
 ${notes(report)}
+${replies(report)}
 <h2>By rule</h2>
 ${chart(result.byRule)}
 ${ruleTable(run)}
@@ -105,6 +107,14 @@ function notes(report: ReportParts): string {
     .filter((line) => line !== '')
     .map((line) => `<p>${escaped(line)}</p>`)
     .join('\n');
+}
+
+function replies({ agreement }: ReportParts): string {
+  if (!agreement) return '';
+  const lines = agreementLines(agreement).map(
+    ([depth, line]) => `<li${depth > 0 ? ' style="margin-left: 2rem"' : ''}>${escaped(line)}</li>`,
+  );
+  return `<h2>Replies of the gateway</h2>\n<ul>${lines.join('')}</ul>`;
 }
 
 /** A bar for each kind of change of each entry, all to one scale. */

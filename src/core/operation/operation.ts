@@ -189,6 +189,8 @@ export interface OrderRequest {
   readonly method: 'POST';
   readonly headers: Record<string, string>;
   readonly body: string;
+  /** A redirect is not followed: another address would get the order and the signature, and its answer would count as the gateway's. */
+  readonly redirect: 'manual';
 }
 
 /** What a route answers to an order. Of the orders of any operation, the fields that are addresses, such as `checkoutUrl`, are text. */
@@ -239,7 +241,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
       const body = JSON.stringify(order);
       const made: Readonly<Record<string, string>> = Object(headers(body));
       for (const name of modules.reply?.ownHeaders ?? []) checkHeader(made, name);
-      return { method: 'POST', headers: { ...modules.reply?.headers, ...made }, body };
+      return { method: 'POST', headers: { ...modules.reply?.headers, ...made }, body, redirect: 'manual' };
     },
     answer: async (order, send: (order: Validated<unknown>) => unknown) => {
       const result = object.validate(object.normalize(order).order);

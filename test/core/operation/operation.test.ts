@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import type { OperationOptions } from '../../../src/core/model/validation.js';
@@ -135,9 +138,34 @@ test('a request has the headers of the document, those of the caller, and the or
     return made;
   });
   const headers = { kind: 'collect', 'Content-Type': 'application/json', ...made };
-  expect(request).toEqual({ method: 'POST', headers, body: JSON.stringify(good) });
+  expect(request).toEqual({ method: 'POST', headers, body: JSON.stringify(good), redirect: 'manual' });
   expect(bodies).toEqual([request.body]);
 });
+
+test.each([301, 302, 303, 307, 308])(
+  'after a redirect with status %d, no other address gets the order or answers it',
+  async (status) => {
+    const asked: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      if (url === '/') response.writeHead(status, { location: '/other' }).end();
+      else response.end('{"success":true,"data":{"orderId":"1"}}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
+    const { port } = server.address() as AddressInfo;
+    const answer = own.answer(good, (order) =>
+      fetch(
+        `http://127.0.0.1:${port}/`,
+        own.request(order, () => ({ shopNumber: '7', seal: 'own' })),
+      ),
+    );
+    const outcome = await answer.catch(({ message }: Error) => message);
+    server.close();
+    server.closeAllConnections();
+    expect([outcome, asked]).toEqual([`the gateway answers with status ${status}`, ['/']]);
+  },
+);
 
 test('a header of the caller replaces that of the document', () => {
   const made = { shopNumber: '7', seal: 'own', kind: 'other' };

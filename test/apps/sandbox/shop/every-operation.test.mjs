@@ -1,10 +1,12 @@
-// The shop reads the replies to an accepted order and to a refused one of every operation: node --test every-operation.test.mjs
+// The shop reads the replies to an accepted order and to a refused one of every operation, and follows no redirect: node --test every-operation.test.mjs
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { operations } from 'payrules';
 import { createSandbox } from 'payrules/sandbox';
-import { outcomeOf } from './shop.mjs';
+import { outcomeOf, startShop } from './shop.mjs';
 
 const { paths } = JSON.parse(readFileSync('schemas/openapi.json', 'utf8'));
 const examples = Object.entries(paths['/gateway/base/biz'].post.requestBody.content['application/json'].examples);
@@ -48,3 +50,21 @@ for (const [operation, { value }] of examples)
 
     assert.equal(outcomeOf(operation, { ...reply, success: false, data: null }).state, 'refused');
   });
+
+test('an order goes nowhere else where the gateway redirects it', async () => {
+  const asked = [];
+  const gateway = createServer(({ url }, response) => {
+    asked.push(url);
+    if (url === '/other') response.end('{"success":false}');
+    else response.writeHead(307, { location: '/other' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const shop = await startShop(`http://127.0.0.1:${gateway.address().port}`, () => 'ORD-1');
+  const payer = { firstname: 'Ana', lastname: 'Torres', email: 'ana.torres@mail.com', phone: '912345678' };
+  const body = new URLSearchParams({ ...payer, billingAddress: '1 Main Street, Springfield' });
+  const { status } = await fetch(`${shop.address}/pay`, { method: 'POST', body });
+  await shop.close();
+  gateway.close();
+  gateway.closeAllConnections();
+  assert.deepEqual([status, shop.stateOf('ORD-1'), asked], [502, 'open', ['/gateway/base/biz']]);
+});

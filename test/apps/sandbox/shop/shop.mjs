@@ -54,6 +54,7 @@ export async function startShop(gateway, newReference = () => `ORD-${Date.now()}
       },
       body: JSON.stringify(order),
       signal: AbortSignal.timeout(10_000),
+      redirect: 'manual', // Another address would get the order, and its answer would count.
     });
     const { state, reason, checkout } = outcomeOf(OPERATION, await reply.json());
     states.set(reference, state);

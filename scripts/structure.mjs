@@ -84,13 +84,16 @@ const NESTING = /^(?:workbench|apps)\//;
 /** The studio's page: a program of its own, which knows the names of its files and of what it imports from others. It imports its words alone. */
 const PAGE = 'apps/studio/page/';
 
+/** The studio's server. */
+const SERVER = 'apps/studio/server/';
+
 /** A second door of core, for the entries of the package alone: types without code. */
 const TYPES = 'core/types.ts';
 
 /** Files that export the same names, because lists are made of them: checks, rules of lint, commands, and texts by their language. */
 const MEMBERS = /^(?:checks\/(?!internal\/|index\.ts)|workbench\/lint\/rules\/|apps\/cli\/commands\/([^/]+)\/\1\.ts$)/;
 
-/** Names that mean the same in each of their files: the studio's page knows the types of its server alone, and is built without the workbench. */
+/** Names that mean in the studio's server what they mean elsewhere: its page knows the types of the server alone, and is built without the workbench. */
 const SAME = new Set([
   'BacktestResult',
   'Counts',
@@ -266,7 +269,8 @@ function doublesOf(knows) {
     if (MEMBERS.test(file) || !knows(file)) continue;
     for (const name of names) declaring.set(name, [...(declaring.get(name) ?? []), file]);
   }
-  return [...declaring].filter(([name, where]) => where.length > 1 && !SAME.has(name));
+  const meanings = (name, where) => (SAME.has(name) ? where.filter((file) => !file.startsWith(SERVER)) : where);
+  return [...declaring].filter(([name, where]) => meanings(name, where).length > 1);
 }
 
 function pageKnows() {

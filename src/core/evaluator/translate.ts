@@ -1,6 +1,6 @@
 import type { Diagnostic, AnyDiagnostic, Params, Severity } from '../model/diagnostic.js';
 import type { ListWord, Locale } from '../model/locale.js';
-import { withoutLabel, type Worded } from '../text/message.js';
+import { withoutLabel, type MessageAndText } from '../text/message.js';
 import { templateOf } from './template-of.js';
 import { ValidResult } from './valid-result.js';
 import { withoutPrototype } from './without-prototype.js';
@@ -24,7 +24,7 @@ export function translate<Any extends AnyDiagnostic>(diagnostic: Any, locale: Lo
 export function wordedIn(
   { message, params, severity }: Pick<AnyDiagnostic, 'message' | 'params' | 'severity'>,
   locale: Locale,
-): Worded | undefined {
+): MessageAndText | undefined {
   const parts = templateOf(message, params, Object.keys(locale.messages));
   if (!parts) return undefined;
   const filled = { ...worded(params, locale), ...inLocale(parts.labels, params, locale) };

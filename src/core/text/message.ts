@@ -2,7 +2,7 @@ import type { Params } from '../model/diagnostic.js';
 import { fill } from './fill.js';
 
 /** A message, and the same without the label that it begins with. */
-export interface Worded {
+export interface MessageAndText {
   readonly message: string;
   readonly text: string;
 }
@@ -12,7 +12,7 @@ export const withoutLabel = (template: string): string =>
   template.replace(/^\{label\}:? (?:is )?(.)/, (_, first: string) => first.toUpperCase());
 
 /** The message and the text of a wording: {@link messageOf}. */
-export const wordedOf = (template: string, ...of: [string, Params, (name: string) => string]): Worded => ({
+export const wordedOf = (template: string, ...of: [string, Params, (name: string) => string]): MessageAndText => ({
   message: messageOf(template, ...of),
   text: messageOf(withoutLabel(template), ...of),
 });

@@ -35,7 +35,7 @@ export const inline = (scope: Scope): string =>
 
 export const noun = 'an https address without unusual characters, reachable from the internet';
 export const document = 'RFC 6761, RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291';
-/** The same for JSON Schema, whose patterns have neither groups nor flags: each letter is written in both cases. */
+/** The same for JSON Schema, whose patterns capture nothing and have no flags: each letter is written in both cases. */
 export function schema(): PortableSchema {
   const unescaped = `[0-9A-Za-z._~${VISIBLE_BEYOND_ASCII}-]`;
   const localhost = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';

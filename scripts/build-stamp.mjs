@@ -13,8 +13,13 @@ const unread = new Set(
   ].map((folder) => join(root, folder)),
 );
 
-/** Folders of files that a build reads and writes. */
-const generated = ['src/generated', 'schemas'].map((folder) => join(root, folder, sep));
+/** Folders and files that a build reads and writes. */
+const generated = [
+  ...['src/generated', 'schemas/operations', 'schemas/vectors'].map((folder) => join(root, folder, sep)),
+  ...['manifest', 'openapi', 'authoring/check.schema', 'authoring/bindings.schema'].map((name) =>
+    join(root, `schemas/${name}.json`),
+  ),
+];
 
 /** What each build reads, the file where it remembers that, and some files that it writes. `begun` is a hash of the sources at its start. */
 const BUILDS = {
@@ -64,7 +69,7 @@ export function rememberBuild(name) {
 }
 
 /** Whether a build writes a file that it reads. */
-const isWritten = (file) => generated.some((folder) => file.startsWith(folder));
+const isWritten = (file) => generated.some((path) => file.startsWith(path));
 
 /** A hash of all files that a build reads, and of the generated files outside dist. */
 function hashOfInputs(name, isLeftOut = () => false) {

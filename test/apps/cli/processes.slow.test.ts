@@ -99,7 +99,7 @@ describe('memory', () => {
   });
 });
 
-test('in a checkout, each command notes a rule file and a source file that are newer than the build', () => {
+test('in a checkout, each command notes a rule file, a schema and a source file that are newer than the build', () => {
   const checkout = resolve(folder, 'checkout');
   for (const path of ['dist/esm', 'rules', 'package.json', 'scripts/build.mjs', 'schemas/authoring'])
     cpSync(path, join(checkout, path), { recursive: true });
@@ -119,6 +119,10 @@ test('in a checkout, each command notes a rule file and a source file that are n
   touch(edited, 4e9);
   touch('src/generated/countries.ts', 4e9 + 1);
   expect(noteOf('check')).toBe('');
+  const schema = 'schemas/authoring/operation.schema.json';
+  touch(schema, 4e9 + 1);
+  expect(noteOf('lint')).toContain(note.replace(edited, schema));
+  touch(schema, 4e9);
   touch('src/core/index.ts', 4e9 + 1);
   expect(noteOf('check')).toBe(note.replace(edited, 'src/core/index.ts'));
   expect(noteOf('lint')).toContain(note.replace(edited, 'src/core/index.ts'));

@@ -11,21 +11,22 @@ import { inPackage } from '../../../workbench/system/index.js';
  */
 export function noteBuiltInRules(io: Io, tell = (line: string): void => note(io, line)): void {
   noteOwnRules(io, tell);
-  noteEdited('rules', /\.yaml$/, tell);
+  noteEdited(['rules'], /\.yaml$/, tell);
 }
 
-/** In a checkout, notes a source file that was edited after the build: the command does not contain the edit. */
+/** In a checkout, notes a source file, or a schema of rule files, that was edited after the build: the command does not contain the edit. */
 export function noteEditedSource(io: Io): void {
-  noteEdited('src', /\.(?:ts|json)$/, (line) => note(io, line));
+  noteEdited(['src', 'schemas/authoring'], /\.(?:ts|json)$/, (line) => note(io, line));
 }
 
 /** The studio's page has a build of its own, and the build writes the other folder. */
 const SKIPPED = ['src/apps/studio/page', 'src/generated'];
 
-function noteEdited(folder: string, ending: RegExp, tell: (line: string) => void): void {
+function noteEdited(folders: readonly string[], ending: RegExp, tell: (line: string) => void): void {
   if (!existsSync(inPackage('scripts/build.mjs'))) return;
   const built = statSync(inPackage('dist/esm/cli/main.js')).mtimeMs;
-  const edited = firstIn(folder, (file) => ending.test(file) && statSync(inPackage(file)).mtimeMs > built);
+  const isEdited = (file: string): boolean => ending.test(file) && statSync(inPackage(file)).mtimeMs > built;
+  const [edited] = folders.flatMap((folder) => firstIn(folder, isEdited) ?? []);
   if (edited !== undefined)
     tell(`${visible(edited)} is newer than the build that this command uses; run npm run build`);
 }

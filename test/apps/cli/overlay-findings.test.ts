@@ -49,6 +49,8 @@ test.each([...COMMANDS, ['serve', '--port', '0', ...rules]])(
   async (...args) => {
     const { code, out: printed, err } = await payrules([...args, ...overlay(args, wrong)]);
     expect(code).toBe(['lint', 'test', 'review'].includes(args[0]!) ? 1 : 2);
+    // Nothing is wrong with the rules themselves.
+    if (code === 2) expect(printed + err).toContain(`the rules of ${wrong} can't be used`);
     expect(placesIn(printed + err)).toEqual(FAULTS);
   },
 );

@@ -1,4 +1,4 @@
-import { type OpenOptions, type OpenedRules, type Ruleset, open } from '../../../workbench/open/index.js';
+import { type OpenOptions, type OpenedRules, open } from '../../../workbench/open/index.js';
 import { type Finding, lineOf } from '../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 import { note, type Io } from '../io.js';
@@ -53,17 +53,22 @@ export function assertFolders(rules: OpenedRules): void {
   if (ofOverlay) throw new UsageError(`${ofOverlay.file}: ${ofOverlay.message}`);
 }
 
+/** The findings in the rules themselves, without those in the overlay and the codes. */
+export function findingsOfRules({ findings, texts }: OpenedRules): readonly Finding[] {
+  const { overlay, codes, unreadOverlay } = texts;
+  return findings.filter(
+    ({ file }) => !overlay.has(file) && !codes.has(file) && !unreadOverlay.some((unread) => unread.file === file),
+  );
+}
+
 /**
  * Rules without an error; what is doubtful in them is noted.
- * @param name of the rules for the message
+ * @param name of the rules for the message, which names the overlay where nothing is wrong with the rules
  * @throws {UsageError} with all findings where one is an error
  */
-export function usable<T extends Pick<Ruleset, 'findings'>>(
-  rules: T,
-  name: string,
-  { stderr }: Partial<Pick<Io, 'stderr'>>,
-): T {
-  assertUsable(rules.findings, name);
+export function usable(rules: OpenedRules, name: string, { stderr }: Partial<Pick<Io, 'stderr'>>): OpenedRules {
+  const isOfRules = findingsOfRules(rules).some(({ severity }) => severity === 'error');
+  assertUsable(rules.findings, isOfRules ? name : (rules.texts.overlayFolder ?? name));
   if (stderr) for (const finding of rules.findings) note({ stderr }, lineOf(finding));
   return rules;
 }

@@ -7,7 +7,7 @@ import { UsageError, rulesNamed } from '../../../workbench/system/index.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
 import { rulesAt } from './git.js';
-import { assertFolder, assertUsable, usable } from './open-for.js';
+import { assertFolder, assertUsable, findingsOfRules, usable } from './open-for.js';
 
 /** The rules folder when both versions are revisions. */
 const USUAL_FOLDER = 'rules';
@@ -86,7 +86,8 @@ export async function openVersions(
   const after = new OpenedRules({ ...now, pathOf: inFolder, otherSlots: before.base.slots }, day);
   return {
     before,
-    findingsBefore: ofRules(before),
+    // What an overlay changes, an earlier version need not have.
+    findingsBefore: findingsOfRules(before),
     after,
     bindings: after.bindings,
     folder,
@@ -110,13 +111,6 @@ export async function usableVersions(
   assertUsable(versions.findingsBefore, base);
   usable(versions.after, head, io);
   return versions;
-}
-
-/** The findings in the rules themselves: what an overlay changes, an earlier version need not have. */
-function ofRules({ findings, texts: { overlay, codes, unreadOverlay } }: OpenedRules): readonly Finding[] {
-  return findings.filter(
-    ({ file }) => !overlay.has(file) && !codes.has(file) && !unreadOverlay.some((unread) => unread.file === file),
-  );
 }
 
 function isFolder(name: string, io: Pick<Io, 'cwd'>): boolean {

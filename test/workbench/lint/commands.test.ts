@@ -51,7 +51,7 @@ describe('lint', () => {
     });
   });
 
-  test('text: the place, how to mend it, and the line with a caret', async () => {
+  test('text: the place, how to fix it, and the line with a caret', async () => {
     const path = lossy();
     expect(await payrules(['lint', path])).toEqual({
       code: 1,

@@ -13,7 +13,7 @@ import type {
 
 /** Rule files as they are written; the authoring schemas say the same. */
 
-interface FieldCard {
+interface WrittenField {
   readonly type?: FieldType;
   readonly of?: EntryType;
   readonly unit?: 'minor';
@@ -53,8 +53,8 @@ export interface WrittenRule {
 }
 
 export interface RulesFile {
-  readonly fields?: Readonly<Record<string, FieldCard>>;
-  readonly facts?: Readonly<Record<string, FieldCard>>;
+  readonly fields?: Readonly<Record<string, WrittenField>>;
+  readonly facts?: Readonly<Record<string, WrittenField>>;
   readonly rules?: readonly WrittenRule[];
   readonly notes?: readonly Note[];
 }

@@ -121,7 +121,7 @@ test('while the compiler is busy, what was typed before the last change is left 
     self.addEventListener('message', ({ data }) => self.texts.push(data.order));
   });
   const busy = worker.evaluate(() => {
-    for (const end = Date.now() + 3000; Date.now() < end; );
+    for (const end = Date.now() + 3000; Date.now() < end;);
   });
   for (const text of ['1', '12', '123', ORDER]) {
     await page.fill('#order', text);
@@ -153,6 +153,32 @@ test('a link has the rules, and the order only where it is chosen', async () => 
   assert.match(await second.page.inputValue('#order'), /A-7777/);
   assert.match(await findings(second.page), /from 5000 to 500000/);
   await second.context.close();
+});
+
+test('a link with more files than its reader would take is refused to the sender', async () => {
+  const { page, context } = await open();
+  const files = await page.locator('#file option').count();
+  for (let file = files; file < 51; file += 1) await page.click('#add');
+  await page.click('#share');
+  await page.locator('#notice').filter({ hasText: 'A link contains 50 files at the most.' }).waitFor();
+  assert.equal(await page.inputValue('#link'), '');
+  await context.close();
+});
+
+test('edits are not left without a question', async () => {
+  const { page, context } = await open();
+  const asked = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  await answers(page, /\S/);
+  assert.deepEqual(asked, []);
+  await page.fill('#order', ORDER);
+  await page.reload();
+  assert.deepEqual(asked, ['beforeunload']);
+  await context.close();
 });
 
 test('a link that is damaged or too long says so, and shows the example', async () => {

@@ -41,7 +41,9 @@ function take(answer) {
 }
 
 let typed;
+let isEdited = false;
 function changed() {
+  isEdited = true;
   clearTimeout(typed);
   typed = setTimeout(ask, 100);
   at('link').value = '';
@@ -92,6 +94,7 @@ function show(answer) {
 
 /** Shows other rules, and an order where there is one. */
 function use(content) {
+  isEdited = false;
   files = [...content.files];
   chosen = 0;
   operation = undefined;
@@ -157,6 +160,9 @@ at('share').addEventListener('click', share);
 addEventListener('message', ({ source, data }) => {
   if (source !== frame.contentWindow || data.id !== asked) return;
   take(data);
+});
+addEventListener('beforeunload', (event) => {
+  if (isEdited) event.preventDefault();
 });
 addEventListener('hashchange', async () => {
   await readAddress();

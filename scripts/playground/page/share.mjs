@@ -35,6 +35,7 @@ export async function fragmentOf(content) {
   const binary = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
   const text = FORM + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   if (bytes.length > MAX_BYTES || text.length > MAX_FRAGMENT) throw new LinkError('The rules are too long for a link.');
+  if (content.files.length > MAX_FILES) throw new LinkError(`A link contains ${MAX_FILES} files at the most.`);
   return text;
 }
 

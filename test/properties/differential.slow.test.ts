@@ -70,7 +70,8 @@ describe.each(suites)('%s', (id, count) => {
     }
     // Orders that are all valid, or all invalid, or never break some rule, show nothing about it.
     expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(count / 50);
-    if (VOLUME < 1) return;
+    // Those of a gateway are too few to break each rule.
+    if (VOLUME < 1 || gatewayIds().includes(id)) return;
     const kept = operation.rules.filter((rule) => !broken.has(rule.id) && rule.check.name !== 'unique-in-batch');
     expect(kept.map((rule) => rule.id)).toEqual(
       HIDDEN.filter((rule) => operation.rules.some(({ id: of }) => of === rule)),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Configuration, Result } from '../../../src/core/model/validation.js';
 import type { Requirement } from '../../../src/core/model/requirement.js';
 import { jsonOrder, valueOf } from '../../../src/core/model/example-order.js';
+import { checks } from '../../../src/checks/index.js';
 import { entriesOf, entryBounds, listedIn } from '../../../src/core/model/condition.js';
 import { someIds, fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 import { bindings, DAY, requirements } from './support.js';
@@ -66,7 +67,16 @@ function branches(
 
 describe.each(cases)('%s, %s', (operation, _, configuration) => {
   const validate = validatorOn(operation, configuration);
-  const { fields: all } = fixtureOperation(operation);
+  const { fields: all, rules } = fixtureOperation(operation);
+  /** The fields that a rule about the presence of several reads, as its finding is on one of them. */
+  const togetherWith = (name: string): readonly string[] => [
+    name,
+    ...rules.flatMap(({ field, check }) => {
+      const { subject, reads } = checks[check.name]!;
+      const group = subject === 'presence' && reads ? [field, ...reads(check.parameters)] : [];
+      return group.includes(name) ? group : [];
+    }),
+  ];
   // Values of the fields' types.
   const candidates = Object.fromEntries(
     Object.entries(valuesOf(operation)).map(([name, values]) => {
@@ -112,9 +122,10 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
   test('need and validate agree on every field of random partial orders', () => {
     fc.assert(
       fc.property(partial, (order) => {
-        for (const { name, need } of requirements(operation, sent(operation, order), configuration).fields) {
+        for (const { name, need, alternatives = [] } of requirements(operation, sent(operation, order), configuration)
+          .fields) {
           const finding = validate({ ...order, [name]: undefined }).diagnostics.find(
-            (d) => d.field === name && d.code === 'missing',
+            (d) => togetherWith(name).includes(d.field) && d.code === 'missing',
           );
           const expected =
             finding === undefined ? 'optional' : finding.severity === 'error' ? 'required' : 'recommended';

@@ -38,6 +38,10 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
   const values = { ...factsIn(operation, one), ...labelsIn(operation, bindings, order.texts, '') };
   const found: Found[] = [];
   const open: Open[] = [];
+  for (const scope of scopesIn(order))
+    for (const { from, ...each } of operation.derived)
+      if (Object.hasOwn(scope.texts, from) && labelIn(each, bindings, scope.texts[from])[1])
+        found.push(onField(boundCodeOf(from), from, scope));
   for (const rule of operation.rules.filter((each) => isInForce(each, one.at))) {
     if (rule.field === '*') {
       for (const scope of scopesIn(order)) {
@@ -111,6 +115,10 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
 /** A check that accepts nothing. */
 const NEVER: Rule['check'] = { name: 'unsupported', written: true, parameters: true };
 
+/** What is found where a code is taken for a bound one. */
+const boundCodeOf = (field: string): Rule =>
+  ({ id: 'bound-code', field, severity: 'warning', check: NEVER }) as unknown as Rule;
+
 const onField = (rule: Rule, field: string, { at }: Scope): Found => ({ rule, field: place(field, at), at, item: -1 });
 const onItem = (rule: Rule, field: string, { at }: Scope, item: number, name: string): Found => ({
   rule,
@@ -172,7 +180,8 @@ function sumIn(scope: Scope, member: string, times: string | undefined): string 
     const nested = [...entry.entries.keys()];
     if (nested.some((name) => entry.texts[name] === null && member.startsWith(`${name}[].`))) return null;
     const values = [member, ...(times === undefined ? [] : [times])].map((name) => entry.texts[name]);
-    if (values.every((value) => value === undefined)) continue;
+    // An entry without the value adds nothing.
+    if (values[0] === undefined) continue;
     const items = entry.lists.get(member);
     for (const [, item] of items ?? []) {
       const part = item === null || item.length > 40 ? null : /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(item);
@@ -229,26 +238,44 @@ function factsIn(operation: Operation, { facts, at }: Case): Values {
 /** The derived names of the order, and of the entries that have a field. */
 function labelsIn({ derived }: Operation, bindings: Bindings, texts: Values, field: string): Values {
   const values: Record<string, string> = {};
-  for (const { name, from, slot, labels, after = '', before = '' } of derived) {
+  for (const { name, from, ...each } of derived) {
     const scope = name.slice(0, name.lastIndexOf('[]') + 2);
     if (!field.startsWith(name.includes('[]') ? scope : '')) continue;
-    const value = texts[from];
-    const hasCode =
-      typeof value === 'string' &&
-      value.startsWith(after) &&
-      value.endsWith(before) &&
-      value.length > after.length + before.length;
-    const code = hasCode ? value.slice(after.length, value.length - before.length) : undefined;
-    values[name] = code === undefined ? 'unknown' : labelOf(bindings[slot] ?? {}, labels, code);
+    [values[name]] = labelIn(each, bindings, texts[from]);
   }
   return values;
 }
 
-/** The label that has the code; `other` where every label is bound, `unbound` where one is not. */
-function labelOf(bound: Bindings[string], labels: readonly string[], code: string): string {
-  const label = Object.keys(bound).find((name) => bound[name] !== 'none' && bound[name]!.includes(code));
-  return label ?? (labels.every((name) => bound[name] !== undefined) ? 'other' : 'unbound');
+type Derived = Omit<Operation['derived'][number], 'name' | 'from'>;
+
+/**
+ * The label that has the code: `other` where every label is bound, `unbound` where one is not. A code in other letters, or with blanks, is
+ * taken for the bound one, where it is one label's alone.
+ */
+function labelIn(
+  { slot, labels, after = '', before = '' }: Derived,
+  bindings: Bindings,
+  value: string | null | undefined,
+): readonly [label: string, isRespelled: boolean] {
+  const hasCode =
+    typeof value === 'string' &&
+    value.startsWith(after) &&
+    value.endsWith(before) &&
+    value.length > after.length + before.length;
+  if (!hasCode) return ['unknown', false];
+  const code = value.slice(after.length, value.length - before.length);
+  const bound = Object.entries(bindings[slot] ?? {}).filter(([, codes]) => codes !== 'none');
+  const isOf = (spelled: (text: string) => string): readonly string[] =>
+    bound.flatMap(([label, codes]) => ([...codes].some((each) => spelled(each) === spelled(code)) ? [label] : []));
+  const [label] = isOf((text) => text);
+  if (label !== undefined) return [label, false];
+  const [meant, ...more] = isOf(spelled);
+  if (meant !== undefined && more.length === 0) return [meant, true];
+  return [labels.every((each) => bindings[slot]?.[each] !== undefined) ? 'other' : 'unbound', false];
 }
+
+const spelled = (text: string): string =>
+  text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /** `false`: the order breaks the rule. */
 function isKept(operation: Operation, rule: Rule, values: Values): Answer {

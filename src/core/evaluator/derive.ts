@@ -1,5 +1,5 @@
 import type { Bindings } from '../model/bindings.js';
-import type { CompiledDerived, CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { CompiledDerived, CompiledOperation, CompiledRule, RuleFinding } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
 import { wordedOf } from '../text/message.js';
 import { spelling } from '../text/spelling.js';
@@ -114,3 +114,24 @@ export function respelledRules({ derived, rules }: CompiledOperation): readonly 
     };
   });
 }
+
+/**
+ * Moves each such warning behind the findings on the fields before its own: codes are read before the fields beside them.
+ * @param findings of an order, in the order of evaluation
+ * @param count how many of them there are
+ */
+export function moveRespelled(findings: RuleFinding[], count: number): void {
+  for (let from = count - 1; from >= 0; from--) {
+    const warning = findings[from]!;
+    if (warning.diagnostic.ruleId !== BOUND_CODE) continue;
+    const at = placesOf(warning);
+    for (let to = from + 1; to < count; to++) {
+      const next = findings[to]!;
+      if (next.fieldIndex >= warning.fieldIndex || at.some((place, depth) => placesOf(next)[depth] !== place)) break;
+      findings[to - 1] = next;
+      findings[to] = warning;
+    }
+  }
+}
+
+const placesOf = ({ at = [] }: RuleFinding & { readonly at?: readonly number[] }): readonly number[] => at;

@@ -35,6 +35,8 @@ export interface Settings {
   readonly labellers: readonly Labeller[];
   /** The warnings of {@link labellers}, one for each derived name; none without bindings. */
   readonly respelled?: () => readonly CompiledRule[];
+  /** Moves these warnings to the places of their fields among the findings of an order. */
+  readonly moveRespelled?: (findings: RuleFinding[], count: number) => void;
   /** The operation's rules, at their indexes; `undefined` where one is switched off. */
   readonly rules: () => readonly (CompiledRule | undefined)[];
   /** The facts that a call may give: of all operations, where a validator has several. */
@@ -213,6 +215,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
       if (!record) return answer([statedIn(NOT_AN_OBJECT, clauses.order)]);
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, shaped ? asItIs : read, label, report, now);
+      settings.moveRespelled?.(found, finds);
       if (shaped) return answer(shape!.tell(shaped, found.slice(0, finds), { only, tellUnknown }), order, only);
       let enumerable = 0;
       for (const _ in record)

@@ -5,7 +5,7 @@ import type { AllowedFields, Configuration, Validate } from '../model/validation
 import { activeRules } from './active-rules.js';
 import { withoutPrototype } from './without-prototype.js';
 import { configurationHash } from './configuration-hash.js';
-import { labellersOf, respelledRules } from './derive.js';
+import { labellersOf, moveRespelled, respelledRules } from './derive.js';
 import { evaluatorBy, type Settings } from './evaluate.js';
 import { tellOpen } from './open-rules.js';
 import { UNKNOWN_FIELD, unknownTeller, type UnknownOutcome } from './reserved.js';
@@ -67,6 +67,7 @@ function rulesBy(
     knownFacts,
     labellers: labellersOf(operation, bindings),
     respelled: () => (warnings ??= respelledRules(operation)),
+    moveRespelled,
     rules: () => (rules ??= activeRules(operation, severities, acknowledge)),
   };
 }

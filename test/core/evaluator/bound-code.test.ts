@@ -60,6 +60,15 @@ test('in a list, the finding is on the entry', () => {
   expect(made).toMatchObject({ parcels: [{ type: 'PKG-L' }, { type: 'PKG-GLASS' }] });
 });
 
+test('the finding has the place of its field, behind those on earlier fields', () => {
+  const order = { ...exampleTexts(fixtureOperation('alpha.payout')), currency: '', beneficiaryBankCode: 'nt' };
+  const { diagnostics } = fixtureValidator('alpha.payout', { bindings: BANKS })(order, { at });
+  expect(diagnostics.map(({ field, severity }) => `${severity} ${field}`).slice(0, 2)).toEqual([
+    'warning currency',
+    'warning beneficiaryBankCode',
+  ]);
+});
+
 test('the message is in the language of the catalogue', () => {
   const order = { ...exampleTexts(fixtureOperation('alpha.payout')), beneficiaryBankCode: 'nt' };
   const { diagnostics } = fixtureValidator('alpha.payout', { bindings: BANKS })(order, { at });

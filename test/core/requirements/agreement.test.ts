@@ -72,8 +72,8 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
   const togetherWith = (name: string): readonly string[] => [
     name,
     ...rules.flatMap(({ field, check }) => {
-      const { subject, reads } = checks[check.name]!;
-      const group = subject === 'presence' && reads ? [field, ...reads(check.parameters)] : [];
+      const made = checks[check.name]!;
+      const group = made.subject === 'presence' ? [field, ...(made.reads?.(check.parameters) ?? [])] : [];
       return group.includes(name) ? group : [];
     }),
   ];
@@ -122,8 +122,7 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
   test('need and validate agree on every field of random partial orders', () => {
     fc.assert(
       fc.property(partial, (order) => {
-        for (const { name, need, alternatives = [] } of requirements(operation, sent(operation, order), configuration)
-          .fields) {
+        for (const { name, need } of requirements(operation, sent(operation, order), configuration).fields) {
           const finding = validate({ ...order, [name]: undefined }).diagnostics.find(
             (d) => togetherWith(name).includes(d.field) && d.code === 'missing',
           );

@@ -264,9 +264,12 @@ function labelIn(
     value.length > after.length + before.length;
   if (!hasCode) return ['unknown', false];
   const code = value.slice(after.length, value.length - before.length);
-  const bound = Object.entries(bindings[slot] ?? {}).filter(([, codes]) => codes !== 'none');
-  const isOf = (spelled: (text: string) => string): readonly string[] =>
-    bound.flatMap(([label, codes]) => ([...codes].some((each) => spelled(each) === spelled(code)) ? [label] : []));
+  const bound = Object.entries(bindings[slot] ?? {}).flatMap(([label, codes]) =>
+    codes === 'none' ? [] : codes.map((each) => [label, each] as const),
+  );
+  const isOf = (spelledAs: (text: string) => string): readonly string[] => [
+    ...new Set(bound.filter(([, each]) => spelledAs(each) === spelledAs(code)).map(([label]) => label)),
+  ];
   const [label] = isOf((text) => text);
   if (label !== undefined) return [label, false];
   const [meant, ...more] = isOf(spelled);

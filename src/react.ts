@@ -68,7 +68,7 @@ export interface FormField<Name extends string = string> {
 export interface FormProps {
   /** The messages are those of payrules. */
   readonly noValidate: true;
-  /** Of a page that a server rendered, the browser sends the form itself until its script is ready: as POST, so that no address has the values. */
+  /** Until the script is ready, the browser sends the form itself: as POST, so that no address has the values. */
   readonly method: 'post';
   /**
    * Sends the order, or shows the findings and goes to the first error. If a value has a warning that the payer has not seen, it goes to

@@ -263,8 +263,8 @@ try {
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
   console.log(`    ${(bytes / 1e6).toFixed(2)} MB installed`);
-  // The reader and writer of workbooks takes 0.33 MB of it, the pictures of README.md 0.09.
-  if (bytes > 8.4e6) throw new Error('payrules takes more than 8.4 MB');
+  // The reader and writer of workbooks takes 0.33 MB of it, the pictures of README.md 0.09. There is room for an edit of the rules.
+  if (bytes > 8.5e6) throw new Error('payrules takes more than 8.5 MB');
 
   const { operations: documented } = generated('manifest.json');
   const [{ tests: vectors }] = generated('vectors/pe.payout.json');

@@ -115,11 +115,7 @@ export function respelledRules({ derived, rules }: CompiledOperation): readonly 
   });
 }
 
-/**
- * Moves each such warning behind the findings on the fields before its own: codes are read before the fields beside them.
- * @param findings of an order, in the order of evaluation
- * @param count how many of them there are
- */
+/** Moves each such warning, among the first `count` findings, to the place of its field: codes are read before fields. */
 export function moveRespelled(findings: RuleFinding[], count: number): void {
   for (let from = count - 1; from >= 0; from--) {
     const warning = findings[from]!;

@@ -35,7 +35,7 @@ export interface Settings {
   readonly labellers: readonly Labeller[];
   /** The warnings of {@link labellers}, one for each derived name; none without bindings. */
   readonly respelled?: () => readonly CompiledRule[];
-  /** Moves these warnings to the places of their fields among the findings of an order. */
+  /** Moves these warnings to the places of their fields. */
   readonly moveRespelled?: (findings: RuleFinding[], count: number) => void;
   /** The operation's rules, at their indexes; `undefined` where one is switched off. */
   readonly rules: () => readonly (CompiledRule | undefined)[];

@@ -189,7 +189,7 @@ export interface OrderRequest {
   readonly method: 'POST';
   readonly headers: Record<string, string>;
   readonly body: string;
-  /** A redirect is not followed: another address would get the order and the signature, and its answer would count as the gateway's. */
+  /** Another address would get the order and the signature, and its answer would count. */
   readonly redirect: 'manual';
 }
 

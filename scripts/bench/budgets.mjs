@@ -24,7 +24,7 @@ const SIZES = { 'alpha.payout': 9420, 'beta.payout': 11200, 'gamma.payout': 1353
 const SCRIPT = 36_920;
 
 /** The largest script of the built-in rules. It has the structure of the IBANs of 80 countries, and finds placeholders. */
-const SHIPPED_SCRIPT = 33_610;
+const SHIPPED_SCRIPT = 33_730;
 
 /** What the wording of the findings of one operation adds: that of all operations adds 10.8 kB. */
 const SPANISH = 2100;

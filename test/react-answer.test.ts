@@ -187,7 +187,7 @@ test('a value that is corrected within a second of its warning is sent', async (
   expect(sent).toMatchObject([{ amount: '100' }]);
 });
 
-test('a missing recommended field does not stop the order', async () => {
+test('an order without a recommended field is sent at the first attempt', async () => {
   let count = 0;
   const form = await filledIn(() => void count++);
   await form.submit();

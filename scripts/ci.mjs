@@ -1,8 +1,8 @@
 // .ci/run: every check of a commit. The rules come first, then the tests beside all that does not depend on them.
-//   npm run ci -- [TEXT...]   only the parts whose name contains one of the texts
+//   npm run ci -- [TEXT...]   only the parts whose name contains one of the words
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { debianPackages, report, runParts } from './parts.mjs';
+import { chosen, debianPackages, report, runParts } from './parts.mjs';
 import { SHORT_RUNS } from './short-runs.cjs';
 
 /** Twice the cores of the smallest machine that this runs on: the tests in the browser wait half of their time. */
@@ -15,10 +15,6 @@ const PACKED = `.build/payrules-${version}.tgz`;
 process.env.NODE_OPTIONS = SHORT_RUNS;
 process.env.npm_config_fund = 'false';
 process.env.npm_config_audit = 'false';
-
-const wanted = process.argv.slice(2);
-const chosen = (parts) =>
-  parts.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.toLowerCase().includes(text)));
 
 const installs = [
   // It builds too (the package's `dependencies` script: unlike `prepare`, npm does not warn of it where the package is installed).

@@ -1,11 +1,12 @@
 // npm run nightly: what takes too long for every commit. One part after the other, because the bench measures time; it also writes its tables.
+//   npm run nightly -- [WORD...]   only the parts whose name contains one of the words
 import { existsSync } from 'node:fs';
-import { debianPackages, report, runParts } from './parts.mjs';
+import { chosen, debianPackages, report, runParts } from './parts.mjs';
 
 const CHROMIUM = '/usr/bin/chromium';
 
 await runParts(
-  [
+  chosen([
     { name: 'build', command: 'npm ci' },
     ...debianPackages('postgresql', 'php-cli'),
     { name: 'tests, twice as much', command: 'npm test && npm run test:slow', env: { PAYRULES_VOLUME: '2' } },
@@ -65,7 +66,7 @@ await runParts(
     { name: 'budgets', command: 'npm run budgets' },
     { name: 'bench', command: 'npm run bench' },
     { name: 'mutation', command: 'npm run mutation -- --minutes 90 --seed $(date +%j)' },
-  ],
+  ]),
   1,
 );
 report();

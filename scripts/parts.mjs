@@ -4,9 +4,17 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { root } from './tsc.mjs';
 
+const wanted = process.argv
+  .slice(2)
+  .filter((argument) => !argument.startsWith('-'))
+  .map((word) => word.toLowerCase());
 const start = performance.now();
 const passed = [];
 const failed = [];
+
+/** Those of the parts whose name contains a word of the command line; all of them where it has none. */
+export const chosen = (parts) =>
+  parts.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word)));
 
 /**
  * Runs commands, at most `lanes` at a time, and prints a line for each when it ends.
@@ -33,11 +41,11 @@ export async function runParts(parts, lanes) {
   return failed.length === failedBefore;
 }
 
-/** Prints the output of each failed part and the closing line, and sets the exit code. */
+/** Prints the output of each failed part and the closing line, and sets the exit code: 1 where none ran, as for a misspelt word. */
 export function report() {
   for (const { name, command, output } of failed) console.log(`\n===== ${name}: ${command}\n${output.trimEnd()}`);
   console.log(`\n${seconds(start)} s\n${passed.length} passed, ${failed.length} failed`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  process.exitCode = passed.length === 0 || failed.length > 0 ? 1 : 0;
 }
 
 async function run(part) {

@@ -1,7 +1,7 @@
 // Shows that operations staff can change the rules without a developer: carries out every recipe of rules/README.md, as
 // test/rules/recipes.ts has them, on a clone of the last commit, and runs there what decides whether a commit may be merged.
 //
-//   node scripts/recipes/run.mjs [--keep] [TEXT...]    only the parts whose name contains one of the texts; --keep leaves the clone
+//   node scripts/recipes/run.mjs [--keep] [WORD...]    only the parts whose name contains one of the words; --keep leaves the clone
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
-import { report, runParts } from '../parts.mjs';
+import { chosen, report, runParts } from '../parts.mjs';
 import { root } from '../tsc.mjs';
 
-const { values, positionals } = parseArgs({ options: { keep: { type: 'boolean' } }, allowPositionals: true });
+const { values } = parseArgs({ options: { keep: { type: 'boolean' } }, allowPositionals: true });
 const clone = mkdtempSync(join(tmpdir(), 'payrules-recipes-'));
 const git = (...args) => execFileSync('git', args, { cwd: clone, stdio: 'pipe' });
 
@@ -46,11 +46,8 @@ carryOut();
 if (await runParts([{ name: 'build', command: 'npm run build', cwd: clone }], 1)) {
   // The README says to commit what the build writes; drift compares with the last commit.
   commit();
-  const chosen = parts.filter(
-    ({ name }) => positionals.length === 0 || positionals.some((text) => name.includes(text)),
-  );
   await runParts(
-    chosen.map((part) => ({ ...part, cwd: clone })),
+    chosen(parts).map((part) => ({ ...part, cwd: clone })),
     1,
   );
 }

@@ -80,7 +80,7 @@ export async function bundle({ validators, positions }) {
       compiler: 'src/compiler.ts',
       sandbox: 'src/sandbox.ts',
       'check-worker': 'src/apps/cli/commands/check/worker.ts',
-      'backtest-worker': 'src/apps/cli/commands/backtest/worker.ts',
+      'backtest-worker': 'src/apps/cli/comparison/worker.ts',
       'analysis-worker': 'src/apps/studio/server/analysis-worker.ts',
     },
     format: 'esm',

@@ -1,7 +1,7 @@
 // The structure of src: the size of each room, what rooms import of each other, and names that mean several things.
 //   npm run structure
-// Fails where a room imports another that its line in ROOMS does not name, or what is behind a door; where files import each other in a
-// circle; and where two files export different things by one name.
+// Fails where a room imports another that its line in ROOMS does not name, or what is behind a door; where a command imports another's
+// files; where files import each other in a circle; and where two files export different things by one name.
 import { join, posix, relative } from 'node:path';
 import { API } from 'typescript/unstable/sync';
 import * as is from 'typescript/unstable/ast/is';
@@ -86,6 +86,10 @@ const PAGE = 'apps/studio/page/';
 
 /** The studio's server. */
 const SERVER = 'apps/studio/server/';
+
+/** The list of commands, and the folder of each, which is deleted with it. */
+const COMMANDS = 'apps/cli/commands/index.ts';
+const COMMAND = /^apps\/cli\/commands\/[^/]+\//;
 
 /** A second door of core, for the entries of the package alone: types without code. */
 const TYPES = 'core/types.ts';
@@ -212,7 +216,7 @@ function roomOf(file) {
     .join('/');
 }
 
-/** Imports of a room that the table does not name, and of what is behind another's door. */
+/** Imports of a room that the table does not name, of what is behind another's door, and of another command. */
 function crossings() {
   const found = Object.keys(ROOMS)
     .filter((room) => !rooms.has(room))
@@ -230,6 +234,9 @@ function crossings() {
       const door = target.includes('/') ? `${roomOf(target)}/index.ts` : target;
       const isOpen = isEntry ? target === TYPES : file.startsWith(PAGE) && /^words\/.*\.json$/.test(target);
       if ((isEntry || roomOf(target) !== roomOf(file)) && target !== door && !isOpen)
+        found.push(`${file} imports ${target}`);
+      const [command] = COMMAND.exec(target) ?? [];
+      if (command !== undefined && COMMAND.exec(file)?.[0] !== command && file !== COMMANDS)
         found.push(`${file} imports ${target}`);
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { gateOf } from '../../../src/apps/cli/commands/backtest/gate.js';
+import { gateOf } from '../../../src/apps/cli/comparison/gate.js';
 import { SEED, VOLUME } from '../../support/seeded.js';
 
 test('a share that is kept exactly', () => {

@@ -1,8 +1,8 @@
 import { dayOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
-import { exitCodeOf, gateOf, limitOf, type Gate } from './gate.js';
+import { exitCodeOf, gateOf, limitOf, type Gate } from '../../comparison/gate.js';
 import { htmlOf } from './html.js';
-import { ownReport, publicReport } from './report.js';
+import { ownReport, publicReport } from '../../comparison/report.js';
 import {
   assertOperation,
   evaluatedPartOf,
@@ -10,7 +10,7 @@ import {
   runBacktest,
   tableTermsOf,
   type BacktestRun,
-} from './run-backtest.js';
+} from '../../comparison/run-backtest.js';
 import { timeFromOption, today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { isColoured, pathOf, type Io } from '../../io.js';
@@ -18,8 +18,8 @@ import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf } from '../../jobs.js';
 import { usableVersions } from '../../rules/versions.js';
 import { atOption, formatOption } from '../../options.js';
-import { ordersOptions, versionOptions } from '../review/options.js';
-import { reviewText } from '../review/text.js';
+import { ordersOptions, versionOptions } from '../../comparison/options.js';
+import { reviewText } from '../../comparison/text.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { type Replies, readReplies, reportMarkdown, runData } from '../../../../workbench/analysis/index.js';
 import { InputFault, openInput } from '../../../../workbench/input/index.js';

@@ -14,9 +14,9 @@ import {
   titleOf,
 } from '../../../../workbench/analysis/index.js';
 import { escaped } from '../../../../workbench/text/index.js';
-import { isNothingEvaluated, type Gate } from './gate.js';
-import { publicReport } from './report.js';
-import type { BacktestRun } from './run-backtest.js';
+import { isNothingEvaluated, type Gate } from '../../comparison/gate.js';
+import { publicReport } from '../../comparison/report.js';
+import type { BacktestRun } from '../../comparison/run-backtest.js';
 
 const TURNS: readonly (readonly [turn: keyof Counts, words: string, style: string])[] = [
   ['newlyRefused', 'Newly refused', 'refused'],

@@ -16,9 +16,9 @@ import { type Io, isColoured } from '../../io.js';
 import { atOption, formatOption } from '../../options.js';
 import { usableVersions } from '../../rules/versions.js';
 import { UsageError } from '../../../../workbench/system/index.js';
-import { githubOf } from '../review/github.js';
-import { failOnGates, gatesIn, versionOptions } from '../review/options.js';
-import { reviewText } from '../review/text.js';
+import { githubOf } from '../../comparison/github.js';
+import { failOnGates, gatesIn, versionOptions } from '../../comparison/options.js';
+import { reviewText } from '../../comparison/text.js';
 
 const options = {
   ...versionOptions,

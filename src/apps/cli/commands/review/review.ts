@@ -16,7 +16,7 @@ import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { isColoured, pathOf, type Io } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
 import { atOption, formatOption } from '../../options.js';
-import { gateOf, limitOf } from '../backtest/gate.js';
+import { gateOf, limitOf } from '../../comparison/gate.js';
 import {
   assertOperation,
   evaluatedPartOf,
@@ -24,12 +24,12 @@ import {
   runBacktest,
   tableTermsOf,
   type BacktestRun,
-} from '../backtest/run-backtest.js';
-import { githubOf } from './github.js';
+} from '../../comparison/run-backtest.js';
+import { githubOf } from '../../comparison/github.js';
 import { readReviewPage } from './from.js';
-import { failOnGates, gatesIn, ordersOptions, versionOptions } from './options.js';
+import { failOnGates, gatesIn, ordersOptions, versionOptions } from '../../comparison/options.js';
 import { readReviewed, type ReviewedVersions } from './read-versions.js';
-import { reviewText } from './text.js';
+import { reviewText } from '../../comparison/text.js';
 
 const options = {
   orders: {

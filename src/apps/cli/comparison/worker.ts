@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { useOwnChecks } from '../../../../workbench/rulebook/index.js';
-import { processBlocks } from '../../workers/process-blocks.js';
+import { useOwnChecks } from '../../../workbench/rulebook/index.js';
+import { processBlocks } from '../workers/process-blocks.js';
 import { BacktestCollector, type BacktestTerms } from './collector.js';
 
 const terms = workerData as BacktestTerms;

@@ -1,7 +1,7 @@
-import type { ReviewGate } from '../../../../workbench/analysis/index.js';
-import { choice } from '../../arguments.js';
-import { bindingsOption, columnsOption, jobsOption, ownChecksOption } from '../../options.js';
-import { overlayOptions } from '../../rules/versions.js';
+import type { ReviewGate } from '../../../workbench/analysis/index.js';
+import { choice } from '../arguments.js';
+import { bindingsOption, columnsOption, jobsOption, ownChecksOption } from '../options.js';
+import { overlayOptions } from '../rules/versions.js';
 
 /** Options of `review` and of its short forms `diff` and `backtest`. */
 export const versionOptions = { ...overlayOptions, ...ownChecksOption } as const;

@@ -5,7 +5,7 @@ import {
   type Replies,
   Unreadable,
   type Version,
-} from '../../../../workbench/analysis/index.js';
+} from '../../../workbench/analysis/index.js';
 import {
   type TableTerms,
   inputName,
@@ -13,17 +13,17 @@ import {
   knownNames,
   openInput,
   wholeFault,
-} from '../../../../workbench/input/index.js';
-import { note, pathOf, writeOut, type Io } from '../../io.js';
-import { Progress } from '../../output/progress.js';
-import { describeFault } from '../../output/report.js';
-import { fieldsByLabelIn } from '../../../../workbench/batch/index.js';
-import type { Rulebook } from '../../../../workbench/rulebook/index.js';
-import { readColumnNames } from '../../table/read-column-names.js';
-import { processInput } from '../../workers/process-input.js';
+} from '../../../workbench/input/index.js';
+import { note, pathOf, writeOut, type Io } from '../io.js';
+import { Progress } from '../output/progress.js';
+import { describeFault } from '../output/report.js';
+import { fieldsByLabelIn } from '../../../workbench/batch/index.js';
+import type { Rulebook } from '../../../workbench/rulebook/index.js';
+import { readColumnNames } from '../table/read-column-names.js';
+import { processInput } from '../workers/process-input.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
-import { UsageError, inCli } from '../../../../workbench/system/index.js';
-import { englishOf, closest, printable } from '../../../../core/index.js';
+import { UsageError, inCli } from '../../../workbench/system/index.js';
+import { englishOf, closest, printable } from '../../../core/index.js';
 
 /** A backtest of the orders of some inputs. */
 export interface BacktestJob extends BacktestTerms {

@@ -1,4 +1,4 @@
-import { dayAfterPeriod } from '../../../../core/index.js';
+import { dayAfterPeriod } from '../../../core/index.js';
 import {
   type Agreement,
   type Disagreements,
@@ -8,7 +8,7 @@ import {
   runData,
   withoutSmallParts,
   withoutSmallSums,
-} from '../../../../workbench/analysis/index.js';
+} from '../../../workbench/analysis/index.js';
 import { type Gate, limitOf } from './gate.js';
 import type { BacktestRun } from './run-backtest.js';
 

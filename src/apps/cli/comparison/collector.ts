@@ -7,10 +7,10 @@ import {
   type Version,
   lineNumberOf,
   orderIn,
-} from '../../../../workbench/analysis/index.js';
-import type { Bindings } from '../../../../core/index.js';
-import type { Entry, Portion, Fault } from '../../../../workbench/input/index.js';
-import type { PortionResult } from '../../workers/process-blocks.js';
+} from '../../../workbench/analysis/index.js';
+import type { Bindings } from '../../../core/index.js';
+import type { Entry, Portion, Fault } from '../../../workbench/input/index.js';
+import type { PortionResult } from '../workers/process-blocks.js';
 
 /** What a backtest compares, and how: plain data, which threads are given too. */
 export interface BacktestTerms {

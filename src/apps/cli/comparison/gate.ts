@@ -1,6 +1,6 @@
-import { type GateResult, evaluatedOf, number, ordersText, shareOf } from '../../../../workbench/analysis/index.js';
-import { INTERRUPTED } from '../../interrupt.js';
-import { UsageError } from '../../../../workbench/system/index.js';
+import { type GateResult, evaluatedOf, number, ordersText, shareOf } from '../../../workbench/analysis/index.js';
+import { INTERRUPTED } from '../interrupt.js';
+import { UsageError } from '../../../workbench/system/index.js';
 import type { BacktestRun } from './run-backtest.js';
 
 /** How many orders may be newly refused: a share of the orders of each operation, or a number of all. */

@@ -1,7 +1,7 @@
-import { KIND_NAMES, type ReportParts, missedLimits, titleOf } from '../../../../workbench/analysis/index.js';
-import type { Finding } from '../../../../workbench/rulebook/index.js';
-import { oneLine } from '../../../../workbench/text/index.js';
-import { annotation } from '../../output/annotation.js';
+import { KIND_NAMES, type ReportParts, missedLimits, titleOf } from '../../../workbench/analysis/index.js';
+import type { Finding } from '../../../workbench/rulebook/index.js';
+import { oneLine } from '../../../workbench/text/index.js';
+import { annotation } from '../output/annotation.js';
 
 /**
  * The page as annotations of a GitHub workflow: the limits that are not kept first, as GitHub shows ten errors of a step; then on the lines

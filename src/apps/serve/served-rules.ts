@@ -11,7 +11,14 @@ import {
   requirementsOf,
   resultTranslatorOf,
 } from '../../core/index.js';
-import { OpenedRules, Repeats, type Ruleset, batchRules, validatorByRuleset } from '../../workbench/open/index.js';
+import {
+  LazyMap,
+  OpenedRules,
+  Repeats,
+  type Ruleset,
+  batchRules,
+  validatorByRuleset,
+} from '../../workbench/open/index.js';
 
 /** Characters of a hash. */
 const HASH = 12;
@@ -40,9 +47,9 @@ export class ServedRules {
   readonly facts: readonly string[];
   /** The messages are in English. */
   readonly validate: ValidateOperation;
-  readonly #translators = new Map<string, Promise<TranslateResult>>();
-  readonly #inputRules = new Map<string, Promise<readonly CompiledInputRule[]>>();
-  readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
+  readonly #translators: ReadonlyMap<string, Promise<TranslateResult>>;
+  readonly #inputRules: ReadonlyMap<string, Promise<readonly CompiledInputRule[]>>;
+  readonly #canonicalForms: ReadonlyMap<string, Promise<CanonicalForms>>;
 
   #operations: readonly ServedOperation[] | undefined;
   #version: string | undefined;
@@ -51,6 +58,11 @@ export class ServedRules {
     this.validate = validatorByRuleset(ruleset);
     this.languages = ['en', ...ruleset.languages];
     this.facts = ruleset.facts.toSorted();
+    this.#translators = new LazyMap(ruleset.languages, async (language) =>
+      resultTranslatorOf(await ruleset.localeIn(language)),
+    );
+    this.#inputRules = new LazyMap(ruleset.ids, (id) => ruleset.inputRulesOf(id));
+    this.#canonicalForms = new LazyMap(ruleset.ids, (id) => ruleset.canonicalFormsOf(id));
   }
 
   get operations(): readonly ServedOperation[] {
@@ -96,10 +108,7 @@ export class ServedRules {
 
   /** What translates results; `undefined` for English. */
   translatorIn(language: string | undefined): Promise<TranslateResult> | undefined {
-    if (language === undefined || language === 'en') return undefined;
-    return remembered(this.#translators, language, async () =>
-      resultTranslatorOf(await this.ruleset.localeIn(language)),
-    );
+    return language === undefined ? undefined : this.#translators.get(language);
   }
 
   /** What compares the orders of one batch. */
@@ -108,7 +117,7 @@ export class ServedRules {
   }
 
   async requirements(id: string, order: unknown, { validate, language }: CallOptions): Promise<Requirements> {
-    const inputRules = await remembered(this.#inputRules, id, () => this.ruleset.inputRulesOf(id));
+    const inputRules = (await this.#inputRules.get(id))!;
     const locale = language === undefined || language === 'en' ? undefined : await this.ruleset.localeIn(language);
     return requirementsOf(
       {
@@ -127,7 +136,7 @@ export class ServedRules {
   }
 
   async normalize(id: string, order: unknown, { validate }: CallOptions): Promise<Normalized> {
-    const canonicalForms = await remembered(this.#canonicalForms, id, () => this.ruleset.canonicalFormsOf(id));
+    const canonicalForms = (await this.#canonicalForms.get(id))!;
     return normalizerOf(
       { operation: this.#compiled(id), knownFacts: this.facts, canonicalForms },
       { bindings: this.ruleset.bindings, ...validate },
@@ -168,10 +177,4 @@ function definitionsIn(operation: Operation | undefined): ReadonlyMap<string, st
     definitions.set(name, (definitions.get(name) ?? '') + JSON.stringify(rule));
   }
   return definitions;
-}
-
-function remembered<T>(made: Map<string, T>, key: string, make: () => T): T {
-  let value = made.get(key);
-  if (value === undefined) made.set(key, (value = make()));
-  return value;
 }

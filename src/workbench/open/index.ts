@@ -1,4 +1,5 @@
 export { builtInRules } from './built-in.js';
+export { LazyMap } from './lazy-map.js';
 export {
   type LoadOptions,
   type LoadedOperation,

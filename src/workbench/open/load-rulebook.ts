@@ -37,6 +37,7 @@ import {
   publish,
   translationsOf,
 } from '../compiler/index.js';
+import { LazyMap } from './lazy-map.js';
 import { type OpenOptions, open } from './open.js';
 import type { OpenedRules } from './opened-rules.js';
 import { type NamedOperation, compiledIn, validatorByRuleset } from './ruleset.js';
@@ -131,8 +132,8 @@ interface Modules extends AllModules {
 function loaded(rules: OpenedRules): LoadedRulebook {
   const { rulebook, bindings, findings, ids, day, facts: knownFacts } = rules;
   const { operations, undocumented } = rulebook;
-  const modulesOf = remembering((id: string): Modules => {
-    const operation = operations.get(id) ?? throwNoRules(ids);
+  const modules = new LazyMap(operations.keys(), (id): Modules => {
+    const operation = operations.get(id)!;
     return {
       operation: rules.compiled.get(id)!,
       knownFacts,
@@ -141,11 +142,12 @@ function loaded(rules: OpenedRules): LoadedRulebook {
       canonicalForms: canonicalForms(operation),
       reply: compileReply(rulebook.gateway, id),
       get jsonSchema() {
-        return schemaOf(id);
+        return schemas.get(id)!;
       },
     };
   });
-  const schemaOf = remembering((id: string) => portableSchema(operations.get(id)!, { bindings, day }));
+  const modulesOf = (id: string): Modules => modules.get(id) ?? throwNoRules(ids);
+  const schemas = new LazyMap(ids, (id) => portableSchema(operations.get(id)!, { bindings, day }));
   const bound = <T extends object>(options: T): T => ({ bindings, ...membersOf(options) });
   const createValidator = (configuration: Configuration = {}): ValidateOperation =>
     operationsValidatorOf(compiledIn(rules), bound(configuration));
@@ -157,7 +159,7 @@ function loaded(rules: OpenedRules): LoadedRulebook {
     findings,
     locales: Object.fromEntries(translationsOf(rulebook).map((one) => [one.language, localeOf(rulebook, one).locale])),
     get schemas() {
-      return Object.fromEntries(ids.map((id) => [id, publish(schemaOf(id), '2020-12')]));
+      return Object.fromEntries(Array.from(schemas, ([id, schema]) => [id, publish(schema, '2020-12')]));
     },
     createValidator,
     operation: (operation: string, options: OperationOptions = {}) =>
@@ -171,7 +173,7 @@ function loaded(rules: OpenedRules): LoadedRulebook {
     standardSchema: (operation: string, options: StandardSchemaOptions = {}): StandardSchema<FilledIn> =>
       operations.has(operation)
         ? standardSchemaOf(
-            { operation: rules.compiled.get(operation)!, knownFacts, jsonSchema: schemaOf(operation) },
+            { operation: rules.compiled.get(operation)!, knownFacts, jsonSchema: schemas.get(operation)! },
             bound(options),
           )
         : refusingSchema(operation, ids),
@@ -179,14 +181,4 @@ function loaded(rules: OpenedRules): LoadedRulebook {
     readReply: (operation: string, body: unknown, options: OperationOptions = {}) =>
       readReplyOf({ reply: operations.has(operation) ? modulesOf(operation).reply : undefined }, body, options),
   });
-}
-
-/** The function with the results of its earlier calls. */
-function remembering<T>(make: (id: string) => T): (id: string) => T {
-  const known = new Map<string, T>();
-  return (id) => {
-    const made = known.get(id) ?? make(id);
-    known.set(id, made);
-    return made;
-  };
 }

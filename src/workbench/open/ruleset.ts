@@ -5,7 +5,6 @@ import {
   type CompiledOperation,
   type Locale,
   type Reference,
-  type Validate,
   type ValidateOperation,
   isInForce,
   languageChooser,
@@ -14,6 +13,7 @@ import {
 } from '../../core/index.js';
 import type { RulePosition } from '../compiler/index.js';
 import type { Exception, Finding } from '../rulebook/index.js';
+import { LazyMap } from './lazy-map.js';
 
 /** The file and line of a rule. */
 export interface Place {
@@ -56,16 +56,10 @@ export interface Ruleset {
 
 /** Validates orders by a ruleset, with its bindings. */
 export function validatorByRuleset({ compiled, bindings, facts, ids }: Ruleset): ValidateOperation {
-  const made = new Map<string, Validate<unknown>>();
-  const validatorFor = (id: string): Validate<unknown> | undefined => {
-    const operation = compiled.get(id);
-    const validator = made.get(id) ?? (operation && validatorOf<unknown>(operation, { bindings }, facts));
-    if (validator) made.set(id, validator);
-    return validator;
-  };
+  const validators = new LazyMap(compiled.keys(), (id) => validatorOf<unknown>(compiled.get(id)!, { bindings }, facts));
   const inLanguage = languageChooser(undefined);
   return (operation, order, options) =>
-    inLanguage(options, (others) => validatorFor(operation)?.(order, others) ?? refuseOperation(operation, ids));
+    inLanguage(options, (others) => validators.get(operation)?.(order, others) ?? refuseOperation(operation, ids));
 }
 
 /** The compiled operations as an object; each is compiled when its member is first read. */

@@ -185,9 +185,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
         const element = event.currentTarget;
         const submitted = form.submit();
         change(submitted.change);
-        const unseen = store.unseen();
-        if (!submitted.valid) focusOn(element, submitted.first);
-        else if (unseen) focusOn(element, unseen.field);
+        if (!submitted.ready) focusOn(element, submitted.first);
         else store.send(send(submitted.order, store.key()), (field) => focusOn(element, field));
       },
     },
@@ -370,11 +368,6 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly write: (name: string, text: string) => void;
   /** @param moved the list whose entries moved, so that their fields have other names now */
   readonly change: (change: FormChange<Name, Fact>, moved?: string) => void;
-  /**
-   * Returns the first warning about a value that the payer has not seen, and marks all findings as seen. It returns the same one until a
-   * second has passed without a call: neither a double click nor a key that is held down is an answer to it.
-   */
-  readonly unseen: () => AnyDiagnostic | undefined;
   /** What identifies the order. */
   readonly key: () => string;
   /** @param goTo is called with the first field that the answer has a finding on */
@@ -397,12 +390,6 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
   let key: string | undefined;
   /** Whether an attempt with this key had no answer: a later refusal may be that of a repeated identifier. */
   let isUncertain = false;
-  /** Findings that were shown before the payer's last change, or when the form was submitted. */
-  const seen = new Set<string>();
-  /** The warning that the form stopped at, and when it did so last. */
-  let unseen: { readonly found: AnyDiagnostic; readonly at: number } | undefined;
-  const nameOf = ({ field, ruleId }: AnyDiagnostic): string => `${field} ${ruleId}`;
-  const see = (): void => form.diagnostics.forEach((each) => seen.add(nameOf(each)));
   const update = (changes: Partial<Snapshot<Name, Fact, Answer>>): void => {
     snapshot = { ...snapshot, ...changes };
     for (const listener of listeners) listener();
@@ -419,8 +406,6 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       return () => listeners.delete(listener);
     },
     write(name, text) {
-      see();
-      unseen = undefined;
       texts.set(name, text);
       const { refused, state } = snapshot;
       if (state === 'refused') snapshot = { ...snapshot, state: 'editing' };
@@ -433,15 +418,6 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       change(form.typing(name));
     },
     change,
-    unseen() {
-      const now = performance.now();
-      const last = unseen && now - unseen.at < 1000 ? unseen.found : undefined;
-      const found =
-        form.diagnostics.find((each) => isWarning(each) && each.code !== 'missing' && !seen.has(nameOf(each))) ?? last;
-      see();
-      unseen = found && { found, at: now };
-      return found;
-    },
     key: () => (key ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), inHex).join('')),
     send(pending, goTo) {
       const isPromise = isThenable(pending);
@@ -470,7 +446,6 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
 const DIGITS = /^(?:\[\d-\d]|\d|\{\d+(?:,\d*)?}|\(\?[:=]|[()$|?*+])+$/;
 
 const isError = ({ severity }: AnyDiagnostic): boolean => severity === 'error';
-const isWarning = (each: AnyDiagnostic): boolean => !isError(each);
 
 /** Whether a value is a promise, including one of another realm or of a library that replaces the global class. */
 const isThenable = <T>(value: T | Promise<T>): value is Promise<T> =>

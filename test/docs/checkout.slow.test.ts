@@ -60,7 +60,7 @@ console.log(JSON.stringify({ unseen, typing, left, refused, focus, missing, trim
     typing: null,
     left: expect.stringContaining('PEN'),
     refused: null,
-    focus: ['amount', 'amount'],
+    focus: Array.from({ length: 5 }, () => 'amount'),
     missing: expect.stringMatching(/./),
     trimmed: true,
     sent: true,

@@ -29,6 +29,9 @@ const THOUSANDS = /^\s*([1-9]\d?\d?\.\d\d)0\s*$/;
 /** How many requirements of a field are kept. */
 const MOST_KNOWN = 50;
 
+/** Milliseconds without an attempt to send the order, after which the next one is an answer to a warning. */
+const PAUSE = 1000;
+
 /** A requirement, and its text for comparisons. */
 interface Asked {
   readonly requirement: Requirement;
@@ -82,6 +85,10 @@ export function formOf<Name extends string, Fact extends string>(
   const filled = new Map<string, string>();
   /** The numbers that were typed with a zero at their end and may be thousands, by field, with another digit: only so have they all decimals. */
   const shortened = new Map<string, number>();
+  /** The warnings that were shown before the last change of a value, or when the form was sent. */
+  const seenWarnings = new Set<string>();
+  /** The warning that kept the order back, and when it did so last. */
+  let stop: { readonly on: Diagnostic; readonly at: number } | undefined;
   let typed: string | undefined;
   let isSent = false;
   let values = canonical(fieldsIn(operation, initial), new Set());
@@ -102,6 +109,7 @@ export function formOf<Name extends string, Fact extends string>(
     },
     set(field, value) {
       checkField(field);
+      see();
       filled.delete(field);
       shortened.delete(field);
       const own = orders.parse(field, value ?? undefined);
@@ -127,11 +135,13 @@ export function formOf<Name extends string, Fact extends string>(
       isSent = true;
       const change = changed(values, [], undefined, before);
       const { diagnostics } = form;
-      const errors = diagnostics.filter(({ severity }) => severity === 'error');
-      if (errors.length === 0) return { valid: true, order: form.order, diagnostics, change };
+      const unseen = unseenWarning();
+      const errors = findings.filter(isError);
+      const open = errors.length > 0 ? errors : unseen;
+      if (!open[0]) return { ready: true, order: form.order, diagnostics, change };
       const isOn = (name: string): boolean =>
-        errors.some(({ field }) => field === name || (field.startsWith(`${name}.`) && !current.has(field)));
-      return { valid: false, first: [...current.keys()].find(isOn) ?? errors[0]!.field, diagnostics, change };
+        open.some(({ field }) => field === name || (field.startsWith(`${name}.`) && !current.has(field)));
+      return { ready: false, first: [...current.keys()].find(isOn) ?? open[0].field, diagnostics, change };
     },
   };
   return form as unknown as Form<Name, Fact>;
@@ -145,6 +155,7 @@ export function formOf<Name extends string, Fact extends string>(
   function withEntries(list: string, change: (entries: readonly unknown[]) => readonly unknown[]): FormChange {
     if (!orders.hasEntries(list) || list.includes(ENTRY))
       throw new TypeError(`the operation has no list of objects ${list}`);
+    see();
     const before = orders.at(values, list);
     const entries = change(Array.isArray(before) ? before : []);
     return changed(orders.with(values, list, entries.length === 0 ? undefined : entries), operation.fields);
@@ -235,6 +246,24 @@ export function formOf<Name extends string, Fact extends string>(
       if (own?.code === 'decimals') found = [own, ...found.filter(({ field }) => field !== name)];
     }
     return found;
+  }
+
+  /** Marks all warnings that are shown as seen: a value is about to change, or the form was sent. */
+  function see(): void {
+    stop = undefined;
+    for (const finding of findings.filter(isShown)) seenWarnings.add(nameOf(finding));
+  }
+
+  /** The warning that keeps the order back, if there is one, and marks all warnings as seen. */
+  function unseenWarning(): readonly Diagnostic[] {
+    const now = performance.now();
+    const isUnseen = (finding: Diagnostic): boolean =>
+      !isError(finding) && finding.code !== 'missing' && !finding.acknowledged && !seenWarnings.has(nameOf(finding));
+    const last = stop && now - stop.at < PAUSE ? stop.on : undefined;
+    const on = findings.find(isUnseen) ?? last;
+    see();
+    stop = on && { on, at: now };
+    return on ? [on] : [];
   }
 
   /** Whether a finding is on another field than the one in which the user types: the entries of a list belong to it. */
@@ -374,3 +403,7 @@ export function dependentsOf(
     }),
   );
 }
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+
+const nameOf = ({ field, ruleId }: Diagnostic): string => `${field} ${ruleId}`;

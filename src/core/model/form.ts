@@ -39,15 +39,15 @@ export type Submission<Name extends string = string, Fact extends string = strin
   readonly diagnostics: readonly Diagnostic<Name | Fact, FoundRule<Rule>>[];
 } & (
   | {
-      /** No finding on a field of the form is an error. */
-      readonly valid: true;
+      /** The order may be sent: no field of the form has an error, and the user has seen each warning about a value. */
+      readonly ready: true;
       /** The values in canonical form: the part of the order that the form has. */
       readonly order: Readonly<Partial<Record<Name, unknown>>>;
       readonly first?: never;
     }
   | {
-      readonly valid: false;
-      /** The first field with an error, in the order of the form: where to go. */
+      readonly ready: false;
+      /** Where to go: the first field with an error, in the order of the form, or else the first with a warning that the user has not seen. */
       readonly first: Name | Fact;
       readonly order?: never;
     }
@@ -116,10 +116,14 @@ export interface Form<Name extends string = string, Fact extends string = string
   typing(field?: Name): FormChange<Name, Fact, Rule>;
   /**
    * Validates the fields of the form, missing ones included. From then on, a missing field is a finding until it is given.
+   *
+   * The amount may not be what the user meant: `1.500` is 1.5. So a warning about a value keeps the order back once, unless it was shown
+   * before the last change of a value, or `acknowledge` names its rule. The next call returns the order, after a second without a call, so
+   * that a double click does not.
    * @returns the order, or the findings and the first field to go to
    * @example
    * const sent = form.submit();
-   * if (sent.valid) send(sent.order);
+   * if (sent.ready) send(sent.order);
    * else document.getElementById(sent.first)?.focus();
    */
   submit(): Submission<Name, Fact, Rule>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { formOf } from '../../../src/core/form/form.js';
 import type { Form, FormChange, FormOptions } from '../../../src/core/model/form.js';
 import type { Requirement } from '../../../src/core/model/requirement.js';
@@ -108,7 +108,7 @@ describe('set', () => {
     expect([own.order, own.diagnostics]).toEqual([{}, []]);
     const flat = form('delta.collection', { order: { ...good('delta.collection'), purpose: null } });
     expect(form('theta.transfer', { order: { payer: null } }).diagnostics).toEqual([]);
-    expect([flat.submit().valid, 'purpose' in flat.order]).toEqual([true, false]);
+    expect([flat.submit().ready, 'purpose' in flat.order]).toEqual([true, false]);
   });
 
   test('a field that the operation does not have is refused', () => {
@@ -355,7 +355,7 @@ describe('submit', () => {
     const own = form('beta.payout');
     expect(own.diagnostics).toEqual([]);
     const sent = own.submit();
-    if (sent.valid) throw new Error('an empty form is valid');
+    if (sent.ready) throw new Error('an empty form is ready');
     const errors = sent.diagnostics.filter(({ severity }) => severity === 'error').map(({ field }) => field);
     expect(errors).toEqual(expect.arrayContaining(['amount', 'beneficiaryName', 'paymentType']));
     expect(errors).not.toContain('mchOrderId');
@@ -373,14 +373,84 @@ describe('submit', () => {
     own.typing('phone');
     own.set('phone', '06 3112 345');
     const sent = own.submit();
-    expect(sent).toMatchObject({ valid: true, order: { ...ofPayer, phone: '063112345' } });
+    expect(sent).toMatchObject({ ready: true, order: { ...ofPayer, phone: '063112345' } });
     expect(sent.change.values).toEqual([{ field: 'phone', value: '063112345' }]);
     expect('first' in sent).toBe(false);
   });
 
   test('of a draft reports no missing field, and mode submit does from the start', () => {
-    expect(form('beta.payout', { mode: 'draft' }).submit().valid).toBe(true);
+    expect(form('beta.payout', { mode: 'draft' }).submit().ready).toBe(true);
     expect(form('beta.payout', { mode: 'submit' }).diagnostics.map(({ field }) => field)).toContain('amount');
+  });
+
+  describe('with a warning about a value', () => {
+    let clock: jest.SpiedFunction<() => number>;
+    let time = 0;
+    beforeEach(() => {
+      clock = jest.spyOn(performance, 'now').mockImplementation(() => time);
+    });
+    afterEach(() => clock.mockRestore());
+    const withOther = (options: FormOptions = {}): Form => {
+      const own = form('alpha.payout', { order: good('alpha.payout'), ...options });
+      own.set('currency', 'EUR');
+      return own;
+    };
+    /** The fields to go to, of attempts after so many milliseconds each. */
+    const attempts = (own: Form, ...pauses: readonly number[]): readonly unknown[] =>
+      pauses.map((pause) => {
+        time += pause;
+        const { ready, first } = own.submit();
+        expect(ready).toBe(first === undefined);
+        return first;
+      });
+
+    test('keeps the order back once, and from a double click', () => {
+      const own = withOther();
+      expect(own.diagnostics.map(({ ruleId, severity }) => [ruleId, severity])).toEqual([
+        ['alpha.payout/currency-sek', 'warning'],
+      ]);
+      expect(attempts(own, 0, 0, 999, 999, 1000, 0)).toEqual([
+        'currency',
+        'currency',
+        'currency',
+        'currency',
+        undefined,
+        undefined,
+      ]);
+    });
+
+    test('does not where the warning was shown before the last change', () => {
+      const own = withOther();
+      own.set('amount', good('alpha.payout')['amount']);
+      expect(attempts(own, 0)).toEqual([undefined]);
+      own.set('currency', 'SEK');
+      expect(attempts(own, 0)).toEqual([undefined]);
+    });
+
+    test('does where it was hidden, as the user typed in its field', () => {
+      const own = form('alpha.payout', { order: good('alpha.payout') });
+      own.typing('currency');
+      own.set('currency', 'EU');
+      own.set('currency', 'EUR');
+      expect(attempts(own, 0)).toEqual(['currency']);
+      own.set('currency', 'SEK');
+      expect(attempts(own, 0)).toEqual([undefined]);
+    });
+
+    test('does not for a rule that is acknowledged, and for a missing field', () => {
+      expect(attempts(withOther({ acknowledge: ['alpha.payout/currency-sek'] }), 0)).toEqual([undefined]);
+      const own = form('alpha.payout', { order: good('alpha.payout') });
+      own.set('currency', '');
+      expect(own.submit()).toMatchObject({ ready: true, diagnostics: [{ code: 'missing', severity: 'warning' }] });
+    });
+
+    test('goes to an error first', () => {
+      const own = withOther();
+      own.set('amount', '');
+      expect(attempts(own, 0, 2000)).toEqual(['amount', 'amount']);
+      own.set('amount', good('alpha.payout')['amount']);
+      expect(attempts(own, 0)).toEqual([undefined]);
+    });
   });
 
   test('goes to the entry of a list', () => {

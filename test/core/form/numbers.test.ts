@@ -47,7 +47,7 @@ test.each([
   (text, number, isOne) => {
     form.set('amount', text);
     expect([form.order, found()]).toEqual([{ amount: number }, isOne ? ['amount decimals'] : []]);
-    expect(form.submit().valid).toBe(!isOne);
+    expect(form.submit().ready).toBe(!isOne);
   },
 );
 

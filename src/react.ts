@@ -278,7 +278,13 @@ export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
           ? createElement('select', select, createElement('option', { value: '' }, choose), options(choices))
           : createElement('input', { ...input, list }),
         list && createElement('datalist', { id: list }, options(choices)),
-        diagnostic && createElement('p', { ...message, className: `message ${diagnostic.severity}` }, diagnostic.text),
+        // Screen readers read a warning when it appears (WCAG 2.2, 4.1.3). The focus goes to an error.
+        createElement(
+          'div',
+          { 'aria-live': diagnostic && isError(diagnostic) ? 'off' : 'polite' },
+          diagnostic &&
+            createElement('p', { ...message, className: `message ${diagnostic.severity}` }, diagnostic.text),
+        ),
         hint && createElement('p', { ...help, className: 'help' }, hint),
       );
     });

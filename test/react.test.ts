@@ -136,6 +136,25 @@ test('only an error sets aria-invalid, and only a required field sets the attrib
     expect([input['aria-invalid'], input.required]).toEqual([false, requirement.need === 'required']);
 });
 
+test('screen readers are told of a warning when it appears, in an element that was there before', () => {
+  const form = shown(() => formFor('alpha.payout'));
+  const live = (name: string): string | undefined => {
+    const html = renderToStaticMarkup(createElement(Fields, { fields: [form.field(name)] }));
+    return new RegExp(
+      `<div aria-live="(polite|off)">(?:<p id="${form.field(name).message.id}" [^>]*>[^<]+</p>)?</div>`,
+    ).exec(html)?.[1];
+  };
+  expect(live('currency')).toBe('polite');
+  form.field('currency').input.onChange(typed('EUR'));
+  form.field('currency').input.onBlur();
+  form.again();
+  expect([form.field('currency').diagnostic?.severity, live('currency')]).toEqual(['warning', 'polite']);
+  // The focus goes to an error.
+  form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });
+  form.again();
+  expect([form.field('amount').diagnostic?.severity, live('amount')]).toEqual(['error', 'off']);
+});
+
 test("a browser may fill in the data that the rule file names as the payer's own, and nothing else", () => {
   const form = shown(() => formFor('alpha.collection'));
   const autofill = form.view().fields.map(({ name, input, select }) => [name, input.autoComplete, select.autoComplete]);

@@ -23,6 +23,7 @@ const UNLESS = 'leave the field out if it has no value.';
 export const messages = {
   string: `{label} must be sent as text; ${UNLESS}`,
   'string.integer': `{label} must be sent as a whole JSON number such as 1250, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
+  'string.minor': `{label} must be sent as a whole JSON number of minor units, such as 1250 for 12.50 EUR, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
   'string.number': `{label} must be sent as a JSON number such as 1250 or 12.5, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
   'string.boolean': `{label} must be sent as JSON true or false; ${UNLESS}`,
   'string.list': `{label} must be sent as a list of at most ${MOST_ITEMS} entries; ${UNLESS}`,
@@ -31,7 +32,7 @@ export const messages = {
   'string.map': `{label} must be sent as a JSON object of at most ${MOST_ITEMS} texts; ${UNLESS}`,
 };
 
-export const typed = (type: ValueType | 'list' | 'item' | 'map' | 'object'): keyof typeof messages =>
+export const typed = (type: ValueType | 'minor' | 'list' | 'item' | 'map' | 'object'): keyof typeof messages =>
   type === 'string' ? 'string' : `string.${type}`;
 
 export const cases = () => ({ valid: ['x', '0', 'true'], invalid: [] });

@@ -70,6 +70,7 @@ export function formOf<Name extends string, Fact extends string>(
     reference.fields.map(withoutPrototype).filter(({ name }) => isAsked(name, only)),
   );
   const known = new Set(operation.fields);
+  const inMinorUnits = new Set(fields.flatMap(({ name, unit }) => (unit ? name : [])));
   /** For each field the others that decide how it is asked for, and the requirements by the values of these. */
   const asked = new Map(
     operation.fields.map((name) => [
@@ -112,7 +113,9 @@ export function formOf<Name extends string, Fact extends string>(
       see();
       filled.delete(field);
       shortened.delete(field);
-      const own = orders.parse(field, value ?? undefined);
+      // 49.00 probably means 4900 minor units: it stays a text, which has a finding.
+      const isMajor = typeof value === 'string' && value.includes('.') && inMinorUnits.has(patternOf(field));
+      const own = isMajor ? value : orders.parse(field, value ?? undefined);
       const [, start] = (typeof own === 'number' && THOUSANDS.exec(String(value))) || [];
       if (start) shortened.set(field, Number(`${start}1`));
       return changed(orders.with(values, field, own), dependentsOn(field), field);

@@ -409,7 +409,7 @@ export interface CompilerFacet<P> {
   /** What {@link detail} may report. */
   outcomes?(parameters: P): readonly Outcome[];
   /** The id of the message for a field of another JSON type than text, or for the items of a list where they are text. */
-  typed?(type: ValueType | 'list' | 'item' | 'map' | 'object'): string;
+  typed?(type: ValueType | 'minor' | 'list' | 'item' | 'map' | 'object'): string;
   /** Texts in the parameters that catalogues translate. */
   wordings?(parameters: P): readonly LocalizedText[];
 }

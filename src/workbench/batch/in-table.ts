@@ -43,7 +43,7 @@ export function inTable(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
     const isThousands = diagnostic.code === 'decimals' && THOUSANDS.test(cell);
-    const isWhole = diagnostic.messageId === 'string.integer';
+    const isWhole = ['string.integer', 'string.minor'].includes(diagnostic.messageId);
     const cause = isThousands
       ? say(
           'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',

@@ -15,17 +15,17 @@ import { wordingIn } from './rule-data.js';
 /** A field that is not text; of a list of values, what its items are. */
 interface TypeRow {
   readonly field: string;
-  readonly type: Exclude<Field['type'], undefined | 'any'>;
+  readonly type: Exclude<Field['type'], undefined | 'any'> | 'minor';
   readonly items?: ValueType | 'item';
 }
 
 /** The fields that can have another type than theirs and are not text, in the operation's order. */
 export function typeRows({ fields }: Pick<Operation, 'fields'>): readonly TypeRow[] {
   return fields.flatMap((field): TypeRow | readonly TypeRow[] => {
-    const { name, type = 'string', of = 'string' } = field;
+    const { name, unit, type = 'string', of = 'string' } = field;
     if (type === 'string' || type === 'any') return [];
     if (type === 'map') return { field: name, type, items: 'item' };
-    if (type !== 'list' || of === 'object') return { field: name, type };
+    if (type !== 'list' || of === 'object') return { field: name, type: unit ?? type };
     return { field: name, type, items: of === 'string' ? 'item' : of };
   });
 }

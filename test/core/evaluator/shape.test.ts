@@ -71,7 +71,7 @@ describe('values of each type', () => {
     const messageOn = (path: string, value: unknown): string | undefined =>
       validate(withMember(good, path, value)).diagnostics[0]?.message;
     expect(messageOn('amount', '1')).toBe(
-      'Amount in ore must be sent as a whole JSON number such as 1250, at most 9007199254740991; leave the field out if it has no value.',
+      'Amount in ore must be sent as a whole JSON number of minor units, such as 1250 for 12.50 EUR, at most 9007199254740991; leave the field out if it has no value.',
     );
     expect(messageOn('captureNow', 'true')).toBe(
       'Capture now must be sent as JSON true or false; leave the field out if it has no value.',

@@ -12,6 +12,7 @@ fields:
   currency: { example: USD }
   amount: { type: number, example: "12.5" }
   rate: { type: number, example: "0.125" }
+  cents: { type: integer, unit: minor, example: "1250" }
   items: { type: list, of: object, count: any }
   items[].price: { type: number, example: "2.5" }
 rules:
@@ -75,4 +76,18 @@ test('in an entry until it is removed', () => {
   expect(found().toSorted()).toEqual(['amount decimals', 'items.0.price decimals']);
   form.remove('items', 0);
   expect([form.order, found()]).toEqual([{ amount: 1.25, items: [{ price: 1.25 }] }, ['amount decimals']]);
+});
+
+test.each([
+  ['49.00', '49.00', true],
+  ['49.0', '49.0', true],
+  ['1.000', '1.000', true],
+  ['49,00', '49,00', true],
+  ['4900', 4900, false],
+  [4900, 4900, false],
+])('an amount in minor units that is typed as %j is %j, as 49.00 probably means 4900', (text, cents, isOne) => {
+  form.set('cents', text);
+  expect(form.order).toEqual({ cents });
+  expect(form.diagnostics.map(({ messageId }) => messageId)).toEqual(isOne ? ['string.minor'] : []);
+  expect(form.submit().ready).toBe(!isOne);
 });

@@ -186,7 +186,11 @@ export function useForm<Name extends string, Fact extends string = never, Answer
         const submitted = form.submit();
         change(submitted.change);
         if (!submitted.ready) focusOn(element, submitted.first);
-        else store.send(send(submitted.order, store.key()), (field) => focusOn(element, field));
+        else
+          store.send(
+            () => send(submitted.order, store.key()),
+            (field) => focusOn(element, field),
+          );
       },
     },
     diagnostics,
@@ -377,7 +381,7 @@ interface Store<Name extends string, Fact extends string, Answer> {
   /** What identifies the order. */
   readonly key: () => string;
   /** @param goTo is called with the first field that the answer has a finding on */
-  readonly send: (answer: Answer | Promise<Answer>, goTo: (field: string) => void) => void;
+  readonly send: (attempt: () => Answer | Promise<Answer>, goTo: (field: string) => void) => void;
 }
 
 function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Name, Fact>): Store<Name, Fact, Answer> {
@@ -425,7 +429,21 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     },
     change,
     key: () => (key ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), inHex).join('')),
-    send(pending, goTo) {
+    send(attempt, goTo) {
+      const fail = (error: unknown): never => {
+        isUncertain = true;
+        update({ state: 'unknown', answer: undefined, error, refused: [] });
+        // As if this had not waited for it: whoever reports such errors gets it.
+        throw error;
+      };
+      const tried = (): Answer | Promise<Answer> => {
+        try {
+          return attempt();
+        } catch (error) {
+          return fail(error);
+        }
+      };
+      const pending = tried();
       const isPromise = isThenable(pending);
       const take = (answer: Answer): void => {
         const refused = findingsIn(answer);
@@ -438,12 +456,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       };
       if (!isPromise) return take(pending);
       update({ state: 'sending', answer: undefined, error: undefined, refused: [] });
-      pending.then(take, (error: unknown) => {
-        isUncertain = true;
-        update({ state: 'unknown', error });
-        // As if this had not waited for it: whoever reports such errors gets it.
-        throw error;
-      });
+      pending.then(take, fail);
     },
   };
 }

@@ -345,6 +345,19 @@ test('an order that could not be sent can be sent again, and the error is not ke
   expect(count).toBe(2);
 });
 
+test('an order is unknown where send throws at once, as it may have arrived, and keeps its key', async () => {
+  const keys: string[] = [];
+  const form = await filledIn((_, key) => {
+    keys.push(key);
+    if (keys.length === 1) throw new Error('no log');
+    return Promise.resolve({ open: true });
+  });
+  await expect(form.submit()).rejects.toThrow('no log');
+  expect([form.state(), form.error()]).toEqual(['unknown', new Error('no log')]);
+  await form.submit();
+  expect([form.state(), new Set(keys).size]).toEqual(['sent', 1]);
+});
+
 test('an order without an answer in time is unknown, and is sent again with the same key', async () => {
   const time = holdTime();
   const { fetch } = globalThis;

@@ -42,9 +42,10 @@ export function inTable(
       !ofCells(cells.with(index, other)).some(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
-    const isThousands = diagnostic.code === 'decimals' && THOUSANDS.test(cell);
+    // 1.000 may be too little only because it is read as 1.
+    const mayBeThousands = ['decimals', 'range'].includes(diagnostic.code) && THOUSANDS.test(cell);
     const isWhole = ['string.integer', 'string.minor'].includes(diagnostic.messageId);
-    const cause = isThousands
+    const cause = mayBeThousands
       ? say(
           'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
         )
@@ -59,7 +60,7 @@ export function inTable(
               : undefined;
     return {
       ...diagnostic,
-      ...(isThousands && { severity: 'error' as const }),
+      ...(mayBeThousands && diagnostic.code === 'decimals' && { severity: 'error' as const }),
       column: { letter, header },
       ...(cause && { cause: phraseIn(language, cause) }),
     };

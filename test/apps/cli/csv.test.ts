@@ -83,6 +83,15 @@ describe('check', () => {
     );
   });
 
+  test('a point before three digits may be why an amount is too little', async () => {
+    const table = csv([{ ...good, amount: '1.250' }]);
+    const { items } = await check(['alpha.payout', file('little.csv', table), ...BINDINGS]);
+    expect(items[0]!.diagnostics!.find(({ field }) => field === 'amount')).toMatchObject({
+      ruleId: 'alpha.payout/amount-range',
+      cause: expect.stringContaining('the point may separate thousands'),
+    });
+  });
+
   test('a name and a label of one field are a column too many', async () => {
     const table = file('twice.csv', `Importe,${csv([good]).replace('\r\n', '\r\n1,')}`);
     const { err } = await check(['alpha.payout', table, ...BINDINGS]);

@@ -26,7 +26,7 @@ export function inTable(
   // A number has no zeros at its end, so that its rules see fewer decimals than the cell has.
   const shortened = table.fields.flatMap(({ index, name }) => {
     const cell = cells[index]!.trim();
-    if (!THOUSANDS.test(cell) || !cell.endsWith('0') || found.some(({ field }) => field === name)) return [];
+    if (!mayBeThousands(cell) || !cell.endsWith('0') || found.some(({ field }) => field === name)) return [];
     const longer = ofCells(cells.with(index, cell.replace(/0$/, '1')));
     return longer.filter(({ field, code }) => field === name && code === 'decimals');
   });
@@ -43,9 +43,9 @@ export function inTable(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
     // 1.000 may be too little only because it is read as 1.
-    const mayBeThousands = ['decimals', 'range'].includes(diagnostic.code) && THOUSANDS.test(cell);
+    const isThousands = ['decimals', 'range'].includes(diagnostic.code) && mayBeThousands(cell);
     const isWhole = ['string.integer', 'string.minor'].includes(diagnostic.messageId);
-    const cause = mayBeThousands
+    const cause = isThousands
       ? say(
           'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
         )
@@ -60,7 +60,7 @@ export function inTable(
               : undefined;
     return {
       ...diagnostic,
-      ...(mayBeThousands && diagnostic.code === 'decimals' && { severity: 'error' as const }),
+      ...(isThousands && diagnostic.code === 'decimals' && { severity: 'error' as const }),
       column: { letter, header },
       ...(cause && { cause: phraseIn(language, cause) }),
     };
@@ -110,6 +110,10 @@ function meantAmounts(
 
 /** An amount that is 1,000 times as large where the point separates thousands: a rule may only warn of such decimals, and it would be paid. */
 const THOUSANDS = /^\s*[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
+
+/** Whether an amount in a table may be 1,000 times as large. */
+export const mayBeThousands = (cell: string): boolean => THOUSANDS.test(cell);
+
 /** Digits with a point, a comma or other separators. */
 const SEPARATED = /^\s*[0-9]+(?:[.,'\u2019 \u00a0\u202f][0-9]+)+\s*$/;
 

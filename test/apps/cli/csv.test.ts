@@ -503,4 +503,14 @@ describe('backtest', () => {
     const { out: listed } = await backtest(file('mixed.csv', mixed), '--format', 'ndjson');
     expect(listed).toContain('{"index":1,"line":3,"operation":"alpha.payout","turn":"newlyRefused"');
   });
+
+  test('says how many amounts may be 1,000 times as large, as it counts them as they are', async () => {
+    const amounts = ['7', '7.50', '7.000', '120.250', '1000.000'];
+    const past = amounts.map((amount, i) => ({ ...good, mchOrderId: `ORD-${i}`, amount }));
+    const { err } = await backtest(file('thousands.csv', csv(past)), '--operation', 'alpha.payout');
+    expect(err).toContain('thousands.csv: in 2 rows the point of the amount may separate thousands');
+    const json = file('thousands.ndjson', past.map((order) => `${JSON.stringify(order)}\n`).join(''));
+    expect((await backtest(json, '--operation', 'alpha.payout')).err).toBe('');
+    expect((await backtest(file('past.csv', orders), '--operation', 'alpha.payout')).err).toBe('');
+  });
 });

@@ -5,11 +5,14 @@ import {
   type OrderChange,
   Unreadable,
   type Version,
+  amountFieldOf,
+  amountRulesOf,
   lineNumberOf,
   orderIn,
 } from '../../../workbench/analysis/index.js';
 import type { Bindings } from '../../../core/index.js';
 import type { Entry, Portion, Fault } from '../../../workbench/input/index.js';
+import { mayBeThousands } from '../../../workbench/batch/index.js';
 import type { PortionResult } from '../workers/process-blocks.js';
 
 /** What a backtest compares, and how: plain data, which threads are given too. */
@@ -37,9 +40,12 @@ export interface BatchResult extends PortionResult {
 /** Adds portions of orders to a backtest. */
 export class BacktestCollector {
   readonly backtest: Backtest;
+  /** How many rows of tables have an amount whose point may separate thousands. */
+  thousands = 0;
   readonly #terms: BacktestTerms;
   /** Those that a rule of one of the versions asks for. */
   readonly #facts: readonly string[];
+  readonly #amountFields = new Map<string, string | undefined>();
   #change: OrderChange | undefined;
 
   /** @param comparison is given each order, too */
@@ -71,6 +77,15 @@ export class BacktestCollector {
     return { entries, unreadable, output };
   }
 
+  #isThousands({ table, cells }: NonNullable<Entry['row']>, operation: string): boolean {
+    const { before, after } = this.#terms;
+    const rules = after.operations.get(operation) ?? before.operations.get(operation);
+    if (rules && !this.#amountFields.has(operation))
+      this.#amountFields.set(operation, amountFieldOf(amountRulesOf(rules)));
+    const column = table.columnOf(this.#amountFields.get(operation) ?? '');
+    return column !== undefined && mayBeThousands(cells[column.index]!);
+  }
+
   #collectOne(entry: Entry, index: number, unreadable: Unreadable): string {
     const line = lineNumberOf(entry, index);
     const found = orderIn(entry, this.#terms.operation, this.#facts);
@@ -78,6 +93,7 @@ export class BacktestCollector {
       unreadable.add(line);
       return this.#terms.isListed ? faultLine(index, line, found) : '';
     }
+    if (entry.row && this.#isThousands(entry.row, found.operation)) this.thousands++;
     this.#change = undefined;
     this.backtest.add(found.operation, found.order, found.facts, line);
     this.comparison?.add(found.operation, found.order, found.facts, line);

@@ -23,6 +23,7 @@ import { readColumnNames } from '../table/read-column-names.js';
 import { processInput } from '../workers/process-input.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
 import { UsageError, inCli } from '../../../workbench/system/index.js';
+import { plural } from '../../../workbench/text/index.js';
 import { englishOf, closest, printable } from '../../../core/index.js';
 
 /** A backtest of the orders of some inputs. */
@@ -82,6 +83,7 @@ export async function runBacktest({
   for (const file of files) {
     if (stop.aborted) break;
     let index = 0;
+    const thousandsBefore = collector.thousands;
     try {
       const opened = await openInput(file, undefined, io);
       const { format } = opened;
@@ -109,9 +111,15 @@ export async function runBacktest({
         note(io, describeFault({ index, file }, wholeFault(error).fault, true));
       }
     }
+    progress.clear();
+    const thousands = collector.thousands - thousandsBefore;
+    if (thousands > 0)
+      note(
+        io,
+        `${inputName(file)}: in ${plural(thousands, 'row')} the point of the amount may separate thousands; here decimals follow it, as in 1.000 for 1`,
+      );
     entriesBefore += index;
   }
-  progress.clear();
   return {
     result: collector.backtest.result,
     ...(comparison && { agreement: { ...comparison.result, unit } }),

@@ -119,6 +119,15 @@ describe('of nested and typed fields', () => {
     expect(ordered(text, { 'payer.address.city': '', 'payer.address.country': 'FR' })).toEqual([]);
   });
 
+  test('a rule of its own without a source may have a document or a clause', () => {
+    const text =
+      'add:\n  - { id: own/a, field: payer.name, check: { required: true }, examples: { valid: [A], invalid: [""] } }\n';
+    const { findings } = own(text);
+    expect(findings.map(({ line, message }) => [line, message])).toEqual([
+      [2, expect.stringMatching(/"document".*"clause"/)],
+    ]);
+  });
+
   test('a misspelt path', () => {
     const text = `add:
   - { id: own/a, field: payer.adress.city, check: { required: true }, document: x, examples: { valid: [A], invalid: [""] } }

@@ -482,6 +482,14 @@ describe('fix', () => {
     expect(out).toContain('3 orders written to');
     expect(err).toContain('fix.csv:row 6: the row has 2 cells');
   });
+
+  test('counts a row that check refuses, as its point may separate thousands', async () => {
+    const path = file('fix-thousands.csv', csv([{ ...good, amount: '120.250' }]));
+    const fix = (...more: readonly string[]): Promise<Ran> =>
+      payrules(['fix', 'alpha.payout', path, '--out', OUT, ...RULES, ...BINDINGS, ...more]);
+    expect(await fix()).toMatchObject({ code: 1, out: expect.stringContaining('1 with errors') });
+    expect((await checkText(['alpha.payout', OUT, ...BINDINGS])).code).toBe(1);
+  });
 });
 
 describe('backtest', () => {

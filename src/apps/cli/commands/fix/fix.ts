@@ -16,6 +16,7 @@ import {
   amountFields,
   fieldsByLabel,
   fixedBytes,
+  inTable,
   newTextsOf,
   repairCells,
   requiredFields,
@@ -101,10 +102,17 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const decimal = values.decimal === undefined ? undefined : choice('--decimal', values.decimal, [',', '.']);
   const repairs = { ...(decimal && { decimal }), restoresZeros: values['restore-zeros'] === true };
   const amounts = amountFields(rules.references.get(id)!);
+  const diagnosticsOf = (order: unknown) => validate(order, { facts, at }).diagnostics;
   const repair = (row: InputRow | undefined) =>
     row && (decimal || repairs.restoresZeros)
-      ? repairCells(row, repairs, amounts, (cells) => validate(row.table.valueOf(cells), { facts, at }).diagnostics)
+      ? repairCells(row, repairs, amounts, (cells) => diagnosticsOf(row.table.valueOf(cells)))
       : { cells: undefined, repaired: [] };
+
+  /** Whether `check` refuses the order: in a table also where a point may separate thousands. */
+  const isRefused = (order: unknown, row: Pick<InputRow, 'cells' | 'table'> | undefined): boolean => {
+    const found = diagnosticsOf(order);
+    return (row ? inTable(found, row, 'en', diagnosticsOf) : found).some(({ severity }) => severity === 'error');
+  };
 
   const counts = { orders: 0, changed: 0, refused: 0, unreadable: 0 };
   let lines = '';
@@ -118,7 +126,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     counts.orders++;
     const { cells, repaired } = repair(entry.row);
     const { order, changes } = normalize(cells ? entry.row!.table.valueOf(cells) : entry.value);
-    if (!validate(order, { facts, at }).valid) counts.refused++;
+    const row = entry.row && { table: entry.row.table, cells: cells ?? entry.row.cells };
+    if (isRefused(order, row)) counts.refused++;
     const all = [...repaired, ...changes];
     if (all.length === 0) return [];
     counts.changed++;

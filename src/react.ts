@@ -62,6 +62,11 @@ export interface FormField<Name extends string = string> {
   readonly help: { readonly id: string };
   /** For the element with the text of `diagnostic`: show it while there is one. */
   readonly message: { readonly id: string };
+  /**
+   * For an element around that of `message`, which is always there: screen readers read a warning that appears in it (WCAG 2.2, 4.1.3). The
+   * focus goes to an error.
+   */
+  readonly live: { readonly 'aria-live': 'polite' | 'off' };
 }
 
 /** The properties of a form element. */
@@ -249,6 +254,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       select: { ...control, value: choices.find((each) => each.value === meaningOf(value, choices))?.value ?? '' },
       help: { id: helpId! },
       message: { id: messageId! },
+      live: { 'aria-live': diagnostic && isError(diagnostic) ? 'off' : 'polite' },
     };
   }
 }
@@ -272,7 +278,7 @@ export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
     choices.map(({ value, label }) => createElement('option', { key: value, value }, label));
   return fields
     .filter(hasOneValue)
-    .map(({ name, text, hint, only, choices, requirement, diagnostic, label, select, input, help, message }) => {
+    .map(({ name, text, hint, only, choices, requirement, diagnostic, label, select, input, help, message, live }) => {
       const list = !only && choices.length > 0 ? `${input.id}-list` : undefined;
       return createElement(
         'div',
@@ -282,10 +288,9 @@ export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
           ? createElement('select', select, createElement('option', { value: '' }, choose), options(choices))
           : createElement('input', { ...input, list }),
         list && createElement('datalist', { id: list }, options(choices)),
-        // Screen readers read a warning when it appears (WCAG 2.2, 4.1.3). The focus goes to an error.
         createElement(
           'div',
-          { 'aria-live': diagnostic && isError(diagnostic) ? 'off' : 'polite' },
+          live,
           diagnostic &&
             createElement('p', { ...message, className: `message ${diagnostic.severity}` }, diagnostic.text),
         ),

@@ -29,7 +29,7 @@ interface ChoiceProps {
 }
 
 function Field({ field, words }: { readonly field: FormField; readonly words: Words }): ReactNode {
-  const { text, hint, requirement, diagnostic, choices, only, label, input, select, help, message } = field;
+  const { text, hint, requirement, diagnostic, choices, only, label, input, select, help, message, live } = field;
   return (
     <div className="field">
       <label {...label}>
@@ -45,7 +45,9 @@ function Field({ field, words }: { readonly field: FormField; readonly words: Wo
       ) : (
         <input {...input} />
       )}
-      {diagnostic && <p {...message} className={`message ${diagnostic.severity}`} children={diagnostic.text} />}
+      <div {...live}>
+        {diagnostic && <p {...message} className={`message ${diagnostic.severity}`} children={diagnostic.text} />}
+      </div>
       {hint !== '' && <p {...help} className="help" children={hint} />}
     </div>
   );

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
@@ -166,6 +176,19 @@ test('--out - is refused: the list of changes goes to standard output', async ()
 test('an overlay counts', async () => {
   const overlay = ['--overlay', 'test/fixtures/overlay'];
   expect((await fix(file('f.ndjson', ndjson([untidy])), overlay)).out).toContain('separators');
+});
+
+test('counts an order with an identifier of an earlier one, where that is an error', async () => {
+  const overlay = join(folder, 'strict');
+  mkdirSync(overlay);
+  writeFileSync(
+    join(overlay, 'alpha.payout.yaml'),
+    'change: [{ rule: order-id-not-repeated, severity: error, reason: ours }]\n',
+  );
+  const twice = file('twice.ndjson', ndjson([good, good]));
+  expect(await fix(twice)).toMatchObject({ code: 0 });
+  const { code, out } = await fix(twice, ['--overlay', overlay]);
+  expect([code, out]).toEqual([1, expect.stringContaining('1 with errors')]);
 });
 
 test.each([

@@ -21,6 +21,7 @@ import {
   repairCells,
   requiredFields,
 } from '../../../../workbench/batch/index.js';
+import { Repeats, batchRules } from '../../../../workbench/open/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { choice, readArguments } from '../../arguments.js';
@@ -108,9 +109,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       ? repairCells(row, repairs, amounts, (cells) => diagnosticsOf(row.table.valueOf(cells)))
       : { cells: undefined, repaired: [] };
 
-  /** Whether `check` refuses the order: in a table also where a point may separate thousands. */
+  const repeats = new Repeats(batchRules(rules, dayOf(at)));
+  /** Whether `check` refuses the order: also for what an earlier one has, and in a table where a point may separate thousands. */
   const isRefused = (order: unknown, row: Pick<InputRow, 'cells' | 'table'> | undefined): boolean => {
-    const found = diagnosticsOf(order);
+    const found = repeats.add(id, order, diagnosticsOf(order));
     return (row ? inTable(found, row, 'en', diagnosticsOf) : found).some(({ severity }) => severity === 'error');
   };
 

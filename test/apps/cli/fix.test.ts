@@ -173,6 +173,16 @@ test('--out - is refused: the list of changes goes to standard output', async ()
   expect(existsSync('-')).toBe(false);
 });
 
+test.each([
+  ['table.csv', `${Object.keys(good).join()}\n`, 'fixed.ndjson'],
+  ['table.csv', `${Object.keys(good).join()}\n`, 'fixed.JSON'],
+  ['orders.json', '[]', 'fixed.csv'],
+])('%s is not written as another format: nothing is written', async (name, text, out) => {
+  const { code, err } = await fix(file(name, text), ['--out', join(folder, out)]);
+  expect([code, err]).toEqual([2, expect.stringContaining('name a file of that format')]);
+  expect(existsSync(join(folder, out))).toBe(false);
+});
+
 test('an overlay counts', async () => {
   const overlay = ['--overlay', 'test/fixtures/overlay'];
   expect((await fix(file('f.ndjson', ndjson([untidy])), overlay)).out).toContain('separators');

@@ -157,6 +157,13 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       await closeInput(input);
       throw new UsageError('--out names a workbook, and the input is none: name a file of the format of the input');
     }
+    const other = (input.format === 'csv' ? /\.(?:nd)?jsonl?$/i : /\.csv$/i).exec(values.out)?.[0];
+    if (other !== undefined) {
+      await closeInput(input);
+      throw new UsageError(
+        `--out ends in ${other}, and the orders stay in the format of the input: name a file of that format`,
+      );
+    }
     for await (const piece of fixedBytes(input, fix, table, asWorkbook)) {
       stop.throwIfAborted();
       out.write(piece);

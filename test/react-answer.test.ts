@@ -215,7 +215,8 @@ test('Fields shows controls for single values only', async () => {
       .fields.filter(({ input }) => form.controls().includes(input.id) === isShown)
       .map(({ name }) => name);
   expect(shown(true)).toEqual(expect.arrayContaining(['note', 'line_items.0.sku', 'line_items.0.quantity']));
-  expect(shown(false)).toEqual(['line_items', 'line_items.0.tags', 'line_items.0.taxes', 'metadata', 'custom']);
+  // The first two decide whether a note is accepted.
+  expect(shown(false)).toEqual(['metadata', 'custom', 'line_items', 'line_items.0.tags', 'line_items.0.taxes']);
 });
 
 test('a checkbox is checked when the order has true', async () => {

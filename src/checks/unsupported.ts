@@ -1,4 +1,4 @@
-import type { Accepted, JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
+import type { Accepted, CheckTest, JsonSchema, Narrowing, PortableSchema } from '../core/index.js';
 
 /** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
 export const code = 'unsupported';
@@ -30,5 +30,7 @@ export const alsoCalled = ['absent', 'empty', 'forbidden', 'not-allowed', 'prohi
 export const unconditional = 'unsupported.at-all';
 
 export const cases = () => ({ valid: [], invalid: ['x', '0'] });
+
+export const narrow = () => (): Narrowing => ({ nothing: true });
 
 export const accepts = (): Accepted => ({ kind: 'nothing' });

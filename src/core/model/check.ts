@@ -113,6 +113,8 @@ export interface Narrowing {
   readonly min?: string;
   readonly max?: string;
   readonly decimals?: number;
+  /** No value passes. */
+  readonly nothing?: true;
 }
 
 /** The constraints on a field's input for a partial order. */

@@ -19,8 +19,8 @@ export interface Requirement<Name extends string = string> {
   /** A value that no rule refuses for the partial order. */
   readonly example?: string;
   /**
-   * `required`: `validate` refuses the order without it; `recommended`: it warns; `optional`: it says nothing. `unused`: nothing asks for
-   * it with what is chosen elsewhere, so that a form need not show it; it may be given.
+   * `required`: `validate` refuses the order without it; `recommended`: it warns; `optional`: it says nothing. `unused`: with what is
+   * chosen elsewhere, nothing asks for it, or no value of it is accepted, so that a form need not show it.
    */
   readonly need: 'required' | 'recommended' | 'optional' | 'unused';
   /** Other fields of which one, instead of this, is enough. */

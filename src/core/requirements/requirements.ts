@@ -161,12 +161,8 @@ export function requirementMaker(
    * Whether a field is not used with what is chosen elsewhere: each rule that asks for it, and each that applies in a case alone, is for
    * other values of fields that are given.
    */
-  const isUnused = (
-    missing: readonly Diagnostic[],
-    own: readonly (readonly [CompiledRule, CompiledInputRule])[],
-    values: OrderValues,
-  ): boolean => {
-    if (missing.length > 0 || !own.some(([{ diagnostic }]) => diagnostic.code === 'missing')) return false;
+  const isUnused = (own: readonly (readonly [CompiledRule, CompiledInputRule])[], values: OrderValues): boolean => {
+    if (!own.some(([{ diagnostic }]) => diagnostic.code === 'missing')) return false;
     const inCases = own.filter(
       ([{ diagnostic }, { when, unless }]) =>
         diagnostic.code === 'missing' || when !== undefined || unless !== undefined,
@@ -211,6 +207,9 @@ export function requirementMaker(
       return narrowing ? [{ severity: diagnostic.severity, conditional, narrowing: withoutPrototype(narrowing) }] : [];
     });
     const { choices, ...input } = combine(constraints);
+    const isRefused = constraints.some(
+      ({ severity, conditional, narrowing }) => severity === 'error' && !conditional && narrowing.nothing,
+    );
     const offered = [...new Set([...choices, ...bound.keys()])].filter((value) => resultWith(value).valid);
     const example = exampleOf(field, input, offered).find((value) => resultWith(value).diagnostics.length === 0);
     const { label, help, notes, value: wordOf, inLanguage } = words;
@@ -237,7 +236,7 @@ export function requirementMaker(
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
-      need: isUnused(missing, known.rules, values) ? 'unused' : needOf(missing),
+      need: missing.length === 0 && (isRefused || isUnused(known.rules, values)) ? 'unused' : needOf(missing),
       ...(alternatives.length > 0 && { alternatives }),
       ...(list && { entryOf: list }),
       providedBy: field.providedBy ?? 'payer',

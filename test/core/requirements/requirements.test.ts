@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import type { Requirement } from '../../../src/core/model/requirement.js';
+import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
 import type { OperationOptions } from '../../../src/core/model/validation.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 import { bindings, requirements } from './support.js';
@@ -103,6 +104,15 @@ describe('a choice already made narrows what follows', () => {
     expect('DE89370400440532013000').toMatch(new RegExp(`^(?:${account('IBAN').pattern})$`, 'u'));
     expect('12345678').not.toMatch(new RegExp(`^(?:${account('IBAN').pattern})$`, 'u'));
     expect(field('beta.payout', 'paymentType').refreshOnChange).toBe(true);
+  });
+  test('a field of which no value is accepted is unused, whether the condition is a value or that another is given', async () => {
+    const { requirements: asked } = await loadRulebook('test/fixtures/acme');
+    const need = (operation: string, name: string, order: Order): string =>
+      asked(operation, order).fields.find((each) => each.name === name)!.need;
+    const currencies = ['EUR', 'JPY'].map((currency) => need('card.payment', 'installments', { currency }));
+    expect([need('card.payment', 'installments', {}), ...currencies]).toEqual(['optional', 'optional', 'unused']);
+    const references = [{}, { remittance: 'Rent' }].map((order) => need('eu-sepa.payout', 'creditorReference', order));
+    expect(references).toEqual(['optional', 'unused']);
   });
   test('beta.payout: two fields decide on a third', () => {
     const wallet = (order: Order): Requirement => field('beta.payout', 'walletNumber', order);

@@ -115,7 +115,9 @@ export function formOf<Name extends string, Fact extends string>(
       shortened.delete(field);
       // 49.00 probably means 4900 minor units: it stays a text, which has a finding.
       const isMajor = typeof value === 'string' && value.includes('.') && inMinorUnits.has(patternOf(field));
-      const own = isMajor ? value : orders.parse(field, value ?? undefined);
+      // Text without a value is not sent.
+      const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
+      const own = isMajor ? value : orders.parse(field, isBlank ? undefined : value);
       const [, start] = (typeof own === 'number' && THOUSANDS.exec(String(value))) || [];
       if (start) shortened.set(field, Number(`${start}1`));
       return changed(orders.with(values, field, own), dependentsOn(field), field);

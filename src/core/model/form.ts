@@ -74,7 +74,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * rules, as it may be a thousand and more; one with a point in a field of minor units stays a text and has a finding. Never throws on a
    * value.
    * @param field a field of the operation
-   * @param value what the user gave; `undefined` or `null` removes the field
+   * @param value what the user gave; `undefined`, `null` and blank text remove the field
    * @returns what changed, on this field and on others
    * @throws {TypeError} where the operation has no such field, or its place is more than one past the end of the list
    * @example

@@ -45,6 +45,16 @@ test('without a rule that depends on the time, no clock is read: a framework ren
 });
 
 describe('set', () => {
+  test('leaves out a field whose text the user removes', () => {
+    const own = form('beta.payout', { order: { amount: '50' } });
+    for (const blank of ['', ' ', null, undefined]) {
+      own.set('amount', '50');
+      own.typing('amount');
+      own.set('amount', blank);
+      expect(own.order).toEqual({});
+    }
+  });
+
   test('answers with the findings that came and went', () => {
     const own = form('beta.payout');
     expect(idsIn(own.set('purposeCode', '123'))).toEqual([['purposeCode', 'beta.payout/purpose-code-length']]);
@@ -193,8 +203,8 @@ describe('the fields of a form', () => {
     const own = form('beta.payout', { order: { callbackUrl: 'none' } });
     expect(namesOf(own)).not.toContain('callbackUrl');
     expect(namesOf(own)).toContain('amount');
-    own.set('mchOrderId', ' ');
-    expect([own.diagnostics, own.order]).toEqual([[], { callbackUrl: 'none', mchOrderId: ' ' }]);
+    own.set('mchOrderId', 'x'.repeat(1000));
+    expect([own.diagnostics, own.order]).toEqual([[], { callbackUrl: 'none', mchOrderId: 'x'.repeat(1000) }]);
   });
 
   test('are those of the option', () => {

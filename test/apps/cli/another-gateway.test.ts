@@ -111,6 +111,9 @@ test('new starts an operation without what the rulebook does not have', async ()
   const text = readFileSync(file, 'utf8');
   expect(text).not.toMatch(/clause|document|paymentType|include|lists|common/);
   expect(text).toContain('country: US\ncurrency: USD\n');
+  // Only where another operation warns of a currency: the amounts of an order in another one have no limits.
+  expect(text).toContain('currency-usd');
+  expect(text).not.toContain('severity');
   expect(await payrules(['new', 'zz.order', '--rules', other])).toMatchObject({ code: 0 });
   const unknown = join(other, 'operations/zz.order.yaml');
   expect(readFileSync(unknown, 'utf8')).toMatch(

@@ -92,7 +92,7 @@ function rulesFor(
           'currency',
           `{ one-of: [${text(currency)}] }`,
           [text(currency), OPEN],
-          'severity: warning',
+          ...(warnsOfCurrency(rulebook) ? ['severity: warning'] : []),
           ...source,
         )),
     ...(rulebook.lists.has(MINOR_UNITS) && !isShared('amount', 'decimals-by')
@@ -119,6 +119,14 @@ function rulesFor(
       : []),
   ];
 }
+
+/** Whether the rulebook accepts another currency, whose amounts then have no limits: a warning is not to be guessed. */
+const warnsOfCurrency = ({ operations }: Rulebook): boolean =>
+  [...operations.values()].some(({ rules }) =>
+    rules.some(
+      ({ field, check, severity }) => field === 'currency' && check.name === 'one-of' && severity === 'warning',
+    ),
+  );
 
 /** What comes before the last point of an id: often the country. */
 const placeOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));

@@ -73,6 +73,7 @@ test.each([
   [[...CHECK, '--overlay', ''], '--overlay needs a value'],
   [['build', '--out', ''], '--out needs a value'],
   [['export', '--out='], '--out needs a value'],
+  [['export', '--out', 'openapi.json'], '--out names a folder, and not a file: leave out the .json'],
   [[...CHECK, '--bindings', '--mixed'], '--bindings needs a value'],
   [['lint', ''], 'an argument is empty; check the variable that it comes from'],
   [[...CHECK, ''], 'an argument is empty'],

@@ -41,6 +41,7 @@ export const help: Help = {
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
+  if (/\.json$/i.test(values.out)) throw new UsageError('--out names a folder, and not a file: leave out the .json');
   const target = choice('--target', values.target, [...targets, 'authoring']);
   const day = dayFromOption(values.at, io);
   const folder = rulesFolder(values.rules, io);

@@ -8,7 +8,7 @@ const CHROMIUM = '/usr/bin/chromium';
 await runParts(
   chosen([
     { name: 'build', command: 'npm ci' },
-    ...debianPackages('postgresql', 'php-cli'),
+    ...debianPackages('postgresql', 'php-cli', 'libreoffice-calc-nogui'),
     { name: 'tests, twice as much', command: 'npm test && npm run test:slow', env: { PAYRULES_VOLUME: '2' } },
     {
       name: 'tests on 2027-02-02',

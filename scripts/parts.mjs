@@ -87,6 +87,7 @@ function processorSeconds(times) {
 /** Programs of Debian packages that parts use, and where they are found. */
 const PROGRAMS = {
   'chromium-headless-shell': () => process.env.CHROMIUM || existsSync('/usr/bin/chromium-headless-shell'),
+  'libreoffice-calc-nogui': () => existsSync('/usr/bin/soffice'),
   'php-cli': () => existsSync('/usr/bin/php'),
   postgresql: () => existsSync('/usr/lib/postgresql'),
   shellcheck: () => existsSync('/usr/bin/shellcheck'),

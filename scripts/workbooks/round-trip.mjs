@@ -1,14 +1,13 @@
 // node scripts/workbooks/round-trip.mjs: a template filled in with 200 payouts, checked, annotated, corrected, fixed and checked, by openpyxl
 // and by LibreOffice, and through CSV as LibreOffice writes it in Germany and the United States. No cell may be damaged on the way.
-// Needs Python with openpyxl (PYTHON names another python3) and soffice; says what it skips.
+// Needs Python, for which it installs openpyxl, and soffice; says what it skips.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../tsc.mjs';
+import { has, root, virtualPython } from '../conformance/workspace.mjs';
 
 const [ORDERS, WRONG] = [200, 10];
-const PYTHON = process.env.PYTHON ?? 'python3';
 const folder = mkdtempSync(join(tmpdir(), 'payrules-round-trip-'));
 const path = (name) => join(folder, name);
 
@@ -17,9 +16,19 @@ function run(command, args, allowed = [0]) {
   if (error || !allowed.includes(status)) throw new Error(`${command} ${args.join(' ')}: ${error ?? stderr}`);
   return stdout;
 }
-const has = (command, args) => spawnSync(command, args, { cwd: root }).status === 0;
 const payrules = (...args) => run(process.execPath, ['dist/esm/cli/main.js', ...args], [0, 1]);
-const python = (...args) => run(PYTHON, ['scripts/workbooks/fill.py', ...args]);
+
+/** Python with openpyxl; `undefined` where it is missing. */
+function pythonWithOpenpyxl() {
+  try {
+    return has('python3') ? virtualPython('workbooks', join(root, 'scripts/workbooks/requirements.txt')) : undefined;
+  } catch {
+    // pip has printed the reason.
+    return undefined;
+  }
+}
+const interpreter = pythonWithOpenpyxl();
+const python = (...args) => run(interpreter, ['scripts/workbooks/fill.py', ...args]);
 
 /** What LibreOffice makes of a file. */
 function converted(file, format, name) {
@@ -72,11 +81,11 @@ function roundTrip(program, filled, saved) {
 try {
   run(process.execPath, ['scripts/build.mjs']);
   payrules('template', 'pe.payout', '--out', path('template.xlsx'));
-  if (!has(PYTHON, ['-c', 'import openpyxl'])) console.log(`SKIPPED all: ${PYTHON} has no openpyxl`);
+  if (interpreter === undefined) console.log('SKIPPED all: Python with openpyxl is missing');
   else {
     python('orders', path('template.xlsx'), path('filled.xlsx'));
     roundTrip('openpyxl', path('filled.xlsx'), (file) => file);
-    if (!has('soffice', ['--version'])) console.log('SKIPPED LibreOffice and CSV: there is no soffice');
+    if (!has('soffice')) console.log('SKIPPED LibreOffice and CSV: there is no soffice');
     else {
       roundTrip('LibreOffice', path('filled.xlsx'), (file, name) =>
         converted(file, 'xlsx:Calc MS Excel 2007 XML', name),

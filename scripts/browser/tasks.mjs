@@ -1,11 +1,12 @@
 // Carries out the usual tasks in the studio as a person would, and counts keystrokes and clicks: node scripts/browser/tasks.mjs
-// It fails where a task cannot be carried out. Arguments name some of the tasks.
+// It fails where a task cannot be carried out, and skips where Chromium is missing. Arguments name some of the tasks.
 import '../built.mjs';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tsc.mjs';
 import { launch, WIDE } from './chromium.mjs';
+import { executable } from './executable.mjs';
 import { Person } from './person.mjs';
 import { FIXTURE, makeRepository, startStudio } from './studio.mjs';
 
@@ -192,6 +193,10 @@ const prepared = {
   },
 };
 
+if (executable === undefined) {
+  console.log('SKIPPED: the tasks, as Chromium is not there');
+  process.exit(0);
+}
 execFileSync(process.execPath, ['scripts/studio.mjs'], { cwd: root, stdio: 'inherit' });
 const browser = await launch();
 const wanted = process.argv.slice(2);

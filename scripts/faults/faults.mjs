@@ -420,6 +420,8 @@ const columns = [...new Set(chosen.map(({ column }) => column))];
 console.log(`| | ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`);
 for (const row of new Set(chosen.map((each) => each.row)))
   console.log(`| ${row} | ${columns.map((column) => results.get(`${row} | ${column}`) ?? '-').join(' | ')} |`);
+for (const reason of new Set([...results.values()].filter((result) => result.startsWith('skipped'))))
+  console.log(`SKIPPED: some disks, ${reason.slice('skipped: '.length)}`);
 if (!hasStudio) console.log('SKIPPED: the studio, whose page is not built (npm run studio:build)');
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${chosen.length} cells, ${failures.length} failed, seed ${values.seed}`);

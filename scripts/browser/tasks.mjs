@@ -115,9 +115,11 @@ const tasks = {
     const { page } = person;
     await raise(person);
     const text = await studio.read(FIXTURE.file);
-    await studio.write(FIXTURE.file, text.replace('title: Alpha payout', 'title: Alpha payouts'));
+    // Of the same line; changes of others are merged without a question.
+    await studio.write(FIXTURE.file, text.replace('"900"] }', '"950"] }'));
     await person.click(page.getByRole('button', { name: 'Compare and merge' }));
-    await person.click(page.getByRole('button', { name: 'Keep both changes' }));
+    await person.click(page.getByRole('radio', { name: /^Yours/ }));
+    await person.click(page.getByRole('button', { name: 'Keep the result' }));
     await save(person);
   },
   'land it on a branch, with a reason': async (person) => {

@@ -162,6 +162,17 @@ describe('a title does not end a comment', () => {
   });
 });
 
+describe('the script of a page that has the modules is not ended', () => {
+  const hacking = '"</script><!--"';
+  test.each([
+    ['a title', /^title: .*$/m, `title: ${hacking}`],
+    ['the name and the label of a field', /^fields:$/m, `fields:\n  ${hacking}: { label: ${hacking} }`],
+  ])('by %s', async (_, at, text) => {
+    const rulebook = load(new Map([[operation, files.get(operation)!.replace(at, text)]]))!;
+    for (const source of await sourcesOf(rulebook)) expect(source).not.toMatch(/<\/script|<!--/i);
+  });
+});
+
 describe('a name that no field can have', () => {
   const names = ['x); hacked(); (y', '__proto__', 'a b', 'a..b', '12', '*', 'a[0]', 'a[]', ' a', 'a\n', 'a\u007f'];
   test.each(names)('field %j is refused', (name) => {

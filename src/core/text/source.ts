@@ -18,7 +18,10 @@ export function bareSource(value: unknown): string {
   return `{__proto__:null,${entries.map(([key, part]) => `${source(key)}:${bareSource(part)}`).join()}}`;
 }
 
-/** Text that ends neither the comment that contains it nor its line. */
+/** Text that ends neither the comment that contains it nor its line, nor the script of a page that contains them. */
 export function inComment(text: string): string {
-  return text.replaceAll('*/', '* /').replace(/[\n\r\u2028\u2029]+/g, ' ');
+  return text
+    .replaceAll('*/', '* /')
+    .replace(/<(?=\/script|!--)/gi, '< ')
+    .replace(/[\n\r\u2028\u2029]+/g, ' ');
 }

@@ -431,7 +431,9 @@ async function membersOf(
   const { typesOfSchema } = await import('./type-writer.js');
   const own = required.filter((name) => Object.hasOwn(properties, name));
   const schema = withTypes({ type: 'object', properties, required: own, additionalProperties: false });
-  const written = readonlyLists(indented(await typesOfSchema(schema, 'Members', { bannerComment: '', format: false })));
+  const types = await typesOfSchema(schema, 'Members', { bannerComment: '', format: false });
+  // Descriptions are inert; what is left of this is in quoted names and values.
+  const written = readonlyLists(indented(types)).replace(/<(?=\/script|!--)/gi, '\\u003c');
   const members: string[] = [];
   let lines: string[] = [];
   for (const line of written.replaceAll(JSON.stringify(NO_METHOD), METHOD).split('\n')) {

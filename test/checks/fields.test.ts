@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import * as allOrNoneOf from '../../src/checks/all-or-none-of.js';
 import * as compare from '../../src/checks/compare.js';
 import * as firstDigitsOf from '../../src/checks/first-digits-of.js';
 import * as containsAccount from '../../src/checks/contains-account.js';
@@ -79,6 +80,21 @@ describe('compare', () => {
     ['2027-01-31T12:00:00', '2027-01-31T13:00:00Z', true, true],
   ])('dates and times: %s after and before %s', (value, other, after, before) => {
     expect([compares('after', value, other), compares('before', value, other)]).toEqual([after, before]);
+  });
+
+  test.each([
+    ['equal', [false, true, false]],
+    ['different', [true, false, true]],
+    ['at-most', [true, true, false]],
+    ['at-least', [false, true, true]],
+    ['above', [false, false, true]],
+    ['below', [true, false, false]],
+  ] as const)('with a total, by its value: 9.99, 10.0 and 10.01 %s 10', (relation, expected) => {
+    const holds = compare.test({ relation, other: 'total', total: true });
+    const evaluate = compiledCheck('compare', { relation, other: 'total', total: true }, 'amount');
+    const amounts = ['9.99', '10.0', '10.01'];
+    expect(amounts.map((value) => holds(value, { total: '10' }))).toEqual(expected);
+    expect(amounts.map((amount) => evaluate({ amount, total: '10' }).verdict)).toEqual(expected);
   });
 
   test('passes where the other field is missing or not text', () => {
@@ -214,4 +230,13 @@ test('unique-in-batch compares without hyphens', () => {
   expect(key('3420108912318')).not.toBe(key('3420108912319'));
   expect(uniqueInBatch.test()('x', {})).toBe(true);
   expect(uniqueInBatch.key(uniqueInBatch.prepare({}))('34201-change.8')).toBe('34201-change.8');
+});
+
+test.each([
+  [{}, false],
+  [{ b: '1' }, false],
+  [{ c: '1' }, false],
+  [{ b: '1', c: '1' }, true],
+])('all or none of three fields, with one that is given beside %j', (others, expected) => {
+  expect(allOrNoneOf.test({ others: ['b', 'c'] })('1', others)).toBe(expected);
 });

@@ -72,6 +72,13 @@ test.each([
 });
 
 test.each([
+  ['.', 1],
+  ['AB^', 3],
+])('%j is refused at character %i', (written, number) => {
+  expect(() => readPattern(written)).toThrow(`character ${number}:`);
+});
+
+test.each([
   'A*A*',
   '[A-Z]*[A-Z0-9]*',
   '[0-9]+[A-Z]*[0-9]+',

@@ -181,6 +181,11 @@ test.each<readonly [Written, string, string]>([
   expect(outcome?.message ?? time.messages[time.message(prepared(written))]).toBe(message);
 });
 
+test('a finding names the standard of the time', () => {
+  expect(time.params(prepared(true))).toEqual({ standard: 'RFC 3339' });
+  expect(time.params(prepared({ as: 'unix-seconds' }))).toEqual({ standard: 'Unix time' });
+});
+
 test('an input gets the first and the last time', () => {
   const narrowed = (written: Written, at: string) => time.narrow(prepared(written))({ [DAY]: at });
   expect(narrowed({ from: 'now + 30 min', before: 'now + 24 h' }, NOON)).toMatchObject({

@@ -56,6 +56,13 @@ describe('an object is given where a field below it is, or a member that is not 
   });
 });
 
+test('the findings on an object are those on its members too', () => {
+  const of = (...fields: readonly string[]) =>
+    validate(orderWith({ card: { name: 'Ana' } }), { fields }).diagnostics.map(({ field }) => field);
+  expect(of('payment_source.card')).toEqual(['payment_source.card.number']);
+  expect(of('payment_source.paypal')).toEqual([]);
+});
+
 test.each([['text'], [null], [[]], [7]])('%j instead of an object is one finding, at the outermost', (value) => {
   expect(findings(orderWith(value))).toEqual(['payment_source field-type']);
   expect(findings(orderWith({ card: value }))).toEqual(['payment_source.card field-type']);

@@ -65,6 +65,21 @@ describe('checks', () => {
     ]);
   });
 
+  test('the bounds of a day, and ages', () => {
+    const bounds = { from: '2000-01-01', to: 'today' };
+    expect(onEdit('issued-date', (rule) => (rule.check = { date: bounds }), 'zeta.payout')).toEqual([
+      'Zeta payout: day that Date of issue is after: 1999-12-31 -> none',
+      'Zeta payout: first day of Date of issue: none -> 2000-01-01',
+      'Zeta payout: day that Date of issue is before: tomorrow -> none',
+      'Zeta payout: last day of Date of issue: none -> today',
+    ]);
+    const age = { from: 21, to: 100 };
+    expect(onEdit('birth-date-adult', (rule) => (rule.check = { date: { age } }), 'zeta.payout')).toEqual([
+      'Zeta payout: youngest age by Date of birth: 18 -> 21',
+      'Zeta payout: oldest age by Date of birth: 120 -> 100',
+    ]);
+  });
+
   test('a row of a table', () => {
     const files = filesOf('alpha.payout');
     const after = edited(files, 'lists/alpha-accounts.yaml', (data) => {

@@ -177,3 +177,25 @@ test('a workbook of more than 20 MiB has an annotated copy without its formats, 
   expect(ran.err).toContain('the workbook is larger than 20 MiB; name a file that ends in .csv to write');
   expect(existsSync(fixed)).toBe(false);
 });
+
+test('a number is read as its value, unless its format shows zeros at the start', async () => {
+  const cases: readonly (readonly [string, number, string])[] = [
+    ['0.00', 100, '100'],
+    ['0.000', 100, '100'],
+    ['00000', 123, '00123'],
+    ['000-00-0000', 12345678, '012-34-5678'],
+    ['000\\.000\\.000-00', 12345678909, '123.456.789-09'],
+  ];
+  const styles = `<numFmts>${cases
+    .map(([code], i) => `<numFmt numFmtId="${170 + i}" formatCode="${code}"/>`)
+    .join('')}</numFmts><cellXfs>${cases.map((_, i) => `<xf numFmtId="${170 + i}"/>`).join('')}</cellXfs>`;
+  const rows = [
+    ['mchOrderId', 'amount'],
+    ...cases.map(([, number], i) => [`T-${i}`, { xml: ` s="${i}"><v>${number}</v>` }]),
+  ];
+  const table = file('formats.xlsx', workbookOf(sheetXml(rowsXml(rows)), { styles }));
+  const out = join(folder, 'formats.csv');
+  await payrules(['fix', 'alpha.payout', table, '--out', out, ...RULES]);
+  const read = readFileSync(out, 'utf8').trim().split('\n').slice(1);
+  expect(read).toEqual(cases.map(([, , text], i) => `T-${i},${text}`));
+});

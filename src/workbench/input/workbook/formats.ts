@@ -1,7 +1,10 @@
 import { elementIn, elementsIn } from './xml.js';
 
-/** Formats of numbers that show zeros at the start, some with signs between the digits: `00000000`, `000-00-0000`. */
-const ZEROS = /^(?:[-0 ./()]|\\[^\\]|"[^"]*")*$/;
+/**
+ * Formats of numbers that show zeros at the start, some with signs between the digits: `00000000`, `000-00-0000`. A point among them is in
+ * quotes or behind a backslash; a plain one is that of decimals.
+ */
+const ZEROS = /^(?:[-0 /()]|\\[^\\]|"[^"]*")*$/;
 
 /** The formats with zeros at the start, by the numbers of the styles that have them. @param styles the part `styles.xml` */
 export function zeroFormats(styles: string): ReadonlyMap<number, string> {

@@ -22,7 +22,10 @@ export function inTable(
     return validate(table.isMixed ? mixedOrder(value)?.order : value);
   };
   const isMajor = (name: string, cell: string): boolean =>
-    TWO_DECIMALS.test(cell) && table.fields.some((each) => each.name === name && each.isMinor);
+    table.fields.some(
+      (each) =>
+        each.name === name && each.isMinor && (TWO_DECIMALS.test(cell) || (each.showsDecimals && WHOLE.test(cell))),
+    );
   // A number has no zeros at its end, so that its rules see fewer decimals than the cell has.
   const shortened = table.fields.flatMap(({ index, name }) => {
     const cell = cells[index]!.trim();
@@ -119,6 +122,8 @@ const SEPARATED = /^\s*[0-9]+(?:[.,'\u2019 \u00a0\u202f][0-9]+)+\s*$/;
 
 /** An amount of most currencies in their main unit: as a number, 150.00 is 150 minor units. */
 const TWO_DECIMALS = /^\s*[0-9]+[.,][0-9]{2}\s*$/;
+/** The same as a spreadsheet keeps it. */
+const WHOLE = /^[0-9]+$/;
 const IN_MINOR_UNITS = say('The field takes minor units, such as cents: 150.00 is written as 15000.');
 
 /** A finding on a cell whose value no rule reports. */

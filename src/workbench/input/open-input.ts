@@ -38,7 +38,9 @@ export function inputOf(
 /** The same terms with what a workbook says of its columns; what a user should know of it is noted. */
 export function withWorkbook(terms: TableTerms, workbook: OpenedInput['workbook']): TableTerms {
   for (const line of workbook?.notes ?? []) terms.note(line);
-  return workbook ? { ...terms, headers: workbook.headers, letterOf: workbook.letterOf } : terms;
+  if (!workbook) return terms;
+  const { headers, letterOf, showsDecimals } = workbook;
+  return { ...terms, headers, letterOf, showsDecimals };
 }
 
 /**

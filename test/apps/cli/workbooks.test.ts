@@ -178,6 +178,28 @@ test('a workbook of more than 20 MiB has an annotated copy without its formats, 
   expect(existsSync(fixed)).toBe(false);
 });
 
+test('a number in minor units that is shown with decimals is a warning, as its text in CSV is', async () => {
+  const formats = ['0.00', '#,##0.00\\ "EUR"', '[$EUR]\\ #,##0.00', '0', '0.00%', '#,##0'];
+  const styles = `<numFmts>${formats
+    .map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
+    .join('')}</numFmts><cellXfs>${[0, 4, 44, ...formats.map((_, i) => 170 + i)]
+    .map((id) => `<xf numFmtId="${id}"/>`)
+    .join('')}</cellXfs>`;
+  const cause = async (style: number, amount: number): Promise<unknown> => {
+    const rows = [
+      ['reference', 'amount', 'payer.name'],
+      ['T-1', { xml: ` s="${style}"><v>${amount}</v>` }, 'Ana Lind'],
+    ];
+    const table = file(`minor-${style}-${amount}.xlsx`, workbookOf(sheetXml(rowsXml(rows)), { styles }));
+    const { items } = await check(['theta.transfer', table]);
+    return items[0]!.diagnostics!.find(({ ruleId }) => ruleId === 'order/damaged-cell')?.cause;
+  };
+  const minor = 'The field takes minor units, such as cents: 150.00 is written as 15000.';
+  const found: unknown[] = [];
+  for (let style = 0; style < 3 + formats.length; style++) found.push(await cause(style, 12050));
+  expect(found).toEqual([undefined, minor, minor, minor, minor, minor, undefined, undefined, undefined]);
+});
+
 test('a number is read as its value, unless its format shows zeros at the start', async () => {
   const cases: readonly (readonly [string, number, string])[] = [
     ['0.00', 100, '100'],

@@ -15,6 +15,8 @@ export interface TableTerms {
   readonly headers?: HeaderFields | undefined;
   /** What messages call a column that is not where its index says; `undefined` for the others. */
   readonly letterOf?: (index: number) => string | undefined;
+  /** Whether the cells of a column are shown with decimals that their texts do not have. */
+  readonly showsDecimals?: (index: number) => boolean;
   /** Says something about the table as a whole. */
   readonly note: (line: Phrase) => void;
   /** Is called with the table once its header is read, before any row. */

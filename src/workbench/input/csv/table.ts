@@ -133,6 +133,7 @@ function tableOf(
       ...column,
       path: pathIn(names, column.name),
       isMinor: isMinor(column.name, terms),
+      showsDecimals: terms.showsDecimals?.(column.index) ?? false,
     })),
     isAnnotated: header.cells.some((cell) => ADDED.includes(cell)),
     isMixed: terms.operation === undefined,

@@ -6,18 +6,45 @@ import { elementIn, elementsIn } from './xml.js';
  */
 const ZEROS = /^(?:[-0 /()]|\\[^\\]|"[^"]*")*$/;
 
-/** The formats with zeros at the start, by the numbers of the styles that have them. @param styles the part `styles.xml` */
-export function zeroFormats(styles: string): ReadonlyMap<number, string> {
+/** What formats have that show decimals, such as `#,##0.00 "EUR"`, and those of percents and exponents. */
+const [DECIMALS, OTHERS] = [/0[.]0/, /[%eE]/];
+/** What is no place of a digit: texts, escaped signs, and signs of currencies. */
+const UNSHOWN = /"[^"]*"|\\.|\[[^[\]]*\]/g;
+/** The numbers of those that each workbook has (ECMA-376, part 1, 18.8.30): of numbers, of amounts and of accounting. */
+const OWN_DECIMALS = new Set(['2', '4', '7', '8', '39', '40', '43', '44']);
+
+/** What formats of numbers show beyond the value, by the numbers of the styles that have them. */
+export interface NumberFormats {
+  /** The formats with zeros at the start. */
+  readonly zeros: ReadonlyMap<number, string>;
+  /** Those that show decimals, also of a whole number. */
+  readonly decimals: ReadonlySet<number>;
+}
+
+/** @param styles the part `styles.xml` */
+export function numberFormats(styles: string): NumberFormats {
   const codes = new Map(
     Array.from(elementsIn(styles, 'numFmt'), ({ numFmtId, formatCode = '' }) => [numFmtId, formatCode.split(';')[0]!]),
   );
   const cells = elementIn(styles, 'cellXfs')?.whole ?? '';
-  return new Map(
-    Array.from(elementsIn(cells, 'xf'), ({ numFmtId }, style) => [style, codes.get(numFmtId) ?? ''] as const).filter(
-      ([, code]) => ZEROS.test(code) && placesIn(code) > 1,
+  const all = Array.from(elementsIn(cells, 'xf'), ({ numFmtId = '' }, style) => ({
+    style,
+    numFmtId,
+    code: codes.get(numFmtId) ?? '',
+  }));
+  return {
+    zeros: new Map(
+      all.filter(({ code }) => ZEROS.test(code) && placesIn(code) > 1).map(({ style, code }) => [style, code]),
     ),
-  );
+    decimals: new Set(
+      all
+        .filter(({ numFmtId, code }) => OWN_DECIMALS.has(numFmtId) || showsDecimals(code.replace(UNSHOWN, '')))
+        .map(({ style }) => style),
+    ),
+  };
 }
+
+const showsDecimals = (code: string): boolean => DECIMALS.test(code) && !OTHERS.test(code);
 
 /** The parts of a format: a place of a digit, or a text. */
 const partsOf = (code: string): readonly string[] => code.match(/\\[^]|"[^"]*"|[^]/g) ?? [];

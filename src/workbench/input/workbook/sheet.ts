@@ -1,5 +1,6 @@
 import { InputFault } from '../fault.js';
 import { damagedWorkbook, workbookTooLarge } from './archive.js';
+import type { NumberFormats } from './formats.js';
 
 /** A spreadsheet has no more rows. */
 export const MOST_ROWS = 1_048_576;
@@ -20,6 +21,8 @@ export interface Shown {
 export interface SheetFacts {
   /** By column, from 0. */
   readonly shown: ReadonlyMap<number, readonly Shown[]>;
+  /** The columns with numbers that are shown with decimals, from 0. */
+  readonly decimals: ReadonlySet<number>;
   /** Cells that are merged, the first. */
   readonly merged: string | undefined;
 }
@@ -34,7 +37,7 @@ const END = /^<\/(?:\w+:)?worksheet\s*>\s*$/;
  */
 export async function factsOf(
   chunks: AsyncIterable<Buffer>,
-  formats: ReadonlyMap<number, string>,
+  formats: NumberFormats,
   texts: number,
 ): Promise<SheetFacts> {
   const scan = new SheetScan(formats, texts);
@@ -76,6 +79,7 @@ const isEnd = (byte: number): boolean => byte === CLOSE || byte === SLASH || byt
 /** Reads the bytes of a sheet, element by element: strings and expressions would take as long as all else that `check` does. */
 class SheetScan implements SheetFacts {
   readonly shown = new Map<number, Shown[]>();
+  readonly decimals = new Set<number>();
   merged: string | undefined;
   #ranges = 0;
   #row = 0;
@@ -88,7 +92,7 @@ class SheetScan implements SheetFacts {
   #value = -1;
 
   constructor(
-    private readonly formats: ReadonlyMap<number, string>,
+    private readonly formats: NumberFormats,
     private readonly texts: number,
   ) {}
 
@@ -168,10 +172,14 @@ class SheetScan implements SheetFacts {
     this.#isCell = false;
     const isEmpty = this.#value < 0;
     const isText = this.#type === 'str' || this.#type === 'inlineStr';
-    if (
-      isEmpty ? this.#isFormula && !isText : (this.#type === '' || this.#type === 'n') && this.formats.has(this.#style)
-    )
-      this.#add(isEmpty ? undefined : this.formats.get(this.#style));
+    if (isEmpty) {
+      if (this.#isFormula && !isText) this.#add(undefined);
+      return;
+    }
+    if (this.#type !== '' && this.#type !== 'n') return;
+    const format = this.formats.zeros.get(this.#style);
+    if (format !== undefined) this.#add(format);
+    if (this.formats.decimals.has(this.#style)) this.decimals.add(this.#column);
   }
 
   #add(format: string | undefined): void {

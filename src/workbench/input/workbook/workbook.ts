@@ -7,7 +7,7 @@ import { InputFault } from '../fault.js';
 import { Archive, workbookTooLarge } from './archive.js';
 import { keepingColumnFormats } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
-import { zeroFormats } from './formats.js';
+import { numberFormats } from './formats.js';
 import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { type SheetFacts, factsOf } from './sheet.js';
@@ -60,7 +60,7 @@ export class Workbook {
     return orDamaged(async () => {
       const archive = new Archive(bytes);
       const { sheets, headers, examples, styles, texts } = contentsOf(archive);
-      const formats = zeroFormats(styles);
+      const formats = numberFormats(styles);
       const factsIn = (part: string): Promise<SheetFacts> => factsOf(archive.chunks(part), formats, texts);
       const isOfEntries = ({ field }: FieldHeader): boolean => field.includes(ENTRY);
       const others = new Set([SUMMARY_SHEET, ...examples, ...headers.filter(isOfEntries).map(({ sheet }) => sheet)]);
@@ -139,6 +139,9 @@ export class Workbook {
     const found = this.#entryAt(index);
     return found && `${shown(found.list.sheet)}!${columnLetter(found.column)}`;
   };
+
+  /** Whether the spreadsheet shows numbers of a column with decimals. @param index that of the table that is read */
+  readonly showsDecimals = (index: number): boolean => index < this.#width && this.facts.decimals.has(index);
 
   #entryAt(index: number): EntryPlace | undefined {
     let from = this.#width;

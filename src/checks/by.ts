@@ -31,7 +31,7 @@ import {
   say,
   withoutPrototype,
 } from '../core/index.js';
-import { equals, field as inField } from './internal/portable.js';
+import { BLANK, equals, field as inField } from './internal/portable.js';
 import { relisted, replaced } from './internal/changes.js';
 import { type ByTable, isWrittenTable, TABLE, tableCheck, type WrittenTable } from './internal/by-table.js';
 import { narrowIn, type TableNarrowing } from './internal/lookup.js';
@@ -312,7 +312,13 @@ export const over: CheckOver = (checkCalled, textOf) => {
       allOf: Object.entries(when).map(([name, values]) =>
         closed
           ? equals(name, values)
-          : inField(name, { enum: [...values, ...(isDerived(name, prepared) ? ['unknown', 'unbound'] : [])] }),
+          : // Where it is missing, any row may be meant.
+            inField(
+              name,
+              isDerived(name, prepared)
+                ? { enum: [...values, 'unknown', 'unbound'] }
+                : { anyOf: [{ enum: values }, BLANK] },
+            ),
       ),
     }));
     const reasons: string[] = [];

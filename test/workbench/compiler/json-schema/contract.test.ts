@@ -43,6 +43,18 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   });
 });
 
+test.each([undefined, '', '  '])('any row of a table may be meant where its column is %j', (type) => {
+  const operation = fixtureOperation('parcel.order');
+  const orders = ['Bowl', 'Glass', 'Bottle', 'Bottles'].map((note) => ({
+    data: JSON.parse(JSON.stringify({ fee: 12.5, parcels: [{ type, note }] })) as unknown,
+  }));
+  // Notes of 4, 5 and 7 to 9 characters.
+  const expected = [true, true, false, true];
+  const accepts = validatorFor(portable(operation));
+  expect(orders.map(({ data }) => accepts(data))).toEqual(expected);
+  expect(orders.map((order) => refusals(evaluatorFor(operation)(order)).length === 0)).toEqual(expected);
+});
+
 test('a schema that accepts too much or too little is a breach', () => {
   const operation = fixtureOperation('alpha.payout');
   const schema = portable(operation);

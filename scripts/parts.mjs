@@ -1,4 +1,5 @@
-// Runs commands side by side and reports each with its time and its processor time; the output of those that fail comes at the end.
+// Runs commands side by side and reports each with its time and its processor time; the output of those that fail comes at the end, or at
+// once where one runs after the other.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -9,8 +10,10 @@ const wanted = process.argv
   .filter((argument) => !argument.startsWith('-'))
   .map((word) => word.toLowerCase());
 const start = performance.now();
-const passed = [];
-const failed = [];
+let passed = 0;
+let failed = 0;
+/** Failures whose output {@link report} prints. */
+const unshown = [];
 
 /** Those of the parts whose name contains a word of the command line; all of them where it has none. */
 export const chosen = (parts) =>
@@ -25,7 +28,7 @@ export const chosen = (parts) =>
 export async function runParts(parts, lanes) {
   const waiting = [...parts];
   const running = new Map();
-  const failedBefore = failed.length;
+  const failedBefore = failed;
   const mayStart = ({ after }) => ![...waiting, ...running.keys()].some(({ name }) => name === after);
   while (waiting.length > 0 || running.size > 0) {
     const next = running.size < lanes ? waiting.findIndex(mayStart) : -1;
@@ -34,20 +37,28 @@ export async function runParts(parts, lanes) {
       const [part] = waiting.splice(next, 1);
       running.set(
         part,
-        run(part).then(() => running.delete(part)),
+        run(part).then((failure) => {
+          running.delete(part);
+          // A run that is cut off has told what it found. Beside others, lines of several parts would mix.
+          if (failure && lanes === 1) show(failure);
+          else if (failure) unshown.push(failure);
+        }),
       );
     }
   }
-  return failed.length === failedBefore;
+  return failed === failedBefore;
 }
 
-/** Prints the output of each failed part and the closing line, and sets the exit code: 1 where none ran, as for a misspelt word. */
+const show = ({ name, command, output }) => console.log(`\n===== ${name}: ${command}\n${output.trimEnd()}`);
+
+/** Prints the failures that are not shown yet and the closing line, and sets the exit code: 1 where no part ran, as for a misspelt word. */
 export function report() {
-  for (const { name, command, output } of failed) console.log(`\n===== ${name}: ${command}\n${output.trimEnd()}`);
-  console.log(`\n${seconds(start)} s\n${passed.length} passed, ${failed.length} failed`);
-  process.exitCode = passed.length === 0 || failed.length > 0 ? 1 : 0;
+  unshown.forEach(show);
+  console.log(`\n${seconds(start)} s\n${passed} passed, ${failed} failed`);
+  process.exitCode = passed === 0 || failed > 0 ? 1 : 0;
 }
 
+/** @returns what to show of a part that failed */
 async function run(part) {
   const { name, command, env, cwd = root, expected = 0 } = part;
   const started = performance.now();
@@ -66,11 +77,13 @@ async function run(part) {
   ]);
   const output = outputs.join('');
   const isRight = code === expected;
-  (isRight ? passed : failed).push({ name, command, output: `${output}\nexit code ${code}` });
+  if (isRight) passed++;
+  else failed++;
   console.log(
     `${isRight ? 'ok  ' : 'FAIL'} ${name.padEnd(24)} ${seconds(started).padStart(5)} s ${processorSeconds(times).padStart(5)} CPU-s`,
   );
   for (const line of skippedIn(output)) console.log(`       ${line}`);
+  return isRight ? undefined : { name, command, output: `${output}\nexit code ${code}` };
 }
 
 /** What a part could not do on this machine: lines from SKIPPED on, with the indented ones below. */

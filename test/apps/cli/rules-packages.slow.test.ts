@@ -123,7 +123,8 @@ beforeAll(() => {
 
 /** Installs packed packages in a program. */
 function install(at: string, files: readonly string[]): Ended {
-  const flags = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  // What started the tests may have silenced npm.
+  const flags = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=notice'];
   return runProgram('npm', ['install', ...flags, ...files], { cwd: at });
 }
 

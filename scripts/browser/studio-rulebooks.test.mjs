@@ -42,7 +42,7 @@ describe('an operation with nested and typed fields', () => {
     await orderField(page, 'installments').fill('three');
     await becomes(page, 'refused');
     await says(page, 'installments')
-      .filter({ hasText: /whole JSON number/ })
+      .filter({ hasText: /whole number/ })
       .waitFor();
     await orderField(page, 'installments').fill('3');
     await becomes(page, 'accepted');

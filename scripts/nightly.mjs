@@ -65,7 +65,7 @@ await runParts(
     { name: 'tables', command: 'node scripts/bench/tables.mjs' },
     { name: 'budgets', command: 'npm run budgets' },
     { name: 'bench', command: 'npm run bench' },
-    { name: 'mutation', command: 'npm run mutation -- --minutes 90 --seed $(date +%j)' },
+    { name: 'mutation', command: 'npm run mutation -- --minutes 60 --seed $(date +%j)' },
   ]),
   1,
 );

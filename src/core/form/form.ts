@@ -84,8 +84,11 @@ export function formOf<Name extends string, Fact extends string>(
 
   /** The single choices that the form filled in, by field. */
   const filled = new Map<string, string>();
-  /** The numbers that were typed with a zero at their end and may be thousands, by field, with another digit: only so have they all decimals. */
-  const shortened = new Map<string, number>();
+  /**
+   * The numbers that were typed with a zero at their end and may be thousands, by field: the text, and the number with another digit, as
+   * only so it has all decimals.
+   */
+  const shortened = new Map<string, { readonly text: string; readonly longer: number }>();
   /** The warnings that were shown before the last change of a value, or when the form was sent. */
   const seenWarnings = new Set<string>();
   /** The warning that kept the order back, and when it did so last. */
@@ -100,7 +103,9 @@ export function formOf<Name extends string, Fact extends string>(
 
   const form: Form = {
     get order() {
-      return orders.copy(values)!;
+      const refused = findings.filter((finding) => isError(finding) && finding.code === 'decimals');
+      const typedTexts = [...shortened].filter(([name]) => refused.some(({ field }) => field === name));
+      return orders.copy(typedTexts.reduce((now, [name, { text }]) => orders.with(now, name, text), values))!;
     },
     get requirements() {
       return [...current.values()].map(({ requirement }) => requirement);
@@ -118,8 +123,8 @@ export function formOf<Name extends string, Fact extends string>(
       // Text without a value is not sent.
       const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
       const own = isMajor ? value : orders.parse(field, isBlank ? undefined : value);
-      const [, start] = (typeof own === 'number' && THOUSANDS.exec(String(value))) || [];
-      if (start) shortened.set(field, Number(`${start}1`));
+      const [text, start] = (typeof own === 'number' && THOUSANDS.exec(String(value))) || [];
+      if (start) shortened.set(field, { text: text!, longer: Number(`${start}1`) });
       return changed(orders.with(values, field, own), dependentsOn(field), field);
     },
     add: (list) => withEntries(list, (entries) => [...entries, {}]),
@@ -246,7 +251,7 @@ export function formOf<Name extends string, Fact extends string>(
     const findingsOn = (order: Values): readonly Diagnostic[] =>
       validate(order, { facts, at, mode: mode ?? (isSent ? 'submit' : 'draft'), fields: only }).diagnostics;
     let found = findingsOn(values);
-    for (const [name, longer] of shortened) {
+    for (const [name, { longer }] of shortened) {
       const own = findingsOn(orders.with(values, name, longer)).find(({ field }) => field === name);
       if (own?.code === 'decimals') found = [own, ...found.filter(({ field }) => field !== name)];
     }

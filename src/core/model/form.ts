@@ -71,8 +71,8 @@ export interface Form<Name extends string = string, Fact extends string = string
   /**
    * Takes a field's new value. Unless the user types in it, the form writes it in canonical form; while the user does, only in capitals
    * where a code has them. A required field with one choice is filled in. A text such as `1.250` for a number has three decimals for the
-   * rules, as it may be a thousand and more; one with a point in a field of minor units stays a text and has a finding. Never throws on a
-   * value.
+   * rules, as it may be a thousand and more; where they refuse it, and where a text in a field of minor units has a point, it stays a text.
+   * Never throws on a value.
    * @param field a field of the operation
    * @param value what the user gave; `undefined`, `null` and blank text remove the field
    * @returns what changed, on this field and on others

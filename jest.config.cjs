@@ -43,7 +43,7 @@ module.exports = async () => {
     sandboxInjectedGlobals: ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Set', 'String', 'WeakMap'],
     // Most of the time goes to programs that the tests start: the thread that hands out tests needs no core of its own.
     maxWorkers: '100%',
-    // The nightly run takes 40 to 100 times the orders.
+    // With PAYRULES_VOLUME of 40 to 100, as in the nightly run, a test takes longer.
     testTimeout: 60_000 * Math.max(1, Number(process.env.PAYRULES_VOLUME ?? 1) / 10),
     // A worker has more than 1 GB at its end, which takes a busy machine more than jest's half second to give back.
     workerGracefulExitTimeout: 20_000,

@@ -1,5 +1,5 @@
 // .ci/run: every check of a commit. The rules come first, then the tests beside all that does not depend on them.
-//   npm run ci -- [TEXT...]   only the parts whose name contains one of the words
+//   npm run ci -- [WORD...]   only the parts whose name contains one of the words
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chosen, debianPackages, report, runParts } from './parts.mjs';

@@ -1,5 +1,5 @@
-// Runs commands side by side and reports each with its time and its processor time; the output of those that fail comes at the end, or at
-// once where one runs after the other.
+// Runs commands in parallel and prints a line for each with its time and its processor time. The output of failed commands comes at the
+// end, or at once if they run one after the other.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -12,8 +12,8 @@ const wanted = process.argv
 const start = performance.now();
 let passed = 0;
 let failed = 0;
-/** Failures whose output {@link report} prints. */
-const unshown = [];
+/** Failed parts whose output {@link report} prints. */
+const unprinted = [];
 
 /** Those of the parts whose name contains a word of the command line; all of them where it has none. */
 export const chosen = (parts) =>
@@ -39,9 +39,9 @@ export async function runParts(parts, lanes) {
         part,
         run(part).then((failure) => {
           running.delete(part);
-          // A run that is cut off has told what it found. Beside others, lines of several parts would mix.
-          if (failure && lanes === 1) show(failure);
-          else if (failure) unshown.push(failure);
+          // A run that reaches its time limit does not get to report(). With several lanes, the output of parts would interleave.
+          if (failure && lanes === 1) printFailure(failure);
+          else if (failure) unprinted.push(failure);
         }),
       );
     }
@@ -49,16 +49,16 @@ export async function runParts(parts, lanes) {
   return failed === failedBefore;
 }
 
-const show = ({ name, command, output }) => console.log(`\n===== ${name}: ${command}\n${output.trimEnd()}`);
+const printFailure = ({ name, command, output }) => console.log(`\n===== ${name}: ${command}\n${output.trimEnd()}`);
 
-/** Prints the failures that are not shown yet and the closing line, and sets the exit code: 1 where no part ran, as for a misspelt word. */
+/** Prints the output of failed parts that is not printed yet, and the totals. Sets the exit code to 1 if a part failed or no part ran. */
 export function report() {
-  unshown.forEach(show);
+  unprinted.forEach(printFailure);
   console.log(`\n${seconds(start)} s\n${passed} passed, ${failed} failed`);
   process.exitCode = passed === 0 || failed > 0 ? 1 : 0;
 }
 
-/** @returns what to show of a part that failed */
+/** @returns the name, the command and the output of the part if it failed */
 async function run(part) {
   const { name, command, env, cwd = root, expected = 0 } = part;
   const started = performance.now();

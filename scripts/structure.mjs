@@ -87,7 +87,7 @@ const PAGE = 'apps/studio/page/';
 /** The studio's server. */
 const SERVER = 'apps/studio/server/';
 
-/** The list of commands, and the folder of each, which is deleted with it. */
+/** The list of commands, and the folder of one command. */
 const COMMANDS = 'apps/cli/commands/index.ts';
 const COMMAND = /^apps\/cli\/commands\/[^/]+\//;
 

@@ -63,8 +63,8 @@ export interface FormField<Name extends string = string> {
   /** For the element with the text of `diagnostic`: show it while there is one. */
   readonly message: { readonly id: string };
   /**
-   * For an element around that of `message`, which is always there: screen readers read a warning that appears in it (WCAG 2.2, 4.1.3). The
-   * focus goes to an error.
+   * For the parent element of `message`; always render it. Screen readers announce a warning that appears in it (WCAG 2.2, 4.1.3). Errors
+   * are not announced, as the focus moves to the field.
    */
   readonly live: { readonly 'aria-live': 'polite' | 'off' };
 }
@@ -438,7 +438,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       const fail = (error: unknown): never => {
         isUncertain = true;
         update({ state: 'unknown', answer: undefined, error, refused: [] });
-        // As if this had not waited for it: whoever reports such errors gets it.
+        // It stays an unhandled error, so that error reporting sees it.
         throw error;
       };
       const tried = (): Answer | Promise<Answer> => {

@@ -187,7 +187,7 @@ test('a value that is corrected within a second of its warning is sent', async (
   expect(sent).toMatchObject([{ amount: '100' }]);
 });
 
-test('an order without a recommended field is sent at the first attempt', async () => {
+test('the first submit sends an order in which a recommended field is missing', async () => {
   let count = 0;
   const form = await filledIn(() => void count++);
   await form.submit();
@@ -346,7 +346,7 @@ test('an order that could not be sent can be sent again, and the error is not ke
   expect(count).toBe(2);
 });
 
-test('an order is unknown where send throws at once, as it may have arrived, and keeps its key', async () => {
+test('the state is unknown, and the key stays, if send throws before it returns a promise', async () => {
   const keys: string[] = [];
   const form = await filledIn((_, key) => {
     keys.push(key);

@@ -136,7 +136,7 @@ test('only an error sets aria-invalid, and only a required field sets the attrib
     expect([input['aria-invalid'], input.required]).toEqual([false, requirement.need === 'required']);
 });
 
-test('screen readers are told of a warning when it appears, in an element that was there before', () => {
+test('the parent of the message is a live region for warnings, and not for errors', () => {
   const form = shown(() => formFor('alpha.payout'));
   const live = (name: string): string | undefined => {
     const html = renderToStaticMarkup(createElement(Fields, { fields: [form.field(name)] }));

@@ -1,5 +1,5 @@
 // Carries out the usual tasks in the studio as a person would, and counts keystrokes and clicks: node scripts/browser/tasks.mjs
-// It fails where a task cannot be carried out, and skips where Chromium is missing. Arguments name some of the tasks.
+// It fails if a task fails, and skips all tasks if Chromium is missing. Arguments select tasks by name.
 import '../built.mjs';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -115,7 +115,7 @@ const tasks = {
     const { page } = person;
     await raise(person);
     const text = await studio.read(FIXTURE.file);
-    // Of the same line; changes of others are merged without a question.
+    // Only a change of the same line is a conflict; the studio merges changes of other lines.
     await studio.write(FIXTURE.file, text.replace('"900"] }', '"950"] }'));
     await person.click(page.getByRole('button', { name: 'Compare and merge' }));
     await person.click(page.getByRole('radio', { name: /^Yours/ }));

@@ -162,7 +162,7 @@ describe('a title does not end a comment', () => {
   });
 });
 
-describe('the script of a page that has the modules is not ended', () => {
+describe('generated modules are safe in a script element', () => {
   const hacking = '"</script><!--"';
   test.each([
     ['a title', /^title: .*$/m, `title: ${hacking}`],

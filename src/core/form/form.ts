@@ -29,7 +29,7 @@ const THOUSANDS = /^\s*([1-9]\d?\d?\.\d\d)0\s*$/;
 /** How many requirements of a field are kept. */
 const MOST_KNOWN = 50;
 
-/** Milliseconds without an attempt to send the order, after which the next one is an answer to a warning. */
+/** How many milliseconds after a warning a submit confirms it. A submit within this time, such as that of a double click, starts it again. */
 const PAUSE = 1000;
 
 /** A requirement, and its text for comparisons. */
@@ -85,13 +85,13 @@ export function formOf<Name extends string, Fact extends string>(
   /** The single choices that the form filled in, by field. */
   const filled = new Map<string, string>();
   /**
-   * The numbers that were typed with a zero at their end and may be thousands, by field: the text, and the number with another digit, as
-   * only so it has all decimals.
+   * By field, typed numbers such as `1.250` that may mean thousands: the text, and `1.251`, a number with the same count of decimals. The
+   * number 1.25 has one less.
    */
   const shortened = new Map<string, { readonly text: string; readonly longer: number }>();
-  /** The warnings that were shown before the last change of a value, or when the form was sent. */
+  /** The warnings that were shown before the last change of a value or at a submit. */
   const seenWarnings = new Set<string>();
-  /** The warning that kept the order back, and when it did so last. */
+  /** The warning that the last submit stopped at, and when. */
   let stop: { readonly on: Diagnostic; readonly at: number } | undefined;
   let typed: string | undefined;
   let isSent = false;
@@ -118,9 +118,8 @@ export function formOf<Name extends string, Fact extends string>(
       see();
       filled.delete(field);
       shortened.delete(field);
-      // 49.00 probably means 4900 minor units: it stays a text, which has a finding.
+      // 49.00 probably means 4900 minor units. As a text it is an error.
       const isMajor = typeof value === 'string' && value.includes('.') && inMinorUnits.has(patternOf(field));
-      // Text without a value is not sent.
       const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
       const own = isMajor ? value : orders.parse(field, isBlank ? undefined : value);
       const [text, start] = (typeof own === 'number' && THOUSANDS.exec(String(value))) || [];
@@ -258,13 +257,13 @@ export function formOf<Name extends string, Fact extends string>(
     return found;
   }
 
-  /** Marks all warnings that are shown as seen: a value is about to change, or the form was sent. */
+  /** Marks the warnings that are shown as seen. Called before a value changes and at each submit. */
   function see(): void {
     stop = undefined;
     for (const finding of findings.filter(isShown)) seenWarnings.add(nameOf(finding));
   }
 
-  /** The warning that keeps the order back, if there is one, and marks all warnings as seen. */
+  /** Returns the warning that the user must confirm first, if there is one, and marks all warnings as seen. */
   function unseenWarning(): readonly Diagnostic[] {
     const now = performance.now();
     const isUnseen = (finding: Diagnostic): boolean =>

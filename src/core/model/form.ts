@@ -39,7 +39,7 @@ export type Submission<Name extends string = string, Fact extends string = strin
   readonly diagnostics: readonly Diagnostic<Name | Fact, FoundRule<Rule>>[];
 } & (
   | {
-      /** The order may be sent: no field of the form has an error, and the user has seen each warning about a value. */
+      /** No field of the form has an error, and the user has seen all warnings about values: send the order. */
       readonly ready: true;
       /** The values in canonical form: the part of the order that the form has. */
       readonly order: Readonly<Partial<Record<Name, unknown>>>;
@@ -47,7 +47,7 @@ export type Submission<Name extends string = string, Fact extends string = strin
     }
   | {
       readonly ready: false;
-      /** Where to go: the first field with an error, in the order of the form, or else the first with a warning that the user has not seen. */
+      /** The field to focus: the first one with an error, in the order of the form. Without an error, one with a new warning. */
       readonly first: Name | Fact;
       readonly order?: never;
     }
@@ -70,9 +70,9 @@ export interface Form<Name extends string = string, Fact extends string = string
   readonly diagnostics: readonly Diagnostic<Name | Fact, FoundRule<Rule>>[];
   /**
    * Takes a field's new value. Unless the user types in it, the form writes it in canonical form; while the user does, only in capitals
-   * where a code has them. A required field with one choice is filled in. A text such as `1.250` for a number has three decimals for the
-   * rules, as it may be a thousand and more; where they refuse it, and where a text in a field of minor units has a point, it stays a text.
-   * Never throws on a value.
+   * where a code has them. A required field with one choice is filled in. For a number, rules count three decimals in the text `1.250`, as it
+   * may mean 1250. If they refuse it, `order` has the text. A text with a point in a field of minor units stays a text, and is an error. Never
+   * throws on a value.
    * @param field a field of the operation
    * @param value what the user gave; `undefined`, `null` and blank text remove the field
    * @returns what changed, on this field and on others
@@ -118,9 +118,9 @@ export interface Form<Name extends string = string, Fact extends string = string
   /**
    * Validates the fields of the form, missing ones included. From then on, a missing field is a finding until it is given.
    *
-   * The amount may not be what the user meant: `1.500` is 1.5. So a warning about a value keeps the order back once, unless it was shown
-   * before the last change of a value, or `acknowledge` names its rule. The next call returns the order, after a second without a call, so
-   * that a double click does not.
+   * With a new warning about a value, the result has no order, as the amount may not be what the user meant: `1.500` is 1.5. A warning is
+   * new unless it was shown before the last change of a value; warnings of rules in `acknowledge` do not count. The next call returns the
+   * order if it comes at least a second after the last one, so that a double click does not confirm a warning.
    * @returns the order, or the findings and the first field to go to
    * @example
    * const sent = form.submit();

@@ -19,8 +19,8 @@ export interface Requirement<Name extends string = string> {
   /** A value that no rule refuses for the partial order. */
   readonly example?: string;
   /**
-   * `required`: `validate` refuses the order without it; `recommended`: it warns; `optional`: it says nothing. `unused`: with what is
-   * chosen elsewhere, nothing asks for it, or no value of it is accepted, so that a form need not show it.
+   * What `validate` reports if the field is missing. `required`: an error. `recommended`: a warning. `optional`: nothing. `unused`: nothing,
+   * because with the values of the other fields no rule requires the field, or every value of it is an error; a form can hide it.
    */
   readonly need: 'required' | 'recommended' | 'optional' | 'unused';
   /** Other fields of which one, instead of this, is enough. */

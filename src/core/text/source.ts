@@ -18,7 +18,7 @@ export function bareSource(value: unknown): string {
   return `{__proto__:null,${entries.map(([key, part]) => `${source(key)}:${bareSource(part)}`).join()}}`;
 }
 
-/** Text that ends neither the comment that contains it nor its line, nor the script of a page that contains them. */
+/** A text that is safe in a comment: it ends neither the comment, nor its line, nor a script element around them. */
 export function inComment(text: string): string {
   return text
     .replaceAll('*/', '* /')

@@ -122,7 +122,7 @@ const SEPARATED = /^\s*[0-9]+(?:[.,'\u2019 \u00a0\u202f][0-9]+)+\s*$/;
 
 /** An amount of most currencies in their main unit: as a number, 150.00 is 150 minor units. */
 const TWO_DECIMALS = /^\s*[0-9]+[.,][0-9]{2}\s*$/;
-/** The same as a spreadsheet keeps it. */
+/** A whole number; a workbook can display it with decimals. */
 const WHOLE = /^[0-9]+$/;
 const IN_MINOR_UNITS = say('The field takes minor units, such as cents: 150.00 is written as 15000.');
 

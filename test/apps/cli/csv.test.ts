@@ -83,7 +83,7 @@ describe('check', () => {
     );
   });
 
-  test('a point before three digits may be why an amount is too little', async () => {
+  test('a finding on the range of an amount such as 1.000 explains the point', async () => {
     const table = csv([{ ...good, amount: '1.250' }]);
     const { items } = await check(['alpha.payout', file('little.csv', table), ...BINDINGS]);
     expect(items[0]!.diagnostics!.find(({ field }) => field === 'amount')).toMatchObject({
@@ -483,7 +483,7 @@ describe('fix', () => {
     expect(err).toContain('fix.csv:row 6: the row has 2 cells');
   });
 
-  test('counts a row that check refuses, as its point may separate thousands', async () => {
+  test('counts a row as refused if the point of its amount may separate thousands, as check does', async () => {
     const path = file('fix-thousands.csv', csv([{ ...good, amount: '120.250' }]));
     const fix = (...more: readonly string[]): Promise<Ran> =>
       payrules(['fix', 'alpha.payout', path, '--out', OUT, ...RULES, ...BINDINGS, ...more]);
@@ -512,7 +512,7 @@ describe('backtest', () => {
     expect(listed).toContain('{"index":1,"line":3,"operation":"alpha.payout","turn":"newlyRefused"');
   });
 
-  test('says how many amounts may be 1,000 times as large, as it counts them as they are', async () => {
+  test('notes how many amounts may mean thousands, and reads their point as a decimal point', async () => {
     const amounts = ['7', '7.50', '7.000', '120.250', '1000.000'];
     const past = amounts.map((amount, i) => ({ ...good, mchOrderId: `ORD-${i}`, amount }));
     const { err } = await backtest(file('thousands.csv', csv(past)), '--operation', 'alpha.payout');

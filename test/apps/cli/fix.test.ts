@@ -188,7 +188,7 @@ test('an overlay counts', async () => {
   expect((await fix(file('f.ndjson', ndjson([untidy])), overlay)).out).toContain('separators');
 });
 
-test('counts an order with an identifier of an earlier one, where that is an error', async () => {
+test('counts an order as refused if a repeated identifier is an error', async () => {
   const overlay = join(folder, 'strict');
   mkdirSync(overlay);
   writeFileSync(

@@ -178,7 +178,7 @@ test('a workbook of more than 20 MiB has an annotated copy without its formats, 
   expect(existsSync(fixed)).toBe(false);
 });
 
-test('a number in minor units that is shown with decimals is a warning, as its text in CSV is', async () => {
+test('a number in minor units that the workbook displays with decimals has a warning, as in CSV', async () => {
   const formats = ['0.00', '#,##0.00\\ "EUR"', '[$EUR]\\ #,##0.00', '0', '0.00%', '#,##0'];
   const styles = `<numFmts>${formats
     .map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
@@ -200,7 +200,7 @@ test('a number in minor units that is shown with decimals is a warning, as its t
   expect(found).toEqual([undefined, minor, minor, minor, minor, minor, undefined, undefined, undefined]);
 });
 
-test('a number is read as its value, unless its format shows zeros at the start', async () => {
+test('a number is read as its value, unless its format has leading zeros', async () => {
   const cases: readonly (readonly [string, number, string])[] = [
     ['0.00', 100, '100'],
     ['0.000', 100, '100'],

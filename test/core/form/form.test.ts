@@ -45,7 +45,7 @@ test('without a rule that depends on the time, no clock is read: a framework ren
 });
 
 describe('set', () => {
-  test('leaves out a field whose text the user removes', () => {
+  test('removes a field from the order if its text is blank', () => {
     const own = form('beta.payout', { order: { amount: '50' } });
     for (const blank of ['', ' ', null, undefined]) {
       own.set('amount', '50');
@@ -414,7 +414,7 @@ describe('submit', () => {
         return first;
       });
 
-    test('keeps the order back once, and from a double click', () => {
+    test('returns no order until a later submit confirms the warning; a double click does not', () => {
       const own = withOther();
       expect(own.diagnostics.map(({ ruleId, severity }) => [ruleId, severity])).toEqual([
         ['alpha.payout/currency-sek', 'warning'],
@@ -429,7 +429,7 @@ describe('submit', () => {
       ]);
     });
 
-    test('does not where the warning was shown before the last change', () => {
+    test('returns the order if the warning was shown before the last change', () => {
       const own = withOther();
       own.set('amount', good('alpha.payout')['amount']);
       expect(attempts(own, 0)).toEqual([undefined]);
@@ -437,7 +437,7 @@ describe('submit', () => {
       expect(attempts(own, 0)).toEqual([undefined]);
     });
 
-    test('does where it was hidden, as the user typed in its field', () => {
+    test('returns no order if the warning was hidden while the user typed', () => {
       const own = form('alpha.payout', { order: good('alpha.payout') });
       own.typing('currency');
       own.set('currency', 'EU');
@@ -447,14 +447,14 @@ describe('submit', () => {
       expect(attempts(own, 0)).toEqual([undefined]);
     });
 
-    test('does not for a rule that is acknowledged, and for a missing field', () => {
+    test('returns the order if the rule is acknowledged, or a recommended field is missing', () => {
       expect(attempts(withOther({ acknowledge: ['alpha.payout/currency-sek'] }), 0)).toEqual([undefined]);
       const own = form('alpha.payout', { order: good('alpha.payout') });
       own.set('currency', '');
       expect(own.submit()).toMatchObject({ ready: true, diagnostics: [{ code: 'missing', severity: 'warning' }] });
     });
 
-    test('goes to an error first', () => {
+    test('returns the field of an error before that of a warning', () => {
       const own = withOther();
       own.set('amount', '');
       expect(attempts(own, 0, 2000)).toEqual(['amount', 'amount']);

@@ -67,7 +67,7 @@ test('as long as the text stays, and other fields do not allow it', () => {
   expect([form.order['amount'], found()]).toEqual([1250, []]);
 });
 
-test('in a form that is made of its order, as for another language', () => {
+test('a form made from the order of another form has the finding too', () => {
   form.set('amount', '1.250');
   const next = rules.createForm('shop.order', { order: form.order });
   expect(next.submit()).toMatchObject({ ready: false, first: 'amount' });

@@ -105,7 +105,7 @@ describe('a choice already made narrows what follows', () => {
     expect('12345678').not.toMatch(new RegExp(`^(?:${account('IBAN').pattern})$`, 'u'));
     expect(field('beta.payout', 'paymentType').refreshOnChange).toBe(true);
   });
-  test('a field of which no value is accepted is unused, whether the condition is a value or that another is given', async () => {
+  test('a field is unused if every value is an error, for a condition on a value or on another field being given', async () => {
     const { requirements: asked } = await loadRulebook('test/fixtures/acme');
     const need = (operation: string, name: string, order: Order): string =>
       asked(operation, order).fields.find((each) => each.name === name)!.need;

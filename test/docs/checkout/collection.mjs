@@ -6,7 +6,7 @@ const post = postTo('/collections');
 export async function send(order, key) {
   const answer = await post(order, key);
   const page = answer.orders?.[0]?.checkoutUrl;
-  // Not an address that runs code.
+  // An address such as `javascript:...` would run code in the page.
   if (/^https?:/i.test(page)) location.assign(page);
   return answer;
 }

@@ -17,7 +17,7 @@ export async function startForm(operation, page) {
       show(form.set(field, value));
     },
     leave: () => show(form.typing()),
-    /** The order; nothing while a field has an error, or a warning about its value that the payer has not seen. */
+    /** Returns the order, or `undefined` if a field has an error or a new warning. */
     submit() {
       const { order, first, change } = form.submit();
       show(change);

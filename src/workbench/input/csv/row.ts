@@ -17,7 +17,7 @@ export interface FieldColumn extends InputColumn {
   readonly path: readonly (string | number)[];
   /** Whether the field takes minor units, in each operation that has it. */
   readonly isMinor: boolean;
-  /** Whether its numbers are shown with decimals that the cells do not have: 49 is shown as 49.00. */
+  /** Whether a workbook displays whole numbers of the column with decimals: 49 as 49.00. */
   readonly showsDecimals: boolean;
 }
 

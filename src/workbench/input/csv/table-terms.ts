@@ -15,7 +15,7 @@ export interface TableTerms {
   readonly headers?: HeaderFields | undefined;
   /** What messages call a column that is not where its index says; `undefined` for the others. */
   readonly letterOf?: (index: number) => string | undefined;
-  /** Whether the cells of a column are shown with decimals that their texts do not have. */
+  /** Whether a workbook displays whole numbers of a column with decimals: 49 as 49.00. */
   readonly showsDecimals?: (index: number) => boolean;
   /** Says something about the table as a whole. */
   readonly note: (line: Phrase) => void;

@@ -1,23 +1,23 @@
 import { elementIn, elementsIn } from './xml.js';
 
 /**
- * Formats of numbers that show zeros at the start, some with signs between the digits: `00000000`, `000-00-0000`. A point among them is in
- * quotes or behind a backslash; a plain one is that of decimals.
+ * Number formats with leading zeros, some with separators: `00000000`, `000-00-0000`. A separator can be a point only in quotes or after a
+ * backslash; another point is the decimal point.
  */
 const ZEROS = /^(?:[-0 /()]|\\[^\\]|"[^"]*")*$/;
 
-/** What formats have that show decimals, such as `#,##0.00 "EUR"`, and those of percents and exponents. */
+/** Parts of formats with decimals, such as `#,##0.00 "EUR"`, and of formats for percent and exponents. */
 const [DECIMALS, OTHERS] = [/0[.]0/, /[%eE]/];
-/** What is no place of a digit: texts, escaped signs, and signs of currencies. */
+/** Literal parts of a format: quoted texts, escaped characters and currencies. */
 const UNSHOWN = /"[^"]*"|\\.|\[[^[\]]*\]/g;
-/** The numbers of those that each workbook has (ECMA-376, part 1, 18.8.30): of numbers, of amounts and of accounting. */
+/** The built-in formats with decimals (ECMA-376, part 1, 18.8.30). */
 const OWN_DECIMALS = new Set(['2', '4', '7', '8', '39', '40', '43', '44']);
 
-/** What formats of numbers show beyond the value, by the numbers of the styles that have them. */
+/** The styles of a workbook whose number format matters, by the index of the style. */
 export interface NumberFormats {
-  /** The formats with zeros at the start. */
+  /** Styles with leading zeros, and their formats. */
   readonly zeros: ReadonlyMap<number, string>;
-  /** Those that show decimals, also of a whole number. */
+  /** Styles with decimals. */
   readonly decimals: ReadonlySet<number>;
 }
 

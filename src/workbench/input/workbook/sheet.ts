@@ -21,7 +21,7 @@ export interface Shown {
 export interface SheetFacts {
   /** By column, from 0. */
   readonly shown: ReadonlyMap<number, readonly Shown[]>;
-  /** The columns with numbers that are shown with decimals, from 0. */
+  /** The columns, counted from 0, with a number whose format has decimals. */
   readonly decimals: ReadonlySet<number>;
   /** Cells that are merged, the first. */
   readonly merged: string | undefined;

@@ -140,7 +140,7 @@ export class Workbook {
     return found && `${shown(found.list.sheet)}!${columnLetter(found.column)}`;
   };
 
-  /** Whether the spreadsheet shows numbers of a column with decimals. @param index that of the table that is read */
+  /** Whether a spreadsheet displays numbers of a column with decimals. @param index the column of the table that is read */
   readonly showsDecimals = (index: number): boolean => index < this.#width && this.facts.decimals.has(index);
 
   #entryAt(index: number): EntryPlace | undefined {

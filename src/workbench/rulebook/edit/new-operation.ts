@@ -120,7 +120,7 @@ function rulesFor(
   ];
 }
 
-/** Whether the rulebook accepts another currency, whose amounts then have no limits: a warning is not to be guessed. */
+/** Whether another operation only warns of a currency. A warning accepts an order whose amount then has no limits, so it is not the default. */
 const warnsOfCurrency = ({ operations }: Rulebook): boolean =>
   [...operations.values()].some(({ rules }) =>
     rules.some(

@@ -43,7 +43,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   });
 });
 
-test.each([undefined, '', '  '])('any row of a table may be meant where its column is %j', (type) => {
+test.each([undefined, '', '  '])('every row of a table can match if its column is %j', (type) => {
   const operation = fixtureOperation('parcel.order');
   const orders = ['Bowl', 'Glass', 'Bottle', 'Bottles'].map((note) => ({
     data: JSON.parse(JSON.stringify({ fee: 12.5, parcels: [{ type, note }] })) as unknown,

@@ -11,6 +11,7 @@ const built = join(root, '.build');
 const fromJest = createRequire(join(root, 'node_modules/jest-circus/package.json'));
 const { expect } = fromJest('expect');
 const { bind } = fromJest('jest-each');
+const { ModuleMocker } = fromJest('jest-mock');
 
 /** The tests that start no program and no server. */
 const CHOSEN =
@@ -22,6 +23,7 @@ const STEPS = join(built, 'test/support/steps.js');
 process.chdir(root);
 process.env.PAYRULES_VOLUME = '0.2';
 
+const mocker = new ModuleMocker(globalThis);
 let queue;
 let hooks;
 const test = (_, body) => void queue.push(body);
@@ -37,8 +39,13 @@ require.cache[globals] = {
   exports: {
     describe,
     expect,
-    // The packages that a test replaces load here as they are.
-    jest: { doMock() {}, mock() {} },
+    jest: {
+      spyOn: mocker.spyOn.bind(mocker),
+      restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
+      // The packages that a test replaces load here as they are.
+      doMock() {},
+      mock() {},
+    },
     test,
     beforeAll: hook('beforeAll'),
     afterAll: hook('afterAll'),
@@ -78,6 +85,8 @@ function forget() {
 }
 
 async function run(name) {
+  // Those of a test that failed before are still in place.
+  mocker.restoreAllMocks();
   queue = [];
   hooks = { beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] };
   require(pathOf(name));

@@ -128,6 +128,7 @@ export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Na
 /**
  * Keeps a form of payrules in a React component: values, findings, and the properties of its elements, those of WAI-ARIA among them. A
  * finding on a field is shown when the payer leaves it, a missing field when the form is sent; the focus then goes to the first error.
+ * A required checkbox that the payer leaves empty is `false` in the order.
  * @param make makes the form when the component appears, and only then; for another operation or language give the component another `key`
  * @param send gets the payer's part of the order when the form is sent without an error; the server adds the rest and validates the whole.
  *   What it answers, or promises, is the `answer`. Its second parameter is 32 random hexadecimal digits. They change after an answer with
@@ -168,16 +169,21 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     .filter(({ entryOf }) => entryOf === undefined)
     .map(viewOf)
     .filter((field) => isToShow(field) || field.name === typedIn);
-  /** Takes what controls have and the form lacks: a browser fills them in without an event, or before a page of a server is ready. */
-  const takeShown = (): void => {
-    for (const { input } of fields) {
+  /**
+   * Takes what controls have and the form lacks: a browser fills them in without an event, or before a page of a server is ready. When the
+   * payer sends the form, a required checkbox that is not checked means `false`.
+   */
+  const takeShown = (isSent: boolean): void => {
+    for (const { input, requirement } of fields) {
       const control = input.value === '' ? controlOf(input.id) : undefined;
-      if (!control || !(input.type === 'checkbox' ? control.checked : control.value)) continue;
+      if (!control) continue;
+      const isAnswer = isSent && requirement.need === 'required' && control.checked === false;
+      if (!(input.type === 'checkbox' ? control.checked || isAnswer : control.value)) continue;
       input.onChange({ currentTarget: control });
       input.onBlur();
     }
   };
-  useEffect(takeShown, []);
+  useEffect(() => takeShown(false), []);
   return {
     fields,
     form: {
@@ -186,7 +192,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       onSubmit: (event) => {
         event.preventDefault();
         if (['sending', 'sent'].includes(store.read().state)) return;
-        takeShown();
+        takeShown(true);
         const element = event.currentTarget;
         const submitted = form.submit();
         change(submitted.change);

@@ -6,14 +6,17 @@ import { expect, jest, test } from '@jest/globals';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Fields, type FormView, postTo, type SentOrder, useForm } from '../src/react.js';
+import type { Form } from '../src/index.js';
 import { formOf } from '../src/core/form/form.js';
 import { fixtureModules } from './fixtures/modules.js';
 
+const formOfFixture = (id: string): Form => formOf(fixtureModules(id), { at: '2026-11-21' });
+
 /** The form of an operation in a page, and what its orders are answered. */
-async function inPage(id: string, send: (order: SentOrder, key: string) => unknown) {
+async function inPage(id: string, send: (order: SentOrder, key: string) => unknown, make = formOfFixture) {
   let view!: FormView;
   const Component = (): ReactElement => {
-    view = useForm(() => formOf(fixtureModules(id), { at: '2026-11-21' }), send);
+    view = useForm(() => make(id), send);
     const { form, fields, state, answer } = view;
     return createElement(
       'form',
@@ -48,6 +51,14 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
         .filter(({ attributes }) => attributes.get('class') === 'message error')
         .map(({ attributes, textContent }) => [attributes.get('id')!.replace(/^.*_/, ''), textContent]),
   };
+}
+
+/** A form with a field that is always required. */
+function formThatRequires(field: string, id: string): Form {
+  const form = formOfFixture(id);
+  const requirements = (): Form['requirements'] =>
+    form.requirements.map((each) => (each.name === field ? { ...each, need: 'required' } : each));
+  return Object.create(form, { requirements: { get: requirements } });
 }
 
 /** The same of one operation, with its required fields filled in. */
@@ -225,6 +236,27 @@ test('a checkbox is checked when the order has true', async () => {
   for (const checked of [true, false, true]) {
     await act(async () => box().onChange({ currentTarget: { value: 'on', checked } }));
     expect(box().checked).toBe(checked);
+  }
+});
+
+test('the order has false for a required checkbox that the payer leaves empty', async () => {
+  const controls: Record<string, unknown> = { captureNow: { value: 'on', checked: false } };
+  Object.assign(page, { getElementById: (id: string) => controls[id.replace(/^.*_/, '')] ?? null });
+  try {
+    for (const [make, expected] of [
+      [(id: string) => formThatRequires('captureNow', id), false],
+      [formOfFixture, undefined],
+    ] as const) {
+      const sent: SentOrder[] = [];
+      const form = await inPage('theta.transfer', (order) => void sent.push(order), make);
+      for (const { name, input, requirement } of form.view().fields)
+        if (requirement.need === 'required' && input.type !== 'checkbox') await form.type(name, requirement.example!);
+      expect(form.view().fields.find(({ name }) => name === 'captureNow')!.input.value).toBe('');
+      await form.submit();
+      expect(sent.map(({ captureNow }) => captureNow)).toEqual([expected]);
+    }
+  } finally {
+    Object.assign(page, { getElementById: () => null });
   }
 });
 

@@ -27,8 +27,8 @@ export function moneyOf(decimal: string, currency: string): string {
   return `${inThousands(whole!, ',')}${shown === '' ? '' : `.${shown}`} ${currency}`;
 }
 
-/** A sum in minor units has none. */
-function decimalsOf(currency: string): number {
+/** The decimals of a currency; a sum in minor units has none. */
+export function decimalsOf(currency: string): number {
   return /^[A-Z]{3}$/.test(currency)
     ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().minimumFractionDigits!
     : 0;

@@ -125,6 +125,23 @@ describe('totals', () => {
     ]);
   });
 
+  test('an amount in a table whose point may separate thousands is in no sum, except where the currency has three decimals', async () => {
+    const sumsOf = async (...rows: readonly string[]): Promise<Partial<Data>> => {
+      const table = ['mchOrderId,amount,currency', ...rows].join('\n');
+      const { out } = await checkText(['alpha.payout', '--summary', '--format', 'json', '--input', 'csv'], table);
+      const { amounts, withoutAmount } = (JSON.parse(out) as { readonly summary: Data }).summary;
+      return { amounts, withoutAmount };
+    };
+    expect(await sumsOf('A,1.000,SEK', 'B, 12.250 ,SEK', 'C,0.500,SEK', 'D,7.25,SEK')).toEqual({
+      amounts: [{ currency: 'SEK', amount: '7.75' }],
+      withoutAmount: 2,
+    });
+    expect(await sumsOf('A,1.000,KWD')).toEqual({
+      amounts: [{ currency: 'KWD', amount: '1' }],
+      withoutAmount: 0,
+    });
+  });
+
   test('amounts in minor units say so, and the rulebook names its own identifier', async () => {
     const rules = ['--rules', 'test/fixtures/acme'];
     const order = { reference: 'R-1', amount: 50, currency: 'EUR' };

@@ -1,4 +1,12 @@
-import { ADDED, type Fault, type InputRow, type InputTable, escapedCell, withMoreCells } from '../input/index.js';
+import {
+  ADDED,
+  type Fault,
+  type InputRow,
+  type InputTable,
+  escapedCell,
+  withCellsBeyond,
+  withMoreCells,
+} from '../input/index.js';
 import type { RowResult } from './workbook-notes.js';
 
 /** The header of a table with the columns of the results. */
@@ -8,15 +16,8 @@ export const annotatedHead = (table: InputTable): Buffer => withMoreCells(table.
  * A row of a table with its result.
  * @param bytes those of the row, or others in their place
  */
-export function annotatedRow({ table, cells }: InputRow, bytes: Buffer, result: RowResult | Fault): Buffer {
-  // What follows a quotation mark that is not closed would be part of its cell.
-  if ('code' in result && result.code === 'quote') return bytes;
-  const absent = Array.from({ length: Math.max(0, table.width - cells.length) }, () => '');
-  return withMoreCells(
-    bytes,
-    [...('code' in result && result.code === 'cells' ? absent : []), ...addedCells(result)],
-    table,
-  );
+export function annotatedRow({ table }: InputRow, bytes: Buffer, result: RowResult | Fault): Buffer {
+  return ('code' in result ? withCellsBeyond : withMoreCells)(bytes, addedCells(result), table);
 }
 
 function addedCells(result: RowResult | Fault): readonly string[] {

@@ -9,7 +9,7 @@ export type { InputRow, InputTable } from './csv/row.js';
 export { type ColumnNames, type TableTerms, headerKey, knownNames } from './csv/table-terms.js';
 export { portionsOfTable } from './csv/table.js';
 export { escapedUnread } from './csv/unread-row.js';
-export { withCells, withMoreCells } from './csv/write-cells.js';
+export { withCells, withCellsBeyond, withMoreCells } from './csv/write-cells.js';
 export { MOST_ENTRIES, excessIn } from './entries.js';
 export { type Fault, type FaultCode, InputFault, tooManyNames } from './fault.js';
 export { BOM, type InputFormat, OPENING_BRACKET, type OpenedInput, readHead, withoutMark } from './head.js';

@@ -359,6 +359,10 @@ describe('what a spreadsheet has done is said beside the finding', () => {
 const OUT = join(folder, 'out.csv');
 const ADDED = ['payrules_result', 'payrules_fields', 'payrules_messages'];
 
+const WIDE = ['mchOrderId', 'amount', 'currency', 'paymentType'];
+const WITHIN = 'a cell has a quotation mark within; put the cell in quotation marks and write its own ones twice';
+const NOT_CLOSED = '"a cell begins with a quotation mark that no other one closes; the row ends with its line"';
+
 describe('--annotate', () => {
   const annotate = (table: string, ...more: readonly string[]): Promise<Ran> =>
     checkText(['alpha.payout', table, '--annotate', OUT, ...BINDINGS, ...more]);
@@ -374,8 +378,22 @@ describe('--annotate', () => {
     const [first, more] = [Object.keys(good).length, 'and separators after the last cell must be removed'];
     expect(written()).toBe(
       `${head};${ADDED.join(';')}\r\n${lines[1]};valid;;\n${blank}\r\n${lines[2]};error;amount;${amountRange()}\r\n` +
-        `${lines[2]};;unreadable;;"the row has ${first + 1} cells, the header ${first}; a cell with a semicolon must be in quotation marks, ${more}"\r\nx;"y\n`,
+        `${lines[2]};unreadable;;"the row has ${first + 1} cells, the header ${first}; a cell with a semicolon must be in quotation marks, ${more}";\r\n` +
+        `x;"y"${';'.repeat(first - 2)};unreadable;;${NOT_CLOSED}\n`,
     );
+  });
+
+  test.each([
+    ['a quotation mark within a cell', 'a;b "c;d', `a;b "c;d;unreadable;;"${WITHIN}"`],
+    ['text after a quotation mark', 'a;"b; ""c"" d" e;f', `a;"b; ""c"" d" e;f;unreadable;;"${WITHIN}"`],
+    ['too few cells too', 'a;b "c', `a;b "c;;unreadable;;"${WITHIN}"`],
+    ['too many cells too', 'a;b "c;d;e;f', `a;b "c;d;unreadable;;"${WITHIN}";e;f`],
+    ['a mark of the last cell that is not closed', 'a;b;"c', `a;b;"c";unreadable;;${NOT_CLOSED}`],
+    ['a mark in the middle that is not closed', 'a;"b ""c;d', `a;"b ""c;d";;unreadable;;${NOT_CLOSED}`],
+    ['a mark of a surplus cell that is not closed', 'a;b;c;"d', `a;b;c;unreadable;;${NOT_CLOSED};"d"`],
+  ])('a row that cannot be read has its result below the headers: %s', async (_, row, annotated) => {
+    await annotate(file('below.csv', `mchOrderId;amount;currency\n${row}\n`));
+    expect(written().split('\n').slice(1)).toEqual([annotated, '']);
   });
 
   test('in the encoding of the table', async () => {
@@ -412,7 +430,7 @@ describe('--annotate', () => {
     ['nul', 'a\0=1,\t=1,b-1', "a\0'=1,'\t=1,b-1", 2],
   ])('formulas of a row that cannot be read are escaped too: %s', async (_, row, safe, count) => {
     // The row before is not ASCII, so that bytes which are not UTF-8 are a fault.
-    const table = file('unread.csv', Buffer.from(`mchOrderId,amount\r\n\xc3\xa9,1\r\n${row}\r\n`, 'latin1'));
+    const table = file('unread.csv', Buffer.from(`${WIDE.join()}\r\n\xc3\xa9,1,,\r\n${row}\r\n`, 'latin1'));
     const { err } = await annotate(table, '--escape-formulas');
     expect(err).toContain(
       `payrules: ${count} cells start like a formula, the first in row 3; each has an apostrophe in ${OUT}\n`,
@@ -424,8 +442,8 @@ describe('--annotate', () => {
   });
 
   test('between tabs, an empty cell of a row that cannot be read stays empty', async () => {
-    await annotate(file('unread.csv', 'mchOrderId\tamount\n\t\t=1\t"\n'), '--escape-formulas');
-    expect(written()).toContain('\n\t\t\'=1\t"\n');
+    await annotate(file('unread.csv', `${WIDE.join('\t')}\n\t\t=1\t"\n`), '--escape-formulas');
+    expect(written()).toContain('\n\t\t\'=1\t""\tunreadable\t');
   });
 
   test('the table that it wrote can be checked again, and not annotated again', async () => {

@@ -1,5 +1,6 @@
 import { type Diagnostic, type Reference, fieldOfPath, patternOf } from '../../core/index.js';
 import type { InputRow } from '../input/index.js';
+import { mayBeThousands } from './in-table.js';
 
 /** What spreadsheets have done to cells that a user asks to repair. */
 export interface Repairs {
@@ -49,11 +50,18 @@ export function repairCells(
     now = now.with(index, text);
     findings = diagnose(now);
   };
+  /** Whether the amount would have more decimals than its currency, so that they are taken for thousands in the next run. */
+  const becomesThousands = (name: string, index: number, amount: string): boolean =>
+    mayBeThousands(amount) &&
+    diagnose(now.with(index, amount.replace(/0$/, '1'))).some(
+      ({ field, code }) => field === name && code === 'decimals',
+    );
   for (const { name, index, isMinor } of table.fields) {
     const amount = decimal && isAmount(name) ? amountIn(cells[index]!, decimal) : undefined;
     // In minor units, 150,00 probably means 15000. If it became 150, it would lose its finding.
     if (isMinor && amount?.includes('.')) continue;
-    if (amount !== undefined && amount !== cells[index]) replace(name, index, amount, 'decimals');
+    if (amount !== undefined && amount !== cells[index] && !becomesThousands(name, index, amount))
+      replace(name, index, amount, 'decimals');
   }
   if (!restoresZeros) return { cells: now, repaired };
   for (const { name, index } of table.fields) {

@@ -275,6 +275,16 @@ describe('what a spreadsheet did to a table', () => {
     expect([code, written()]).toEqual([1, text.replace('12.050', '12050')]);
   });
 
+  test('--decimal writes no decimals beyond those of the currency, which the next run would take for thousands', async () => {
+    const inKronor = ['12,345', '5,000', '0,500'].map((amount) => ({ ...good, amount }));
+    expect(
+      await fix(table(...inKronor, { ...good, amount: '12,345', currency: 'KWD' }), ['--decimal', ',']),
+    ).toMatchObject({
+      code: 1,
+    });
+    expect(cellsOf('amount')).toEqual(['12,345', '5,000', '0.500', '12.345']);
+  });
+
   test('--decimal takes a comma or a point', async () => {
     expect(await fix(table(good), ['--decimal', 'comma'])).toMatchObject({ code: 2 });
   });

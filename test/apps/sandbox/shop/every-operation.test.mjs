@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { operations } from 'payrules';
 import { createSandbox } from 'payrules/sandbox';
@@ -51,13 +52,8 @@ for (const [operation, { value }] of examples)
     assert.equal(outcomeOf(operation, { ...reply, success: false, data: null }).state, 'refused');
   });
 
-test('an order goes nowhere else where the gateway redirects it', async () => {
-  const asked = [];
-  const gateway = createServer(({ url }, response) => {
-    asked.push(url);
-    if (url === '/other') response.end('{"success":false}');
-    else response.writeHead(307, { location: '/other' }).end();
-  }).listen(0, '127.0.0.1');
+async function payWith(gateway) {
+  gateway.listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   const shop = await startShop(`http://127.0.0.1:${gateway.address().port}`, () => 'ORD-1');
   const payer = { firstname: 'Ana', lastname: 'Torres', email: 'ana.torres@mail.com', phone: '912345678' };
@@ -66,5 +62,30 @@ test('an order goes nowhere else where the gateway redirects it', async () => {
   await shop.close();
   gateway.close();
   gateway.closeAllConnections();
-  assert.deepEqual([status, shop.stateOf('ORD-1'), asked], [502, 'open', ['/gateway/base/biz']]);
+  return [status, shop.stateOf('ORD-1')];
+}
+
+test('an order goes nowhere else where the gateway redirects it', async () => {
+  const asked = [];
+  const gateway = createServer(({ url }, response) => {
+    asked.push(url);
+    if (url === '/other') response.end('{"success":false}');
+    else response.writeHead(307, { location: '/other' }).end();
+  });
+  assert.deepEqual(await payWith(gateway), [502, 'open']);
+  assert.deepEqual(asked, ['/gateway/base/biz']);
 });
+
+for (const [state, known] of [
+  ['SUCCESS', 'paid'],
+  ['FAILED', 'refused'],
+  ['PROCESSING', 'open'],
+])
+  test(`an order is ${known} after the callback ${state}, also where that comes before the reply`, async () => {
+    const gateway = createServer(async (request, response) => {
+      const { mchOrderId, callbackUrl } = JSON.parse(await text(request));
+      await fetch(callbackUrl, { method: 'POST', body: JSON.stringify({ mchOrderId, state }) });
+      response.end('{"success":true,"data":[]}');
+    });
+    assert.deepEqual(await payWith(gateway), [202, known]);
+  });

@@ -4,6 +4,12 @@ import { text } from 'node:stream/consumers';
 import { readReply, validate } from 'payrules';
 
 const OPERATION = 'global.collection';
+/** What the states of callbacks mean for the shop. Any other one changes nothing, as the order may still be paid. */
+const STATES = new Map([
+  ['SUCCESS', 'paid'],
+  ['FAILED', 'refused'],
+  ['REVERSED', 'refused'],
+]);
 
 /**
  * What a reply says of the order. `failed` is `null` in most operations, also where the order was accepted, because the document does not
@@ -57,7 +63,8 @@ export async function startShop(gateway, newReference = () => `ORD-${Date.now()}
       redirect: 'manual', // Another address would get the order, and its answer would count.
     });
     const { state, reason, checkout } = outcomeOf(OPERATION, await reply.json());
-    states.set(reference, state);
+    // The callback may be faster than the reply.
+    if (states.get(reference) === 'open') states.set(reference, state);
     if (state === 'refused') return page(402, `The payment was refused: ${reason}`);
     // Without a page to pay on, the callback says what became of the order.
     if (checkout === undefined) return page(202, 'Your order is open. Do not pay again.');
@@ -70,7 +77,7 @@ export async function startShop(gateway, newReference = () => `ORD-${Date.now()}
     if (method === 'POST' && pathname === '/callback') {
       // The payload, and how to verify that it is the gateway's, are not documented: this is the sandbox's own.
       const { mchOrderId, state } = JSON.parse(body);
-      if (states.has(mchOrderId)) states.set(mchOrderId, state === 'SUCCESS' ? 'paid' : 'refused');
+      if (states.has(mchOrderId) && STATES.has(state)) states.set(mchOrderId, STATES.get(state));
       return { status: 204 };
     }
     if (pathname === '/return')

@@ -70,7 +70,8 @@ export function repairCells(
     if (!finding || isAmount(name) || !/^[0-9]{1,40}$/.test(cell)) continue;
     const fits = Array.from({ length: MOST_ZEROS }, (_, i) => '0'.repeat(i + 1) + cell).filter((text) =>
       diagnose(now.with(index, text)).every(
-        ({ field, severity, ruleId }) => field !== name || (severity !== 'error' && ruleId !== finding.ruleId),
+        ({ field, severity, ruleId, code }) =>
+          field !== name || (severity !== 'error' && ruleId !== finding.ruleId && code !== 'checksum'),
       ),
     );
     if (fits.length === 1) replace(name, index, fits[0]!, 'zeros');

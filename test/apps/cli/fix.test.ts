@@ -246,6 +246,12 @@ describe('what a spreadsheet did to a table', () => {
     expect(cellsOf(account)).toEqual([good[account], '325']);
   });
 
+  test('--restore-zeros makes no number whose check digits do not match: another digit is missing', async () => {
+    const mistyped = `${String(good['transferCode']).slice(1, -1)}2`;
+    const { out } = await fix(table({ ...good, transferCode: mistyped }), ['--restore-zeros']);
+    expect([cellsOf('transferCode'), out]).toEqual([[mistyped], expect.stringContaining('0 changed; 1 with errors')]);
+  });
+
   test('nothing is repaired that no option names', async () => {
     await fix(table(...orders));
     expect(cellsOf('amount')).toEqual(amounts);

@@ -37,8 +37,8 @@ async function review(person) {
     .or(page.getByText('The files differ, but no result changes.'))
     .first()
     .waitFor();
-  // The findings come after a pause.
-  await page.waitForTimeout(500);
+  // The findings come later: what is wrong, or that nothing is.
+  await page.locator('dialog .dialog-body > .callout').first().waitFor();
   const fixes = page.locator('dialog .fix');
   while ((await fixes.count()) > 0) {
     const left = await fixes.count();

@@ -35,6 +35,20 @@ test('a currency without a row has no number of decimals, whatever it is called'
   ]);
 });
 
+test('a row alone narrows as its check does, and several rows only where each of them does', () => {
+  const rows = [
+    { currency: 'SEK', check: { 'max-decimals': 2 } },
+    { currency: 'CLP', check: { 'max-decimals': 0 } },
+  ];
+  const by = checks['by']!;
+  const narrow = by.narrow!(by.prepare(rows, context({ field: 'amount', currency: undefined })));
+  expect(['SEK', 'CLP', undefined].map((currency) => narrow({ currency }))).toEqual([
+    { decimals: 2 },
+    { decimals: 0 },
+    {},
+  ]);
+});
+
 test('the largest number of decimals is that of the check', () => {
   expect([0, 2].map((most) => checks['max-decimals']!.narrow!(most)({}))).toEqual([{ decimals: 0 }, { decimals: 2 }]);
 });

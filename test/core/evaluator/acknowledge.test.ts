@@ -43,6 +43,12 @@ test('an id without its operation is refused, one of another operation is not', 
   expect(() => fixtureValidator('alpha.payout', { acknowledge: ['other.payout/own/x'] })).not.toThrow();
 });
 
+test('an id of a rule that the operation does not have is refused', () => {
+  expect(() => fixtureValidator('alpha.payout', { acknowledge: ['alpha.payout/amount-rnage'] })).toThrow(
+    new TypeError('there is no rule alpha.payout/amount-rnage that can be changed'),
+  );
+});
+
 test('it is part of the version of the rules', () => {
   const versions = [{}, { acknowledge: [id] }].map(
     (configuration) => fixtureValidator('alpha.payout', configuration)(order).rulesVersion,

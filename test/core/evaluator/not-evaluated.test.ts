@@ -175,6 +175,21 @@ test('the needs are those of this order, not of the one before', () => {
   expect(needs({ receiver: 'shop' })).toEqual([['fact:sender']]);
 });
 
+test('the rules are those of this order, not of the one before, where both need the same', () => {
+  const derived = [{ name: 'bank', from: 'code', slot: 'nu.bank', labels: ['north'], texts: {} }];
+  const rules = ['purpose', 'note'].map((field) => ({
+    ...rule(`${field}-digits`, field, 'digits', { lengths: [3], starting: '' }),
+    when: { bank: ['north'] },
+  }));
+  const validate = evaluatorOf(compileOperation(operationWith(['code', 'purpose', 'note'], rules, derived), '0'));
+  const open = (values: object): unknown => validate({ code: '1', ...values }).notEvaluated.map(({ ruleId }) => ruleId);
+  expect([{ purpose: 'x' }, { note: 'x' }, { note: 'y' }].map(open)).toEqual([
+    ['nu.payout/purpose-digits'],
+    ['nu.payout/note-digits'],
+    ['nu.payout/note-digits'],
+  ]);
+});
+
 test('the needs are those of the day of this order, not of the one before', () => {
   const dated: Rule = {
     ...rule('purpose-digits', 'purpose', 'digits', { lengths: [3], starting: '' }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import type { ValueChangeKind } from '../../../src/core/model/normalized.js';
+import { nationalOf } from '../../../src/core/normalize/national.js';
 import { fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 import { DAY, normalizer } from './support.js';
 
@@ -58,6 +59,20 @@ describe('a value is written in another way', () => {
     ],
   ] as const)('%s: %s', (_, name, value, expected) => {
     expect(field('beta.payout', name, value)).toEqual(expected);
+  });
+
+  test.each([
+    ['+447911123456', '7911123456', '07911123456'],
+    ['+4407911123456', '7911123456', '07911123456'],
+    ['00447911123456', '7911123456', '07911123456'],
+    ['447911123456', '7911123456', '07911123456'],
+    ['07911123456', '7911123456', '07911123456'],
+    ['7911123456', '7911123456', '7911123456'],
+    // A digit less than the calling code and a number have.
+    ['44791112345', '44791112345', '44791112345'],
+  ])('a British number, for a field without the trunk digit and for one with it: %s', (number, without, with0) => {
+    expect(nationalOf({ code: '44', trunk: '', drops: '0', length: 12 })(number)).toBe(without);
+    expect(nationalOf({ code: '44', trunk: '0', length: 12 })(number)).toBe(with0);
   });
 
   test.each([

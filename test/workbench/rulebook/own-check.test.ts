@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { ParameterError, type CheckContext, type OwnCheck, type OwnTest } from '../../../src/core/model/check.js';
 import { checkOf } from '../../../src/workbench/rulebook/load/own-check.js';
 import { checks } from '../../../src/checks/index.js';
-import type { MemberType, Members } from '../../../src/core/model/shape.js';
+import { ITSELF, type MemberType, type Members, type Row, type Seen } from '../../../src/core/model/shape.js';
+import { ownValue, WRONG } from '../../../src/core/evaluator/own-values.js';
 import { checkContext } from '../../../src/workbench/rulebook/load/check-context.js';
 
 const context: CheckContext = checkContext(
@@ -96,6 +97,58 @@ describe('a check of values that are not texts', () => {
       'checks/own.mjs: test: Cannot read properties of undefined',
     );
     expect(faultIn('integer', { reads: () => ['free'] })).toContain('reads has free');
+  });
+});
+
+describe('the entries of a list of objects', () => {
+  const entries: readonly [Members] = [
+    {
+      sku: 'string',
+      quantity: 'integer',
+      buyer: { [ITSELF]: 'object', name: 'string', address: { city: 'string' } },
+      tags: ['string'],
+      labels: 'map',
+      free: 'any',
+    },
+  ];
+  const labels = Object.assign(['x', 'y'], { names: ['a', 'b'] });
+  /** `buyer` itself is seen before its members. */
+  const row: Row = ['A', '2', 'given', 'Ana', 'Lund', ['t', 'u'], labels, 'anything'];
+  const withSeen = (place: number, seen: Seen): Row => row.map((own, i) => (i === place ? seen : own));
+
+  test('have the JSON values of their members, and nothing of one that is missing or may be anything', () => {
+    const whole = {
+      sku: 'A',
+      quantity: 2,
+      buyer: { name: 'Ana', address: { city: 'Lund' } },
+      tags: ['t', 'u'],
+      labels: { a: 'x', b: 'y' },
+    };
+    const { address: _, ...withoutAddress } = whole.buyer;
+    const { quantity: _none, ...withoutQuantity } = whole;
+    expect(ownValue([row, withSeen(4, undefined), withSeen(1, undefined), []], entries)).toStrictEqual([
+      whole,
+      { ...whole, buyer: withoutAddress },
+      withoutQuantity,
+      {},
+    ]);
+  });
+
+  test.each<[string, number, Seen]>([
+    ['a number in a text', 0, null],
+    ['no number', 1, '2x'],
+    ['something else than an object', 2, null],
+    ['something else than a text in an object', 3, null],
+    ['the same in an object in an object', 4, null],
+    ['something else in a list', 5, ['t', null]],
+    ['a text instead of a list of objects', 5, null],
+    ['something else in a map', 6, Object.assign(['x', null], { names: ['a', 'b'] })],
+  ])('are not seen where one has %s', (_, place, seen) => {
+    expect(ownValue([row, withSeen(place, seen)], entries)).toBe(WRONG);
+  });
+
+  test('are not seen where there is something else instead of the list or of an entry', () => {
+    expect([ownValue('x', entries), ownValue(null, entries), ownValue('x', entries[0])]).toEqual([WRONG, WRONG, WRONG]);
   });
 });
 

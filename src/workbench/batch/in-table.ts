@@ -49,9 +49,7 @@ export function inTable(
     const isThousands = ['decimals', 'range'].includes(diagnostic.code) && mayBeThousands(cell);
     const isWhole = ['string.integer', 'string.minor'].includes(diagnostic.messageId);
     const cause = isThousands
-      ? say(
-          'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
-        )
+      ? MAYBE_THOUSANDS
       : isWrittenAmount(diagnostic) && meant.has(index)
         ? AS_IN_SPREADSHEETS
         : name === field && isMajor(name, cell)
@@ -69,12 +67,25 @@ export function inTable(
     };
   });
   const lost = table.fields.flatMap(({ index, letter, header, name, path }): readonly LocatedDiagnostic[] => {
-    const loss = lossIn(cells[index]!) ?? (isMajor(name, cells[index]!) ? IN_MINOR_UNITS : undefined);
-    if (!loss || located.some(({ column }) => column?.letter === letter)) return [];
+    if (located.some(({ column }) => column?.letter === letter)) return [];
+    const loss =
+      lossIn(cells[index]!) ??
+      (isMajor(name, cells[index]!) ? IN_MINOR_UNITS : isUnknownAmount(name, index) ? MAYBE_THOUSANDS : undefined);
+    if (!loss) return [];
     return [damagedCell(name, path, { letter, header }, language, loss)];
   });
   const isError = ({ severity }: LocatedDiagnostic): boolean => severity === 'error';
   return [...located.filter(isError), ...located.filter((each) => !isError(each)), ...lost];
+
+  /** Whether no rule limits the decimals of an amount that may be thousands, as its currency is another than the rules know. */
+  function isUnknownAmount(name: string, index: number): boolean {
+    if (!mayBeThousands(cells[index]!)) return false;
+    const foundIn = (cell: string): readonly LocatedDiagnostic[] =>
+      ofCells(cells.with(index, cell)).filter(({ field }) => field === name);
+    return (
+      foundIn('1,5').some(isWrittenAmount) && !foundIn(`1.${'1'.repeat(20)}`).some(({ code }) => code === 'decimals')
+    );
+  }
 
   /** The diagnostics of the row, and those that refused amounts hide: each rule of the meant amounts that has not reported already. */
   function withMeant(): readonly LocatedDiagnostic[] {
@@ -113,6 +124,10 @@ function meantAmounts(
 
 /** An amount that is 1,000 times as large where the point separates thousands: a rule may only warn of such decimals, and it would be paid. */
 const THOUSANDS = /^\s*[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
+
+const MAYBE_THOUSANDS = say(
+  'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
+);
 
 /** Whether an amount in a table may be 1,000 times as large. */
 export const mayBeThousands = (cell: string): boolean => THOUSANDS.test(cell);

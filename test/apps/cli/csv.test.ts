@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { payrules, type Ran } from '../../support/cli.js';
-import { BINDINGS, check, checkText, file, folder, good, RULES } from './fixture.js';
+import { BINDINGS, check, checkText, file, folder, good, RULES, smallRules } from './fixture.js';
 import { amountRange } from '../../support/english.js';
 
 /** Rows of a table: the header names the fields of the first row's order. */
@@ -90,6 +90,35 @@ describe('check', () => {
       ruleId: 'alpha.payout/amount-range',
       cause: expect.stringContaining('the point may separate thousands'),
     });
+  });
+
+  test('a point before three digits is a warning in a currency whose decimals no rule knows', async () => {
+    const amounts = [
+      ['PEN', '120.250'],
+      ['kronor', '1.000'],
+      ['PEN', '120.25'],
+    ];
+    const table = csv(amounts.map(([currency, amount], i) => ({ ...good, mchOrderId: `ORD-${i}`, currency, amount })));
+    const { items } = await check(['alpha.payout', file('unknown.csv', table), ...BINDINGS]);
+    const warning = {
+      ruleId: 'order/damaged-cell',
+      severity: 'warning',
+      cause: expect.stringContaining('the point may separate thousands'),
+    };
+    expect(items.map(({ diagnostics }) => diagnostics!.filter(({ field }) => field === 'amount'))).toMatchObject([
+      [warning],
+      [warning],
+      [],
+    ]);
+  });
+
+  test('and nothing where a rule takes three decimals', async () => {
+    const rules = smallRules();
+    const operation = join(rules[1]!, 'operations/delta.collection.yaml');
+    writeFileSync(operation, readFileSync(operation, 'utf8').replace('{ max-decimals: 2 }', '{ max-decimals: 3 }'));
+    const table = file('three.csv', 'mchOrderId,amount\nORD-1,1.250\n');
+    const { items } = await check(['delta.collection', table], '', rules);
+    expect(items[0]!.diagnostics!.filter(({ field }) => field === 'amount')).toEqual([]);
   });
 
   test('a name and a label of one field are a column too many', async () => {

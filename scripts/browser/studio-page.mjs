@@ -70,9 +70,15 @@ export const saveNow = async (page) => {
 export const showLines = (page) => page.getByText(/^(Changed lines|Líneas que cambian) \(YAML\)$/).click();
 export const saved = async (page) => page.locator('.notice', { hasText: /saved|guardad/ }).waitFor();
 
+/** Opens an entry of the list; with the next frame its page has the focus. */
+export async function openEntry(page, name) {
+  await page.getByRole('link', { name }).click();
+  await page.locator('#pane-rules:focus').waitFor();
+}
+
 export async function openAlpha(page) {
   await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('alpha payout');
-  await page.getByRole('link', { name: /Sweden/ }).click();
+  await openEntry(page, /Sweden/);
   await page.waitForSelector('.rule');
 }
 

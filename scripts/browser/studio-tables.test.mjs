@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { tableRows, workbookOf } from '../../.build/esm/src/workbench/input/index.js';
 import { isAccessible, WIDE } from './chromium.mjs';
 import { differences } from './studio.mjs';
-import { fixture, review, saved } from './studio-page.mjs';
+import { fixture, openEntry, review, saved } from './studio-page.mjs';
 
 const ACCOUNTS = 'lists/alpha-accounts.yaml';
 const LINK = 'Account number lengths of the alpha payout';
@@ -34,7 +34,7 @@ describe('a table', () => {
   test('takes several numbers of digits and cells of a spreadsheet, and gives its rows back', async () => {
     const { page, studio } = here;
     const original = await studio.read(ACCOUNTS);
-    await page.getByRole('link', { name: LINK }).click();
+    await openEntry(page, LINK);
     const second = page.getByLabel('Digits, row 2');
     await second.fill('13, 15');
     await isAccessible(page, 'a table');
@@ -64,7 +64,7 @@ describe('a table', () => {
 
   test('is loaded from a workbook whose first row names columns, undone in one step, and downloaded', async () => {
     const { page } = here;
-    await page.getByRole('link', { name: LINK }).click();
+    await openEntry(page, LINK);
     const load = page.locator('.grid-tools input[type=file]');
     const file = async (name, rows) => ({ name, mimeType: '', buffer: Buffer.from(await workbookOf('Sheet', rows)) });
     await page.getByLabel('Digits, row 5').waitFor();
@@ -117,7 +117,7 @@ describe('a column of numbers', () => {
 
   test('takes 1,5 for a number that is not whole, typed or pasted, and not for two', async () => {
     const { page } = here;
-    await page.getByRole('link', { name: 'Decimals of each currency' }).click();
+    await openEntry(page, 'Decimals of each currency');
     const cell = page.getByLabel('Decimales, fila 1');
     const refused = page.locator('.file-form').getByText('Debe ser un número entero.');
     for (const put of [() => cell.fill('1,5'), () => paste(page, '1,5\r\n3\r\n')]) {
@@ -138,7 +138,7 @@ describe('a long list', () => {
 
   test('takes each pasted code once, and keeps the place where codes are removed one after the other', async () => {
     const { page } = here;
-    await page.getByRole('link', { name: /Mobile prefixes/ }).click();
+    await openEntry(page, /Mobile prefixes/);
     const chips = page.locator('.file-form .codes').first().locator('.chip');
     await chips.nth(1).waitFor();
     const codes = Array.from({ length: 60 }, (_, i) => String(30 + (i % 50)));
@@ -178,7 +178,7 @@ describe('a list of countries', () => {
   test('has names beside its codes, and takes names, in alphabetical place, by keyboard', async () => {
     const { page, studio } = here;
     const original = await studio.read(COUNTRIES);
-    await page.getByRole('link', { name: 'Countries whose cards the gateway does not take' }).click();
+    await openEntry(page, 'Countries whose cards the gateway does not take');
     const chips = page.locator('.file-form .chip');
     await chips.first().waitFor();
     assert.deepEqual(await chips.locator('.code-name').allTextContents(), ['Islandia']);

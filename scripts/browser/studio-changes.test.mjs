@@ -775,6 +775,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('End');
     for (let i = 0; i < 3; i++) await page.keyboard.press('Backspace');
     await page.keyboard.type('1000');
+    await page.locator('.rule-head', { hasText: 'from 5 to 1000' }).waitFor();
     await page.locator('.findings-button.error').waitFor();
     await tabTo(/Make it valid/);
     await page.keyboard.press('Enter');

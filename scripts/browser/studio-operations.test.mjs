@@ -10,6 +10,27 @@ const FILE = 'operations/ke.payout.yaml';
 describe('a new operation', () => {
   const here = fixture(WIDE, { prepare: makeRepository });
 
+  test('is not made before the rules of the other one are there', async () => {
+    const { page } = here;
+    const dialog = page.getByRole('dialog');
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route('**/api/operation', (route) => held.then(() => route.continue()));
+    await page.getByRole('button', { name: 'New operation' }).press('Enter');
+    await dialog.getByLabel('Closest operation').selectOption('alpha.payout');
+    const source = dialog.getByLabel('Source', { exact: true });
+    await dialog.getByLabel('Country', { exact: true }).fill('Kenya');
+    await dialog.getByLabel('Currency', { exact: true }).fill('KES');
+    await source.fill('7 other operations');
+    await source.press('Enter');
+    const make = dialog.getByRole('button', { name: 'Create the operation' });
+    assert.equal(await make.getAttribute('aria-disabled'), 'true');
+    release();
+    await dialog.getByText('amount-range').waitFor();
+    await source.press('Enter');
+    await page.locator('.rule-head', { hasText: 'from 5 to 900 KES' }).waitFor();
+  });
+
   test('is made from another one by keyboard, is right, undone and redone in one step, and committed', async () => {
     const { page, studio } = here;
     const dialog = page.getByRole('dialog');

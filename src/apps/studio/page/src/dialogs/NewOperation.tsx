@@ -13,6 +13,7 @@ import {
   countries,
   currencies,
   faults,
+  isRead,
   isRight,
   makeOperation,
   sharedRules,
@@ -40,7 +41,7 @@ export function NewOperation() {
             {t('cancel')}
           </button>
           <span class="spacer" />
-          <button type="submit" form={form} class="primary">
+          <button type="submit" form={form} class="primary" aria-disabled={!isRead.value}>
             {t('newOperation.make')}
           </button>
         </>
@@ -113,7 +114,7 @@ export function NewOperation() {
           {...errorOf(!isSourced, 'newRule.sourceError')}
           onType={(text) => type({ source: text })}
         />
-        <fieldset class="copied-rules">
+        <fieldset class="copied-rules" aria-busy={!isRead.value}>
           <legend>{t('newOperation.rules')}</legend>
           {choices.value.map((rule) => (
             <label key={rule.id} class="check">

@@ -80,17 +80,24 @@ export const faults = computed(() => {
 });
 const isTaken = (id: string): boolean => operations.value.some((each) => each.id.toLowerCase() === id.toLowerCase());
 /** Whether it can be made. */
-export const isRight = computed(() =>
-  Object.values(faults.value).every((fault) => fault === undefined || fault === false),
+export const isRight = computed(
+  () => isRead.value && Object.values(faults.value).every((fault) => fault === undefined || fault === false),
 );
 
-const model = live(
+const answer = live(
   () => (dialog.value === 'new-operation' ? { id: typed.value.from, drafts: drafts.value } : undefined),
   postOperation,
 );
+/** The other operation, once it is read. */
+const model = computed(() => {
+  const found = answer.answer.value?.operation;
+  return found?.id === typed.value.from ? found : undefined;
+});
+/** Whether the rules to copy are known: without them, the new operation would have none. */
+export const isRead = computed(() => model.value !== undefined);
 /** The rules of the other operation's own file; those of shared files come with it. */
 const ownRules = computed(() => {
-  const found = model.answer.value?.operation;
+  const found = model.value;
   const own = found?.rules.filter(({ location }) => location.file === `operations/${found.id}.yaml`) ?? [];
   return [...new Map(own.map((rule) => [rule.id, rule])).values()];
 });
@@ -100,7 +107,7 @@ export const choices = computed(() =>
 );
 /** How many rules come from shared files. */
 export const sharedRules = computed(() => {
-  const found = model.answer.value?.operation;
+  const found = model.value;
   return new Set(found?.rules.filter(({ location }) => location.file.startsWith('common/')).map(({ id }) => id)).size;
 });
 /** Whether a rule is copied. */

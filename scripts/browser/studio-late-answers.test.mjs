@@ -123,6 +123,21 @@ describe('an edit before the answer to the last one', () => {
   });
 });
 
+describe('an edit that is saved before its findings have come', () => {
+  const here = fixture(WIDE);
+
+  test('is held back by its errors alone', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await page.locator('.findings-button.warning').waitFor();
+    await page.route('**/api/lint', () => undefined);
+    await raiseMaximum(page);
+    await saveNow(page);
+    await page.locator('dialog .callout.error').getByText('1 error prevents saving.').waitFor();
+    assert.equal(await page.locator('dialog .callout.error li').count(), 1);
+  });
+});
+
 describe('an edit that the server does not answer', () => {
   const here = fixture(WIDE);
 

@@ -64,7 +64,7 @@ async function write<Answer extends SaveAnswer>(
       outcome.kind === 'conflict'
         ? outcome.conflicts.map((each) => ({ ...each, text: each.text === null ? null : withLineFeeds(each.text) }))
         : [];
-    heldBack.value = outcome.kind === 'held' ? outcome.findings : [];
+    heldBack.value = outcome.kind === 'held' ? outcome.findings.filter(({ severity }) => severity === 'error') : [];
     if (outcome.kind !== 'saved') return undefined;
     written(
       outcome.files.map(({ path, revision }) => ({

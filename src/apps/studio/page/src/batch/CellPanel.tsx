@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { BatchFinding, BatchRow, BatchView } from '../api/contract.js';
 import { number, t, tx } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
@@ -101,7 +101,8 @@ function CellField({
 }) {
   const before = row.cells[column] ?? '';
   const [text, type] = useState(before);
-  useEffect(() => type(before), [before]);
+  // Before it is painted, so that nothing typed is lost.
+  useLayoutEffect(() => type(before), [before]);
   if (row.fixed.includes(column)) return <p class="help">{t('batch.fixed')}</p>;
   return (
     <form

@@ -38,7 +38,7 @@ async function review(person) {
     .first()
     .waitFor();
   // The findings come later: what is wrong, or that nothing is.
-  await page.locator('dialog .dialog-body > .callout').first().waitFor();
+  await page.locator('dialog .callout.good, dialog .callout[aria-busy=false]').first().waitFor();
   const fixes = page.locator('dialog .fix');
   while ((await fixes.count()) > 0) {
     const left = await fixes.count();

@@ -113,7 +113,7 @@ export function ReviewDialog() {
         </div>
       )}
       {holding.length > 0 && (
-        <div class="callout error">
+        <div class="callout error" aria-busy={isLinting.value}>
           <p>
             <strong>{tn('review.held', holding.length)}</strong>
           </p>
@@ -129,7 +129,7 @@ export function ReviewDialog() {
         </div>
       )}
       {warnings.length > 0 && (
-        <div class="callout plain">
+        <div class="callout plain" aria-busy={isLinting.value}>
           <FindingList findings={warnings} />
         </div>
       )}

@@ -45,6 +45,7 @@ describe('an edit before the answer to the last one', () => {
     });
     const largest = page.getByLabel('Largest amount');
     const is = (value) => page.locator('.rule-head', { hasText: `from ${value} SEK` }).waitFor();
+    await is('5 to 1000');
     await page.waitForTimeout(1200);
     await largest.press('End');
     const answered = page.waitForResponse('**/api/edit');

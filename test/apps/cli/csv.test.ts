@@ -408,18 +408,18 @@ describe('--annotate', () => {
     expect(written()).toBe(
       `${head};${ADDED.join(';')}\r\n${lines[1]};valid;;\n${blank}\r\n${lines[2]};error;amount;${amountRange()}\r\n` +
         `${lines[2]};unreadable;;"the row has ${first + 1} cells, the header ${first}; a cell with a semicolon must be in quotation marks, ${more}";\r\n` +
-        `x;"y"${';'.repeat(first - 2)};unreadable;;${NOT_CLOSED}\n`,
+        `x;"""y"${';'.repeat(first - 2)};unreadable;;${NOT_CLOSED}\n`,
     );
   });
 
   test.each([
     ['a quotation mark within a cell', 'a;b "c;d', `a;b "c;d;unreadable;;"${WITHIN}"`],
-    ['text after a quotation mark', 'a;"b; ""c"" d" e;f', `a;"b; ""c"" d" e;f;unreadable;;"${WITHIN}"`],
+    ['text after a quotation mark', 'a;"b; ""c"" d" e;f', `a;"""b; """"c"""" d"" e";f;unreadable;;"${WITHIN}"`],
     ['too few cells too', 'a;b "c', `a;b "c;;unreadable;;"${WITHIN}"`],
     ['too many cells too', 'a;b "c;d;e;f', `a;b "c;d;unreadable;;"${WITHIN}";e;f`],
-    ['a mark of the last cell that is not closed', 'a;b;"c', `a;b;"c";unreadable;;${NOT_CLOSED}`],
-    ['a mark in the middle that is not closed', 'a;"b ""c;d', `a;"b ""c;d";;unreadable;;${NOT_CLOSED}`],
-    ['a mark of a surplus cell that is not closed', 'a;b;c;"d', `a;b;c;unreadable;;${NOT_CLOSED};"d"`],
+    ['a mark of the last cell that is not closed', 'a;b;"c', `a;b;"""c";unreadable;;${NOT_CLOSED}`],
+    ['a mark in the middle that is not closed', 'a;"b ""c;d', `a;"""b """"c;d";;unreadable;;${NOT_CLOSED}`],
+    ['a mark of a surplus cell that is not closed', 'a;b;c;"d', `a;b;c;unreadable;;${NOT_CLOSED};"""d"`],
   ])('a row that cannot be read has its result below the headers: %s', async (_, row, annotated) => {
     await annotate(file('below.csv', `mchOrderId;amount;currency\n${row}\n`));
     expect(written().split('\n').slice(1)).toEqual([annotated, '']);
@@ -454,7 +454,7 @@ describe('--annotate', () => {
   });
 
   test.each([
-    ['quote', '=HYPERLINK("http://x"),10,-1,"@A', `'=HYPERLINK("http://x"),10,'-1,"'@A`, 3],
+    ['quote', '=HYPERLINK("http://x"),10,-1,"@A', `'=HYPERLINK("http://x"),10,'-1,"""'@A",`, 3],
     ['not-utf8', '=1,\xff,"+1"', `'=1,\xff,"'+1"`, 2],
     ['nul', 'a\0=1,\t=1,b-1', "a\0'=1,'\t=1,b-1", 2],
   ])('formulas of a row that cannot be read are escaped too: %s', async (_, row, safe, count) => {
@@ -467,12 +467,13 @@ describe('--annotate', () => {
     const rest = readFileSync(OUT).toString('latin1').split('\r\n').slice(2).join('\r\n');
     expect(rest.startsWith(safe)).toBe(true);
     await annotate(table);
-    expect(readFileSync(OUT).toString('latin1')).toContain(`\r\n${row}`);
+    // The apostrophes alone differ.
+    expect(readFileSync(OUT).toString('latin1')).toContain(`\r\n${safe.replaceAll("'", '')}`);
   });
 
   test('between tabs, an empty cell of a row that cannot be read stays empty', async () => {
     await annotate(file('unread.csv', `${WIDE.join('\t')}\n\t\t=1\t"\n`), '--escape-formulas');
-    expect(written()).toContain('\n\t\t\'=1\t""\tunreadable\t');
+    expect(written()).toContain('\n\t\t\'=1\t""""\tunreadable\t');
   });
 
   test('the table that it wrote can be checked again, and not annotated again', async () => {

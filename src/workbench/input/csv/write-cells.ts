@@ -52,8 +52,9 @@ export function withMoreCells(
 }
 
 /**
- * The bytes of a row that can't be read, with other cells below the headers that follow those of the table: empty cells stand for absent
- * ones, surplus ones come last, and a quotation mark that is not closed is closed at the end of the row.
+ * The bytes of a row that can't be read, with more cells below the headers that follow those of the table: empty cells stand for absent
+ * ones, and surplus ones come last. A cell with wrong quotation marks is written as it is, in quotation marks: programs differ in
+ * where such a cell ends.
  */
 export function withCellsBeyond(
   bytes: Buffer,
@@ -61,40 +62,34 @@ export function withCellsBeyond(
   { dialect, width, encode }: Pick<InputTable, 'dialect' | 'width' | 'encode'>,
 ): Buffer {
   const end = contentEnd(bytes, dialect);
-  const { ends, isOpen } = spreadsheetCells(bytes.subarray(0, end), dialect);
-  const at = ends[width - 1] ?? end;
-  const absent = Array.from({ length: Math.max(0, width - ends.length) }, () => '');
-  const more = [...absent, ...texts].map((text) => dialect.delimiter + writtenCell(text, dialect)).join('');
-  const close = isOpen ? '"' : '';
-  const [before, after] = at === end ? [close, ''] : ['', close];
+  const cells = cellsOfUnread(bytes.subarray(0, end), dialect);
+  const absent = Array.from({ length: Math.max(0, width - cells.length) }, () => '');
+  const more = [...absent, ...texts].map((text) => encode(writtenCell(text, dialect)));
+  const row = [...cells.slice(0, width), ...more, ...cells.slice(width)];
+  const delimiter = Buffer.from(dialect.delimiter);
   return Buffer.concat([
-    bytes.subarray(0, at),
-    encode(before + more),
-    bytes.subarray(at, end),
-    encode(after),
+    ...row.flatMap((cell, index) => (index === 0 ? [cell] : [delimiter, cell])),
     bytes.subarray(end),
   ]);
 }
 
-/** Where the cells of a row end, as spreadsheets read it: a quotation mark within a cell is part of it, and so is what follows a closing one. */
-function spreadsheetCells(
-  content: Buffer,
-  { delimiter }: Dialect,
-): { readonly ends: readonly number[]; readonly isOpen: boolean } {
-  const ends: number[] = [];
-  let isOpen = false;
-  for (let from = 0; from <= content.length; from = ends.at(-1)! + 1) {
-    let to = from;
+/** The cells of a row that can't be read, as they are written. One that begins with a quotation mark goes on after the closing one. */
+function cellsOfUnread(content: Buffer, { delimiter }: Dialect): readonly Buffer[] {
+  const cells: Buffer[] = [];
+  for (let from = 0, to = 0; from <= content.length; from = to + 1) {
+    let close = from;
     if (content[from] === QUOTE) {
-      to = content.indexOf(QUOTE, from + 1);
+      close = content.indexOf(QUOTE, from + 1);
       // Two quotation marks are one of the cell.
-      while (to >= 0 && content[to + 1] === QUOTE) to = content.indexOf(QUOTE, to + 2);
-      isOpen = to < 0;
+      while (close >= 0 && content[close + 1] === QUOTE) close = content.indexOf(QUOTE, close + 2);
     }
-    const next = isOpen ? -1 : content.indexOf(delimiter, to);
-    ends.push(next < 0 ? content.length : next);
+    const next = close < 0 ? -1 : content.indexOf(delimiter, close);
+    to = next < 0 ? content.length : next;
+    const cell = content.subarray(from, to);
+    const isWrong = cell[0] === QUOTE && close !== to - 1;
+    cells.push(isWrong ? Buffer.from(`"${cell.toString('latin1').replaceAll('"', '""')}"`, 'latin1') : cell);
   }
-  return { ends, isOpen };
+  return cells;
 }
 
 /** Where the line end of a row begins. */

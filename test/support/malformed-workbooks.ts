@@ -252,6 +252,17 @@ export const malformedWorkbooks: readonly MalformedWorkbook[] = [
     says: `merged cells, such as ${columnOf('beneficiaryName')}2:${columnOf('beneficiaryName')}3, count as the first of them`,
     code: 1,
   },
+  {
+    name: 'hidden rows, the first of them empty',
+    bytes: () =>
+      workbookOf(
+        sheetXml(
+          `${rowsXml([names, cells()])}<row r="3" hidden="1"><c r="A3" s="1"/></row>${rowsXml([cells({ mchOrderId: 'ORD-2' })], 4).replace('<row r="4"', '<row r="4" hidden="1"')}`,
+        ),
+      ),
+    says: 'hidden rows, such as row 4, are read too',
+    code: 0,
+  },
   // Cells.
   {
     name: 'formula with a result',

@@ -25,6 +25,8 @@ export interface SheetFacts {
   readonly decimals: ReadonlySet<number>;
   /** Cells that are merged, the first. */
   readonly merged: string | undefined;
+  /** The first hidden row with a value. */
+  readonly hidden: number | undefined;
 }
 
 const END = /^<\/(?:\w+:)?worksheet\s*>\s*$/;
@@ -81,8 +83,10 @@ class SheetScan implements SheetFacts {
   readonly shown = new Map<number, Shown[]>();
   readonly decimals = new Set<number>();
   merged: string | undefined;
+  hidden: number | undefined;
   #ranges = 0;
   #row = 0;
+  #isHidden = false;
   #column = -1;
   #isCell = false;
   #style = 0;
@@ -117,6 +121,8 @@ class SheetScan implements SheetFacts {
       } else if (first === R && bytes.toString('latin1', name, name + 3) === 'row' && isEnd(bytes[name + 3]!)) {
         this.endCell();
         this.#startRow(textOf(bytes, name + 3, R));
+        const row = bytes.subarray(name, bytes.indexOf(CLOSE, name));
+        this.#isHidden = row.includes(' hidden="1"') || row.includes(' hidden="true"');
       } else if (first === M && bytes.toString('latin1', name, name + 9) === 'mergeCell') {
         const [, cells] =
           /^\s[^<>]*?ref=["']([A-Z0-9:]+)["']/.exec(bytes.toString('latin1', name + 9, name + 99)) ?? [];
@@ -172,6 +178,7 @@ class SheetScan implements SheetFacts {
     this.#isCell = false;
     const isEmpty = this.#value < 0;
     const isText = this.#type === 'str' || this.#type === 'inlineStr';
+    if (this.#isHidden && (!isEmpty || isText)) this.hidden ??= this.#row;
     if (isEmpty) {
       if (this.#isFormula && !isText) this.#add(undefined);
       return;

@@ -101,6 +101,9 @@ export class Workbook {
               cells: facts.merged,
             }),
           ]),
+      ...(facts.hidden === undefined
+        ? []
+        : [say('hidden rows, such as row {row}, are read too', { row: facts.hidden })]),
     ];
   }
 

@@ -50,12 +50,12 @@ export function repairCells(
     now = now.with(index, text);
     findings = diagnose(now);
   };
-  /** Whether the amount would have more decimals than its currency, so that they are taken for thousands in the next run. */
-  const becomesThousands = (name: string, index: number, amount: string): boolean =>
-    mayBeThousands(amount) &&
-    diagnose(now.with(index, amount.replace(/0$/, '1'))).some(
-      ({ field, code }) => field === name && code === 'decimals',
-    );
+  /** Whether the next run would take the decimals of the amount for thousands: they are right only where a rule takes three, and not more. */
+  const becomesThousands = (name: string, index: number, amount: string): boolean => {
+    const hasTooMany = (text: string): boolean =>
+      diagnose(now.with(index, text)).some(({ field, code }) => field === name && code === 'decimals');
+    return mayBeThousands(amount) && (hasTooMany(amount.replace(/0$/, '1')) || !hasTooMany(`1.${'1'.repeat(20)}`));
+  };
   for (const { name, index, isMinor } of table.fields) {
     const amount = decimal && isAmount(name) ? amountIn(cells[index]!, decimal) : undefined;
     // In minor units, 150,00 probably means 15000. If it became 150, it would lose its finding.

@@ -15,7 +15,7 @@ import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 import { payrules, type Ran, type Start } from '../../support/cli.js';
-import { BINDINGS, file, folder, good, ndjson, RULES } from './fixture.js';
+import { BINDINGS, file, folder, good, ndjson, RULES, smallRules } from './fixture.js';
 
 const OUT = join(folder, 'out');
 
@@ -281,14 +281,21 @@ describe('what a spreadsheet did to a table', () => {
     expect([code, written()]).toEqual([1, text.replace('12.050', '12050')]);
   });
 
-  test('--decimal writes no decimals beyond those of the currency, which the next run would take for thousands', async () => {
+  test('--decimal writes no decimals that the next run would take for thousands', async () => {
     const inKronor = ['12,345', '5,000', '0,500'].map((amount) => ({ ...good, amount }));
-    expect(
-      await fix(table(...inKronor, { ...good, amount: '12,345', currency: 'KWD' }), ['--decimal', ',']),
-    ).toMatchObject({
-      code: 1,
-    });
-    expect(cellsOf('amount')).toEqual(['12,345', '5,000', '0.500', '12.345']);
+    // No rule knows the decimals of the kroner.
+    const inKroner = { ...good, amount: '12,345', currency: 'DKK' };
+    expect(await fix(table(...inKronor, inKroner), ['--decimal', ','])).toMatchObject({ code: 1 });
+    expect(cellsOf('amount')).toEqual(['12,345', '5,000', '0.500', '12,345']);
+  });
+
+  test('--decimal writes three decimals where a rule takes them', async () => {
+    const rules = smallRules();
+    const operation = join(rules[1]!, 'operations/delta.collection.yaml');
+    writeFileSync(operation, readFileSync(operation, 'utf8').replace('{ max-decimals: 2 }', '{ max-decimals: 3 }'));
+    const input = file('three.csv', 'mchOrderId;amount\nORD-1;12,345\n');
+    await payrules(['fix', 'delta.collection', input, '--out', OUT, '--decimal', ',', ...rules]);
+    expect(written()).toBe('mchOrderId;amount\nORD-1;12.345\n');
   });
 
   test('--decimal takes a comma or a point', async () => {

@@ -108,7 +108,8 @@ function changesOf(node, textOf, change) {
     !LEFT_OUT_CALLS.test(textOf(node.expression.callee ?? node.expression.left))
   )
     change(node, ';');
-  if (type === 'ReturnStatement' && node.argument) change(node.argument, 'undefined');
+  if (type === 'ReturnStatement' && node.argument && textOf(node.argument) !== 'void 0')
+    change(node.argument, 'undefined');
   if (type === 'SpreadElement') change(node.argument, '[]');
   if (type === 'TemplateElement' && node.value.raw !== '') change(node, '');
 }

@@ -50,7 +50,7 @@ export function repairCells(
     now = now.with(index, text);
     findings = diagnose(now);
   };
-  /** Whether the next run would take the decimals of the amount for thousands: they are right only where a rule takes three, and not more. */
+  /** Whether the next run would take the decimals of the amount for thousands, as no rule takes exactly three decimals. */
   const becomesThousands = (name: string, index: number, amount: string): boolean => {
     const hasTooMany = (text: string): boolean =>
       diagnose(now.with(index, text)).some(({ field, code }) => field === name && code === 'decimals');

@@ -1,5 +1,15 @@
 export { conditionWords } from './condition-words.js';
 export { Html, type Piece, escaped, html } from './html.js';
-export { decimalsOf, identifierText, inThousands, UNSEEN, moneyOf, oneLine, plural, shortened, visible } from './strings.js';
+export {
+  decimalsOf,
+  identifierText,
+  inThousands,
+  UNSEEN,
+  moneyOf,
+  oneLine,
+  plural,
+  shortened,
+  visible,
+} from './strings.js';
 export { markdownCode, markdownText } from './markdown.js';
 export { type NameKind, guessed, unknownLabelOf, unknownName } from './unknown-name.js';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isAccessible, WIDE } from './chromium.mjs';
 import { git, makeRepository } from './studio.mjs';
-import { fixture, review } from './studio-page.mjs';
+import { fixture, openAlpha, raiseMaximum, review } from './studio-page.mjs';
 
 const FILE = 'operations/ke.payout.yaml';
 
@@ -29,6 +29,17 @@ describe('a new operation', () => {
     await dialog.getByText('amount-range').waitFor();
     await source.press('Enter');
     await page.locator('.rule-head', { hasText: 'from 5 to 900 KES' }).waitFor();
+  });
+
+  test('says why the rules of the other one cannot be read', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await raiseMaximum(page, 'fifty');
+    await page.getByRole('link', { name: 'payrules studio' }).click();
+    await page.getByRole('button', { name: 'New operation' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Closest operation').selectOption('alpha.payout');
+    await dialog.locator('.copied-rules').getByText('Write a number such as 1250.50').waitFor();
   });
 
   test('is made from another one by keyboard, is right, undone and redone in one step, and committed', async () => {

@@ -3,11 +3,13 @@ import { namedCode } from '../locales/code-names.js';
 import { t, tn } from '../locales/index.js';
 import { operationName } from '../locales/operation.js';
 import { Dialog } from '../parts/Dialog.js';
+import { FindingList } from '../parts/FindingList.js';
 import { Select } from '../parts/Select.js';
 import { TextField } from '../parts/TextField.js';
 import { clauses, usualDocument } from '../state/clauses.js';
 import { dialog } from '../state/dialogs.js';
 import {
+  modelBlockers,
   choices,
   chooseRule,
   countries,
@@ -114,8 +116,9 @@ export function NewOperation() {
           {...errorOf(!isSourced, 'newRule.sourceError')}
           onType={(text) => type({ source: text })}
         />
-        <fieldset class="copied-rules" aria-busy={!isRead.value}>
+        <fieldset class="copied-rules" aria-busy={!isRead.value && modelBlockers.value.length === 0}>
           <legend>{t('newOperation.rules')}</legend>
+          {modelBlockers.value.length > 0 && <FindingList findings={modelBlockers.value} />}
           {choices.value.map((rule) => (
             <label key={rule.id} class="check">
               <input

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { WIDE } from './chromium.mjs';
-import { OWN } from './studio.mjs';
+import { FIXTURE, OWN } from './studio.mjs';
 import { becomes, fixture, openAlpha, orderField, raiseMaximum, review, saved, saveNow } from './studio-page.mjs';
 
 const PREFIXES = 'lists/mobile-prefixes.yaml';
@@ -136,6 +136,28 @@ describe('an edit that is saved before its findings have come', () => {
     await saveNow(page);
     await page.locator('dialog .callout.error').getByText('1 error prevents saving.').waitFor();
     assert.equal(await page.locator('dialog .callout.error li').count(), 1);
+  });
+});
+
+describe('a file that is read while another program writes it', () => {
+  const here = fixture(WIDE);
+
+  test('is read again', async () => {
+    const { page, studio } = here;
+    const text = await studio.read(FIXTURE.file);
+    let asked = 0;
+    const again = page.waitForRequest((request) => request.url().endsWith('/api/lint') && ++asked > 1);
+    const whileWritten = async (route) => {
+      await studio.write(FIXTURE.file, '');
+      const response = await route.fetch();
+      await studio.write(FIXTURE.file, text);
+      await route.fulfill({ response });
+    };
+    await page.route('**/api/lint', whileWritten, { times: 1 });
+    await page.reload();
+    await again;
+    await openAlpha(page);
+    await page.locator('.findings-button:not(.error)').waitFor();
   });
 });
 

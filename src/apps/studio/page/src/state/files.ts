@@ -54,7 +54,7 @@ function begin(path: string): Promise<void> {
 }
 
 /** Long enough for a program that empties a file before it writes. */
-const WRITING_MS = 300;
+export const WRITING_MS = 300;
 
 /** A file on disk; a file that does not exist is empty. One without text is read twice: a program may be writing it. */
 export async function onDisk(path: string): Promise<SavedFile> {

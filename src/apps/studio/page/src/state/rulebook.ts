@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { getStart, postDiff, postLint, postOperation } from '../api/client.js';
 import type { FileFinding, OperationSummary, Start } from '../api/contract.js';
 import { isSame } from '../rule-files/document.js';
-import { changedPaths, diskVersion, drafts } from './files.js';
+import { changedPaths, diskVersion, drafts, WRITING_MS } from './files.js';
 import { lastOf } from './last.js';
 import { live } from './live.js';
 import { selection } from './selection.js';
@@ -21,6 +21,16 @@ export const findings = computed<readonly FileFinding[]>(() => lint.answer.value
 export const errors = computed(() => findings.value.filter(({ severity }) => severity === 'error'));
 export const findingsIn = (file: string): readonly FileFinding[] =>
   findings.value.filter((finding) => finding.file === file);
+
+let isReadAgain = false;
+// Files without text are read twice: a program may be writing them.
+effect(() => {
+  const hasEmpty = findings.value.some(
+    ({ file, code }) => code === 'empty-file' && !Object.hasOwn(drafts.peek(), file),
+  );
+  if (hasEmpty && !isReadAgain) setTimeout(() => diskVersion.value++, WRITING_MS);
+  isReadAgain = hasEmpty;
+});
 
 let last: readonly OperationSummary[] = [];
 /** The operations with the drafts; the same list while nothing of it changes. */

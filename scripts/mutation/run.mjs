@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
   },
 });
-/** The least part of the changes in a folder that tests must notice; those of the workbench are reported alone. */
+/** The least part of the changes in a folder that tests must notice; for the workbench, the part is only reported. */
 const LEAST = { checks: 0.85, core: 0.85 };
 const ENGINE = Object.keys(LEAST);
 const WORKBENCH = ['compiler', 'lint', 'analysis', 'input'].map((room) => `workbench/${room}`);

@@ -35,7 +35,7 @@ test('a currency without a row has no number of decimals, whatever it is called'
   ]);
 });
 
-test('a row alone narrows as its check does, and several rows only where each of them does', () => {
+test('one row narrows as its check does, and several rows narrow where each of them does', () => {
   const rows = [
     { currency: 'SEK', check: { 'max-decimals': 2 } },
     { currency: 'CLP', check: { 'max-decimals': 0 } },

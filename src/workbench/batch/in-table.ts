@@ -77,7 +77,7 @@ export function inTable(
   const isError = ({ severity }: LocatedDiagnostic): boolean => severity === 'error';
   return [...located.filter(isError), ...located.filter((each) => !isError(each)), ...lost];
 
-  /** Whether no rule limits the decimals of an amount that may be thousands, as its currency is another than the rules know. */
+  /** Whether an amount may be thousands and no rule limits its decimals: the rules do not know its currency. */
   function isUnknownAmount(name: string, index: number): boolean {
     if (!mayBeThousands(cells[index]!)) return false;
     const foundIn = (cell: string): readonly LocatedDiagnostic[] =>

@@ -125,7 +125,7 @@ describe('totals', () => {
     ]);
   });
 
-  test('an amount in a table whose point may separate thousands is in no sum, except where the currency has three decimals', async () => {
+  test('the sums leave out an amount in a table that may be thousands, except where its currency has three decimals', async () => {
     const sumsOf = async (...rows: readonly string[]): Promise<Partial<Data>> => {
       const table = ['mchOrderId,amount,currency', ...rows].join('\n');
       const { out } = await checkText(['alpha.payout', '--summary', '--format', 'json', '--input', 'csv'], table);

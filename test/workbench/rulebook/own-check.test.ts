@@ -116,7 +116,7 @@ describe('the entries of a list of objects', () => {
   const row: Row = ['A', '2', 'given', 'Ana', 'Lund', ['t', 'u'], labels, 'anything'];
   const withSeen = (place: number, seen: Seen): Row => row.map((own, i) => (i === place ? seen : own));
 
-  test('have the JSON values of their members, and nothing of one that is missing or may be anything', () => {
+  test('have the JSON values of their members, without missing ones and without those of any type', () => {
     const whole = {
       sku: 'A',
       quantity: 2,

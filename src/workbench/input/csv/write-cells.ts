@@ -52,8 +52,8 @@ export function withMoreCells(
 }
 
 /**
- * The bytes of a row that can't be read, with more cells below the headers that follow those of the table: empty cells stand for absent
- * ones, and surplus ones come last. A cell with wrong quotation marks is written as it is, in quotation marks: programs differ in
+ * The bytes of a row that can't be read, with more cells below the headers that follow those of the table. Empty cells stand for absent
+ * ones, and surplus cells come last. A cell with wrong quotation marks is put into quotation marks as it is, because programs differ in
  * where such a cell ends.
  */
 export function withCellsBeyond(
@@ -73,7 +73,7 @@ export function withCellsBeyond(
   ]);
 }
 
-/** The cells of a row that can't be read, as they are written. One that begins with a quotation mark goes on after the closing one. */
+/** The cells of a row that can't be read. A cell that begins with a quotation mark goes on after the closing one, up to the next delimiter. */
 function cellsOfUnread(content: Buffer, { delimiter }: Dialect): readonly Buffer[] {
   const cells: Buffer[] = [];
   for (let from = 0, to = 0; from <= content.length; from = to + 1) {

@@ -20,7 +20,7 @@ export function mapsOf({ references }: Pick<Ruleset, 'references'>, operation: s
 
 /**
  * Makes the function that reads of an order what a summary of refused orders says: the only values of an order that a report has.
- * An amount in a table whose point may separate thousands is in no sum.
+ * The sums leave out an amount of a table whose point may separate thousands.
  * @returns nothing for an operation without rules
  */
 export function totaller(

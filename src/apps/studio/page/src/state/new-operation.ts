@@ -95,7 +95,7 @@ const model = computed(() => {
 });
 /** Whether the rules to copy are known: without them, the new operation would have none. */
 export const isRead = computed(() => model.value !== undefined);
-/** The findings because of which it cannot be read. */
+/** The findings that prevent it from being read. */
 export const modelBlockers = computed(() => answer.answer.value?.blockers ?? []);
 /** The rules of the other operation's own file; those of shared files come with it. */
 const ownRules = computed(() => {

@@ -1,7 +1,14 @@
 import { LONGEST_DECIMAL, canonical, isDecimal } from '../../core/index.js';
+import { decimalsOf } from '../text/index.js';
 
 /** Sums are whole numbers of this many decimals: more than the longest plain decimal has. */
 const DECIMALS = LONGEST_DECIMAL;
+
+const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** Whether the point of an amount may separate thousands: its currency has fewer than three decimals. */
+export const hasDoubtfulPoint = (amount: string, currency: string): boolean =>
+  THOUSANDS.test(amount) && decimalsOf(currency) < 3;
 
 /**
  * Exact sums of amounts by currency. Its members are plain data, so that a thread can send it: {@link merge} also takes what arrives.
@@ -10,17 +17,21 @@ const DECIMALS = LONGEST_DECIMAL;
 export class AmountSums {
   /** By currency, in units of the last decimal that a plain decimal may have. */
   readonly sums = new Map<string, bigint>();
-  /** How many amounts are missing or not plain decimals, and so in no sum. */
+  /** How many amounts the sums leave out: they are missing, not plain decimals, or may be thousands. */
   uncounted = 0;
 
-  /** @param amount the text of an order's amount; anything but a plain decimal is counted apart */
-  add(currency: string, amount: string | undefined): void {
-    if (amount === undefined || !isDecimal(amount)) {
+  /**
+   * Adds the amount of an order to the sum of its currency, or counts it apart.
+   * @returns whether it is added
+   */
+  add(currency: string | undefined, amount: string | undefined): boolean {
+    if (currency === undefined || amount === undefined || !isDecimal(amount) || hasDoubtfulPoint(amount, currency)) {
       this.uncounted++;
-      return;
+      return false;
     }
     const [whole = '', decimals = ''] = amount.split('.');
     this.#addUnits(currency, BigInt(whole + decimals.padEnd(DECIMALS, '0')));
+    return true;
   }
 
   merge({ sums, uncounted }: Pick<AmountSums, 'sums' | 'uncounted'>): void {

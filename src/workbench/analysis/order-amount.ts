@@ -1,6 +1,6 @@
 import { checks } from '../../checks/index.js';
 import { type Field, type Operation, type Text, placesOf, scopeOf, sharedDepth, textNameOf } from '../../core/index.js';
-import { AmountSums } from './amount-sums.js';
+import { AmountSums, hasDoubtfulPoint } from './amount-sums.js';
 
 /** The part of an operation that says where its orders have their amount. */
 interface AmountRules {
@@ -97,16 +97,17 @@ export function amountReader({ currency: own, fields, rules }: AmountRules) {
       inOrder.size === 1 && typeof currency === 'string' && (currency === own || currencies.has(currency));
     return {
       currency: isKnown ? `${currency}${unit === undefined ? '' : ` in ${unit} units`}` : undefined,
-      amount: field === undefined ? undefined : sumOf(textsOf(field)),
+      amount: field === undefined ? undefined : sumOf(textsOf(field), isKnown ? currency : ''),
     };
   };
 }
 
-function sumOf(amounts: readonly Text[]): string | undefined {
+function sumOf(amounts: readonly Text[], currency: string): string | undefined {
   const plain = amounts.filter((amount) => typeof amount === 'string' && AMOUNT.test(amount));
   if (plain.length === 0 || plain.length < amounts.length) return undefined;
   if (plain.length === 1) return plain[0]!;
+  if (plain.some((amount) => hasDoubtfulPoint(amount!, currency))) return undefined;
   const sums = new AmountSums();
-  for (const amount of plain) sums.add('', amount!);
+  for (const amount of plain) sums.add(currency, amount!);
   return sums.entries()[0]![1];
 }

@@ -125,7 +125,7 @@ describe('totals', () => {
     ]);
   });
 
-  test('the sums leave out an amount in a table that may be thousands, except where its currency has three decimals', async () => {
+  test('the sums leave out an amount that may be thousands, except where its currency has three decimals', async () => {
     const sumsOf = async (...rows: readonly string[]): Promise<Partial<Data>> => {
       const table = ['mchOrderId,amount,currency', ...rows].join('\n');
       const { out } = await checkText(['alpha.payout', '--summary', '--format', 'json', '--input', 'csv'], table);

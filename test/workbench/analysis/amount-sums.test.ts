@@ -32,6 +32,24 @@ describe('sums of amounts', () => {
     expect([sums.entries(), sums.uncounted]).toEqual([[['PEN', '1']], 1]);
   });
 
+  test.each([
+    ['PEN', '1.000', false],
+    ['PEN', '999.999', false],
+    ['CLP', '12.250', false],
+    ['PEN', '0.500', true],
+    ['PEN', '1000.000', true],
+    ['PEN', '1.00', true],
+    ['PEN', '1.0000', true],
+    ['KWD', '1.000', true],
+  ])('have %s %s where it cannot be thousands: %p', (currency, amount, isAdded) => {
+    const sums = new AmountSums();
+    expect([sums.add(currency, amount), sums.entries().length, sums.uncounted]).toEqual([
+      isAdded,
+      Number(isAdded),
+      Number(!isAdded),
+    ]);
+  });
+
   test('merge, also after a thread has sent them', () => {
     const all = sumsOf(['PEN', '0.1'], ['PEN', 'x']);
     all.merge(structuredClone(sumsOf(['PEN', '0.2'], ['ARS', '0'], ['PEN', undefined])));

@@ -84,7 +84,12 @@ describe('amounts', () => {
   });
 
   test('what may be something else is in no sum', () => {
-    const odd = [{ currency: 'MY SECRET' }, { currency: 'sek' }, { amount: '1234567890123.5', currency: 'EUR' }];
+    const odd = [
+      { currency: 'MY SECRET' },
+      { currency: 'sek' },
+      { amount: '1234567890123.5', currency: 'EUR' },
+      { amount: '9.100' },
+    ];
     expect(amountsOf({ amount: '9' }, ...odd)).toEqual({
       byCurrency: { SEK: { orders: 1, sum: '9' } },
       withoutAmount: odd.length,
@@ -223,6 +228,12 @@ describe('amounts of orders with nested objects and entries', () => {
       for (const each of [payment, order.GrpHdr]) Object.assign(each, { NbOfTxs: '2', CtrlSum: 241 });
     };
     expect(refusedOf('pain001', 'GrpHdr.InitgPty.Nm', twoOf).byCurrency).toEqual({ EUR: { orders: 1, sum: '241' } });
+    const doubtful = (order: any): void => {
+      twoOf(order);
+      order.PmtInf[0].CdtTrfTxInf[1].Amt.InstdAmt['#text'] = 1.255;
+      for (const each of [order.PmtInf[0], order.GrpHdr]) each.CtrlSum = 121.755;
+    };
+    expect(refusedOf('pain001', 'GrpHdr.InitgPty.Nm', doubtful)).toEqual({ byCurrency: {}, withoutAmount: 1 });
     const mixed = (order: any): void => {
       twoOf(order);
       order.PmtInf[0].PmtTpInf.SvcLvl.Cd = 'URGP';

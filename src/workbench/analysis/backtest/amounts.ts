@@ -68,12 +68,7 @@ export function noAmounts(): CountedSums {
 
 /** Adds the amount of an order. */
 export function addAmount({ sums, orders }: CountedSums, { currency, amount }: OrderAmount): void {
-  if (currency === undefined || amount === undefined) {
-    sums.uncounted++;
-    return;
-  }
-  sums.add(currency, amount);
-  orders.set(currency, (orders.get(currency) ?? 0) + 1);
+  if (sums.add(currency, amount)) orders.set(currency!, (orders.get(currency!) ?? 0) + 1);
 }
 
 /** Adds the amounts of other orders. */

@@ -70,7 +70,7 @@ export function orderEvaluator(
       diagnostics: located,
       notEvaluated: result.notEvaluated,
       why: explain?.(id, order, own, at),
-      ...(!valid && total && { totalled: total(id, order, row) }),
+      ...(!valid && total && { totalled: total(id, order) }),
       ...(totals && { maps: mapsOf(rules, id) }),
     };
   };

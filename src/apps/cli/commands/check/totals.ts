@@ -35,8 +35,7 @@ export class Totals implements TotalsSummary {
     count(this.rules, diagnostics, ({ ruleId }) => ruleId);
     count(this.fields, diagnostics, (diagnostic) => fieldOf(diagnostic, maps));
     if (valid) return;
-    if (totalled?.currency === undefined) this.amounts.uncounted++;
-    else this.amounts.add(totalled.currency, totalled.amount);
+    this.amounts.add(totalled?.currency, totalled?.amount);
     if (this.listed.length < MOST_LISTED) this.listed.push({ location, id: totalled?.id });
     else this.unlisted++;
   }

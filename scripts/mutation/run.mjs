@@ -20,8 +20,11 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
   },
 });
-/** The least part of the changes in a folder that tests must notice; for the workbench, the part is only reported. */
-const LEAST = { checks: 0.85, core: 0.85 };
+/**
+ * The least part of the changes in a folder that tests must notice, some points below the usual 88 percent, as each run tries others. For
+ * the workbench, the part is only reported.
+ */
+const LEAST = { checks: 0.8, core: 0.8 };
 const ENGINE = Object.keys(LEAST);
 const WORKBENCH = ['compiler', 'lint', 'analysis', 'input'].map((room) => `workbench/${room}`);
 const folders = positionals.length > 0 ? positionals : [...ENGINE, ...WORKBENCH];

@@ -126,7 +126,8 @@ async function inTurn(count, tasks, put) {
   const takeTurns = async () => {
     const worker = { child: undefined };
     for (let at = next++; at < tasks.length; at = next++) answers[at] = await put(worker, tasks[at]);
-    worker.child?.kill();
+    // A test may have left a handler of SIGTERM.
+    worker.child?.kill('SIGKILL');
   };
   await Promise.all(Array.from({ length: count }, takeTurns));
   return answers;

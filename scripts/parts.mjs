@@ -40,7 +40,7 @@ export async function runParts(parts, lanes) {
         run(part).then((failure) => {
           running.delete(part);
           // A run that reaches its time limit does not get to report(). With several lanes, the output of parts would interleave.
-          if (failure && lanes === 1) printFailure(failure);
+          if (failure && lanes === 1) printOutput(failure);
           else if (failure) unprinted.push(failure);
         }),
       );
@@ -49,11 +49,13 @@ export async function runParts(parts, lanes) {
   return failed === failedBefore;
 }
 
-const printFailure = ({ name, command, output }) => console.log(`\n===== ${name}: ${command}\n${output.trimEnd()}`);
+function printOutput({ name, command, output }) {
+  console.log(`\n===== ${name}: ${command}\n${output.trimEnd()}`);
+}
 
 /** Prints the output of failed parts that is not printed yet, and the totals. Sets the exit code to 1 if a part failed or no part ran. */
 export function report() {
-  unprinted.forEach(printFailure);
+  unprinted.forEach(printOutput);
   console.log(`\n${seconds(start)} s\n${passed} passed, ${failed} failed`);
   process.exitCode = passed === 0 || failed > 0 ? 1 : 0;
 }

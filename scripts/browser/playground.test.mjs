@@ -116,7 +116,7 @@ test('a file whose kind is misspelt is a fault', async () => {
 test('while the compiler is busy, what was typed before the last change is left out', async () => {
   const { page, context } = await open();
   const [worker] = page.workers();
-  // The page takes it for busy until it answers.
+  // The page sends no other order before it has an answer.
   await worker.evaluate(() => {
     self.texts = [];
     self.isAsked = new Promise((resolve) => {

@@ -29,7 +29,7 @@ describe('the page', () => {
     await staysInPlace(page, 'the operation');
     await page.locator('.rule-head').last().click();
     await page.locator('.rule.open .rule-foot').waitFor();
-    // The page scrolls with its next frame.
+    // The page scrolls in its next frame.
     await page.waitForFunction(() => {
       const rule = document.querySelector('.rule.open').getBoundingClientRect();
       const pane = document.querySelector('.scroll.rules').getBoundingClientRect();

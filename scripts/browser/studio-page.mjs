@@ -70,7 +70,7 @@ export const saveNow = async (page) => {
 export const showLines = (page) => page.getByText(/^(Changed lines|Líneas que cambian) \(YAML\)$/).click();
 export const saved = async (page) => page.locator('.notice', { hasText: /saved|guardad/ }).waitFor();
 
-/** Opens an entry of the list; with the next frame its page has the focus. */
+/** Opens an entry of the list and waits until its page has the focus. */
 export async function openEntry(page, name) {
   await page.getByRole('link', { name }).click();
   await page.locator('#pane-rules:focus').waitFor();

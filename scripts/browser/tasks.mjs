@@ -37,7 +37,7 @@ async function review(person) {
     .or(page.getByText('The files differ, but no result changes.'))
     .first()
     .waitFor();
-  // The findings come later: what is wrong, or that nothing is.
+  // The findings come later, or a message that there are none.
   await page.locator('dialog .callout.good, dialog .callout[aria-busy=false]').first().waitFor();
   const fixes = page.locator('dialog .fix');
   while ((await fixes.count()) > 0) {

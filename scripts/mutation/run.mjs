@@ -21,8 +21,8 @@ const { values, positionals } = parseArgs({
   },
 });
 /**
- * The least part of the changes in a folder that tests must notice, some points below the usual 88 percent, as each run tries others. For
- * the workbench, the part is only reported.
+ * The smallest share of the changes in a folder that tests must notice. It is below the usual 88 percent, because each run tries other
+ * changes. For the workbench, the run only reports the share.
  */
 const LEAST = { checks: 0.8, core: 0.8 };
 const ENGINE = Object.keys(LEAST);

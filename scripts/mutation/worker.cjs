@@ -85,7 +85,7 @@ function forget() {
 }
 
 async function run(name) {
-  // Those of a test that failed before are still in place.
+  // The spies of a failed test are still in place.
   mocker.restoreAllMocks();
   queue = [];
   hooks = { beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] };

@@ -312,7 +312,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
       allOf: Object.entries(when).map(([name, values]) =>
         closed
           ? equals(name, values)
-          : // Where it is missing, any row may be meant.
+          : // An order without the value may match any row.
             inField(
               name,
               isDerived(name, prepared)

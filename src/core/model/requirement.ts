@@ -19,8 +19,9 @@ export interface Requirement<Name extends string = string> {
   /** A value that no rule refuses for the partial order. */
   readonly example?: string;
   /**
-   * What `validate` reports if the field is missing. `required`: an error. `recommended`: a warning. `optional`: nothing. `unused`: nothing,
-   * because with the values of the other fields no rule requires the field, or every value of it is an error; a form can hide it.
+   * What `validate` reports if the field is missing: an error for `required`, a warning for `recommended`, and nothing for `optional` and
+   * `unused`. A form can hide an `unused` field: the values of other fields decide that no rule requires it, or that each of its values is
+   * an error.
    */
   readonly need: 'required' | 'recommended' | 'optional' | 'unused';
   /** Other fields of which one, instead of this, is enough. */

@@ -112,7 +112,7 @@ describe('check', () => {
     ]);
   });
 
-  test('and nothing where a rule takes three decimals', async () => {
+  test('a point before three digits has no finding if a rule takes three decimals', async () => {
     const rules = smallRules();
     const operation = join(rules[1]!, 'operations/delta.collection.yaml');
     writeFileSync(operation, readFileSync(operation, 'utf8').replace('{ max-decimals: 2 }', '{ max-decimals: 3 }'));
@@ -467,7 +467,7 @@ describe('--annotate', () => {
     const rest = readFileSync(OUT).toString('latin1').split('\r\n').slice(2).join('\r\n');
     expect(rest.startsWith(safe)).toBe(true);
     await annotate(table);
-    // The apostrophes alone differ.
+    // Only the apostrophes differ.
     expect(readFileSync(OUT).toString('latin1')).toContain(`\r\n${safe.replaceAll("'", '')}`);
   });
 

@@ -447,7 +447,7 @@ describe('submit', () => {
       expect(attempts(own, 0)).toEqual([undefined]);
     });
 
-    test('returns the order if the rule is acknowledged, or a recommended field is missing', () => {
+    test('returns the order if the warning is acknowledged, or if it is about a missing field', () => {
       expect(attempts(withOther({ acknowledge: ['alpha.payout/currency-sek'] }), 0)).toEqual([undefined]);
       const own = form('alpha.payout', { order: good('alpha.payout') });
       own.set('currency', '');

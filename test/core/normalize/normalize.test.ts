@@ -68,7 +68,7 @@ describe('a value is written in another way', () => {
     ['447911123456', '7911123456', '07911123456'],
     ['07911123456', '7911123456', '07911123456'],
     ['7911123456', '7911123456', '7911123456'],
-    // A digit less than the calling code and a number have.
+    // One digit too short for a calling code and a number.
     ['44791112345', '44791112345', '44791112345'],
   ])('a British number, for a field without the trunk digit and for one with it: %s', (number, without, with0) => {
     expect(nationalOf({ code: '44', trunk: '', drops: '0', length: 12 })(number)).toBe(without);

@@ -41,7 +41,7 @@ describe('sums of amounts', () => {
     ['PEN', '1.00', true],
     ['PEN', '1.0000', true],
     ['KWD', '1.000', true],
-  ])('have %s %s where it cannot be thousands: %p', (currency, amount, isAdded) => {
+  ])('contain %s %s unless it may be thousands: %p', (currency, amount, isAdded) => {
     const sums = new AmountSums();
     expect([sums.add(currency, amount), sums.entries().length, sums.uncounted]).toEqual([
       isAdded,

@@ -143,11 +143,11 @@ describe('the entries of a list of objects', () => {
     ['something else in a list', 5, ['t', null]],
     ['a text instead of a list of objects', 5, null],
     ['something else in a map', 6, Object.assign(['x', null], { names: ['a', 'b'] })],
-  ])('are not seen where one has %s', (_, place, seen) => {
+  ])('are wrong if one contains %s', (_, place, seen) => {
     expect(ownValue([row, withSeen(place, seen)], entries)).toBe(WRONG);
   });
 
-  test('are not seen where there is something else instead of the list or of an entry', () => {
+  test('are wrong if something else is in place of the list or of an entry', () => {
     expect([ownValue('x', entries), ownValue(null, entries), ownValue('x', entries[0])]).toEqual([WRONG, WRONG, WRONG]);
   });
 });

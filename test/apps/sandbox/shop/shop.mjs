@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { readReply, validate } from 'payrules';
 
 const OPERATION = 'global.collection';
-/** What the states of callbacks mean for the shop. Any other one changes nothing, as the order may still be paid. */
+/** The order's state in the shop after each state of a callback. Other states change nothing, because the order may still be paid. */
 const STATES = new Map([
   ['SUCCESS', 'paid'],
   ['FAILED', 'refused'],

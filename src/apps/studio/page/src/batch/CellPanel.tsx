@@ -101,7 +101,7 @@ function CellField({
 }) {
   const before = row.cells[column] ?? '';
   const [text, type] = useState(before);
-  // Before it is painted, so that nothing typed is lost.
+  // A layout effect runs before the user can type.
   useLayoutEffect(() => type(before), [before]);
   if (row.fixed.includes(column)) return <p class="help">{t('batch.fixed')}</p>;
   return (

@@ -65,6 +65,7 @@ const ROOMS = {
   'workbench/batch': [
     'core',
     'checks',
+    'workbench/text',
     'workbench/input',
     'workbench/rulebook',
     'workbench/translator',

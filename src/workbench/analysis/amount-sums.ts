@@ -1,14 +1,12 @@
 import { LONGEST_DECIMAL, canonical, isDecimal } from '../../core/index.js';
-import { decimalsOf } from '../text/index.js';
+import { decimalsOf, mayBeThousands } from '../text/index.js';
 
 /** Sums are whole numbers of this many decimals: more than the longest plain decimal has. */
 const DECIMALS = LONGEST_DECIMAL;
 
-const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
-
 /** Whether the point of an amount may separate thousands: its currency has fewer than three decimals. */
 export const hasDoubtfulPoint = (amount: string, currency: string): boolean =>
-  THOUSANDS.test(amount) && decimalsOf(currency) < 3;
+  mayBeThousands(amount) && decimalsOf(currency) < 3;
 
 /**
  * Exact sums of amounts by currency. Its members are plain data, so that a thread can send it: {@link merge} also takes what arrives.

@@ -2,6 +2,7 @@ import { type Phrase, say } from '../../core/index.js';
 import { AS_IN_SPREADSHEETS, type InputRow, amountMeantBy, causeOf, lossIn, mixedOrder } from '../input/index.js';
 import type { Diagnostic } from '../../core/index.js';
 import type { LocatedDiagnostic } from './located.js';
+import { mayBeThousands } from '../text/index.js';
 import { phraseIn } from '../translator/index.js';
 
 /**
@@ -82,9 +83,7 @@ export function inTable(
     if (!mayBeThousands(cells[index]!)) return false;
     const foundIn = (cell: string): readonly LocatedDiagnostic[] =>
       ofCells(cells.with(index, cell)).filter(({ field }) => field === name);
-    return (
-      foundIn('1,5').some(isWrittenAmount) && !foundIn(`1.${'1'.repeat(20)}`).some(({ code }) => code === 'decimals')
-    );
+    return foundIn('1,5').some(isWrittenAmount) && !foundIn(MANY_DECIMALS).some(({ code }) => code === 'decimals');
   }
 
   /** The diagnostics of the row, and those that refused amounts hide: each rule of the meant amounts that has not reported already. */
@@ -122,15 +121,12 @@ function meantAmounts(
   );
 }
 
-/** An amount that is 1,000 times as large where the point separates thousands: a rule may only warn of such decimals, and it would be paid. */
-const THOUSANDS = /^\s*[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
-
 const MAYBE_THOUSANDS = say(
   'In a table, the point may separate thousands: write the amount without it, or with as many decimals as the currency has.',
 );
 
-/** Whether an amount in a table may be 1,000 times as large. */
-export const mayBeThousands = (cell: string): boolean => THOUSANDS.test(cell);
+/** An amount that any rule on decimals refuses. */
+export const MANY_DECIMALS = `1.${'1'.repeat(20)}`;
 
 /** Digits with a point, a comma or other separators. */
 const SEPARATED = /^\s*[0-9]+(?:[.,'\u2019 \u00a0\u202f][0-9]+)+\s*$/;

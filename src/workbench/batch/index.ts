@@ -1,6 +1,6 @@
 export { annotatedHead, annotatedRow } from './annotated-row.js';
 export { type NewText, fixedBytes, newTextsOf } from './fixed-bytes.js';
-export { inTable, mayBeThousands } from './in-table.js';
+export { inTable } from './in-table.js';
 export { fieldsByLabel, fieldsByLabelIn } from './labels.js';
 export type { LocatedDiagnostic } from './located.js';
 export { type RepairedCell, type Repairs, amountFields, repairCells } from './repair-cells.js';

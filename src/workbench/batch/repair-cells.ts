@@ -1,6 +1,7 @@
 import { type Diagnostic, type Reference, fieldOfPath, patternOf } from '../../core/index.js';
 import type { InputRow } from '../input/index.js';
-import { mayBeThousands } from './in-table.js';
+import { mayBeThousands } from '../text/index.js';
+import { MANY_DECIMALS } from './in-table.js';
 
 /** What spreadsheets have done to cells that a user asks to repair. */
 export interface Repairs {
@@ -54,7 +55,7 @@ export function repairCells(
   const becomesThousands = (name: string, index: number, amount: string): boolean => {
     const hasTooMany = (text: string): boolean =>
       diagnose(now.with(index, text)).some(({ field, code }) => field === name && code === 'decimals');
-    return mayBeThousands(amount) && (hasTooMany(amount.replace(/0$/, '1')) || !hasTooMany(`1.${'1'.repeat(20)}`));
+    return mayBeThousands(amount) && (hasTooMany(amount.replace(/0$/, '1')) || !hasTooMany(MANY_DECIMALS));
   };
   for (const { name, index, isMinor } of table.fields) {
     const amount = decimal && isAmount(name) ? amountIn(cells[index]!, decimal) : undefined;

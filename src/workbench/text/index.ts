@@ -4,6 +4,7 @@ export {
   decimalsOf,
   identifierText,
   inThousands,
+  mayBeThousands,
   UNSEEN,
   moneyOf,
   oneLine,

@@ -12,7 +12,7 @@ import {
 } from '../../../workbench/analysis/index.js';
 import type { Bindings } from '../../../core/index.js';
 import type { Entry, Portion, Fault } from '../../../workbench/input/index.js';
-import { mayBeThousands } from '../../../workbench/batch/index.js';
+import { mayBeThousands } from '../../../workbench/text/index.js';
 import type { PortionResult } from '../workers/process-blocks.js';
 
 /** What a backtest compares, and how: plain data, which threads are given too. */

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 
 /** A power of two. */
 const LEAST_PLACES = 1024;
+/** The most of the numbers that are used, before there are more: three places in four. */
+const FULL = 3 / 8;
 
 /**
  * The hashes of texts: the texts themselves are not kept. A hash has 64 bits, so that among a million texts the chance that any two have
@@ -33,7 +35,7 @@ export class TextHashes {
     if (this.size >= most) return false;
     this.#places[place] = low;
     this.#places[place + 1] = high;
-    if (++this.size * 4 > this.#places.length) this.#grow();
+    if (++this.size > this.#places.length * FULL) this.#grow();
     return false;
   }
 
@@ -47,7 +49,7 @@ export class TextHashes {
     return place;
   }
 
-  /** Half of the places stay free, so that a search is short. */
+  /** A quarter of the places stays free, so that a search is short. */
   #grow(): void {
     const before = this.#places;
     this.#places = new Int32Array(2 * before.length);

@@ -22,7 +22,9 @@ export function trimmed(value: string): string {
 export const spelling = (value: string): string => inCapitals(trimmed(value));
 
 /** Raises ASCII letters alone: others may have capitals of other codes, as that of a dotless i is I. */
-export const inCapitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+export const inCapitals = (text: string): string =>
+  // Most codes have capitals already, and `test` takes a third of the time of `replace`.
+  /[a-z]/.test(text) ? text.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : text;
 
 /**
  * Some separators as the body of a character class: a blank stands for every blank and for invisible characters, a hyphen for every

@@ -11,6 +11,7 @@ import type { CompiledReply } from '../model/gateway.js';
 import type { Normalized } from '../model/normalized.js';
 import type { CanonicalForms } from '../model/compiled.js';
 import type { Requirements } from '../model/requirement.js';
+import type { Values } from '../model/shape.js';
 import type { StandardSchema } from '../model/standard-schema.js';
 import type {
   Checked,
@@ -26,6 +27,7 @@ import type {
 } from '../model/validation.js';
 import { normalizerOf } from '../normalize/normalize.js';
 import { type OperationModules, requirementsOf } from '../requirements/requirements.js';
+import { payersPart } from './payers-part.js';
 import { type IssueOptions, type SchemaModules, standardSchemaOf } from '../standard-schema/standard-schema.js';
 
 /**
@@ -133,10 +135,10 @@ export interface OperationOf<
   /**
    * A handler of web requests (the Fetch standard), as Hono, Next, SvelteKit, Deno, Bun and workers take it. It reads the payer's part of
    * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It drops what
-   * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have. It answers with 415
-   * to another content type than JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
+   * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have, in objects and lists too. It
+   * answers with 415 to another content type than JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
    * @param own makes what only your program knows, or a promise of it, from the request and the payer's part, whose values may be anything;
-   *   it takes the place of what the payer sent
+   *   it takes the place of what the payer sent, an object or a list that of the whole one
    * @param send that of `answer`; what it throws is thrown
    * @returns the handler
    * @example
@@ -224,7 +226,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
   // A wrong option is refused now, not with the first order.
   validate({}, usual as object);
   let normalize: ReturnType<typeof normalizerOf> | undefined;
-  const fromPayer = new Set(payersFields(modules.reference).map((name) => name.split(/[.[]/, 1).join()));
+  const fromPayer = new Set(payersFields(modules.reference));
   const object: OperationOf<unknown> = {
     id: operation.id,
     validate: (order, call: object = {}) => {
@@ -257,7 +259,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     route: (own, send) => async (request) => {
       const input = await inputOf(request);
       if (typeof input === 'number') return new Response(null, { status: input });
-      const ofPayer = Object.fromEntries(Object.entries(input).filter(([name]) => fromPayer.has(name)));
+      const ofPayer = payersPart(operation, input as Values, fromPayer);
       const { status, body } = await object.answer<unknown>({ ...ofPayer, ...(await own(request, ofPayer)) }, send);
       return Response.json(body, { status });
     },

@@ -391,3 +391,37 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
   const inBytes = { headers: new Headers({ 'content-type': 'APPLICATION/JSON' }), body: byBytes };
   expect((await pay(inBytes)).status).toBe(202);
 });
+
+test.each([
+  [
+    'payments.order',
+    {
+      merchant_data: 'x',
+      merchant_urls: { confirmation: 'https://evil.example/' },
+      customer: { date_of_birth: '1990-02-28', role: 'x' },
+      order_lines: [{ name: 'a', merchant_data: 'x', sku: 'x', product_identifiers: { brand: 'b', size: 'x' } }, 5, {}],
+      billing_address: ['not an object'],
+      ['__proto__']: { merchant_data: 'x' },
+    },
+    {
+      customer: { date_of_birth: '1990-02-28' },
+      order_lines: [{ name: 'a', product_identifiers: { brand: 'b' } }, 5, {}],
+      billing_address: ['not an object'],
+    },
+  ],
+  ['payments.order', { order_lines: { 0: { merchant_data: 'x' } } }, { order_lines: { 0: { merchant_data: 'x' } } }],
+  ['card.payment', { payer: { ip: '203.0.113.7', '': 'x' }, labels: ['x'], amount: 5 }, { amount: 5 }],
+])("a route of %s drops the merchant's fields in objects and in lists", async (id, sent, kept) => {
+  const parts: unknown[] = [];
+  const pay = objectOf(fixtureModules(id), {}).route(
+    (_, ofPayer) => {
+      parts.push(ofPayer);
+      return {};
+    },
+    () => ({}),
+  );
+  const headers = { 'content-type': 'application/json' };
+  const text = JSON.stringify(sent);
+  const { status } = await pay(new Request('http://shop.example/pay', { method: 'POST', body: text, headers }));
+  expect([status, parts]).toEqual([422, [kept]]);
+});

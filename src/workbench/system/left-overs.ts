@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
   linkSync,
+  lstatSync,
   openSync,
   readFileSync,
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
@@ -39,7 +39,7 @@ export function temporaryName(base: string): string {
 
 /**
  * Removes what killed processes left in a folder. A process of another machine may be running: what it made is left over once it has not
- * changed for a day.
+ * changed for a day. A folder of another user stays: while it is removed, its owner may put a link to other folders in the place of one in it.
  * @param base what the names begin with; by default anything
  * @param before takes each path before it is removed
  */
@@ -47,8 +47,11 @@ export function removeLeftOvers(folder: string, base = '', before?: (path: strin
   for (const name of entriesIn(folder)) {
     const path = join(folder, name);
     if (!name.startsWith(base) || !name.endsWith('.tmp') || !isLeftOver(name, path)) continue;
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    const isFolder = found?.isDirectory() === true;
+    if (isFolder && found.uid !== (process.geteuid?.() ?? found.uid)) continue;
     before?.(path);
-    remove(path);
+    remove(path, isFolder);
   }
 }
 
@@ -78,7 +81,7 @@ function isLeftOver(text: string, path: string): boolean {
 }
 
 /** The milliseconds since a file or a folder changed; 0 where it is gone. */
-const age = (path: string): number => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+const age = (path: string): number => Date.now() - (lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
 function isRunning(pid: number): boolean {
   try {
@@ -91,9 +94,9 @@ function isRunning(pid: number): boolean {
 }
 
 /** What cannot be removed, as it is another user's, stays. */
-function remove(path: string): void {
+function remove(path: string, isFolder: boolean): void {
   try {
-    rmSync(path, { recursive: true, force: true });
+    rmSync(path, { recursive: isFolder, force: true });
   } catch {
     // It stays.
   }

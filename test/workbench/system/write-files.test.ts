@@ -1,10 +1,12 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
   constants,
   lstatSync,
+  lutimesSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -117,6 +119,7 @@ const ENDED = spawnSync(process.execPath, ['-e', '']).pid;
 });
 
 describe('left-overs', () => {
+  const onPosix = process.platform === 'win32' ? test.skip : test;
   const named = (base: string, pid: number): string => temporaryName(base).replace(`-${process.pid}-`, `-${pid}-`);
 
   test('of a process that has ended are removed, by what their names begin with', () => {
@@ -139,6 +142,31 @@ describe('left-overs', () => {
     removeLeftOvers(own, 'a.yaml.');
     const { other, elsewhere, alike } = names;
     expect(readdirSync(own).toSorted()).toEqual([...running, other, elsewhere, alike].toSorted());
+  });
+
+  onPosix('a folder is removed with all that is in it, but not one of another user', () => {
+    const own = mkdtempSync(join(folder, 'folders-'));
+    const [left, file] = [named(join(own, 'orders'), ENDED), named(join(own, 'orders'), ENDED)];
+    mkdirSync(join(left, 'in'), { recursive: true });
+    writeFileSync(file, '');
+    const before: string[] = [];
+    const user = jest.spyOn(process, 'geteuid').mockReturnValue(lstatSync(left).uid + 1);
+    removeLeftOvers(own, 'orders.', (path) => before.push(path));
+    user.mockRestore();
+    expect([readdirSync(own), before]).toEqual([[basename(left)], [file]]);
+    removeLeftOvers(own, 'orders.', (path) => before.push(path));
+    expect([readdirSync(own), before]).toEqual([[], [file, left]]);
+  });
+
+  onPosix('a link of another machine that leads to itself is removed after a day', () => {
+    const own = mkdtempSync(join(folder, 'links-'));
+    const link = join(own, 'orders.00000000-1-aaaaaaaaaaaa.tmp');
+    symlinkSync(link, link);
+    removeLeftOvers(own, 'orders.');
+    expect(readdirSync(own)).toEqual([basename(link)]);
+    lutimesSync(link, new Date(0), new Date(0));
+    removeLeftOvers(own, 'orders.');
+    expect(readdirSync(own)).toEqual([]);
   });
 
   test('are removed where a file is written, and no other file', () => {

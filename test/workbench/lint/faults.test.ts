@@ -1186,6 +1186,56 @@ test.each([
   expect(message).toBe(`There is no "${written}" here. Did you mean "${check}"?`);
 });
 
+/** The findings of a code, with what they say. */
+const messagesOf = (files: ReadonlyMap<string, string>, code: string): readonly string[] =>
+  lint(files).flatMap((finding) => (finding.code === code ? [finding.message] : []));
+
+/** A rule whose table in CSV has the account's length by the type of payment. */
+const BY_LENGTHS = [
+  'id: phone-length, field: phone, check: { by: { table: lists/lengths, where: { paymentType: type }, digits: length } }',
+  '"0300123"',
+  '"1"',
+] as const;
+/** Another rule on the field that says something for each type. */
+const PHONE_DIGITS = [
+  'id: phone-digits, field: phone, when: { paymentType: [BANK, WALLET] }, check: { format: numeric }',
+  '"0300123"',
+  '"0300-23"',
+] as const;
+const withLengths = (...types: readonly string[]): ReadonlyMap<string, string> =>
+  new Map([
+    ...withFault(NU, RULES, withRules(BY_LENGTHS, PHONE_DIGITS)),
+    ['lists/lengths.csv', `type,length\n${types.map((type) => `${type},7\n`).join('')}`],
+  ]);
+
+test.each([['wallet'], ['WALET']])('a row of a table for %s, which is misspelt, has the one that is meant', (type) => {
+  expect(lint(withLengths('BANK', type)).filter(({ code }) => code === 'missing-row')).toMatchObject([
+    {
+      file: 'lists/lengths.csv',
+      line: 3,
+      message: `paymentType is never "${type}": payment-type (operations/nu.payout.yaml:22) refuses it. Did you mean "WALLET"?`,
+    },
+  ]);
+});
+
+test.each([[['BANK', 'WALLET', 'wallet']], [['BANK', 'CARD']], [['BANK']]])(
+  'a table may have rows that no order needs: %s',
+  (types) => {
+    expect(messagesOf(withLengths(...types), 'missing-row')).toEqual([]);
+  },
+);
+
+test('a table for few of the allowed values is told the condition for these', () => {
+  const types = 'check: { one-of: [BANK, WALLET, CARD, CASH, CHEQUE, VOUCHER, CRYPTO] }';
+  const files = withFault(NU, 'check: { one-of: [BANK, WALLET] }', types);
+  const faulty = new Map([...files, [NU, files.get(NU)!.replace(RULES, withRules(BY_TYPE))]]);
+  expect(messagesOf(faulty, 'missing-row')).toEqual([
+    expect.stringMatching(
+      /for 6 values .*\. Add a row, or say that the rule is not for it: when: \{ paymentType: \[BANK\] \}\.$/,
+    ),
+  ]);
+});
+
 test('an empty list of examples says what is missing', () => {
   const [found] = lint(withFault(NU, 'invalid: [bank]', 'invalid: []'));
   expect(found!.message).toBe('Give at least one example that the rule refuses.');

@@ -5,36 +5,43 @@ import {
   alternativesOf,
   applies,
   boundTests,
+  closest,
   entriesOf,
+  isRecord,
   overlaps,
   say,
 } from '../../../core/index.js';
-import { placeOf } from '../../rulebook/index.js';
+import { type List, entryPath, placeOf } from '../../rulebook/index.js';
 import { acceptedBy } from '../internal/demands.js';
-import type { LintRule } from '../lint-rule.js';
+import { writtenList } from '../internal/written-list.js';
+import { guessed } from '../../text/index.js';
+import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
 
 /** So many values are named. */
 const NAMED = 5;
+/** So many are written in the condition that is proposed. */
+const WRITTEN = 30;
+/** So many pairs of values are compared for a misspelling. */
+const MOST_COMPARED = 100_000;
 
 export const missingRow: LintRule = {
   name: 'missing-row',
   severity: 'warning',
   description: 'A table has no row for a value that another rule allows, so that nothing is refused for it.',
   needsWhole: true,
-  operation({ rules }, _context, report) {
+  operation({ rules }, context, report) {
     for (const rule of rules) {
       for (const [name, values] of Object.entries(valuesWithRow(rule))) {
         const allowing = rules.find((other) => allows(other, name) && overlaps(rule, other));
         const allowed = allowing && acceptedBy(allowing.check);
         if (allowed?.kind !== 'values') continue;
         const known = new Set(values);
-        const missing = allowed.values.filter(
-          (value) =>
-            !known.has(value) &&
-            mayApply(rule, name, value) &&
-            !rules.some((other) => covers(other, rule, name, value)),
-        );
-        if (missing.length === 0) continue;
+        const without = allowed.values.filter((value) => !known.has(value) && mayApply(rule, name, value));
+        const isAllowed = new Set(allowed.values);
+        const strays = values.filter((value) => !isAllowed.has(value));
+        const isMisspelt = reportMisspelt(rule, name, strays, { without, allowing: allowing! }, context, report);
+        const missing = without.filter((value) => !rules.some((other) => covers(other, rule, name, value)));
+        if (isMisspelt || missing.length === 0) continue;
         const at = {
           values: missing.slice(0, NAMED).join(', '),
           field: name,
@@ -55,7 +62,12 @@ export const missingRow: LintRule = {
                   at,
                 ),
             say('Add a row, or say that the rule is not for it: {example}.', {
-              example: `unless: { ${name}: [${missing.slice(0, NAMED).map(written).join(', ')}] }`,
+              example: conditionFor(
+                rule,
+                name,
+                missing,
+                values.filter((value) => isAllowed.has(value)),
+              ),
             }),
           ],
           'key',
@@ -64,6 +76,58 @@ export const missingRow: LintRule = {
     }
   },
 };
+
+/**
+ * A row of a table with columns of its own for a value that is refused, where an allowed one of nearly that spelling has none, is for the
+ * latter. `impossible-condition` reports rows that name fields.
+ */
+function reportMisspelt(
+  rule: Rule,
+  name: string,
+  strays: readonly string[],
+  { without, allowing }: { readonly without: readonly string[]; readonly allowing: Rule },
+  context: LintContext,
+  report: LintReport,
+): boolean {
+  const { written: parameters } = rule.check;
+  const where = isRecord(parameters) && isRecord(parameters['where']) ? parameters['where'] : undefined;
+  const { list } = writtenList(rule, context.rulebook);
+  if (!where || !list || strays.length * without.length > MOST_COMPARED) return false;
+  const inColumn = cellsIn(list, String(where[name]));
+  const misspelt = strays.flatMap((value) => {
+    const guess = meant(value, without);
+    return guess === undefined ? [] : [{ value, guess }];
+  });
+  for (const { value, guess } of misspelt) {
+    report(list, entryPath(list, context.positions, inColumn.indexOf(value)), [
+      say('{name} is never "{value}": {rule} ({place}) refuses it.', {
+        name,
+        value,
+        rule: allowing.id,
+        place: placeOf(allowing.position),
+      }),
+      ...guessed(value, [guess]),
+    ]);
+  }
+  return misspelt.length > 0;
+}
+
+const cellsIn = ({ columns, rows = [] }: List, name: string): readonly unknown[] =>
+  columns?.find((column) => column.name === name)?.text.split('\n') ?? rows.map((row) => row[name]);
+
+/** Short codes and numbers that differ in a sign are others, and no misspelling. */
+function meant(value: string, allowed: readonly string[]): string | undefined {
+  const same = allowed.find((each) => each.toLowerCase() === value.toLowerCase());
+  return same ?? (/^[A-Za-z]{4,}$/.test(value) ? closest(value, allowed) : undefined);
+}
+
+/** The condition with which a rule is not for the values without a row: the shorter one. */
+function conditionFor(rule: Rule, name: string, missing: readonly string[], present: readonly string[]): string {
+  const isWhen = rule.when === undefined && present.length > 0 && present.length < missing.length;
+  const values = isWhen ? present : missing;
+  const shown = values.slice(0, WRITTEN).map(written);
+  return `${isWhen ? 'when' : 'unless'}: { ${name}: [${[...shown, ...(values.length > WRITTEN ? ['...'] : [])].join(', ')}] }`;
+}
 
 const valuesWithRow = ({ check: { name, parameters } }: Rule): Readonly<Record<string, readonly string[]>> =>
   checks[name]!.valuesWithRow?.(parameters) ?? {};

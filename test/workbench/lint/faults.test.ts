@@ -1236,6 +1236,12 @@ test('a table for few of the allowed values is told the condition for these', ()
   ]);
 });
 
+test('a value that is never allowed has the one that is meant', () => {
+  expect(messagesOf(withFault(NU, WHEN, 'when: { paymentType: [BANK, WALET] }'), 'impossible-condition')).toEqual([
+    'paymentType is never "WALET": payment-type (operations/nu.payout.yaml:22) refuses it. Did you mean "WALLET"? Remove the value here, or allow it there.',
+  ]);
+});
+
 test('an empty list of examples says what is missing', () => {
   const [found] = lint(withFault(NU, 'invalid: [bank]', 'invalid: []'));
   expect(found!.message).toBe('Give at least one example that the rule refuses.');

@@ -1,4 +1,5 @@
 import {
+  type Accepted,
   type Bounds,
   type RuleCondition,
   type Operation,
@@ -19,6 +20,7 @@ import { acceptedBy, readsOthers, refuses } from '../internal/demands.js';
 import { intervalOf, overlapOf } from '../internal/intervals.js';
 import { cellsOf, writtenRows } from '../internal/written-list.js';
 import { placeOf } from '../../rulebook/index.js';
+import { guessed } from '../../text/index.js';
 
 export const impossibleCondition: LintRule = {
   name: 'impossible-condition',
@@ -223,10 +225,14 @@ function reportRows(
   });
 }
 
-const refusal = (name: string, value: string, { id, position }: Rule): Said => [
+const refusal = (name: string, value: string, { id, position, check }: Rule): Said => [
   say('{name} is never "{value}": {rule} ({place}) refuses it.', { name, value, rule: id, place: placeOf(position) }),
+  ...guessed(value, valuesOf(acceptedBy(check))),
   say('Remove the value here, or allow it there.'),
 ];
+
+const valuesOf = (accepted: Accepted | undefined): readonly string[] =>
+  accepted?.kind === 'values' ? accepted.values : [];
 
 /** A rule without conditions or dates that refuses the value as an error: with that value, its error hides the given rule. */
 function barrierTo(operation: Operation, rule: Rule, name: string, value: string): Rule | undefined {

@@ -1,4 +1,4 @@
-import { type CheckContext, type JsonSchema, ParameterError, type ListRow, say } from '../../core/index.js';
+import { type CheckContext, type JsonSchema, ParameterError, type ListRow, isRecord, say } from '../../core/index.js';
 
 /** What rule files write in more than one check: values, references to lists and tables, names of fields. */
 
@@ -53,6 +53,12 @@ export function cell(row: ListRow, column: string): readonly string[] {
     throw new ParameterError(say('A row has an empty list in the column "{column}"; give it a value.', { column }));
   const values = texts.map((text) => {
     if (typeof text === 'string' && text !== '') return text;
+    if (isRecord(text))
+      throw new ParameterError(
+        say('The column "{column}" has values, not a condition; list the values, or write another rule with unless.', {
+          column,
+        }),
+      );
     throw new ParameterError(
       say('Each row needs text in the column "{column}"; write codes and numbers in quotes.', { column }),
     );

@@ -1242,6 +1242,15 @@ test('a value that is never allowed has the one that is meant', () => {
   ]);
 });
 
+test('a condition in a column of a table is no value', () => {
+  const [, valid, invalid] = BY_TYPE;
+  const rule =
+    'id: phone-length, field: phone, check: { by: [{ paymentType: { not: [BANK] }, check: { digits: 7 } }] }';
+  expect(messagesOf(withFault(NU, RULES, withRules([rule, valid, invalid])), 'wrong-parameters')).toEqual([
+    'The column "paymentType" has values, not a condition; list the values, or write another rule with unless.',
+  ]);
+});
+
 test('an empty list of examples says what is missing', () => {
   const [found] = lint(withFault(NU, 'invalid: [bank]', 'invalid: []'));
   expect(found!.message).toBe('Give at least one example that the rule refuses.');

@@ -1251,6 +1251,15 @@ test('a condition in a column of a table is no value', () => {
   ]);
 });
 
+test('an entry of a list without its hyphen is not told to be removed alone', () => {
+  expect(messagesOf(withFault(NU, '  - id: phone-prefix', '    id: phone-prefix'), 'duplicate-key')).toEqual([
+    'This entry is already given above; begin the next entry of the list with "- ", or remove one of the two.',
+  ]);
+  expect(messagesOf(withFault(NU, 'region: South America', 'operation: nu.payout'), 'duplicate-key')).toEqual([
+    'This entry is already given above; remove one of the two.',
+  ]);
+});
+
 test('an empty list of examples says what is missing', () => {
   const [found] = lint(withFault(NU, 'invalid: [bank]', 'invalid: []'));
   expect(found!.message).toBe('Give at least one example that the rule refuses.');

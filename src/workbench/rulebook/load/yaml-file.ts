@@ -255,7 +255,7 @@ export function readYaml(
       return;
     }
     if (isCollection(node)) isWhole &&= hasFewEntries(node, file.startsWith('lists/'), report);
-    if (isMap(node)) checkNames(node, end, report);
+    if (isMap(node)) checkNames(node, text, end, report);
     if (node.anchor !== undefined)
       report(
         text.lastIndexOf(`&${node.anchor}`, offset),
@@ -301,12 +301,22 @@ function hasFewEntries(node: YAMLMap | YAMLSeq, isInList: boolean, report: Repor
 }
 
 /** The parser itself looks for repeated names in a time that grows with the square of their number. */
-function checkNames({ items }: YAMLMap, end: number, report: Report): void {
+function checkNames({ items }: YAMLMap, text: string, end: number, report: Report): void {
   const names = new Set<unknown>();
+  const [first] = items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
+  const isEntry = /^[ -]*- +$/.test(text.slice(text.lastIndexOf('\n', first?.range?.[0]) + 1, first?.range?.[0]));
   for (const { key } of items) {
     if (!isScalar(key)) continue;
     const offset = key.range?.[0] ?? 0;
     if (offset >= end) return;
+    if (isEntry && names.has(key.value) && key.value === first?.value) {
+      report(
+        offset,
+        'duplicate-key',
+        say('This entry is already given above; begin the next entry of the list with "- ", or remove one of the two.'),
+      );
+      return;
+    }
     if (names.has(key.value))
       report(offset, 'duplicate-key', say('This entry is already given above; remove one of the two.'));
     names.add(key.value);

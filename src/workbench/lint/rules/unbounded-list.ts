@@ -1,5 +1,6 @@
 import { checks } from '../../../checks/index.js';
 import { MOST_ITEMS, say } from '../../../core/index.js';
+import { isOwnCheck } from '../../rulebook/index.js';
 import type { LintRule } from '../lint-rule.js';
 
 export const unboundedList: LintRule = {
@@ -10,8 +11,8 @@ export const unboundedList: LintRule = {
   operation({ fields, rules }, _context, report) {
     for (const field of fields) {
       const isList = field.type === 'list';
-      const isCounted =
-        isList && rules.some((rule) => rule.field === field.name && checks[rule.check.name]!.subject === 'list');
+      const counting = rules.find((rule) => rule.field === field.name && checks[rule.check.name]!.subject === 'list');
+      const isCounted = isList && counting !== undefined;
       if (field.count === 'any' && !isList)
         report(
           field,
@@ -19,7 +20,8 @@ export const unboundedList: LintRule = {
           say('{field} is not a list; remove {entry} from it.', { field: field.name, entry: 'count: any' }),
           'key',
         );
-      else if (field.count === 'any' && isCounted)
+      // An own check of the whole list may be about something else.
+      else if (field.count === 'any' && isCounted && !isOwnCheck(counting.check.name))
         report(
           field,
           ['count'],

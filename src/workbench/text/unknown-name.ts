@@ -18,7 +18,8 @@ export type NameKind = keyof typeof MISSING;
 /** The kinds of names that a file can add, and the file, of which an asterisk is the name. */
 const ADDED: Partial<Readonly<Record<NameKind, (name: string) => Phrase>>> = {
   clause: () => say('Correct it, or add it to clauses.yaml.'),
-  list: (name) => say('Correct it, or add {file}.', { file: `lists/${name}.yaml` }),
+  list: (name) =>
+    say('Correct it, or add {file} or {other}.', { file: `lists/${name}.yaml`, other: `lists/${name}.csv` }),
   'shared file': (name) => say('Correct it, or add {file}.', { file: `${name}.yaml` }),
 };
 

@@ -165,14 +165,14 @@ const mistakes: readonly Mistake[] = [
     NU,
     'list: lists/prefixes',
     'list: lists/prefixs',
-    `${NU}:38:33 There is no list called "prefixs" here. Did you mean "prefixes"? Correct it, or add lists/prefixs.yaml.`,
+    `${NU}:38:33 There is no list called "prefixs" here. Did you mean "prefixes"? Correct it, or add lists/prefixs.yaml or lists/prefixs.csv.`,
   ],
   [
     'a misspelt table',
     NU,
     'by: lists/banks',
     'by: lists/postcodes',
-    `${NU}:30:18 There is no list called "postcodes" here. Correct it, or add lists/postcodes.yaml.`,
+    `${NU}:30:18 There is no list called "postcodes" here. Correct it, or add lists/postcodes.yaml or lists/postcodes.csv.`,
   ],
   [
     'a shared file that does not exist',
@@ -253,7 +253,7 @@ describe('one finding, at the place of the mistake, that says how to correct it'
 
   test('a list that was removed', () => {
     expect(messages(without(BANKS))).toEqual([
-      `${NU}:30:18 There is no list called "banks" here. Correct it, or add lists/banks.yaml.`,
+      `${NU}:30:18 There is no list called "banks" here. Correct it, or add lists/banks.yaml or lists/banks.csv.`,
     ]);
   });
 
@@ -265,7 +265,7 @@ describe('one finding, at the place of the mistake, that says how to correct it'
       ['lists/ec-banks.yaml', text(BANKS).replace('table: banks', 'table: ec-banks')],
     ]);
     expect(messages(files)).toContain(
-      `${NU}:30:18 There is no list called "pe-banks" here. Correct it, or add lists/pe-banks.yaml.`,
+      `${NU}:30:18 There is no list called "pe-banks" here. Correct it, or add lists/pe-banks.yaml or lists/pe-banks.csv.`,
     );
   });
 

@@ -57,6 +57,7 @@ test('a package has name, version and the range of the engine from rulebook.yaml
     'rules/operations/small.pay.yaml',
   ])
     expect(files()).toContain(file);
+  expect(readFileSync(join(target(), 'README.md'), 'utf8')).toContain('orders.ndjson --rules small-rules`');
   // A merchant's codes are no part of the rules.
   expect(files().filter((file) => file.includes('bindings.yaml'))).toEqual([]);
   expect(new Set(manifest['files'] as string[])).toEqual(new Set(files().filter((file) => file !== 'package.json')));

@@ -171,6 +171,9 @@ test.each([
   // The version of the rules, a hash of them, and the version that ran.
   expect(rulesVersion).toMatch(new RegExp(`^3\\.2\\.1\\+[0-9a-f]{12}@${version.replaceAll('.', '\\.')}$`));
   expect(lint(at, name)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('nothing found') });
+  // Without the option, the command that the package shows would refuse its rules.
+  const readme = readFileSync(join(at, 'node_modules', name, 'README.md'), 'utf8');
+  expect(readme).toContain(`--rules ${name} --own-checks\``);
 
   // A script has the evaluator of the version that wrote it.
   const scope = runInNewContext('globalThis') as {

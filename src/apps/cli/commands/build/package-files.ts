@@ -41,6 +41,7 @@ export async function packageFiles(rules: OpenedRules, day: string): Promise<Rea
     ...exportFiles(operations, '2020-12', rulebook, { bindings: {}, day }),
     ...exportFiles(operations, 'openapi', rulebook, { bindings: {}, day }),
   ];
+  const checks = Object.entries(modules).filter(([file]) => file.startsWith('checks/'));
   const files = new Map([
     ...within('modules', Object.entries(modules)),
     ...within('embed', embedScripts(rulebook, {})),
@@ -49,11 +50,8 @@ export async function packageFiles(rules: OpenedRules, day: string): Promise<Rea
       'rules',
       [...texts.rules].filter(([file]) => authoringSchemaOf(file) !== 'bindings'),
     ),
-    ...within(
-      'rules',
-      Object.entries(modules).filter(([file]) => file.startsWith('checks/')),
-    ),
-    ['README.md', readme({ name, title: title!, engine, operations })] as const,
+    ...within('rules', checks),
+    ['README.md', readme({ name, title: title!, engine, operations, hasChecks: checks.length > 0 })] as const,
   ]);
   const manifest = {
     name,
@@ -97,10 +95,12 @@ interface About {
   readonly name: string;
   readonly title: string;
   readonly engine: string;
+  /** Whether it has own checks, which commands load only where they are told to. */
+  readonly hasChecks: boolean;
   readonly operations: readonly { readonly id: string; readonly title: string }[];
 }
 
-const readme = ({ name, title, engine, operations }: About): string => {
+const readme = ({ name, title, engine, hasChecks, operations }: About): string => {
   const [{ id } = { id: 'OPERATION' }] = operations;
   return `# ${name}
 
@@ -124,7 +124,7 @@ if (!result.valid) for (const { field, message } of result.diagnostics) console.
 | \`${name}/locales/*\` | messages in other languages; \`${name}/locales/es/${id}\` has those of one operation |
 | \`${name}/embed/payrules.embed.js\` | the script for programs in other languages |
 | \`${name}/schemas/operations/*\` | JSON Schema 2020-12, with \`schemas/manifest.json\`; \`schemas/openapi.json\` |
-| \`${name}/rules/*\` | the rule files; commands take them by the name of the package: \`npx payrules check ${id} orders.ndjson --rules ${name}\` |
+| \`${name}/rules/*\` | the rule files; commands take them by the name of the package: \`npx payrules check ${id} orders.ndjson --rules ${name}${hasChecks ? ' --own-checks' : ''}\` |
 
 | Operation | |
 |---|---|

@@ -1,9 +1,9 @@
 import type { Bindings } from '../model/bindings.js';
 import type { CompiledDerived, CompiledOperation, CompiledRule, RuleFinding } from '../model/compiled.js';
 import type { Text } from '../model/value-text.js';
-import { wordedOf } from '../text/message.js';
 import { spelling } from '../text/spelling.js';
 import { BOUND_CODE, BOUND_CODE_TEXT, findingOf } from './reserved.js';
+import { ruleWith } from './reports.js';
 import { withoutPrototype } from './without-prototype.js';
 
 /**
@@ -93,25 +93,12 @@ export function respelledRules({ derived, rules }: CompiledOperation): readonly 
   return derived.map(({ from: field }) => {
     const ofType = rules.find(({ diagnostic }) => diagnostic.field === field && diagnostic.code === 'type')!;
     const template = BOUND_CODE_TEXT.replace('must', 'should');
-    return {
-      ...ofType,
-      diagnostic: findingOf(
-        BOUND_CODE,
-        'advice',
-        template,
-        {},
-        {
-          severity: 'warning',
-          field,
-          path: ofType.diagnostic.path,
-          ...wordedOf(template, field, {}, ofType.labelOf),
-        },
-      ),
+    const { path } = ofType.diagnostic;
+    return ruleWith(
+      ofType,
+      { ...findingOf(BOUND_CODE, 'advice', template, {}), severity: 'warning', field, path },
       template,
-      isError: false,
-      shortCircuits: false,
-      cases: new Map(),
-    };
+    );
   });
 }
 

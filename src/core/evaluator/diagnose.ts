@@ -1,7 +1,6 @@
 import type { CompiledOutcome, CompiledRule, RuleFinding } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { wordedOf } from '../text/message.js';
-import { frozen } from './frozen.js';
+import { ruleWith } from './reports.js';
 
 /** At most this many diagnostics are returned for one order. */
 export const MAX_DIAGNOSTICS = 100;
@@ -118,21 +117,11 @@ export function ranked(
 export function caseOf(rule: CompiledRule, outcome: CompiledOutcome): CompiledRule {
   const known = rule.cases.get(outcome);
   if (known) return known;
-  const { diagnostic, labelOf } = rule;
-  const { severity, field } = diagnostic;
+  const { diagnostic } = rule;
   const { code = diagnostic.code, message: [messageId, message] = [diagnostic.messageId] } = outcome;
   const params = { ...diagnostic.params, ...outcome.params };
-  const template = (severity === 'error' ? message : message?.replace(' must ', ' should ')) ?? rule.template;
-  const made = {
-    ...rule,
-    diagnostic: frozen({
-      ...diagnostic,
-      code,
-      ...wordedOf(template, field, params, labelOf),
-      messageId,
-      params,
-    }) as Diagnostic,
-  };
+  const template = (rule.isError ? message : message?.replace(' must ', ' should ')) ?? rule.template;
+  const made = ruleWith(rule, { ...diagnostic, code, messageId, params }, template);
   rule.cases.set(outcome, made);
   return made;
 }

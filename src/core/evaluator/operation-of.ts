@@ -1,8 +1,7 @@
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
-import type { Basis, Diagnostic, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
-import { frozen } from './frozen.js';
+import type { Basis, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
+import { ruleWith } from './reports.js';
 import { withoutPrototype } from './without-prototype.js';
-import { wordedOf } from '../text/message.js';
 
 /**
  * What rules that say the same have in common; in the message, `{label}` and the names of the rule's parameters are open. The id of
@@ -68,39 +67,36 @@ export function operationOf(table: OperationTable): CompiledOperation {
     const ruleId = `${prefix}/${id}`;
     const field = names[fieldIndex]!;
     const reads = [...new Set(read.map(indexOf))].filter((other) => other !== fieldIndex);
-    const isError = severity === 'error';
-    return {
-      diagnostic: frozen({
-        ruleId,
-        code,
-        severity,
-        field,
-        path: shape?.pathOf(field) ?? [field],
-        ...wordedOf(template, field, params, labelOf),
-        messageId: messageId || ruleId,
-        params,
-        ...(reads.length > 0 && { related: reads.map((other) => names[other]!) }),
-        basis,
-        source: { ...(clause && { clause }), ...(document && { document }) },
-      }) as Diagnostic,
-      template,
+    const rule = {
       labelOf,
-      isError,
       isFixed,
       fieldIndex,
       reads,
       presence: reads.filter((other) => read.includes(~other)),
-      shortCircuits: isError && reads.length === 0,
       needs: [...read, fieldIndex].flatMap((one) => {
         const at = one - names.length;
         if (at >= 0) return { label: at, need: `binding:${derived[at]!.slot}` };
         return one < fields.length ? [] : { label: derived.length + one - fields.length, need: `fact:${names[one]!}` };
       }),
       others,
-      cases: new Map(),
       from,
       until,
     };
+    const diagnostic = {
+      ruleId,
+      code,
+      severity,
+      field,
+      path: shape?.pathOf(field) ?? [field],
+      message: template,
+      text: template,
+      messageId: messageId || ruleId,
+      params,
+      ...(reads.length > 0 && { related: reads.map((other) => names[other]!) }),
+      basis,
+      source: { ...(clause && { clause }), ...(document && { document }) },
+    };
+    return ruleWith(rule, diagnostic, template);
   };
 
   let rules: CompiledRule[] | undefined;

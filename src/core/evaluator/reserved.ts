@@ -1,9 +1,8 @@
-import type { Diagnostic, DiagnosticCode, Params } from '../model/diagnostic.js';
+import type { AnyDiagnostic, Diagnostic, DiagnosticCode, Params } from '../model/diagnostic.js';
 import type { TellUnknown } from '../model/shape.js';
 import { closest } from '../text/closest.js';
-import { fill } from '../text/fill.js';
 import { printable, pathMember } from '../text/characters.js';
-import { frozen } from './frozen.js';
+import { wordedDiagnostic } from './reports.js';
 
 /** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
 export const MOST_UNKNOWN = 10_000;
@@ -36,31 +35,31 @@ export const orderMessages = (): Readonly<Record<string, string>> => ({
 });
 
 /** A finding that no rule of a rule file makes. @param others what differs from one on the order as a whole */
-export function findingOf(
+export const findingOf = (
   ruleId: string,
   code: DiagnosticCode,
   template: string,
   params: Params,
-  others: Partial<Diagnostic> = {},
-): Diagnostic {
-  const message = fill(template, params);
-  return frozen({
-    ruleId,
-    code,
-    severity: 'error',
-    field: '',
-    path: [],
-    message,
-    text: message,
-    messageId: ruleId,
-    params,
-    // Here for the order of members in JSON.
-    ...(others.acknowledged && { acknowledged: true }),
-    basis: 'assumption',
-    source: {},
-    ...others,
-  }) as Diagnostic;
-}
+  others?: Partial<AnyDiagnostic>,
+): Diagnostic =>
+  wordedDiagnostic(
+    {
+      ruleId,
+      code,
+      severity: 'error',
+      field: '',
+      path: [],
+      message: template,
+      text: template,
+      messageId: ruleId,
+      params,
+      basis: 'assumption',
+      source: {},
+      ...others,
+    },
+    template,
+    String,
+  );
 
 /** The order is no JSON object. */
 export const NOT_AN_OBJECT = /*#__PURE__*/ findingOf('order/object', 'type', OBJECT, {});

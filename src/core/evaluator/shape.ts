@@ -29,7 +29,7 @@ import {
   textNameOf,
 } from './entries.js';
 import { MOST_UNKNOWN, TOO_MANY_FIELDS } from './reserved.js';
-import { wordedOf } from '../text/message.js';
+import { wordedDiagnostic } from './reports.js';
 
 /** The shape of an operation whose orders have nested objects, or values that are not text. Other operations do without this module. */
 export function shapeOf(members: Members): Shape {
@@ -228,13 +228,8 @@ export const shapeMessages = {
 function ofObject(diagnostic: Diagnostic, path: string, labelOf: (name: string) => string | undefined): Diagnostic {
   const members = diagnostic.path.slice(0, path.split('.').length);
   const messageId = typeof members.at(-1) === 'number' ? 'order/entry' : 'order/member';
-  return {
-    ...diagnostic,
-    field: path,
-    path: Object.freeze(members),
-    ...wordedOf(shapeMessages[messageId], fieldOfPath(path), {}, (name) => labelOf(name) ?? path),
-    messageId,
-  } as Diagnostic;
+  const told = { ...diagnostic, field: path, path: members, messageId };
+  return wordedDiagnostic(told, shapeMessages[messageId], () => labelOf(fieldOfPath(path)) ?? path);
 }
 
 /** The members of a path; the place of an entry, or of a list's value, is a number. */

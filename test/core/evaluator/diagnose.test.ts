@@ -151,6 +151,8 @@ test('a case has the wording of its severity', () => {
       diagnostic: { severity, field: 'amount', code: 'length', messageId: 'digits', params: { digits: ['4'] } },
       template: '{label} must have {digits} digits.',
       labelOf: () => 'Amount',
+      isError: severity === 'error',
+      reads: [],
       cases: new Map(),
     }) as unknown as CompiledRule;
   const outcome = { code: 'format', message: ['digits.only', '{label} must be digits only.'] } as const;

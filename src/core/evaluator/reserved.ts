@@ -107,7 +107,7 @@ export type UnknownOutcome = (path: string) => Pick<Diagnostic, 'severity' | 'ac
  */
 export function unknownTeller(facts: readonly string[], outcomeOf: UnknownOutcome, clause?: string): TellUnknown {
   const kept = new Map<string, Diagnostic>();
-  return ({ prefix, name, beside }) => {
+  return ({ prefix, name, beside }, path = []) => {
     const key = `${prefix}\0${name}`;
     const known = kept.get(key);
     const outcome = known ?? outcomeOf(prefix + name);
@@ -123,7 +123,7 @@ export function unknownTeller(facts: readonly string[], outcomeOf: UnknownOutcom
     const made = findingOf(UNKNOWN_FIELD, 'unknown-field', wording, params, {
       ...outcome,
       field: printable(prefix + name),
-      path: [...placesIn(prefix), pathMember(name)],
+      path: [...path, pathMember(name)],
       messageId: UNKNOWN_FIELD + variant,
       source: clause === undefined ? {} : { clause },
     });
@@ -132,10 +132,3 @@ export function unknownTeller(facts: readonly string[], outcomeOf: UnknownOutcom
     return made;
   };
 }
-
-/** The members of the path of an object, which has a point at its end. No known member has digits for a name. */
-const placesIn = (prefix: string): readonly (string | number)[] =>
-  prefix
-    .split('.')
-    .slice(0, -1)
-    .map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));

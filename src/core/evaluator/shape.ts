@@ -206,11 +206,18 @@ function tell(
   if (only || unknown.length === 0) return told;
   const strange: Diagnostic[] = [];
   for (const member of unknown) {
-    const one = tellUnknown(member);
+    const one = tellUnknown(member, membersIn(member.prefix));
     if (one && strange.push(one) > MAX_DIAGNOSTICS) break;
   }
   return [...told, ...strange].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
 }
+
+/** The members of the path of an object, which has a point at its end. No known member has digits for a name. */
+const membersIn = (prefix: string): readonly (string | number)[] =>
+  prefix
+    .split('.')
+    .slice(0, -1)
+    .map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));
 
 /** The outermost of some objects that has a field, or is it. */
 function objectIn(field: string, objects: ReadonlySet<string>): string | undefined {

@@ -31,8 +31,11 @@ export interface UnknownMember {
   readonly beside: readonly string[];
 }
 
-/** The diagnostic of a member that the operation does not know; `undefined` for none. */
-export type TellUnknown = (member: UnknownMember) => Diagnostic | undefined;
+/**
+ * The diagnostic of a member that the operation does not know; `undefined` for none.
+ * @param path the members that lead to the object that has it; without it, that is the order
+ */
+export type TellUnknown = (member: UnknownMember, path?: Diagnostic['path']) => Diagnostic | undefined;
 
 /**
  * What the checks see of a member: a text, of a number a plain decimal, `true` or `false`; of a list or a map the texts of its values; of a

@@ -1,6 +1,6 @@
 // The rules as data, which each library turns into its own schema, and what libraries leave to their users.
 import { MEMBER, itemTypes, rules, types } from '../build/nested/diagnostics.mjs';
-import { NOT_AN_OBJECT, unknownTeller } from '../../../dist/esm/core/evaluator/reserved.js';
+import { notAnObject, unknownTeller } from '../../../dist/esm/core/evaluator/reserved.js';
 import { matches, oneOf, passes, required } from '../peers/checks/steps.mjs';
 import { isLonger, isMissing, isSum, isTotalled } from './hand-written.mjs';
 
@@ -80,12 +80,12 @@ function diagnosticOf(rule, path) {
   const field = path.join('.');
   switch (rule) {
     case 'object':
-      return NOT_AN_OBJECT;
+      return notAnObject();
     case 'unknown': {
       const node = path.length > 1 ? nodeAt(path.slice(0, -1)) : { members: order };
       const prefix = path.slice(0, -1).map((name) => `${name}.`);
       const member = { prefix: prefix.join(''), name: path.at(-1), beside: Object.keys(node.members) };
-      return unknownTeller([], () => ({ severity: 'warning' }))(member);
+      return unknownTeller([], () => ({ severity: 'warning' }))(member, path.slice(0, -1));
     }
     case 'type': {
       const pattern = patternOf(path);

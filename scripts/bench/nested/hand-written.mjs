@@ -1,5 +1,5 @@
 // What a careful developer writes for the same rules, with the same findings. The usual form of a value is looked at first.
-import { NOT_AN_OBJECT, unknownTeller } from '../../../dist/esm/core/evaluator/reserved.js';
+import { notAnObject, unknownTeller } from '../../../dist/esm/core/evaluator/reserved.js';
 import { LINE_TEXT, MEMBER, operation, rules, rulesVersion, types, itemTypes } from '../build/nested/diagnostics.mjs';
 
 const MOST = 100;
@@ -87,7 +87,7 @@ const isAmount = (value) => typeof value === 'string' && !isBlank(value) && isDe
 
 export function validate(order) {
   if (!isObject(order))
-    return { valid: false, operation, rulesVersion, diagnostics: [NOT_AN_OBJECT], notEvaluated: NONE };
+    return { valid: false, operation, rulesVersion, diagnostics: [notAnObject()], notEvaluated: NONE };
   const errors = [];
   const warnings = [];
   const { reference, currency, amount, customer, items } = order;
@@ -122,7 +122,12 @@ export function validate(order) {
     }
     for (const member in customer)
       if (member !== 'name' && member !== 'country')
-        (unknown ??= new Map()).set(`customer.${member}`, { prefix: 'customer.', name: member, beside: CUSTOMER });
+        (unknown ??= new Map()).set(`customer.${member}`, {
+          prefix: 'customer.',
+          path: ['customer'],
+          name: member,
+          beside: CUSTOMER,
+        });
   }
 
   if (items === undefined || (Array.isArray(items) && items.length === 0)) {
@@ -186,6 +191,7 @@ export function validate(order) {
             if (member !== 'country' && !unknown?.has(`items[].origin.${member}`))
               (unknown ??= new Map()).set(`items[].origin.${member}`, {
                 prefix: `items.${i}.origin.`,
+                path: ['items', i, 'origin'],
                 name: member,
                 beside: ORIGIN,
               });
@@ -217,7 +223,12 @@ export function validate(order) {
             break;
           default:
             if (!unknown?.has(`items[].${member}`))
-              (unknown ??= new Map()).set(`items[].${member}`, { prefix: `items.${i}.`, name: member, beside: LINE });
+              (unknown ??= new Map()).set(`items[].${member}`, {
+                prefix: `items.${i}.`,
+                path: ['items', i],
+                name: member,
+                beside: LINE,
+              });
         }
       }
     }
@@ -240,7 +251,9 @@ export function validate(order) {
   let diagnostics = errors.length === 0 ? warnings : warnings.length === 0 ? errors : errors.concat(warnings);
   if (unknown)
     diagnostics = diagnostics.concat(
-      Array.from(unknown.values(), (member) => unknownTeller(NONE, () => ({ severity: 'warning' }))(member)),
+      Array.from(unknown.values(), (member) =>
+        unknownTeller(NONE, () => ({ severity: 'warning' }))(member, member.path),
+      ),
     );
   if (diagnostics.length > MOST) diagnostics = diagnostics.slice(0, MOST);
   return errors.length === 0

@@ -15,15 +15,7 @@ import { withoutPrototype } from './without-prototype.js';
 import { unbound, type Labeller } from './derive.js';
 import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
 import { recordOf, text } from './read-fields.js';
-import {
-  ruleFailure,
-  MOST_UNKNOWN,
-  NOT_AN_OBJECT,
-  statedIn,
-  TOO_MANY_FIELDS,
-  UNREADABLE,
-  unknownTeller,
-} from './reserved.js';
+import { ruleFailure, MOST_UNKNOWN, notAnObject, tooManyFields, unreadable, unknownTeller } from './reserved.js';
 import type { Result, Validate, ValidateOptions } from '../model/validation.js';
 import type { TellUnknown } from '../model/shape.js';
 import { tellOpen, type TellOpen } from './open-rules.js';
@@ -212,7 +204,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
     try {
       const shaped = shape?.read(order);
       const record = (data = shape ? shaped?.seen : recordOf(order));
-      if (!record) return answer([statedIn(NOT_AN_OBJECT, clauses.order)]);
+      if (!record) return answer([notAnObject(clauses.order)]);
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, shaped ? asItIs : read, label, report, now);
       settings.moveRespelled?.(found, finds);
@@ -220,15 +212,15 @@ export function evaluatorBy<Order, Fact extends string = string>(
       let enumerable = 0;
       for (const _ in record)
         if (++enumerable > MOST_UNKNOWN && enumerable > MOST_UNKNOWN + fields.filter((name) => name in record).length)
-          return answer([TOO_MANY_FIELDS]);
+          return answer([tooManyFields()]);
       present -= enumerable;
       // JSON would not send the values that were read.
-      if (present > 0 || hidesField(record, enumerable)) return answer([statedIn(UNREADABLE, clauses.order)]);
+      if (present > 0 || hidesField(record, enumerable)) return answer([unreadable(clauses.order)]);
       return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order, only);
     } catch {
       const failed = data && failedField(data);
       opens = 0;
-      if (failed === undefined) return answer([statedIn(UNREADABLE, clauses.order)]);
+      if (failed === undefined) return answer([unreadable(clauses.order)]);
       return answer([ruleFailure(id, failed, failed === '' ? [] : (shape?.pathOf(failed) ?? [failed]))]);
     } finally {
       isBusy = false;

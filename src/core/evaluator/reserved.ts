@@ -61,23 +61,19 @@ export const findingOf = (
     String,
   );
 
-/** The order is no JSON object. */
-export const NOT_AN_OBJECT = /*#__PURE__*/ findingOf('order/object', 'type', OBJECT, {});
+// Made when they are needed: a script for other engines adds what its engine lacks after this module has run.
+/** @param clause that which states what an order is, where the rulebook names one */
+const ofOrder = (ruleId: string, template: string, clause: string | undefined): Diagnostic =>
+  findingOf(ruleId, 'type', template, {}, clause === undefined ? {} : { basis: 'stated', source: { clause } });
 
-/** A finding on an order as a whole, with the clause that states it where the rulebook names one. */
-export function statedIn(diagnostic: Diagnostic, clause: string | undefined): Diagnostic {
-  return clause === undefined ? diagnostic : { ...diagnostic, basis: 'stated', source: { clause } };
-}
+/** The order is no JSON object. */
+export const notAnObject = (clause?: string): Diagnostic => ofOrder('order/object', OBJECT, clause);
 
 /** Reading the order threw. */
-export const UNREADABLE = /*#__PURE__*/ findingOf('order/unreadable', 'type', NOT_READ, {});
+export const unreadable = (clause?: string): Diagnostic => ofOrder('order/unreadable', NOT_READ, clause);
 
-const MOST = String(MOST_UNKNOWN);
-
-/** The order has more names than are looked through. Scripts for other engines have no `Object.hasOwn` yet where they make this. */
-export const TOO_MANY_FIELDS = /*#__PURE__*/ findingOf('order/size', 'type', SIZE.replace('{most}', MOST), {
-  most: MOST,
-});
+/** The order has more names than are looked through. */
+export const tooManyFields = (): Diagnostic => findingOf('order/size', 'type', SIZE, { most: String(MOST_UNKNOWN) });
 
 /**
  * A rule failed: a fault of the rule, or of the engine, and not of the order.

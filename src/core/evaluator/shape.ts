@@ -28,7 +28,7 @@ import {
   textName,
   textNameOf,
 } from './entries.js';
-import { MOST_UNKNOWN, TOO_MANY_FIELDS } from './reserved.js';
+import { MOST_UNKNOWN, tooManyFields } from './reserved.js';
 import { wordedDiagnostic } from './reports.js';
 
 /** The shape of an operation whose orders have nested objects, or values that are not text. Other operations do without this module. */
@@ -191,7 +191,7 @@ function tell(
   shown: readonly RuleFinding[],
   { only, tellUnknown }: TellOptions,
 ): readonly Diagnostic[] {
-  if (unknown.length > MOST_UNKNOWN) return [TOO_MANY_FIELDS];
+  if (unknown.length > MOST_UNKNOWN) return [tooManyFields()];
   const told: Diagnostic[] = [];
   const objects = new Set<string>();
   for (const finding of shown) {

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Diagnostic, FoundRule } from '../../../src/index.js';
 import {
-  NOT_AN_OBJECT,
+  notAnObject,
   orderMessages,
-  statedIn,
-  UNREADABLE,
+  unreadable,
   unknownTeller,
   unknownOperation,
 } from '../../../src/core/evaluator/reserved.js';
@@ -25,9 +24,8 @@ test('the type of the ids of findings has each that no rule file has', () => {
 
 test('what no rule file says is an assumption, or stated in the clause that the rulebook names', () => {
   const common = { severity: 'error', field: '', path: [], params: {}, basis: 'assumption', source: {} };
-  expect(statedIn(NOT_AN_OBJECT, undefined)).toBe(NOT_AN_OBJECT);
-  expect(statedIn(UNREADABLE, '1 text')).toEqual({ ...UNREADABLE, basis: 'stated', source: { clause: '1 text' } });
-  expect(NOT_AN_OBJECT).toEqual({
+  expect(unreadable('1 text')).toEqual({ ...unreadable(), basis: 'stated', source: { clause: '1 text' } });
+  expect(notAnObject()).toEqual({
     ...common,
     ruleId: 'order/object',
     code: 'type',
@@ -35,7 +33,7 @@ test('what no rule file says is an assumption, or stated in the clause that the 
     text: 'The order must be a JSON object.',
     messageId: 'order/object',
   });
-  expect(UNREADABLE).toEqual({
+  expect(unreadable()).toEqual({
     ...common,
     ruleId: 'order/unreadable',
     code: 'type',

@@ -1,4 +1,4 @@
-import { NOT_AN_OBJECT, unknownTeller } from '../../../../dist/esm/core/evaluator/reserved.js';
+import { notAnObject, unknownTeller } from '../../../../dist/esm/core/evaluator/reserved.js';
 
 /** An order with nothing to find. */
 export const GOOD = { valid: true, diagnostics: [] };
@@ -35,7 +35,7 @@ export function answerOf(operation) {
       case 'unknown':
         return unknownTeller([], () => ({ severity: 'warning' }))({ prefix: '', name: field, beside: fields });
       case 'object':
-        return NOT_AN_OBJECT;
+        return notAnObject();
       default:
         return known.get(rule);
     }

@@ -1,6 +1,6 @@
 import { hasInvisible } from '../../../../dist/esm/checks/amount.js';
 import { byOtherCharacters, withoutSeparators } from '../../../../dist/esm/checks/digits.js';
-import { NOT_AN_OBJECT, unknownTeller } from '../../../../dist/esm/core/evaluator/reserved.js';
+import { notAnObject, unknownTeller } from '../../../../dist/esm/core/evaluator/reserved.js';
 
 const MOST = 100;
 
@@ -8,7 +8,7 @@ export const refuse = (operation, rulesVersion) => ({
   valid: false,
   operation,
   rulesVersion,
-  diagnostics: [NOT_AN_OBJECT],
+  diagnostics: [notAnObject()],
   notEvaluated: [],
 });
 export const NOTHING = [];

@@ -267,7 +267,7 @@ export interface Scope {
   ) => string;
   /** The time of the evaluation: a day, or a time in UTC. Only the code that calls it asks for the day. */
   readonly day: () => string;
-  /** An expression of the value that is evaluated once for all rules of its field that contain it. */
+  /** An expression of the value that is evaluated once, before the rules of its field, for all that contain it. It has no effects. */
   readonly once: (expression: string) => string;
 }
 

@@ -10,7 +10,7 @@ export const and = (...all: readonly string[]): string => all.reduce((some, one)
 export const or = (...all: readonly string[]): string => all.reduce((some, one) => `(${some}) || (${one})`);
 
 /** A line that declares a variable. */
-const DECLARATION = /^(?:const|let|var) (\w+)/;
+const DECLARATION = /^(?:const|let) (\w+)/;
 /** A name that the writer may have made. */
 const NAME = /\b[a-z]+\d+\b/g;
 
@@ -41,9 +41,15 @@ export class CodeWriter {
     return name;
   }
 
-  var(prefix: string): string {
+  /** How many lines there are so far: the place of the next one. */
+  get place(): number {
+    return this.#lines.length;
+  }
+
+  /** The same as {@link const} before the line at a place. */
+  constAt(place: number, prefix: string, value: string): string {
     const name = this.name(prefix);
-    this.line(`var ${name};`);
+    this.#lines.splice(place, 0, `const ${name} = ${value};`);
     return name;
   }
 

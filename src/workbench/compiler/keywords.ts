@@ -263,6 +263,7 @@ function itemsCode(scope: ModuleScope, list: string, type: number | undefined, b
 /** @param data the variable of the field, or of a list's item, where the rules are those of items */
 function textCode(scope: ModuleScope, text: readonly RuleSchema[], data: string): void {
   const { gen } = scope;
+  scope.rulesStart = gen.place;
   if (text.some((rule) => rule.shortCircuits)) scope.settled = gen.let('settled', 'false');
   for (const rule of text) ruleCode(scope, rule, data);
 }

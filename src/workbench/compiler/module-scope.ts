@@ -43,6 +43,8 @@ export class ModuleScope {
   readonly hostNames = new Map<Host, string>();
   /** The variable that says whether the remaining rules of a field can be skipped. */
   settled = 'settled';
+  /** Where in the code the rules of the field begin. */
+  rulesStart = 0;
   /** By the index of a rule, the variable with the values of the entries that it has seen. */
   readonly values = new Map<number, string>();
   /** The variables of the places, in the code for the entries of lists. */
@@ -119,11 +121,11 @@ export class ModuleScope {
     return { ref: part.map((name) => this.outer.get(name)), code: `[${part.join(', ')}]` };
   }
 
-  /** The expression of a value that is found once. */
+  /** The variable of a value that is found before the rules of its field. */
   #memory(text: string): string {
-    const name = this.#shared.get(text) ?? this.gen.var('once');
+    const name = this.#shared.get(text) ?? this.gen.constAt(this.rulesStart, 'once', text);
     this.#shared.set(text, name);
-    return `(${name} === undefined ? (${name} = ${text}) : ${name})`;
+    return name;
   }
 
   /**

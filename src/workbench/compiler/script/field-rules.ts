@@ -54,7 +54,7 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
   return partsOf(code).map((part) => {
     const locals = new Map<string, string>();
     const reads: string[] = [];
-    const text = outsideTexts(part.replace(/^var once\d+;$/gm, ''), (piece) =>
+    const text = outsideTexts(part, (piece) =>
       piece.replace(VARIABLE, (name, kind: string, index: string) => {
         if (kind === 'func') return renamed(name);
         if (!locals.has(name)) {
@@ -62,7 +62,6 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
           const local = VARIABLES[locals.size] ?? `$${locals.size}$`;
           locals.set(name, local);
           if (kind === 'field' || kind === 'label') reads.push(`${local}=${valueOf(kind, Number(index))}`);
-          if (kind === 'once') reads.push(local);
         }
         return locals.get(name)!;
       }),

@@ -5,7 +5,7 @@ import { root } from './tsc.mjs';
 
 /** The members of a check that only the authoring side asks for: no evaluator calls them. */
 const AUTHORING =
-  'accepts alsoCalled canonical cases changes code codeFor codeList comparesAll conditional detail document exclusive fixed guards inline input key meaning message messages missingCases narrowData needs noun outcomes over parameters params plainWithoutCurrency prepare reads readsDay schema states subject table trials typed unconditional union unordered valuesWithRow variants wordings'.split(
+  'accepts alsoCalled canonical cases changes code codeFor codeList comparesAll conditional detail document exclusive fixed guards inline input key meaning message messages missingCases narrowData narrowInline needs noun outcomes over parameters params patternOf plainWithoutCurrency prepare reads readsDay schema states subject table trials typed unconditional union unordered valuesWithRow variants wordings'.split(
     ' ',
   );
 

@@ -3,6 +3,7 @@ import {
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  type NarrowScope,
   type ParameterChange,
   ParameterError,
   type PortableSchema,
@@ -129,9 +130,12 @@ export function inline(range: Parameters, scope: Scope): string {
     : `${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value})`;
   const own = ownOf(range);
   if (!own) return isRight;
-  const isOwn = isOwnCurrency(scope.field('currency'), codesOf(own), scope.use('amount-between', { equalsInAnyCase }));
-  return `(${isOwn} ? ${isRight} : undefined)`;
+  return `(${isOwn(own, scope)} ? ${isRight} : undefined)`;
 }
+
+/** Whether an order is in the currency of the bounds, as an expression. */
+const isOwn = (own: OwnCurrency, scope: NarrowScope): string =>
+  isOwnCurrency(scope.field('currency'), codesOf(own), scope.use('amount-between', { equalsInAnyCase }));
 
 export function schema(range: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
   const { min, max } = range;
@@ -226,6 +230,12 @@ export const narrow = (range: Parameters): Narrow => {
   return ({ currency }) =>
     currency === undefined || !own || isCurrency(currency, ...codesOf(own)) ? bounds : undefined;
 };
+
+export function narrowInline(range: Parameters, scope: NarrowScope): string {
+  const bounds = source(openOf(range));
+  const own = ownOf(range);
+  return own ? `${isOwn(own, scope)} ? ${bounds} : undefined` : bounds;
+}
 
 export const plainWithoutCurrency = true;
 

@@ -8,6 +8,7 @@ import {
   type JsonSchema,
   NO_FROM,
   type Narrow,
+  type NarrowScope,
   type Narrowing,
   type OrderValues,
   type Outcome,
@@ -29,6 +30,7 @@ import {
   messageIdOf,
   othersId,
   say,
+  source,
   withoutPrototype,
 } from '../core/index.js';
 import { BLANK, equals, field as inField } from './internal/portable.js';
@@ -92,6 +94,9 @@ const messages = {
   by: '{label} is not valid; look for a typing mistake.',
   'by.others': '{label} is not valid for this {others}; look for a typing mistake.',
 };
+
+/** Of a table with more sets of rows, data are shorter than an expression with the constraints of each set. */
+const MOST_SETS = 32;
 
 /** A row with the constraints of its check, for {@link narrow}. */
 interface NarrowedRow extends HasWhen {
@@ -478,6 +483,14 @@ export const over: CheckOver = (checkCalled, textOf) => {
     ...openness,
   });
 
+  function narrowInline(prepared: Parameters, scope: NarrowScope): string | undefined {
+    const { rows, ...openness } = narrowData(prepared);
+    if (isLarge(rows) || setsOf(rows, openness).length > MOST_SETS) return undefined;
+    return tableCode(rows, openness, scope, (matching) =>
+      matching.length === 0 ? 'undefined' : source(widest(matching.map(({ narrowing = {} }) => narrowing))),
+    );
+  }
+
   const byRows = {
     code,
     parameters,
@@ -490,6 +503,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
     messages,
     alsoCalled: ['lookup', 'switch', 'table'],
     narrowData,
+    narrowInline,
     codeFor: (prepared) => reportOfAll(prepared).code,
     message: (prepared) => reportOfAll(prepared).message,
     params: (prepared) => reportOfAll(prepared).params,

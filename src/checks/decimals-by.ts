@@ -2,6 +2,7 @@ import {
   type CheckContext,
   type JsonSchema,
   type Narrow,
+  type NarrowScope,
   type Outcome,
   ParameterError,
   type PortableSchema,
@@ -97,18 +98,24 @@ const groupsOf = (decimals: Decimals): (readonly [most: number, currencies: read
     Object.keys(decimals).filter((currency) => decimals[currency] === most),
   ]);
 
-export function inline(limit: Parameters, scope: Scope): string {
+/** An expression for the number of digits that an order's currency allows. @param of the expression for each number */
+function ofCurrency(limit: Parameters, scope: NarrowScope, of: (most: number) => string): string {
   const currency = scope.field('currency');
-  const hasMore = (most: number): string => `${scope.constant(new RegExp(tooManyDecimals(most)))}.test(${scope.value})`;
   if ('own' in limit) {
     const isOwn = isOwnCurrency(currency, codesOf(limit.own), scope.use('decimals-by', { equalsInAnyCase }));
-    return `(${isOwn} ? !${hasMore(limit.most)} : undefined)`;
+    return `(${isOwn} ? ${of(limit.most)} : undefined)`;
   }
   const groups = groupsOf(limit.decimals).map(
-    ([most, currencies]) => `${isOneOf(currency, currencies, scope)} ? !${hasMore(most)} : `,
+    ([most, currencies]) => `${isOneOf(currency, currencies, scope)} ? ${of(most)} : `,
   );
   return `(${groups.join('')}undefined)`;
 }
+
+export const inline = (limit: Parameters, scope: Scope): string =>
+  ofCurrency(limit, scope, (most) => `!${scope.constant(new RegExp(tooManyDecimals(most)))}.test(${scope.value})`);
+
+export const narrowInline = (limit: Parameters, scope: NarrowScope): string =>
+  ofCurrency(limit, scope, (most) => source({ decimals: most }));
 
 export function schema(limit: Parameters, field: string): PortableSchema {
   if ('own' in limit) {

@@ -84,6 +84,7 @@ export {
   DAY,
   type JsonSchema,
   type Narrow,
+  type NarrowScope,
   type Narrowing,
   type OrderValues,
   type Outcome,

@@ -1,4 +1,4 @@
-import { type Scope, source } from '../../core/index.js';
+import { type NarrowScope, source } from '../../core/index.js';
 import { runs } from './lengths.js';
 
 /** Parts of the expressions that replace a check's `test` in a generated module; each can be an operand of any operator. */
@@ -6,7 +6,7 @@ import { runs } from './lengths.js';
 /** For at most this many values, comparisons are quicker than a set. */
 const FEW = 8;
 
-export function isOneOf(value: string, values: readonly string[], scope: Scope): string {
+export function isOneOf(value: string, values: readonly string[], scope: Pick<NarrowScope, 'constant'>): string {
   return values.length > FEW
     ? `${scope.constant(new Set(values))}.has(${value})`
     : anyOf(values.map((one) => `${value} === ${source(one)}`));

@@ -1,4 +1,4 @@
-import { type Scope, source } from '../../core/index.js';
+import { type NarrowScope, source } from '../../core/index.js';
 import { columnsOf, isDerived, isOpen, cellsIn, type HasWhen, type Openness } from './rows.js';
 
 /** The rows that an order may match, and the columns of which it has no known label. */
@@ -52,7 +52,7 @@ const matchingIn = <Row extends HasWhen>(
 export function tableCode<Row extends HasWhen>(
   rows: readonly Row[],
   openness: Openness,
-  scope: Scope,
+  scope: Pick<NarrowScope, 'field' | 'constant'>,
   summarise: (rows: readonly Row[], unknown: readonly string[]) => string,
 ): string {
   const decide = (

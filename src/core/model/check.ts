@@ -271,6 +271,9 @@ export interface Scope {
   readonly once: (expression: string) => string;
 }
 
+/** The parts from which a check writes an expression of the constraints on the input. */
+export type NarrowScope = Pick<Scope, 'field' | 'use' | 'constant'>;
+
 /** What every check has. The first six decide what it means, and `cases` proves it. */
 export interface CheckBase<Written, P> {
   /** The code of its diagnostics. With `range` or `decimals` it accepts values that are not numbers: `amount` refuses them. */
@@ -346,6 +349,8 @@ export interface EvaluatedPart<P> {
 export interface FormFacet<P> {
   /** Constraints for the input of the field. Generated modules contain the result, or this function where other fields or the day decide. */
   narrow?(parameters: P): Narrow;
+  /** The result of {@link narrow} as an expression, for a generated module to contain in its place. `undefined`: these parameters have none. */
+  narrowInline?(parameters: P, scope: NarrowScope): string | undefined;
   /** What a generated module passes to the `narrow` of the check's file, where these are not the parameters. */
   narrowData?(parameters: P): unknown;
   /** Which function of the check's file that is, where it is not `narrow`. */

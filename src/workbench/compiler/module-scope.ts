@@ -89,7 +89,7 @@ export class ModuleScope {
       use: (module, exported) => this.import(`checks/${module}`, exported),
       evaluate: (check, parameters) => this.evaluation(scope, check, parameters),
       outcome: (outcome) => scope.constant(compiledOutcome(outcome, isWorded)),
-      constant: (made) => this.#constant(made, codeOf(made)),
+      constant: (made) => this.#constant(made, constantCode(made)),
       column: (column) => this.#column(column),
       made: (module, exported, ...all) => {
         const [[, make]] = Object.entries(exported) as [[string, (...all: unknown[]) => unknown]];
@@ -199,7 +199,8 @@ function testOf({ name, parameters }: RowCheck): CheckTest {
   return own ? strict(own, given, type, types) : checks[name]!.test(parameters);
 }
 
-function codeOf(made: unknown): string {
+/** Plain data, a set or a regular expression as source. */
+export function constantCode(made: unknown): string {
   if (made instanceof Set) return `/*#__PURE__*/ new Set(${source([...made])})`;
   if (made instanceof RegExp)
     return `/*#__PURE__*/ new RegExp(${[made.source, made.flags].filter(Boolean).map(source).join(', ')})`;

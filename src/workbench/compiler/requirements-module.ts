@@ -12,7 +12,9 @@ import {
   source,
   withinBound,
 } from '../../core/index.js';
+import { property } from './code.js';
 import { evaluatedRules } from './keyword-schema.js';
+import { constantCode } from './module-scope.js';
 
 /** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
 export function compileInputRules(operation: Operation): readonly CompiledInputRule[] {
@@ -50,11 +52,9 @@ function groupOf({ field, check: { name, parameters } }: Rule): readonly string[
 
 /** How the code of input rules names what it uses. */
 interface InputRuleNames {
-  /** The name of a function of a check's file: `narrow`, or {@link FormFacet.narrowName}. */
-  readonly narrowOf: (check: string, exported: string) => string;
+  /** The name of a function that a module of the package exports: of `checks/by` `narrow`, of `core/model/bounds` `isAtLeast`. */
+  readonly importOf: (module: string, exported: string) => string;
   readonly columnOf: (column: TableColumn) => string;
-  /** The name of the function for a bound: `isAtLeast`. */
-  readonly boundOf: (exported: string) => string;
 }
 
 /** The same as source. */
@@ -64,7 +64,7 @@ export function inputRulesSource(operation: Operation, names: InputRuleNames): s
     const narrow = narrowCode(rule, names);
     const group = groupOf(rule);
     const within = boundsOf(rule).map(
-      (bound) => `${source(bound)}: ${names.boundOf(Object.keys(withinBound[bound])[0]!)}`,
+      (bound) => `${source(bound)}: ${names.importOf('core/model/bounds', Object.keys(withinBound[bound])[0]!)}`,
     );
     const members = [
       ...(when ? [`when: ${source(when)}`] : []),
@@ -87,7 +87,13 @@ function narrowCode({ check: { name, parameters } }: Rule, names: InputRuleNames
     const narrowing = check.narrow(parameters)({});
     return narrowing && `() => (${source(narrowing)})`;
   }
-  const narrow = names.narrowOf(name, check.narrowName?.(parameters) ?? 'narrow');
+  const inline = check.narrowInline?.(parameters, {
+    field: (other) => property('v', other),
+    use: (module, exported) => names.importOf(`checks/${module}`, Object.keys(exported)[0]!),
+    constant: constantCode,
+  });
+  if (inline !== undefined) return `(v) => (${inline})`;
+  const narrow = names.importOf(`checks/${name}`, check.narrowName?.(parameters) ?? 'narrow');
   return `${narrow}(${withColumns(check.narrowData?.(parameters) ?? parameters, names)})`;
 }
 

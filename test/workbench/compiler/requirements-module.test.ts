@@ -1,26 +1,99 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
+import * as amountBetween from '../../../src/checks/amount-between.js';
+import * as by from '../../../src/checks/by.js';
+import * as date from '../../../src/checks/date.js';
+import * as decimalsBy from '../../../src/checks/decimals-by.js';
+import { checks } from '../../../src/checks/index.js';
+import * as templatePairs from '../../../src/checks/template-pairs.js';
+import * as time from '../../../src/checks/time.js';
 import * as bounds from '../../../src/core/model/bounds.js';
+import { DAY, type OrderValues } from '../../../src/core/model/check.js';
 import type { CompiledInputRule } from '../../../src/core/model/compiled.js';
+import type { Operation, Rule } from '../../../src/core/model/operation.js';
+import { evaluatedRules } from '../../../src/workbench/compiler/keyword-schema.js';
 import { compileInputRules, inputRulesSource } from '../../../src/workbench/compiler/requirements-module.js';
 import { allIds, fixtureOperation, gatewayIds, nestedIds } from '../../fixtures/fixture.js';
+import { SEED } from '../../support/seeded.js';
+import { random } from '../../checks/context.js';
+
+const modules: Readonly<Record<string, object>> = {
+  'checks/amount-between': amountBetween,
+  'checks/by': by,
+  'checks/date': date,
+  'checks/decimals-by': decimalsBy,
+  'checks/template-pairs': templatePairs,
+  'checks/time': time,
+  'core/model/bounds': bounds,
+};
+
+/** The input rules of the source, evaluated. */
+function writtenRules(operation: Operation): readonly CompiledInputRule[] {
+  const columns: object[] = [];
+  const text = inputRulesSource(operation, {
+    importOf: (module, exported) => `modules[${JSON.stringify(module)}].${exported}`,
+    columnOf: (column) => `columns[${columns.push(column) - 1}]`,
+  });
+  return runInNewContext(text, { modules, columns }) as readonly CompiledInputRule[];
+}
+
+const allOperations = () => [...allIds(), ...nestedIds(), ...gatewayIds()].map((id) => fixtureOperation(id));
 
 test('the source of input rules says the same as those in this process, groups of fields included', () => {
   const named = ({ narrow, ...others }: CompiledInputRule): unknown => ({ ...others, isNarrow: narrow !== undefined });
   let groups = 0;
   let bounded = 0;
-  for (const id of [...allIds(), ...nestedIds(), ...gatewayIds()]) {
-    const operation = fixtureOperation(id);
-    const text = inputRulesSource(operation, {
-      narrowOf: () => 'narrow',
-      columnOf: () => '""',
-      boundOf: (exported) => exported,
-    });
-    const written = runInNewContext(text, { ...bounds, narrow: () => () => undefined }) as readonly CompiledInputRule[];
-    expect([id, written.map(named)]).toEqual([id, compileInputRules(operation).map(named)]);
+  for (const operation of allOperations()) {
+    const written = writtenRules(operation);
+    expect([operation.id, written.map(named)]).toEqual([operation.id, compileInputRules(operation).map(named)]);
     bounded += written.filter(({ within }) => within).length;
     groups += written.filter(({ group }) => group).length;
   }
   expect(groups).toBeGreaterThan(0);
   expect(bounded).toBeGreaterThan(0);
+});
+
+/** What orders may have of what a rule reads: all that a table or a list names, and what none does. */
+function valuesFor({ check: { name, parameters } }: Rule): readonly OrderValues[string][] {
+  const { rows = [] } = checks[name]!.table?.(parameters) ?? {};
+  const named = [
+    ...rows.flatMap(({ when }) => Object.values(when).flat()),
+    ...Object.values(checks[name]!.valuesWithRow?.(parameters) ?? {}).flat(),
+    ...(checks[name]!.needs?.(parameters) ?? []).map((need) => need.replace(/^.*:/, '')),
+  ];
+  return [
+    undefined,
+    null,
+    'unknown',
+    'unbound',
+    'other',
+    'ZZZ',
+    ...named,
+    ...named.map((one) => ` ${one.toLowerCase()} `),
+  ];
+}
+
+test('constraints that the source has as an expression are those of the check, whatever the order has', () => {
+  const below = random(SEED);
+  const expressions = new Set<string>();
+  for (const operation of allOperations()) {
+    const [written, compiled] = [writtenRules(operation), compileInputRules(operation)];
+    for (const [i, rule] of evaluatedRules(operation).entries()) {
+      const reads = checks[rule.check.name]!.reads?.(rule.check.parameters) ?? [];
+      if (reads.length === 0 || !compiled[i]!.narrow) continue;
+      if (String(written[i]!.narrow).startsWith('(v) =>')) expressions.add(rule.check.name);
+      const values = valuesFor(rule);
+      for (let n = 0; n < Math.max(100, 3 * values.length); n++) {
+        const order: Record<string, OrderValues[string]> = { [DAY]: '2027-01-31' };
+        for (const name of reads) order[name] = values[below(values.length)];
+        const of = ({ narrow }: CompiledInputRule) => [
+          rule.id,
+          order,
+          JSON.parse(JSON.stringify(narrow!(order) ?? null)),
+        ];
+        expect(of(written[i]!)).toEqual(of(compiled[i]!));
+      }
+    }
+  }
+  expect([...expressions].sort()).toEqual(['amount-between', 'by', 'decimals-by']);
 });

@@ -62,14 +62,10 @@ export function dataModules(
   const used = new Map<string, UsedFunction>();
   const columns = new Map<string, TableColumn>();
   const inputRules = inputRulesSource(operation, {
-    narrowOf: (check, exported) => {
-      const name = exported === 'narrow' ? aliasOf(check) : exported;
-      used.set(name, { name, module: `checks/${check}`, exported });
+    importOf: (module, exported) => {
+      const name = exported === 'narrow' ? aliasOf(module) : exported;
+      used.set(name, { name, module, exported });
       return name;
-    },
-    boundOf: (exported) => {
-      used.set(exported, { name: exported, module: 'core/model/bounds', exported });
-      return exported;
     },
     columnOf: (column) => {
       const name = [...columns].find(([, known]) => known === column)?.[0] ?? `column${columns.size}`;
@@ -135,7 +131,7 @@ export function allDataModules(operations: readonly Operation[]): readonly (read
   });
 }
 
-/** `amount-between` -> `amountBetween`. */
-function aliasOf(check: string): string {
-  return check.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());
+/** `checks/amount-between` -> `amountBetween`. */
+function aliasOf(module: string): string {
+  return module.replace(/^.*\//, '').replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());
 }

@@ -62,8 +62,7 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
   const requirementsTextOf = requirements.use('embed/requirements-text', 'requirementsTextOf');
   const inputRules = byId(operations, (operation) => {
     const rules = inputRulesSource(operation, {
-      narrowOf: (check, exported) => requirements.importOf(`checks/${check}`, exported),
-      boundOf: (exported) => requirements.importOf('core/model/bounds', exported),
+      importOf: requirements.importOf,
       columnOf: (column) => `${CORE}.columns.${main.sharedColumnOf(column)}`,
     });
     return minified(

@@ -68,6 +68,21 @@ test('other fields go by their labels, in the way of the language', () => {
 });
 
 test.each([
+  ['Street and number and Bank', ['street', 'bank'], '"Calle y número" & "House"'],
+  ['Bank and Street and number and Street', ['bank', 'street', 'way'], '"House", "Calle y número" & "Calle"'],
+  ['Street and Bank', ['way', 'bank'], '"Calle" & "House"'],
+  // Without a translation, nothing shows where a label ends.
+  ['Search and find and Bank', ['search', 'bank'], '"Search and find and Bank"'],
+  // One that was sent as JSON may name more fields than its message.
+  ['Bank', ['bank', 'street', 'way'], '"House"'],
+])('a label with "and" stays whole: %s', (text, others, expected) => {
+  const labels = { ...locale.labels, Street: 'Calle', 'Street and number': 'Calle y número' };
+  const template = ['{label} must fit {others}.', '{label} ~ {others}'] as const;
+  const more = { labels, field: '"{label}"', and: '&' };
+  expect(worded(`Amount must fit ${text}.`, { others }, template, more)).toBe(`Sum ~ ${expected}`);
+});
+
+test.each([
   [['A'], 'A'],
   [['A', 'B'], 'A oder B'],
   [['A', 'B', 'C'], 'A, B oder C'],

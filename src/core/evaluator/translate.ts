@@ -162,9 +162,21 @@ function inLocale(
   return Object.fromEntries(
     Object.entries(labels).map(([name, english]) => {
       if (name === 'label') return [name, labelOf(english)];
-      return [name, named(name === 'others' && others.length > 1 ? english.split(' and ') : [english])];
+      return [name, named(name === 'others' ? labelsIn(english, others.length, locale.labels) : [english])];
     }),
   );
+}
+
+/** The labels of so many fields in "Street and number and City": an "and" is of a label where the catalogue has such a one. */
+function labelsIn(english: string, count: number, known: Locale['labels']): readonly string[] {
+  const parts = english.split(' and ');
+  const found: string[] = [];
+  while (parts.length > 0) {
+    let size = parts.length - count + found.length + 1;
+    while (size > 1 && !Object.hasOwn(known, parts.slice(0, size).join(' and '))) size -= 1;
+    found.push(parts.splice(0, Math.max(size, 1)).join(' and '));
+  }
+  return found.length === count ? found : [english];
 }
 
 /** The parameters as text of the language: lists joined, ranges worded. */

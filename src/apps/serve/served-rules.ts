@@ -3,6 +3,7 @@ import type { Result, ValidateOptions } from '../../index.js';
 import {
   type CanonicalForms,
   type CompiledInputRule,
+  type Locale,
   type Normalized,
   type Operation,
   type Requirements,
@@ -47,6 +48,7 @@ export class ServedRules {
   readonly facts: readonly string[];
   /** The messages are in English. */
   readonly validate: ValidateOperation;
+  readonly #locales: ReadonlyMap<string, Promise<Locale>>;
   readonly #translators: ReadonlyMap<string, Promise<TranslateResult>>;
   readonly #inputRules: ReadonlyMap<string, Promise<readonly CompiledInputRule[]>>;
   readonly #canonicalForms: ReadonlyMap<string, Promise<CanonicalForms>>;
@@ -54,15 +56,27 @@ export class ServedRules {
   #operations: readonly ServedOperation[] | undefined;
   #version: string | undefined;
 
-  constructor(private readonly ruleset: Ruleset) {
+  private constructor(private readonly ruleset: Ruleset) {
     this.validate = validatorByRuleset(ruleset);
     this.languages = ['en', ...ruleset.languages];
     this.facts = ruleset.facts.toSorted();
+    this.#locales = new LazyMap(ruleset.languages, (language) => ruleset.localeIn(language));
     this.#translators = new LazyMap(ruleset.languages, async (language) =>
-      resultTranslatorOf(await ruleset.localeIn(language)),
+      resultTranslatorOf((await this.#locales.get(language))!),
     );
     this.#inputRules = new LazyMap(ruleset.ids, (id) => ruleset.inputRulesOf(id));
     this.#canonicalForms = new LazyMap(ruleset.ids, (id) => ruleset.canonicalFormsOf(id));
+  }
+
+  /**
+   * Makes them, and reads the files of the package that hold a part of the built-in rules: where a module cannot be read once, as clients
+   * have all descriptors, Node never reads it again.
+   */
+  static async of(ruleset: Ruleset): Promise<ServedRules> {
+    const rules = new ServedRules(ruleset);
+    const parts = [rules.#locales, rules.#inputRules, rules.#canonicalForms];
+    if (!(ruleset instanceof OpenedRules)) await Promise.all(parts.flatMap((part) => [...part.values()] as unknown[]));
+    return rules;
   }
 
   get operations(): readonly ServedOperation[] {
@@ -118,7 +132,7 @@ export class ServedRules {
 
   async requirements(id: string, order: unknown, { validate, language }: CallOptions): Promise<Requirements> {
     const inputRules = (await this.#inputRules.get(id))!;
-    const locale = language === undefined || language === 'en' ? undefined : await this.ruleset.localeIn(language);
+    const locale = language === undefined ? undefined : await this.#locales.get(language);
     return requirementsOf(
       {
         operation: this.#compiled(id),

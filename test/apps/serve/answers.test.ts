@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { ServedRules } from '../../../src/apps/serve/served-rules.js';
+import { builtInRules } from '../../../src/workbench/open/built-in.js';
 import { loadRulebook, type LoadedRulebook } from '../../../src/workbench/open/load-rulebook.js';
 import type { Bindings } from '../../../src/core/model/bindings.js';
 import type { ValidateOperation } from '../../../src/core/evaluator/operations-validator.js';
@@ -226,6 +228,25 @@ test('requirements are those of the library', async () => {
       JSON.stringify(rules.requirements(OPERATION, partial, { bindings, locale: rules.locales['es']! })),
     );
   }
+});
+
+test('what the package has in files of its own is read before the first request', async () => {
+  let isStarted = false;
+  const atStart = <Part>(read: () => Promise<Part>): Promise<Part> =>
+    isStarted ? Promise.reject(new Error('EMFILE')) : read();
+  const builtIn = await builtInRules('2026-11-21', String);
+  const served = await ServedRules.of({
+    ...builtIn,
+    inputRulesOf: (id) => atStart(() => builtIn.inputRulesOf(id)),
+    canonicalFormsOf: (id) => atStart(() => builtIn.canonicalFormsOf(id)),
+    localeIn: (language) => atStart(() => builtIn.localeIn(language)),
+  });
+  isStarted = true;
+  const options = { validate: undefined, language: 'es' };
+  expect((await served.requirements('pe.payout', {}, options)).complete).toBe(false);
+  expect((await served.normalize('pk.payout', { amount: ' 5 ' }, options)).order).toEqual({ amount: '5' });
+  const translate = await served.translatorIn('pt-BR');
+  expect(translate!(served.validate('pe.payout', {})).valid).toBe(false);
 });
 
 test('the canonical form is that of the library', async () => {

@@ -94,7 +94,7 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
     if (values.manifest !== undefined && rules instanceof OpenedRules)
       assertManifest(rules.texts, pathOf(io, values.manifest), values.manifest);
     for (const finding of rules.findings) log('warn', 'rules', lineOf(finding));
-    return new ServedRules(rules);
+    return ServedRules.of(rules);
   };
   service = new Service({ rules: await load(source), limits, log });
   const early = await Promise.race([ending, nextTurn()]);

@@ -1,9 +1,8 @@
 import type { Text } from './value-text.js';
-import type { Canonical, Narrow } from './check.js';
-import type { BoundTests } from './condition.js';
+import type { Canonical, Narrow, OrderValues } from './check.js';
 import type { Diagnostic, DiagnosticCode, Params } from './diagnostic.js';
 import type { isInForce } from './period.js';
-import type { OrderClauses, RuleConditions, SlotCodes } from './operation.js';
+import type { OrderClauses, SlotCodes } from './operation.js';
 import type { ReferenceField } from './reference.js';
 import type { Requirement } from './requirement.js';
 import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
@@ -233,11 +232,16 @@ export interface CompiledOperation {
 
 /** What `requirements` needs of a rule beyond {@link CompiledRule}, at the same index: when the rule applies, and its constraints on the input. */
 export interface CompiledInputRule {
-  readonly when?: RuleConditions;
-  readonly unless?: RuleConditions;
+  /** Whether it surely applies to an order for some value of its own field; without it, it applies to each order. */
+  readonly applies?: (order: OrderValues) => boolean;
+  /** It applies for some values of its own field only. */
+  readonly conditional?: true;
+  /**
+   * Whether its `when` is for other values of fields than an order has; without it, for none.
+   * @param isChosen whether a value that was given has to say so, and not one that is missing
+   */
+  readonly isForOthers?: (order: OrderValues, isChosen: boolean) => boolean;
   readonly narrow?: Narrow;
-  /** The functions for the bounds in its conditions. */
-  readonly within?: BoundTests;
   /** Of a rule on which fields of a group are given: its fields. */
   readonly group?: readonly string[];
 }

@@ -19,8 +19,6 @@ import type { InputReference, ReferenceField } from '../model/reference.js';
 import type { FieldOption, Requirement, Requirements } from '../model/requirement.js';
 import type { Bindings } from '../model/bindings.js';
 import type { OrderValues } from '../model/check.js';
-import { alternativesOf, applies, entriesOf, entryMatches, type NamesBesideFields } from '../model/condition.js';
-import type { RuleConditions } from '../model/operation.js';
 import { listsOf, patternOf } from '../model/path.js';
 import { valueTypeOf } from '../model/value-text.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
@@ -126,7 +124,6 @@ export function requirementMaker(
   validate({}, { facts, at: day, mode, fields: only });
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
-  const names = { derived: new Set(operation.derived.map(({ name }) => name)), facts: new Set(operation.facts) };
   const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
   const deciding = new Set([...dependencies.values()].flat());
 
@@ -140,7 +137,6 @@ export function requirementMaker(
   const partsOf = (field: ReferenceField) => {
     const { name } = field;
     return {
-      own: new Set([name, ...operation.derived.filter(({ from }) => from === name).map((each) => each.name)]),
       rules: inputRules.flatMap((inputRule, i): (readonly [CompiledRule, CompiledInputRule])[] => {
         const active = rules[i];
         return active?.diagnostic.field === name && operation.inForce?.(active, at) !== false
@@ -155,7 +151,6 @@ export function requirementMaker(
   };
   const parts = new Map<string, ReturnType<typeof partsOf>>();
 
-  const { fields: ownFields } = operation;
   const orders = ordersOf(operation);
   /**
    * Whether a field is not used with what is chosen elsewhere: each rule that asks for it, and each that applies in a case alone, is for
@@ -164,30 +159,18 @@ export function requirementMaker(
   const isUnused = (own: readonly (readonly [CompiledRule, CompiledInputRule])[], values: OrderValues): boolean => {
     if (!own.some(([{ diagnostic }]) => diagnostic.code === 'missing')) return false;
     const inCases = own.filter(
-      ([{ diagnostic }, { when, unless }]) =>
-        diagnostic.code === 'missing' || when !== undefined || unless !== undefined,
+      ([{ diagnostic }, { applies, conditional }]) => diagnostic.code === 'missing' || applies || conditional,
     );
-    /** @param isChosen whether a value that was given has to say so, and not one that is missing */
-    const isForOthers = ({ when, within = {} }: CompiledInputRule, isChosen: boolean): boolean =>
-      when !== undefined &&
-      alternativesOf(when).every((condition) =>
-        Object.entries(condition).some(
-          ([name, entry]) =>
-            ownFields.includes(name) &&
-            (!isChosen || (typeof entry !== 'string' && typeof values[name] === 'string')) &&
-            entryMatches(entry, values[name], 'field', within) === false,
-        ),
-      );
     return (
-      inCases.every(([, inputRule]) => isForOthers(inputRule, false)) &&
-      inCases.some(([, inputRule]) => isForOthers(inputRule, true))
+      inCases.every(([, { isForOthers }]) => isForOthers?.(values, false)) &&
+      inCases.some(([, { isForOthers }]) => isForOthers?.(values, true))
     );
   };
   return orders.shared((field, given) => {
     const { name } = field;
     const known = parts.get(name) ?? partsOf(field);
     parts.set(name, known);
-    const { own, bound, call, groups: others, words } = known;
+    const { bound, call, groups: others, words } = known;
     const { [name]: _left, ...left } = given;
     // Without its blank text, an object is given where a field below it is.
     const rest: TextFields = field.type === 'object' ? { ...left, [name]: '' } : left;
@@ -200,10 +183,9 @@ export function requirementMaker(
       return result;
     };
     const values = orderValuesOf(operation, rest, labellers, facts, at);
-    const applying = known.rules.filter(([, inputRule]) => appliesForSomeValue(inputRule, values, { ...names, own }));
-    const constraints = applying.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Constraint[] => {
+    const applying = known.rules.filter(([, { applies }]) => applies?.(values) ?? true);
+    const constraints = applying.flatMap(([{ diagnostic }, { conditional = false, narrow }]): readonly Constraint[] => {
       const narrowing = narrow?.(values);
-      const conditional = mentions(when, own) || mentions(unless, own);
       return narrowing ? [{ severity: diagnostic.severity, conditional, narrowing: withoutPrototype(narrowing) }] : [];
     });
     const { choices, ...input } = combine(constraints);
@@ -315,34 +297,6 @@ function dependenciesOf(
       return [name, fields.filter((other) => others.has(other))];
     }),
   );
-}
-
-/** The names that a rule's conditions are evaluated by. */
-interface OwnNames extends NamesBesideFields {
-  /** The rule's own field and the names derived from it: conditions on them count as met. */
-  readonly own: ReadonlySet<string>;
-}
-
-/** Whether a rule surely applies to an order for some value of the rule's own field. */
-export function appliesForSomeValue(
-  { when, unless, within = {} }: CompiledInputRule,
-  order: OrderValues,
-  { own, ...names }: OwnNames,
-): boolean {
-  const others =
-    when &&
-    alternativesOf(when).map((condition) =>
-      Object.fromEntries(Object.entries(condition).filter(([name]) => !own.has(name))),
-    );
-  const exceptions = unless && alternativesOf(unless).filter((condition) => !mentions(condition, own));
-  return (
-    applies({ when: others, unless: exceptions?.length === 0 ? undefined : exceptions }, order, names, within) === true
-  );
-}
-
-/** Whether conditions have an entry for one of the names. */
-function mentions(conditions: RuleConditions | undefined, names: ReadonlySet<string>): boolean {
-  return entriesOf(conditions).some(({ name }) => names.has(name));
 }
 
 /** The merchant's own codes for a field, and what each stands for, in English. */

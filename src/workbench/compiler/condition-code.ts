@@ -56,6 +56,28 @@ export function conditionCode(
   return allOfCodes([...asked, { holds: `!(${spared.mayHold})`, mayHold: `!(${spared.holds})` }]);
 }
 
+/**
+ * Whether a rule's `when` is for other values of fields than an order has, as code of which `isChosen` is a variable: see
+ * {@link CompiledInputRule.isForOthers}.
+ * @param isField whether a name is that of a field
+ * @returns `undefined` where it never is
+ */
+export function forOthersCode(
+  parts: Parts,
+  when: RuleConditions | undefined,
+  isField: (name: string) => boolean,
+): string | undefined {
+  const codes = alternativesOf(when ?? [{}]).map((condition) =>
+    Object.entries(condition).flatMap(([name, entry]) => {
+      if (!isField(name)) return [];
+      const value = parts.field(name);
+      if (typeof entry === 'string') return `!isChosen && !(${presence(value, entry, false)})`;
+      return `(!isChosen || typeof ${value} === "string") && !(${valueCode(parts, value, entry)})`;
+    }),
+  );
+  return codes.every((each) => each.length > 0) ? and(...codes.map((each) => or(...each))) : undefined;
+}
+
 function oneOf(parts: Parts, conditions: RuleConditions, names: NamesBesideFields): ConditionCode {
   const codes = alternativesOf(conditions).map((condition) => allOf(parts, condition, names));
   if (codes.length === 1) return codes[0]!;

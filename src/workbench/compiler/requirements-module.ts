@@ -1,46 +1,99 @@
 import { checks } from '../../checks/index.js';
 import {
-  type Bound,
   type CompiledInputRule,
+  type NamesBesideFields,
   type Operation,
+  type OrderValues,
   type Rule,
+  type RuleConditions,
   type TableColumn,
+  alternativesOf,
+  applies,
   boundTests,
-  boundsIn,
+  codeOf,
   entriesOf,
-  entryBounds,
+  entryMatches,
   source,
-  withinBound,
 } from '../../core/index.js';
 import { property } from './code.js';
+import { conditionCode, forOthersCode } from './condition-code.js';
 import { evaluatedRules } from './keyword-schema.js';
 import { constantCode } from './module-scope.js';
 
 /** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
 export function compileInputRules(operation: Operation): readonly CompiledInputRule[] {
   return evaluatedRules(operation).map((rule) => {
-    const { when, unless, check } = rule;
+    const { check, when } = rule;
     const narrow = checks[check.name]?.narrow?.(check.parameters);
     const group = groupOf(rule);
-    const within = Object.fromEntries(boundsOf(rule).map((bound) => [bound, boundTests[bound]]));
+    const others = otherConditions(operation, rule);
     return {
-      ...(when && { when }),
-      ...(unless && { unless }),
-      ...(Object.keys(within).length > 0 && { within }),
+      ...((others.when || others.unless) && {
+        applies: (order: OrderValues) => applies(others, order, namesIn(operation), boundTests) === true,
+      }),
+      ...(isConditional(operation, rule) && { conditional: true as const }),
+      ...(isAskedInCases(operation, rule) && {
+        isForOthers: (order: OrderValues, isChosen: boolean) => isForOthers(operation, when, order, isChosen),
+      }),
       ...(narrow && { narrow }),
       ...(group && { group }),
     };
   });
 }
 
-/** The bounds in a rule's conditions, each once. */
-const boundsOf = ({ when, unless }: Rule): readonly Bound[] => [
-  ...new Set(
-    [...entriesOf(when), ...entriesOf(unless)].flatMap(({ entry }) =>
-      boundsIn(entryBounds(entry) ?? {}).map(([bound]) => bound),
+/** A field and the names derived from it: conditions of the field's own rules on them count as met. */
+const ownNames = ({ derived }: Operation, field: string): ReadonlySet<string> =>
+  new Set([field, ...derived.filter(({ from }) => from === field).map(({ name }) => name)]);
+
+const mentions = (conditions: RuleConditions | undefined, names: ReadonlySet<string>): boolean =>
+  entriesOf(conditions).some(({ name }) => names.has(name));
+
+/** Whether a rule applies for some values of its field only. */
+function isConditional(operation: Operation, { field, when, unless }: Rule): boolean {
+  const own = ownNames(operation, field);
+  return mentions(when, own) || mentions(unless, own);
+}
+
+/** The conditions of a rule on other fields than its own, under which it surely applies for some value of its own. */
+function otherConditions(operation: Operation, { field, when, unless }: Rule): Pick<Rule, 'when' | 'unless'> {
+  const own = ownNames(operation, field);
+  const others =
+    when &&
+    alternativesOf(when).map((condition) =>
+      Object.fromEntries(Object.entries(condition).filter(([name]) => !own.has(name))),
+    );
+  const exceptions = unless && alternativesOf(unless).filter((condition) => !mentions(condition, own));
+  return {
+    ...(others?.every((condition) => Object.keys(condition).length > 0) && { when: others }),
+    ...(exceptions && exceptions.length > 0 && { unless: exceptions }),
+  };
+}
+
+const namesIn = ({ derived, facts }: Operation): NamesBesideFields => ({
+  derived: new Set(derived.map(({ name }) => name)),
+  facts: new Set(facts.map(({ name }) => name)),
+});
+
+/** Whether forms ask if a rule is for other values: where a rule asks for its field. */
+const isAskedInCases = ({ rules }: Operation, { field, when }: Rule): boolean =>
+  when !== undefined &&
+  rules.some((rule) => rule.field === field && codeOf(checks[rule.check.name]!, rule.check.parameters) === 'missing');
+
+/** See {@link CompiledInputRule.isForOthers}. */
+const isForOthers = (
+  { fields }: Operation,
+  when: RuleConditions | undefined,
+  order: OrderValues,
+  isChosen: boolean,
+): boolean =>
+  alternativesOf(when ?? [{}]).every((condition) =>
+    Object.entries(condition).some(
+      ([name, entry]) =>
+        fields.some((field) => field.name === name) &&
+        (!isChosen || (typeof entry !== 'string' && typeof order[name] === 'string')) &&
+        entryMatches(entry, order[name], 'field', boundTests) === false,
     ),
-  ),
-];
+  );
 
 /** The fields of a group, of a rule on which of them are given. */
 function groupOf({ field, check: { name, parameters } }: Rule): readonly string[] | undefined {
@@ -59,17 +112,27 @@ interface InputRuleNames {
 
 /** The same as source. */
 export function inputRulesSource(operation: Operation, names: InputRuleNames): string {
+  const { derived, facts } = namesIn(operation);
+  const fields = new Set(operation.fields.map(({ name }) => name));
+  const parts: Parameters<typeof conditionCode>[0] = {
+    field: valueOf,
+    use: (file, exported) => names.importOf(`core/model/${file}`, Object.keys(exported)[0]!),
+  };
   const inputRules = evaluatedRules(operation).map((rule) => {
-    const { when, unless } = rule;
+    const condition = conditionCode(parts, {
+      ...otherConditions(operation, rule),
+      derived: [...derived],
+      facts: [...facts],
+    });
+    const forOthers = isAskedInCases(operation, rule)
+      ? forOthersCode(parts, rule.when, (name) => fields.has(name))
+      : undefined;
     const narrow = narrowCode(rule, names);
     const group = groupOf(rule);
-    const within = boundsOf(rule).map(
-      (bound) => `${source(bound)}: ${names.importOf('core/model/bounds', Object.keys(withinBound[bound])[0]!)}`,
-    );
     const members = [
-      ...(when ? [`when: ${source(when)}`] : []),
-      ...(unless ? [`unless: ${source(unless)}`] : []),
-      ...(within.length > 0 ? [`within: { ${within.join(', ')} }`] : []),
+      ...(condition ? [`applies: (v) => ${condition.holds}`] : []),
+      ...(isConditional(operation, rule) ? ['conditional: true'] : []),
+      ...(forOthers === undefined ? [] : [`isForOthers: (v, isChosen) => ${forOthers}`]),
       ...(narrow === undefined ? [] : [`narrow: ${narrow}`]),
       ...(group ? [`group: ${source(group)}`] : []),
     ];
@@ -77,6 +140,9 @@ export function inputRulesSource(operation: Operation, names: InputRuleNames): s
   });
   return `[\n${inputRules.join('')}]`;
 }
+
+/** The expression of a value of the order. */
+const valueOf = (name: string): string => property('v', name);
 
 /** The code that makes a rule's {@link Narrow}: a constant, or the check's own where other fields or the day decide. */
 function narrowCode({ check: { name, parameters } }: Rule, names: InputRuleNames): string | undefined {
@@ -88,7 +154,7 @@ function narrowCode({ check: { name, parameters } }: Rule, names: InputRuleNames
     return narrowing && `() => (${source(narrowing)})`;
   }
   const inline = check.narrowInline?.(parameters, {
-    field: (other) => property('v', other),
+    field: valueOf,
     use: (module, exported) => names.importOf(`checks/${module}`, Object.keys(exported)[0]!),
     constant: constantCode,
   });

@@ -115,6 +115,8 @@ test('new starts an operation without what the rulebook does not have', async ()
   expect(text).toContain('currency-usd');
   expect(text).not.toContain('severity');
   expect(await payrules(['new', 'zz.order', '--rules', other])).toMatchObject({ code: 0 });
+  const err = expect.stringContaining('order is not the name of an operation; write two words or more');
+  expect(await payrules(['new', 'order', '--rules', other])).toMatchObject({ code: 2, err });
   const unknown = join(other, 'operations/zz.order.yaml');
   expect(readFileSync(unknown, 'utf8')).toMatch(
     /\ncountry: "\.\.\." # or remove this line, .*\ncurrency: "\.\.\." # or remove this line, .*\n/,

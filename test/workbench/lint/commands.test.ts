@@ -568,8 +568,8 @@ describe('new', () => {
 
   test.each([
     [['new'], 'name one operation'],
-    [['new', 'Peru'], 'write words of letters, digits and hyphens, joined by points'],
-    [['new', '../x.payout'], 'write words of letters, digits and hyphens, joined by points'],
+    [['new', 'Peru'], 'write two words or more of letters, digits and hyphens, joined by points'],
+    [['new', '../x.payout'], 'write two words or more of letters, digits and hyphens, joined by points'],
     [['new', 'delta.payout', '--rules', '/nowhere'], 'There is no folder of rules here.'],
   ])('%j is refused', async (args, message) => {
     expect(await payrules(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });

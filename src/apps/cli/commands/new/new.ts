@@ -33,7 +33,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (id === undefined || others.length > 0) throw new UsageError('name one operation, such as pe.collection');
   if (!isOperationId(id))
     throw new UsageError(
-      `${printable(id)} is not the name of an operation; write words of letters, digits and hyphens, joined by points, such as us-ach.payout`,
+      `${printable(id)} is not the name of an operation; write two words or more of letters, digits and hyphens, joined by points, such as us-ach.payout`,
     );
   const folder = rulesFolder(values.rules, io);
   assertOwn(folder, io);

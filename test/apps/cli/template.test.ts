@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { code, out } = await write(['alpha.payout', '--out', TEMPLATE]);
   expect([code, out]).toEqual([
     0,
-    `${TEMPLATE} is written; check it when it is filled in: payrules check alpha.payout ${TEMPLATE}\n`,
+    `${TEMPLATE} is written; check it when it is filled in: payrules check alpha.payout ${TEMPLATE} ${[...RULES, ...BINDINGS].join(' ')}\n`,
   ]);
 });
 

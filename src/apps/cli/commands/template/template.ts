@@ -66,6 +66,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const file = new GradualFile(out, io.cwd);
   file.write(bytes);
   file.finish();
-  io.stdout.write(`${visible(out)} is written; check it when it is filled in: payrules check ${id} ${visible(out)}\n`);
+  const given = (['rules', 'overlay', 'bindings'] as const).flatMap((option) =>
+    values[option] === undefined ? [] : [`--${option}`, visible(values[option])],
+  );
+  const command = ['check', id, visible(out), ...given, ...(values['own-checks'] ? ['--own-checks'] : [])].join(' ');
+  io.stdout.write(`${visible(out)} is written; check it when it is filled in: payrules ${command}\n`);
   return 0;
 }

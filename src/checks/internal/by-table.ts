@@ -535,10 +535,9 @@ function filledIn(
   const [texts, numbers] = [written(false), written(true)];
   for (const each of [texts, numbers]) if (context.isWritten(check, each)) return each;
   throw new ParameterError(
-    say('The check {check} does not take {value}, which the table has in the column {columns}.', {
+    say('The check {check} does not take what this row has: {cells}.', {
       check,
-      value: row.join(', '),
-      columns: names.join(', '),
+      cells: names.map((name, i) => `${name} "${row[i]!}"`).join(', '),
     }),
   );
 }

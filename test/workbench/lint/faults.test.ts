@@ -1225,6 +1225,17 @@ test.each([[['BANK', 'WALLET', 'wallet']], [['BANK', 'CARD']], [['BANK']]])(
   },
 );
 
+test.each([
+  ['seven', 'length "seven"'],
+  ['7.5', 'length "7.5"'],
+])('a cell of a table that is no parameter of the check is shown with its column: %s', (cell, shown) => {
+  const files = withFault(NU, RULES, withRules(BY_LENGTHS));
+  const found = lint(new Map([...files, ['lists/lengths.csv', `type,length\nBANK,7\nWALLET,${cell}\n`]]));
+  expect(found).toMatchObject([
+    { file: 'lists/lengths.csv', line: 3, message: `The check digits does not take what this row has: ${shown}.` },
+  ]);
+});
+
 test('a table for few of the allowed values is told the condition for these', () => {
   const types = 'check: { one-of: [BANK, WALLET, CARD, CASH, CHEQUE, VOUCHER, CRYPTO] }';
   const files = withFault(NU, 'check: { one-of: [BANK, WALLET] }', types);

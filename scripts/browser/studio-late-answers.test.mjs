@@ -255,7 +255,8 @@ describe('a press while the page moves', () => {
     assert.equal(await isChosen('Changes'), true);
     await raiseMaximum(page);
     await review(page);
-    await page.locator('dialog .totals').waitFor();
+    // Each answer that comes moves what is below it.
+    await page.locator('dialog:not(:has([aria-busy=true])) .callout[aria-busy=false]').first().waitFor();
     const lines = page.locator('dialog summary').first();
     // Once the dialog stands still.
     await lines.hover();

@@ -116,8 +116,7 @@ export function formOf<Name extends string, Fact extends string>(
     set(field, value) {
       checkField(field);
       see();
-      filled.delete(field);
-      shortened.delete(field);
+      forget(field);
       // 49.00 probably means 4900 minor units. As a text it is an error.
       const isMajor = typeof value === 'string' && value.includes('.') && inMinorUnits.has(patternOf(field));
       const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
@@ -128,7 +127,8 @@ export function formOf<Name extends string, Fact extends string>(
     },
     add: (list) => withEntries(list, (entries) => [...entries, {}]),
     remove(list, place) {
-      for (const name of shortened.keys()) if (name.startsWith(`${list}.`)) shortened.delete(name);
+      // The entries behind it get other names.
+      forget(list);
       return withEntries(list, (entries) => entries.filter((_, i) => i !== place));
     },
     typing(field) {
@@ -158,6 +158,12 @@ export function formOf<Name extends string, Fact extends string>(
   function checkField(field: string): void {
     if (field.includes(ENTRY) || !known.has(patternOf(field)))
       throw new TypeError(`the operation has no field ${field}`);
+  }
+
+  /** Forgets what the form filled in and what was typed, in a field and below it. */
+  function forget(field: string): void {
+    for (const kept of [filled, shortened])
+      for (const name of kept.keys()) if (`${name}.`.startsWith(`${field}.`)) kept.delete(name);
   }
 
   /** Changes the entries of a list of objects; a list that loses its last one is left out. */

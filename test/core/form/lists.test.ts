@@ -32,6 +32,22 @@ test('an entry is added, filled in and removed', () => {
   expect(asked(one)).toContain('line_items[].sku');
 });
 
+test('the single choice of a field is filled in for an entry that takes the place of a removed one', () => {
+  const index = modules.operation.rules.findIndex(({ diagnostic }) => diagnostic.ruleId === 'cart.order/sku-length');
+  const narrow = () => ({ values: ['A-1'] });
+  const inputRules = modules.inputRules.map((rule, i) => (i === index ? { ...rule, narrow } : rule));
+  const filled = { line_items: [{ sku: 'A-1' }, { sku: 'A-1' }] };
+  const one = formOf({ ...modules, inputRules }, { order: { line_items: [{}, {}] } });
+  expect(one.order).toEqual(filled);
+  one.remove('line_items', 0);
+  expect(one.add('line_items').values).toEqual([{ field: 'line_items.1.sku', value: 'A-1' }]);
+  expect(one.order).toEqual(filled);
+  one.set('line_items', []);
+  one.add('line_items');
+  one.add('line_items');
+  expect(one.order).toEqual(filled);
+});
+
 test('findings on an entry come and go with it', () => {
   const one = form({ line_items: [{ sku: 'A-1' }, { sku: 'much too long' }] });
   expect(one.diagnostics.map(({ field }) => field)).toEqual(['line_items.1.sku']);

@@ -1,8 +1,8 @@
 import type { CheckTest, MissingCase, PortableSchema, Scope } from '../core/index.js';
 import { every, groupSchema, someOf, type Group } from './internal/group.js';
+import { has } from './internal/portable.js';
 
 export { params, prepare, reads, subject, unordered } from './internal/group.js';
-import { has } from './internal/portable.js';
 
 /** All of some fields are given, or none. */
 export const code = 'missing';

@@ -15,7 +15,7 @@ import { withoutPrototype } from './without-prototype.js';
 import { unbound, type Labeller } from './derive.js';
 import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
 import { recordOf, text } from './read-fields.js';
-import { ruleFailure, MOST_UNKNOWN, notAnObject, tooManyFields, unreadable, unknownTeller } from './reserved.js';
+import { ruleFailure, MOST_UNKNOWN, notAnObject, tooManyFields, unreadableOrder, unknownTeller } from './reserved.js';
 import type { Result, Validate, ValidateOptions } from '../model/validation.js';
 import type { TellUnknown } from '../model/shape.js';
 import { tellOpen, type TellOpen } from './open-rules.js';
@@ -138,7 +138,8 @@ export function evaluatorBy<Order, Fact extends string = string>(
   /** What was not evaluated for the order before: mostly it is the same again. */
   let openBefore: readonly NotEvaluated[] = NONE;
   let opensBefore = 0;
-  let isOther = false;
+  /** Whether it may be another list for this order. */
+  let hasOtherOpen = false;
 
   // The usual case: 1 to 8192 characters of which the first is visible ASCII. Kept short, so that the optimiser inlines it for each field.
   const read = (value: unknown): Text =>
@@ -162,7 +163,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
       place < labellers.length
         ? labellers[place]!(code, () => note(respelled!()[place]!, at))
         : text(given[facts[place - labellers.length]!]);
-    if (labels[place] !== labelled) isOther = true;
+    if (labels[place] !== labelled) hasOtherOpen = true;
     labels[place] = labelled;
     return labelled;
   };
@@ -172,7 +173,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
   const report: ReportOutcome = (index, outcome, ...at) => {
     if (index < 0) {
       if (at.length > 0 && !shape!.isFirstOpen(index, at, labels)) return false;
-      if (open[opens] !== index) isOther = true;
+      if (open[opens] !== index) hasOtherOpen = true;
       open[opens++] = index;
       return false;
     }
@@ -215,12 +216,12 @@ export function evaluatorBy<Order, Fact extends string = string>(
           return answer([tooManyFields()]);
       present -= enumerable;
       // JSON would not send the values that were read.
-      if (present > 0 || hidesField(record, enumerable)) return answer([unreadable(clauses.order)]);
+      if (present > 0 || hidesField(record, enumerable)) return answer([unreadableOrder(clauses.order)]);
       return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order, only);
     } catch {
       const failed = data && failedField(data);
       opens = 0;
-      if (failed === undefined) return answer([unreadable(clauses.order)]);
+      if (failed === undefined) return answer([unreadableOrder(clauses.order)]);
       return answer([ruleFailure(id, failed, failed === '' ? [] : (shape?.pathOf(failed) ?? [failed]))]);
     } finally {
       isBusy = false;
@@ -272,16 +273,16 @@ export function evaluatorBy<Order, Fact extends string = string>(
   }
 
   function openOf(tellOf: TellOpen, only: readonly string[] | undefined): readonly NotEvaluated[] {
-    if (isOther || inForce || only || opens !== opensBefore) {
+    if (hasOtherOpen || inForce || only || opens !== opensBefore) {
       // A list for some fields is made anew for each order, and one for entries with labels of their own.
-      isOther = shape !== undefined || only !== undefined;
+      hasOtherOpen = shape !== undefined || only !== undefined;
       opensBefore = opens;
       openBefore = Object.freeze(
         open.slice(0, opens).flatMap((outcome) => {
           const rule = rules()[~outcome];
           if (!rule || inForce?.(rule, time) === false || (only && !only.includes(rule.diagnostic.field))) return [];
           // It depends on the findings too.
-          if (rule.others.length > 0) isOther = true;
+          if (rule.others.length > 0) hasOtherOpen = true;
           return tellOf(rule, outcome, labels, shape, () => firstFindings(found, finds));
         }),
       );

@@ -70,7 +70,7 @@ const ofOrder = (ruleId: string, template: string, clause: string | undefined): 
 export const notAnObject = (clause?: string): Diagnostic => ofOrder('order/object', OBJECT, clause);
 
 /** Reading the order threw. */
-export const unreadable = (clause?: string): Diagnostic => ofOrder('order/unreadable', NOT_READ, clause);
+export const unreadableOrder = (clause?: string): Diagnostic => ofOrder('order/unreadable', NOT_READ, clause);
 
 /** The order has more names than are looked through. */
 export const tooManyFields = (): Diagnostic => findingOf('order/size', 'type', SIZE, { most: String(MOST_UNKNOWN) });

@@ -1,9 +1,8 @@
 import type { RuleFinding, Shape, TellOptions } from '../model/compiled.js';
-import type { Text } from '../model/value-text.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { ENTRY, fieldOfPath, patternOf } from '../model/path.js';
 import type { MemberType, Members, Row, Seen, ShapedOrder, Texts, Values } from '../model/shape.js';
-import { ANYTHING, MOST_ITEMS, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
+import { ANYTHING, MOST_ITEMS, type Text, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
 import {
   checkShown,

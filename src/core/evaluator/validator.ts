@@ -90,7 +90,7 @@ function unknownSeverity({ unknownFields = 'warn', severities = {}, off = [] }: 
 }
 
 /** The names of a configuration's settings. */
-export const SETTINGS = ['bindings', 'severities', 'off', 'acknowledge', 'unknownFields', 'locale'];
+const SETTINGS = ['bindings', 'severities', 'off', 'acknowledge', 'unknownFields', 'locale'];
 
 /** The names of the options of an operation. */
 export const OPERATION_OPTIONS = [...SETTINGS, 'facts', 'at', 'mode', 'fields'];
@@ -160,7 +160,7 @@ export function severitiesOf(
   const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
     if (id === UNKNOWN_FIELD) return;
-    checkForm(id, operation);
+    checkRuleId(id, operation);
     if (id.startsWith(`${operation.id}/`) && !known.has(id))
       throw new TypeError(`there is no rule ${id} that can be changed`);
     chosen[id] = severity;
@@ -175,7 +175,7 @@ export function severitiesOf(
 }
 
 /** @throws {TypeError} on a rule without its operation */
-function checkForm(id: string, operation: CompiledOperation): void {
+function checkRuleId(id: string, operation: CompiledOperation): void {
   if (!/^[^/.]+(?:\.[^/.]+)+\/(?:own\/)?[^/]+$/.test(id))
     throw new TypeError(`a rule is named with its operation, such as ${[...changeable(operation)][0]}; ${id} is none`);
 }
@@ -187,7 +187,7 @@ function checkAcknowledged(
   severities: Readonly<Record<string, Severity | 'off'>>,
 ): void {
   for (const id of settings.acknowledge ?? []) {
-    if (id !== UNKNOWN_FIELD) checkForm(id, operation);
+    if (id !== UNKNOWN_FIELD) checkRuleId(id, operation);
     const rules = operation.rules.filter(({ diagnostic }) => diagnostic.ruleId === id);
     if (id.startsWith(`${operation.id}/`) && rules.length === 0)
       throw new TypeError(`there is no rule ${id} that can be changed`);

@@ -10,9 +10,8 @@ import {
   type RuleRow,
   type RuleWording,
 } from '../../core/index.js';
-import { versionOfRules } from '../rulebook/index.js';
+import { memberTypes, versionOfRules } from '../rulebook/index.js';
 import { compiledTotals, typeRows } from './members.js';
-import { memberTypes } from '../rulebook/index.js';
 import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
 import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
 

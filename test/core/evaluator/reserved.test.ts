@@ -3,7 +3,7 @@ import type { Diagnostic, FoundRule } from '../../../src/index.js';
 import {
   notAnObject,
   orderMessages,
-  unreadable,
+  unreadableOrder,
   unknownTeller,
   unknownOperation,
 } from '../../../src/core/evaluator/reserved.js';
@@ -24,7 +24,7 @@ test('the type of the ids of findings has each that no rule file has', () => {
 
 test('what no rule file says is an assumption, or stated in the clause that the rulebook names', () => {
   const common = { severity: 'error', field: '', path: [], params: {}, basis: 'assumption', source: {} };
-  expect(unreadable('1 text')).toEqual({ ...unreadable(), basis: 'stated', source: { clause: '1 text' } });
+  expect(unreadableOrder('1 text')).toEqual({ ...unreadableOrder(), basis: 'stated', source: { clause: '1 text' } });
   expect(notAnObject()).toEqual({
     ...common,
     ruleId: 'order/object',
@@ -33,7 +33,7 @@ test('what no rule file says is an assumption, or stated in the clause that the 
     text: 'The order must be a JSON object.',
     messageId: 'order/object',
   });
-  expect(unreadable()).toEqual({
+  expect(unreadableOrder()).toEqual({
     ...common,
     ruleId: 'order/unreadable',
     code: 'type',

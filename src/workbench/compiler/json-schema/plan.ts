@@ -1,5 +1,4 @@
-import { checks } from '../../../checks/index.js';
-import { field as inField, has } from '../../../checks/index.js';
+import { checks, field as inField, has } from '../../../checks/index.js';
 import {
   type Bindings,
   type JsonSchema,

@@ -7,7 +7,7 @@ export type ListedValues = readonly string[] | TableColumn;
 const columns = new WeakMap<readonly string[], TableColumn>();
 const cells = new WeakMap<TableColumn, readonly string[]>();
 
-/** ListedValues written in place, or the values of a list. */
+/** Values written in place, or those of a list. */
 export function sharedValuesOf(written: string | readonly string[], context: CheckContext): ListedValues {
   const values = valuesOf(written, context);
   if (typeof written !== 'string' || values.length <= MOST_WRITTEN_OUT) return values;

@@ -7,9 +7,7 @@ export interface RowSet<Row extends HasWhen> {
   readonly unknown: readonly string[];
 }
 
-/**
- * The sets of rows that orders can match; some more than once.
- */
+/** The sets of rows that orders can match; some more than once. */
 export function setsOf<Row extends HasWhen>(rows: readonly Row[], openness: Openness): readonly RowSet<Row>[] {
   return columnsOf(rows).reduce<readonly RowSet<Row>[]>(
     (sets, column) =>

@@ -24,8 +24,11 @@ export interface ReplyOf<Name extends string, Untyped extends string = never, Fi
    * of it before sending it again.
    */
   readonly failed: boolean | null;
+  /** As text, also where the reply has a number; missing where it is blank. The document does not define its values. */
   readonly resultCode?: string;
+  /** The same of the error's code. */
   readonly errorCode?: string;
+  /** The error's text as it came; missing where it is blank. */
   readonly errorMsg?: string;
   /** One for each field that may be at fault, with the code `refused`, on `''` where no field of the order is; none where the document explains nothing. */
   readonly diagnostics: readonly Diagnostic<Field>[];

@@ -198,7 +198,8 @@ export interface CodeList {
  */
 export type ParameterChange = {
   readonly what: string;
-  /** The row of a table that it is in. */ readonly row?: string;
+  /** The row of a table that it is in. */
+  readonly row?: string;
 } & (
   | { readonly before: string; readonly after: string; readonly unit?: string }
   | { readonly added: readonly string[]; readonly removed: readonly string[] }

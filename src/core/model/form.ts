@@ -96,8 +96,8 @@ export interface Form<Name extends string = string, Fact extends string = string
   /**
    * Removes an entry of a list of objects; those behind it move up.
    * @param list the list, as for {@link Form.add}
-   * @returns what changed
    * @param place which one, counted from 0
+   * @returns what changed
    * @throws {TypeError} where the operation has no such list
    * @example
    * form.add('items');

@@ -51,7 +51,9 @@ export interface Requirement<Name extends string = string> {
   /** The smallest and the largest amount as decimal text, or the first and the last date; both are allowed. */
   readonly min?: string;
   readonly max?: string;
+  /** The most digits after the point. */
   readonly decimals?: number;
+  /** Values that pass with the rest of the order: all of them for `select`, otherwise suggestions. */
   readonly options?: readonly FieldOption[];
   /** Other fields that decide what is asked for here. */
   readonly dependsOn: readonly Name[];

@@ -27,7 +27,7 @@ import { wordsOf } from './words.js';
 /** The fields of an order that are not missing; `null` where one is not text. */
 type TextFields = Readonly<Record<string, string | null>>;
 
-/** Everything generated from an operation's rule file. */
+/** What is generated from an operation's rule file for its requirements. */
 export interface OperationModules extends CallableOperation {
   readonly inputRules: readonly CompiledInputRule[];
   readonly reference: InputReference;

@@ -35,7 +35,7 @@ export type StandardSchemaOf<Order, Chosen, Fields> = StandardSchema<
   IsWhole<Chosen, Fields> extends true ? Validated<Order> : OrderInput<Order>
 >;
 
-/** Everything generated from an operation's rule file. */
+/** What is generated from an operation's rule file for its Standard Schema. */
 export interface SchemaModules extends CallableOperation {
   readonly jsonSchema: JsonSchema;
 }

@@ -54,6 +54,8 @@ export function normalizerOf(
     const time = operation.inForce && timeOf(at);
     const findingsOf: FindingsOf = (values) => validate(values, { facts, at: time, mode }).diagnostics;
     const changes: ValueChange[] = [];
+    const tried = new Set<string>();
+    let changesBefore = 0;
     // Each change makes the text shorter or leaves fewer small letters, so that there is a last one.
     for (let next = nextChange(); next; next = nextChange()) {
       fields = next.fields;
@@ -61,9 +63,15 @@ export function normalizerOf(
     }
     return { order: fields, changes };
 
-    /** The first change by itself; where there is none, the first of several values together. */
+    /** The next change by itself; where there is none, the first of several values together. */
     function nextChange(): Changed | undefined {
-      return firstChange(fields!, findingsOf, 1) ?? firstChange(fields!, findingsOf, MOST_TOGETHER);
+      const next = firstChange(fields!, findingsOf, 1, tried);
+      if (next) return next;
+      if (changes.length === changesBefore) return firstChange(fields!, findingsOf, MOST_TOGETHER);
+      // One of these changes may make room for another that was tried before it.
+      changesBefore = changes.length;
+      tried.clear();
+      return nextChange();
     }
   };
 
@@ -88,13 +96,24 @@ export function normalizerOf(
       );
   }
 
-  /** The first finding, in the order of diagnostics, that another way to write values removes without adding an error. */
-  function firstChange(fields: Fields, findingsOf: FindingsOf, most: number): Changed | undefined {
+  /**
+   * The first finding, in the order of diagnostics, that another way to write values removes without adding an error.
+   * @param tried those that no way removed: a large order is not evaluated again for each of them after each change
+   */
+  function firstChange(
+    fields: Fields,
+    findingsOf: FindingsOf,
+    most: number,
+    tried = new Set<string>(),
+  ): Changed | undefined {
     const findings = findingsOf(fields);
     for (const finding of findings) {
       if (only && !only.includes(finding.field)) continue;
+      const name = `${finding.ruleId} ${finding.field}`;
+      if (tried.has(name)) continue;
       const changed = withoutFinding({ fields, changes: [] }, finding, findings);
       if (changed) return changed;
+      tried.add(name);
     }
     return undefined;
 

@@ -1,0 +1,27 @@
+import { stepsOf } from '../../support/steps.js';
+import { expect, test } from '@jest/globals';
+import { normalizer } from './support.js';
+
+const normalize = normalizer('orders.create');
+
+/** An order with values that no way to write them makes right, and behind them some with a blank before them. */
+const orderWith = (wrong: number, blanks: number): object => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      amount: { currency_code: 'USD', value: '1' },
+      items: Array.from({ length: 90 }, (_, i) => ({
+        name: 'a',
+        quantity: i >= 90 - blanks ? ' 1' : '1',
+        category: i < wrong ? ' none of them' : 'PHYSICAL_GOODS',
+        unit_amount: { currency_code: 'USD', value: '1' },
+      })),
+    },
+  ],
+});
+
+test('a value that stays wrong is not tried again for each other value that changes', () => {
+  const steps = (blanks: number): number =>
+    stepsOf(() => expect(normalize(orderWith(40, blanks)).changes).toHaveLength(blanks));
+  expect(steps(40)).toBeLessThan(2 * steps(4));
+});

@@ -385,18 +385,20 @@ function fieldsIn(operation: CompiledOperation, order: unknown): Values {
 
 /**
  * For each field the other fields that are asked for in another way when it changes: those with a rule that reads it, or that reads a
- * field of which this is true, because an error there hides the rule; and those in a group with it.
+ * field of which this is true, because an error there hides the rule; those in a group with it; and the objects around it.
  * @param groups the fields of each group
  */
 export function dependentsOf(
   { fields, rules }: CompiledOperation,
   groups: readonly (readonly string[])[] = [],
 ): ReadonlyMap<string, readonly string[]> {
+  // An object is given where a field below it is.
+  const objectsAround = (name: string): readonly string[] => fields.filter((other) => name.startsWith(`${other}.`));
   const readers = fields.map((name, field) => {
     const beside = groups.flatMap((group) => (group.includes(name) ? group : []));
     return new Set([
       ...rules.flatMap((rule) => (rule.reads.includes(field) ? [rule.fieldIndex] : [])),
-      ...beside.map((other) => fields.indexOf(other)),
+      ...[...beside, ...objectsAround(name)].map((other) => fields.indexOf(other)),
     ]);
   });
   const reachedFrom = (field: number): ReadonlySet<number> => {
@@ -414,7 +416,9 @@ export function dependentsOf(
   return new Map(
     fields.map((name, field) => {
       const reached = reachedFrom(field);
-      return [name, fields.filter((_, other) => other !== field && reached.has(other))];
+      // A field decides on itself where an object that it is in does.
+      const isOwn = objectsAround(name).length > 0;
+      return [name, fields.filter((_, other) => (isOwn || other !== field) && reached.has(other))];
     }),
   );
 }

@@ -125,7 +125,10 @@ export function requirementMaker(
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
   const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
-  const deciding = new Set([...dependencies.values()].flat());
+  const decisive = [...new Set([...dependencies.values()].flat())];
+  // An object is given where a field below it is.
+  const isDeciding = (name: string): boolean =>
+    decisive.some((other) => name === other || name.startsWith(`${other}.`));
 
   const groups = inputRules.flatMap((inputRule, i) => {
     const { group } = withoutPrototype(inputRule);
@@ -226,7 +229,7 @@ export function requirementMaker(
       ...inputOf(field, input),
       ...(offered.length > 0 && { options: offered.map(optionOf) }),
       dependsOn: dependencies.get(name) ?? [],
-      refreshOnChange: deciding.has(name),
+      refreshOnChange: isDeciding(name),
       ruleIds: applying.map(([{ diagnostic }]) => diagnostic.ruleId),
       notes,
     };

@@ -230,7 +230,9 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
   const object: OperationOf<unknown> = {
     id: operation.id,
     validate: (order, call: object = {}) => {
-      const own: ValidateOptions = withoutPrototype(call);
+      const own = withoutPrototype<{ -readonly [Name in keyof ValidateOptions]: ValidateOptions[Name] }>(call);
+      // `undefined` is as if left out: it must not take away an option of the object.
+      for (const name of ['at', 'mode', 'fields'] as const) if (own[name] === undefined) delete own[name];
       if (facts && own.facts) checkFacts(own.facts, knownFacts);
       return validate(order, { ...usual, ...own, facts: facts ? { ...facts, ...own.facts } : own.facts } as object);
     },

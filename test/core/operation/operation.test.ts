@@ -70,6 +70,20 @@ describe('the options of a call', () => {
     expect(own.validate({}, { fields: ['amount'], mode: 'draft' }).diagnostics).toEqual([]);
   });
 
+  test.each<[string, string, object, OperationOptions]>([
+    ['at', 'alpha.collection', { amount: '700' }, { at: '2031-06-01' }],
+    ['mode', ID, { amount: undefined }, { mode: 'draft' }],
+    ['fields', ID, { amount: '0' }, { fields: ['currency'] }],
+    ['facts', ID, {}, { facts: { cardCountry: 'ISL' } }],
+    ['locale', ID, { amount: '0' }, { locale: es }],
+  ])('%s as undefined is as if left out', (name, id, values, options) => {
+    const order = { ...exampleOrder(fixtureOperation(id)), ...values };
+    const own = objectOf(fixtureModules(id), options);
+    const without = objectOf(fixtureModules(id), {});
+    expect(own.validate(order)).not.toEqual(without.validate(order));
+    expect(own.validate(order, { [name]: undefined })).toEqual(own.validate(order));
+  });
+
   test('a wrong one throws', () => {
     const own = one({ facts: { cardCountry: 'DEU' } });
     for (const options of [

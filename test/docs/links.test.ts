@@ -37,6 +37,11 @@ test.each([...pages, '.github/CONTRIBUTING.md'])('the links of %s to headings fi
   expect(missing.map(([link]) => link)).toEqual([]);
 });
 
+test.each(pages)('npm takes no folder of %s for a repository of GitHub', (page) => {
+  // A folder and a name without "./" are an owner and a repository: npm asks github.com for it.
+  expect(readFileSync(page, 'utf8').match(/npm (?:publish|pack|i|install) [\w-]+\/[\w-]+/g)).toBeNull();
+});
+
 test('the pictures of README.md exist, and it has at most 700 words', () => {
   const text = readFileSync('README.md', 'utf8');
   const pictures = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path]) => path!);

@@ -1271,6 +1271,12 @@ test('an entry of a list without its hyphen is not told to be removed alone', ()
   ]);
 });
 
+test('two checks in one rule: the second takes a rule of its own', () => {
+  expect(
+    lint(withFault(NU, '{ one-of: [BANK, WALLET] }', '{ one-of: [BANK, WALLET], length: { to: 9 } }')),
+  ).toMatchObject([{ message: 'Write one check, such as { digits: 13 }; another check takes another rule.' }]);
+});
+
 test('an empty list of examples says what is missing', () => {
   const [found] = lint(withFault(NU, 'invalid: [bank]', 'invalid: []'));
   expect(found!.message).toBe('Give at least one example that the rule refuses.');

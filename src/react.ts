@@ -110,6 +110,13 @@ export interface FormView<Name extends string = string, Answer = unknown> {
   /** Whether every required field is given; whether it is right, sending the form says. */
   readonly complete: boolean;
   /**
+   * Gives a field a value, as if the payer had typed it: for a control of your own for a list of texts or a map, and for saved data.
+   * @param field the field, `tags`
+   * @param value its value: `['new', 'gift']`, or `undefined` for none
+   * @throws {TypeError} on a field that the form does not have
+   */
+  readonly set: (field: Name, value: unknown) => void;
+  /**
    * Adds an empty entry to a list of objects.
    * @param list the list, `items`
    */
@@ -209,6 +216,10 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     answer,
     error,
     complete,
+    set: (field, value) => {
+      store.write(field, textOf(value));
+      change(form.set(field, value));
+    },
     add: (list) => change(form.add(list)),
     remove: (list, place) => change(form.remove(list, place), list),
   };

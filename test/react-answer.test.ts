@@ -327,6 +327,13 @@ test('a refusal is shown on its field and has the focus, until the field changes
   expect(form.errors()).toEqual([]);
 });
 
+test('a field that the page sets is changed as if the payer had typed it: a refusal of it is gone', async () => {
+  const form = await filledIn(() => Promise.resolve(refusal));
+  await form.submit();
+  await act(async () => form.view().set('amount', '20'));
+  expect([form.state(), form.errors()]).toEqual(['editing', []]);
+});
+
 test('an order that is open is not sent again, although the answer has findings', async () => {
   const sent: SentOrder[] = [];
   const form = await filledIn((order) => {

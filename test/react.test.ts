@@ -126,6 +126,27 @@ test('entries of a list are added and removed', () => {
   expect(skus()).toEqual(['B-2', '']);
 });
 
+test('a field without a control is set, and a control shows what is set', () => {
+  const parcel = shown(() => formFor('parcel.order'));
+  parcel.view().set('discounts', [2.5, 1]);
+  parcel.again();
+  expect(parcel.field('discounts').diagnostic).toBeUndefined();
+  parcel.view().set('discounts', 'no list');
+  parcel.again();
+  expect(parcel.field('discounts').diagnostic?.code).toBe('type');
+  expect(() => parcel.view().set('unknown', '1')).toThrow('the operation has no field unknown');
+
+  const alpha = shown(() => formFor('alpha.payout'));
+  alpha.field('amount').input.onChange(typed('1.'));
+  alpha.again();
+  alpha.view().set('amount', '5.25');
+  alpha.again();
+  expect(alpha.field('amount').input.value).toBe('5.25');
+  alpha.view().set('amount', undefined);
+  alpha.again();
+  expect(alpha.field('amount').input.value).toBe('');
+});
+
 test('only an error sets aria-invalid, and only a required field sets the attribute required', () => {
   const form = shown(() => formFor('alpha.payout'));
   form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });

@@ -255,7 +255,7 @@ describe('a press while the page moves', () => {
     assert.equal(await isChosen('Changes'), true);
     await raiseMaximum(page);
     await review(page);
-    // Each answer that comes moves what is below it.
+    // Each answer adds lines to the dialog and moves the lines below them.
     await page.locator('dialog:not(:has([aria-busy=true])) .callout[aria-busy=false]').first().waitFor();
     const lines = page.locator('dialog summary').first();
     // Once the dialog stands still.

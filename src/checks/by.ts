@@ -95,7 +95,7 @@ const messages = {
   'by.others': '{label} is not valid for this {others}; look for a typing mistake.',
 };
 
-/** Of a table with more sets of rows, data are shorter than an expression with the constraints of each set. */
+/** Above this number of sets of rows, data is shorter than an expression with the constraints of each set. */
 const MOST_SETS = 32;
 
 /** A row with the constraints of its check, for {@link narrow}. */

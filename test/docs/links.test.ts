@@ -37,7 +37,7 @@ test.each([...pages, '.github/CONTRIBUTING.md'])('the links of %s to headings fi
   expect(missing.map(([link]) => link)).toEqual([]);
 });
 
-test.each(pages)('npm takes no folder of %s for a repository of GitHub', (page) => {
+test.each(pages)('%s names folders for npm with "./" in front', (page) => {
   // A folder and a name without "./" are an owner and a repository: npm asks github.com for it.
   expect(readFileSync(page, 'utf8').match(/npm (?:publish|pack|i|install) [\w-]+\/[\w-]+/g)).toBeNull();
 });

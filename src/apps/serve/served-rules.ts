@@ -69,8 +69,8 @@ export class ServedRules {
   }
 
   /**
-   * Makes them, and reads the files of the package that hold a part of the built-in rules: where a module cannot be read once, as clients
-   * have all descriptors, Node never reads it again.
+   * Makes the served rules, and loads the modules of the built-in rules now. If Node fails to read a module once, for example because
+   * clients use all file descriptors, it never tries again.
    */
   static async of(ruleset: Ruleset): Promise<ServedRules> {
     const rules = new ServedRules(ruleset);

@@ -138,7 +138,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
   /** What was not evaluated for the order before: mostly it is the same again. */
   let openBefore: readonly NotEvaluated[] = NONE;
   let opensBefore = 0;
-  /** Whether it may be another list for this order. */
+  /** Whether this order may have another list of open rules than the order before. */
   let hasOtherOpen = false;
 
   // The usual case: 1 to 8192 characters of which the first is visible ASCII. Kept short, so that the optimiser inlines it for each field.

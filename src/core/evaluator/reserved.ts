@@ -61,8 +61,8 @@ export const findingOf = (
     String,
   );
 
-// Made when they are needed: a script for other engines adds what its engine lacks after this module has run.
-/** @param clause that which states what an order is, where the rulebook names one */
+// These are functions: the script for other engines adds missing methods, such as Array.flat, only after this module has run.
+/** @param clause the clause that states what an order is, if the rulebook names one */
 const ofOrder = (ruleId: string, template: string, clause: string | undefined): Diagnostic =>
   findingOf(ruleId, 'type', template, {}, clause === undefined ? {} : { basis: 'stated', source: { clause } });
 

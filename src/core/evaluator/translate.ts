@@ -167,7 +167,7 @@ function inLocale(
   );
 }
 
-/** The labels of so many fields in "Street and number and City": an "and" is of a label where the catalogue has such a one. */
+/** The labels in a text such as "Street and number and City". An "and" belongs to a label if the catalogue has that label. */
 function labelsIn(english: string, count: number, known: Locale['labels']): readonly string[] {
   const parts = english.split(' and ');
   const found: string[] = [];

@@ -127,7 +127,7 @@ export function formOf<Name extends string, Fact extends string>(
     },
     add: (list) => withEntries(list, (entries) => [...entries, {}]),
     remove(list, place) {
-      // The entries behind it get other names.
+      // The later entries get other names.
       forget(list);
       return withEntries(list, (entries) => entries.filter((_, i) => i !== place));
     },
@@ -416,7 +416,7 @@ export function dependentsOf(
   return new Map(
     fields.map((name, field) => {
       const reached = reachedFrom(field);
-      // A field decides on itself where an object that it is in does.
+      // A member can decide on itself: while it has a value, its object is given.
       const isOwn = objectsAround(name).length > 0;
       return [name, fields.filter((_, other) => (isOwn || other !== field) && reached.has(other))];
     }),

@@ -350,7 +350,7 @@ export interface EvaluatedPart<P> {
 export interface FormFacet<P> {
   /** Constraints for the input of the field. Generated modules contain the result, or this function where other fields or the day decide. */
   narrow?(parameters: P): Narrow;
-  /** The result of {@link narrow} as an expression, for a generated module to contain in its place. `undefined`: these parameters have none. */
+  /** The result of {@link narrow} as an expression, for generated modules. `undefined` if these parameters have no such expression. */
   narrowInline?(parameters: P, scope: NarrowScope): string | undefined;
   /** What a generated module passes to the `narrow` of the check's file, where these are not the parameters. */
   narrowData?(parameters: P): unknown;

@@ -232,13 +232,13 @@ export interface CompiledOperation {
 
 /** What `requirements` needs of a rule beyond {@link CompiledRule}, at the same index: when the rule applies, and its constraints on the input. */
 export interface CompiledInputRule {
-  /** Whether it surely applies to an order for some value of its own field; without it, it applies to each order. */
+  /** Whether the rule applies to an order for at least one value of its own field. Without this function it applies to every order. */
   readonly applies?: (order: OrderValues) => boolean;
-  /** It applies for some values of its own field only. */
+  /** The rule applies for some values of its own field only. */
   readonly conditional?: true;
   /**
-   * Whether its `when` is for other values of fields than an order has; without it, for none.
-   * @param isChosen whether a value that was given has to say so, and not one that is missing
+   * Whether the `when` of the rule asks for other values of fields than an order has. Without this function it never does.
+   * @param isChosen whether a missing value does not count as another one
    */
   readonly isForOthers?: (order: OrderValues, isChosen: boolean) => boolean;
   readonly narrow?: Narrow;

@@ -98,7 +98,7 @@ export function normalizerOf(
 
   /**
    * The first finding, in the order of diagnostics, that another way to write values removes without adding an error.
-   * @param tried those that no way removed: a large order is not evaluated again for each of them after each change
+   * @param tried the findings that no other way of writing removes: to try them again after each change takes seconds for a large order
    */
   function firstChange(
     fields: Fields,

@@ -138,7 +138,7 @@ export interface OperationOf<
    * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have, in objects and lists too. It
    * answers with 415 to another content type than JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
    * @param own makes what only your program knows, or a promise of it, from the request and the payer's part, whose values may be anything;
-   *   it takes the place of what the payer sent, an object or a list that of the whole one
+   *   it replaces what the payer sent; an object or a list replaces the whole object or list
    * @param send that of `answer`; what it throws is thrown
    * @returns the handler
    * @example
@@ -231,7 +231,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     id: operation.id,
     validate: (order, call: object = {}) => {
       const own = withoutPrototype<{ -readonly [Name in keyof ValidateOptions]: ValidateOptions[Name] }>(call);
-      // `undefined` is as if left out: it must not take away an option of the object.
+      // An option that is `undefined` counts as left out, so that the object keeps its own.
       for (const name of ['at', 'mode', 'fields'] as const) if (own[name] === undefined) delete own[name];
       if (facts && own.facts) checkFacts(own.facts, knownFacts);
       return validate(order, { ...usual, ...own, facts: facts ? { ...facts, ...own.facts } : own.facts } as object);

@@ -4,8 +4,8 @@ import { ENTRY } from '../model/path.js';
 import { isRecord, ITSELF, type Members, type Values } from '../model/shape.js';
 
 /**
- * What an order has for some fields alone, in objects and in the entries of lists too. A value of another type where an object is expected
- * stays, so that it is refused.
+ * The part of an order that belongs to some fields, in objects and in the entries of lists too. A value of another type in the place of an
+ * object stays, so that validation refuses it.
  * @param fields the names of the fields, such as `items[].sku`
  */
 export const payersPart = ({ shape }: CompiledOperation, order: Values, fields: ReadonlySet<string>): Values =>

@@ -46,7 +46,7 @@ export class CodeWriter {
     return this.#lines.length;
   }
 
-  /** The same as {@link const} before the line at a place. */
+  /** Declares a constant, as {@link const} does, before the line at a place. */
   constAt(place: number, prefix: string, value: string): string {
     const name = this.name(prefix);
     this.#lines.splice(place, 0, `const ${name} = ${value};`);

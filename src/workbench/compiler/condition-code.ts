@@ -57,8 +57,7 @@ export function conditionCode(
 }
 
 /**
- * Whether a rule's `when` is for other values of fields than an order has, as code of which `isChosen` is a variable: see
- * {@link CompiledInputRule.isForOthers}.
+ * The code of {@link CompiledInputRule.isForOthers}, in which `isChosen` is a variable.
  * @param isField whether a name is that of a field
  * @returns `undefined` where it never is
  */

@@ -74,7 +74,7 @@ const namesIn = ({ derived, facts }: Operation): NamesBesideFields => ({
   facts: new Set(facts.map(({ name }) => name)),
 });
 
-/** Whether forms ask if a rule is for other values: where a rule asks for its field. */
+/** Whether forms call `isForOthers` of a rule: they do if some rule requires its field. */
 const isAskedInCases = ({ rules }: Operation, { field, when }: Rule): boolean =>
   when !== undefined &&
   rules.some((rule) => rule.field === field && codeOf(checks[rule.check.name]!, rule.check.parameters) === 'missing');

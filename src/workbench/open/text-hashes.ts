@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /** A power of two. */
 const LEAST_PLACES = 1024;
-/** The most of the numbers that are used, before there are more: three places in four. */
+/** Three quarters of the places may be used, and each place has two numbers. */
 const FULL = 3 / 8;
 
 /**

@@ -39,7 +39,7 @@ export function temporaryName(base: string): string {
 
 /**
  * Removes what killed processes left in a folder. A process of another machine may be running: what it made is left over once it has not
- * changed for a day. A folder of another user stays: while it is removed, its owner may put a link to other folders in the place of one in it.
+ * changed for a day. A folder of another user stays: its owner could replace a folder in it by a link during the removal.
  * @param base what the names begin with; by default anything
  * @param before takes each path before it is removed
  */

@@ -7,7 +7,7 @@ const NAME = 'payment_source.card.name';
 const NUMBER = 'payment_source.card.number';
 const EMAIL = 'payment_source.paypal.email_address';
 
-test('a field below an object decides on what depends on the object: it is given now', () => {
+test('a value of a member gives its object: the fields that depend on the object are asked for again', () => {
   const form = formOf(modules, {});
   const need = (field: string) => form.requirements.find(({ name }) => name === field)?.need;
   // The number of a card is required where a card is given.
@@ -34,7 +34,7 @@ test('what a form asks for is what a new form of the order asks for', () => {
   }
 });
 
-test('a field below an object asks for a refresh where the object decides', () => {
+test('a member has refreshOnChange if rules read its object', () => {
   const refreshing = formOf(modules, {}).requirements.flatMap(({ name, refreshOnChange }) =>
     refreshOnChange ? [name] : [],
   );

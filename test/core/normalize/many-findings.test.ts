@@ -4,7 +4,7 @@ import { normalizer } from './support.js';
 
 const normalize = normalizer('orders.create');
 
-/** An order with values that no way to write them makes right, and behind them some with a blank before them. */
+/** An order with values that stay wrong however they are written, followed by values with a leading blank. */
 const orderWith = (wrong: number, blanks: number): object => ({
   intent: 'CAPTURE',
   purchase_units: [

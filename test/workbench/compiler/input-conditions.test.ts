@@ -95,7 +95,7 @@ test('a rule applies exactly where the compiled rules evaluate it, in this proce
   expect(outcomes.size).toBe(2);
 });
 
-test('what the field itself decides counts as fitting', () => {
+test('conditions on the field itself count as met', () => {
   for (const rulesOf of [compileInputRules, writtenInputRules]) {
     const ruleWith = (when?: RuleConditions, unless?: RuleConditions) => rulesOf(operation('other', when, unless))[0]!;
     const onlyOwn = [ruleWith({ other: ['X'] }), ruleWith(undefined, { label: ['first'] })];
@@ -106,7 +106,7 @@ test('what the field itself decides counts as fitting', () => {
   }
 });
 
-test('a rule is for other values where a field has another one, and chosen where that was given', () => {
+test('a rule is for other values if a field has another value; a missing value counts unless it must be chosen', () => {
   for (const rulesOf of [compileInputRules, writtenInputRules]) {
     const of = (when: RuleConditions) => rulesOf(operation('field', when, undefined))[0]!.isForOthers;
     const answers = (when: RuleConditions, order: OrderValues) => [of(when)!(order, false), of(when)!(order, true)];

@@ -12,7 +12,7 @@ import { writtenInputRules } from './written-input-rules.js';
 
 const allOperations = () => [...allIds(), ...nestedIds(), ...gatewayIds()].map((id) => fixtureOperation(id));
 
-test('the source of input rules has the members of those in this process, groups of fields included', () => {
+test('written input rules have the same members as compiled ones, groups of fields included', () => {
   let groups = 0;
   for (const operation of allOperations()) {
     const written = writtenInputRules(operation);
@@ -28,7 +28,7 @@ test('the source of input rules has the members of those in this process, groups
   expect(groups).toBeGreaterThan(0);
 });
 
-/** What orders may have of what a rule reads: all that a table or a list names, and what none does. */
+/** Values of the fields that a rule reads: all that its table or list names, and others. */
 function valuesFor({ check: { name, parameters } }: Rule): readonly OrderValues[string][] {
   const { rows = [] } = checks[name]!.table?.(parameters) ?? {};
   const named = [
@@ -48,7 +48,7 @@ function valuesFor({ check: { name, parameters } }: Rule): readonly OrderValues[
   ];
 }
 
-test('constraints that the source has as an expression are those of the check, whatever the order has', () => {
+test('a constraint that is written as an expression has the result of the check for every order', () => {
   const below = random(SEED);
   const expressions = new Set<string>();
   for (const operation of allOperations()) {

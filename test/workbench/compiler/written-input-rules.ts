@@ -22,7 +22,7 @@ const modules: Readonly<Record<string, object>> = {
   'core/model/bounds': bounds,
 };
 
-/** The input rules that a module has, evaluated. */
+/** The input rules of a generated module. */
 export function writtenInputRules(operation: Operation): readonly CompiledInputRule[] {
   const columns: object[] = [];
   const text = inputRulesSource(operation, {

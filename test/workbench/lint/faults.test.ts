@@ -1186,7 +1186,7 @@ test.each([
   expect(message).toBe(`There is no "${written}" here. Did you mean "${check}"?`);
 });
 
-/** The findings of a code, with what they say. */
+/** The messages of the findings with a code. */
 const messagesOf = (files: ReadonlyMap<string, string>, code: string): readonly string[] =>
   lint(files).flatMap((finding) => (finding.code === code ? [finding.message] : []));
 
@@ -1208,7 +1208,7 @@ const withLengths = (...types: readonly string[]): ReadonlyMap<string, string> =
     ['lists/lengths.csv', `type,length\n${types.map((type) => `${type},7\n`).join('')}`],
   ]);
 
-test.each([['wallet'], ['WALET']])('a row of a table for %s, which is misspelt, has the one that is meant', (type) => {
+test.each([['wallet'], ['WALET']])('the finding on a misspelt row for %s names the value that is meant', (type) => {
   expect(lint(withLengths('BANK', type)).filter(({ code }) => code === 'missing-row')).toMatchObject([
     {
       file: 'lists/lengths.csv',
@@ -1236,7 +1236,7 @@ test.each([
   ]);
 });
 
-test('a table for few of the allowed values is told the condition for these', () => {
+test('missing-row proposes a "when" if a table has few of the allowed values', () => {
   const types = 'check: { one-of: [BANK, WALLET, CARD, CASH, CHEQUE, VOUCHER, CRYPTO] }';
   const files = withFault(NU, 'check: { one-of: [BANK, WALLET] }', types);
   const faulty = new Map([...files, [NU, files.get(NU)!.replace(RULES, withRules(BY_TYPE))]]);
@@ -1247,13 +1247,13 @@ test('a table for few of the allowed values is told the condition for these', ()
   ]);
 });
 
-test('a value that is never allowed has the one that is meant', () => {
+test('the finding on a value that is never allowed names the allowed one that is meant', () => {
   expect(messagesOf(withFault(NU, WHEN, 'when: { paymentType: [BANK, WALET] }'), 'impossible-condition')).toEqual([
     'paymentType is never "WALET": payment-type (operations/nu.payout.yaml:22) refuses it. Did you mean "WALLET"? Remove the value here, or allow it there.',
   ]);
 });
 
-test('a condition in a column of a table is no value', () => {
+test('a condition in a column of a table is refused', () => {
   const [, valid, invalid] = BY_TYPE;
   const rule =
     'id: phone-length, field: phone, check: { by: [{ paymentType: { not: [BANK] }, check: { digits: 7 } }] }';
@@ -1262,7 +1262,7 @@ test('a condition in a column of a table is no value', () => {
   ]);
 });
 
-test('an entry of a list without its hyphen is not told to be removed alone', () => {
+test('the finding on an entry without its hyphen says to add the hyphen', () => {
   expect(messagesOf(withFault(NU, '  - id: phone-prefix', '    id: phone-prefix'), 'duplicate-key')).toEqual([
     'This entry is already given above; begin the next entry of the list with "- ", or remove one of the two.',
   ]);
@@ -1271,7 +1271,7 @@ test('an entry of a list without its hyphen is not told to be removed alone', ()
   ]);
 });
 
-test('two checks in one rule: the second takes a rule of its own', () => {
+test('the finding on two checks in one rule asks for another rule', () => {
   expect(
     lint(withFault(NU, '{ one-of: [BANK, WALLET] }', '{ one-of: [BANK, WALLET], length: { to: 9 } }')),
   ).toMatchObject([{ message: 'Write one check, such as { digits: 13 }; another check takes another rule.' }]);

@@ -19,9 +19,9 @@ import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
 
 /** So many values are named. */
 const NAMED = 5;
-/** So many are written in the condition that is proposed. */
+/** The most values that a proposed condition lists. */
 const WRITTEN = 30;
-/** So many pairs of values are compared for a misspelling. */
+/** The most pairs of values that are compared to find a misspelling. */
 const MOST_COMPARED = 100_000;
 
 export const missingRow: LintRule = {
@@ -78,8 +78,8 @@ export const missingRow: LintRule = {
 };
 
 /**
- * A row of a table with columns of its own for a value that is refused, where an allowed one of nearly that spelling has none, is for the
- * latter. `impossible-condition` reports rows that name fields.
+ * Reports a row for a value that another rule refuses, if an allowed value of nearly the same spelling has no row. It is for tables whose
+ * columns have names of their own; `impossible-condition` reports rows that name fields.
  */
 function reportMisspelt(
   rule: Rule,
@@ -115,13 +115,13 @@ function reportMisspelt(
 const cellsIn = ({ columns, rows = [] }: List, name: string): readonly unknown[] =>
   columns?.find((column) => column.name === name)?.text.split('\n') ?? rows.map((row) => row[name]);
 
-/** Short codes and numbers that differ in a sign are others, and no misspelling. */
+/** A short code or a number that differs in one character is another value, not a misspelling. */
 function meant(value: string, allowed: readonly string[]): string | undefined {
   const same = allowed.find((each) => each.toLowerCase() === value.toLowerCase());
   return same ?? (/^[A-Za-z]{4,}$/.test(value) ? closest(value, allowed) : undefined);
 }
 
-/** The condition with which a rule is not for the values without a row: the shorter one. */
+/** The shorter of the two conditions that exclude the values without a row. */
 function conditionFor(rule: Rule, name: string, missing: readonly string[], present: readonly string[]): string {
   const isWhen = rule.when === undefined && present.length > 0 && present.length < missing.length;
   const values = isWhen ? present : missing;

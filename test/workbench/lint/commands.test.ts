@@ -34,6 +34,13 @@ function folder(files: ReadonlyMap<string, string> = minimal): string {
 const NU = 'operations/nu.payout.yaml';
 const lossy = (): string => folder(withFault('lists/prefixes.yaml', '"300"', '030'));
 
+test('a list whose name ends in .CSV is reported, as nothing reads it', async () => {
+  const rules = folder(new Map([...minimal, ['lists/codes.CSV', 'code\nA\n']]));
+  const { code, out } = await payrules(['lint', rules]);
+  expect(code).toBe(1);
+  expect(out).toContain('lists/codes.CSV:1:1 error unknown-file');
+});
+
 describe('lint', () => {
   test('rules without a fault have no findings', async () => {
     expect(await payrules(['lint', fixtureFolder])).toMatchObject({

@@ -46,7 +46,8 @@ export function fileNamesIn(folder: string): readonly string[] {
   } catch (error) {
     throw refused(unreadFolder((error as NodeJS.ErrnoException).code));
   }
-  const files = names.filter((name) => /\.ya?ml$/i.test(name) || isCsvList(name));
+  // Nothing reads a list whose name ends in capitals, and lint says so.
+  const files = names.filter((name) => /\.ya?ml$/i.test(name) || isCsvList(name.toLowerCase()));
   if (files.length === 0) throw refused(say('There are no rule files in this folder.'));
   return files;
 }
@@ -65,7 +66,7 @@ export function readFilesOf(folder: string, names: readonly string[]): ReadFolde
   for (const file of names) {
     const path = join(folder, file);
     try {
-      const [most, tooLarge] = isCsvList(file)
+      const [most, tooLarge] = isCsvList(file.toLowerCase())
         ? [MAX_CSV_BYTES, CSV_TOO_LARGE]
         : [MAX_BYTES, file.startsWith('lists/') ? LIST_TOO_LARGE : TOO_LARGE];
       if (statSync(path).size > most) findings.push(unusable(file, 'too-large', tooLarge));

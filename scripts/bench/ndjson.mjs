@@ -11,7 +11,7 @@ import { orderAt } from './orders.mjs';
 import { best } from './processes.mjs';
 
 const OPERATION = 'pe.payout';
-const MOST = 0.75;
+const MOST = 0.8;
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '300000' }, rounds: { type: 'string', default: '5' } },
 });

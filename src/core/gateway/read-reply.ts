@@ -39,8 +39,8 @@ export interface ReplyOf<Name extends string, Untyped extends string = never, Fi
 }
 
 /**
- * Reads the gateway's reply. `failed` is `true` only where `success` is `false`, or where the refusal is a known one; it is `false` only
- * where `success` is `true` and there are orders, not an error code or text.
+ * Reads the gateway's reply. `failed` is `true` only where `success` is `false`, or where the refusal is a known one and the reply does not
+ * also name orders with `success: true`; it is `false` only where `success` is `true` and there are orders, not an error code or text.
  * @param modules what is known of the operation's replies; nothing of an operation without rules
  * @param body the parsed body, of any type
  * @param options the `locale` of the diagnostics; the others make no difference
@@ -64,12 +64,14 @@ export function readReplyOf(
   const errorMsg = textIn(ownProperty(body, 'errorMsg'));
 
   const failure = findFailure(failures, errorCode, errorMsg);
-  const isContradicted = orders.length === 0 && (errorCode ?? errorMsg) !== undefined;
+  // It reports success and a fault: with orders, these may exist, and a second attempt would pay twice.
+  const isContradicted = orders.length > 0 ? failure !== undefined : (errorCode ?? errorMsg) !== undefined;
+  const isRefused = failure !== undefined && !(success === true && orders.length > 0);
   const { fields, remedy } = failure ?? { fields: [], remedy: 'unknown' };
   const english = failure ? (fields.length > 0 ? fields : ['']).map((field) => toDiagnostic(failure, field)) : [];
   return {
     orders,
-    failed: success === false || failure !== undefined || (success === true && !isContradicted ? false : null),
+    failed: success === false || isRefused || (success === true && !isContradicted ? false : null),
     ...(resultCode !== undefined && { resultCode }),
     ...(errorCode !== undefined && { errorCode }),
     ...(errorMsg !== undefined && { errorMsg }),

@@ -112,6 +112,20 @@ describe('whether it failed', () => {
   });
 });
 
+test('a reply that names an order as a success is no refusal, although it has the text of one', () => {
+  const refused = { success: true, data: { orderId: 'P1' }, errorMsg: 'ACCOUNT CLOSED' };
+  expect(read('alpha.payout', refused)).toMatchObject({
+    failed: null,
+    orders: [{ orderId: 'P1' }],
+    diagnostics: [{ code: 'refused' }, { code: 'refused' }],
+  });
+  expect(read('alpha.payout', { ...refused, data: null }).failed).toBe(true);
+  expect(read('alpha.payout', { ...refused, success: undefined }).failed).toBe(true);
+  expect(read('alpha.payout', { ...refused, success: false }).failed).toBe(true);
+  // No text of the document: the order is there.
+  expect(read('alpha.payout', { ...refused, errorMsg: 'Other' }).failed).toBe(false);
+});
+
 describe('the rest', () => {
   test('codes are text, and left out where there are none', () => {
     expect(read('beta.collection', { resultCode: 1, errorCode: 7100, errorMsg: 'Limit reached: card' })).toMatchObject({

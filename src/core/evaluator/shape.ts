@@ -86,7 +86,7 @@ export function shapeOf(members: Members): Shape {
     seen: (values) => seenIn(values, layout),
     tell(order, findings, options) {
       shown = entries.first(findings);
-      return tell(order, shown, options);
+      return tell(members, order, shown, options);
     },
     onTexts: (fields) => ({ ...shape, read: (order) => readTexts(order, fields, shape) }),
   };
@@ -186,6 +186,7 @@ function recordIn(json: string): unknown {
 }
 
 function tell(
+  members: Members,
   { wrong, unknown, names }: ShapedOrder,
   shown: readonly RuleFinding[],
   { only, tellUnknown }: TellOptions,
@@ -205,18 +206,11 @@ function tell(
   if (only || unknown.length === 0) return told;
   const strange: Diagnostic[] = [];
   for (const member of unknown) {
-    const one = tellUnknown(member, membersIn(member.prefix));
+    const one = tellUnknown(member, pathIn(members, member.prefix.slice(0, -1)));
     if (one && strange.push(one) > MAX_DIAGNOSTICS) break;
   }
   return [...told, ...strange].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
 }
-
-/** The members of the path of an object, which has a point at its end. No known member has digits for a name. */
-const membersIn = (prefix: string): readonly (string | number)[] =>
-  prefix
-    .split('.')
-    .slice(0, -1)
-    .map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));
 
 /** The outermost of some objects that has a field, or is it. */
 function objectIn(field: string, objects: ReadonlySet<string>): string | undefined {

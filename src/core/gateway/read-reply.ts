@@ -24,11 +24,11 @@ export interface ReplyOf<Name extends string, Untyped extends string = never, Fi
    * of it before sending it again.
    */
   readonly failed: boolean | null;
-  /** As text, also where the reply has a number; missing where it is blank. The document does not define its values. */
+  /** The result code as text, even if the reply has a number. It is missing if the reply has none. The document does not define its values. */
   readonly resultCode?: string;
-  /** The same of the error's code. */
+  /** The error code as text, even if the reply has a number. It is missing if the reply has none. */
   readonly errorCode?: string;
-  /** The error's text as it came; missing where it is blank. */
+  /** The text of the error, unchanged. It is missing if the reply has none. */
   readonly errorMsg?: string;
   /** One for each field that may be at fault, with the code `refused`, on `''` where no field of the order is; none where the document explains nothing. */
   readonly diagnostics: readonly Diagnostic<Field>[];
@@ -64,14 +64,11 @@ export function readReplyOf(
   const errorMsg = textIn(ownProperty(body, 'errorMsg'));
 
   const failure = findFailure(failures, errorCode, errorMsg);
-  // It reports success and a fault: with orders, these may exist, and a second attempt would pay twice.
-  const isContradicted = orders.length > 0 ? failure !== undefined : (errorCode ?? errorMsg) !== undefined;
-  const isRefused = failure !== undefined && !(success === true && orders.length > 0);
   const { fields, remedy } = failure ?? { fields: [], remedy: 'unknown' };
   const english = failure ? (fields.length > 0 ? fields : ['']).map((field) => toDiagnostic(failure, field)) : [];
   return {
     orders,
-    failed: success === false || isRefused || (success === true && !isContradicted ? false : null),
+    failed: failedOf(success, failure, orders.length > 0, (errorCode ?? errorMsg) !== undefined),
     ...(resultCode !== undefined && { resultCode }),
     ...(errorCode !== undefined && { errorCode }),
     ...(errorMsg !== undefined && { errorMsg }),
@@ -79,6 +76,19 @@ export function readReplyOf(
     certainty: english.length > 1 ? 'one-of' : english.length > 0 ? 'single' : 'none',
     remedy,
   };
+}
+
+function failedOf(
+  success: unknown,
+  failure: CompiledFailure | undefined,
+  hasOrders: boolean,
+  hasError: boolean,
+): ReplyOf<string>['failed'] {
+  if (success === false) return true;
+  if (success !== true) return failure ? true : null;
+  // The reply contradicts itself. Its orders may exist, and a second attempt could pay twice.
+  if (failure) return hasOrders ? null : true;
+  return hasOrders || !hasError ? false : null;
 }
 
 const NOTHING: CompiledReply = { items: [], untyped: [], failures: [] };

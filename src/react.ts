@@ -110,9 +110,9 @@ export interface FormView<Name extends string = string, Answer = unknown> {
   /** Whether every required field is given; whether it is right, sending the form says. */
   readonly complete: boolean;
   /**
-   * Gives a field a value, as if the payer had typed it: for a control of your own for a list of texts or a map, and for saved data.
-   * @param field the field, `tags`
-   * @param value its value: `['new', 'gift']`, or `undefined` for none
+   * Sets the value of a field, as if the payer had typed it. Use it for your own control of a list of texts or a map, or for saved data.
+   * @param field the name of the field, such as `tags`
+   * @param value the value: `['new', 'gift']`, or `undefined` for none
    * @throws {TypeError} on a field that the form does not have
    */
   readonly set: (field: Name, value: unknown) => void;

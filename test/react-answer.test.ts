@@ -198,7 +198,7 @@ test('a value that is corrected within a second of its warning is sent', async (
   expect(sent).toMatchObject([{ amount: '100' }]);
 });
 
-test('the first submit sends an order without a recommended field', async () => {
+test('the first submit sends the order although a recommended field is missing', async () => {
   let count = 0;
   const form = await filledIn(() => void count++);
   await form.submit();
@@ -327,7 +327,7 @@ test('a refusal is shown on its field and has the focus, until the field changes
   expect(form.errors()).toEqual([]);
 });
 
-test('a field that the page sets is changed as if the payer had typed it: a refusal of it is gone', async () => {
+test('set changes a field as if the payer had typed it, and removes the refusal of the field', async () => {
   const form = await filledIn(() => Promise.resolve(refusal));
   await form.submit();
   await act(async () => form.view().set('amount', '20'));

@@ -126,7 +126,7 @@ test('entries of a list are added and removed', () => {
   expect(skus()).toEqual(['B-2', '']);
 });
 
-test('a field without a control is set, and a control shows what is set', () => {
+test('set changes a field without a control, and a control shows the new value', () => {
   const parcel = shown(() => formFor('parcel.order'));
   parcel.view().set('discounts', [2.5, 1]);
   parcel.again();

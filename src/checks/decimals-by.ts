@@ -98,7 +98,7 @@ const groupsOf = (decimals: Decimals): (readonly [most: number, currencies: read
     Object.keys(decimals).filter((currency) => decimals[currency] === most),
   ]);
 
-/** An expression for the number of digits that an order's currency allows. @param of the expression for each number */
+/** An expression that depends on the decimals of the order's currency. @param of makes the expression for a number of decimals */
 function ofCurrency(limit: Parameters, scope: NarrowScope, of: (most: number) => string): string {
   const currency = scope.field('currency');
   if ('own' in limit) {

@@ -73,7 +73,7 @@ test.each([
   ['Street and Bank', ['way', 'bank'], '"Calle" & "House"'],
   // Without a translation, nothing shows where a label ends.
   ['Search and find and Bank', ['search', 'bank'], '"Search and find and Bank"'],
-  // One that was sent as JSON may name more fields than its message.
+  // A finding from JSON may name more fields than its message does.
   ['Bank', ['bank', 'street', 'way'], '"House"'],
 ])('a label with "and" stays whole: %s', (text, others, expected) => {
   const labels = { ...locale.labels, Street: 'Calle', 'Street and number': 'Calle y número' };

@@ -7,7 +7,7 @@ export type ListedValues = readonly string[] | TableColumn;
 const columns = new WeakMap<readonly string[], TableColumn>();
 const cells = new WeakMap<TableColumn, readonly string[]>();
 
-/** Values written in place, or those of a list. */
+/** The values that a rule lists, or the values of its list file. */
 export function sharedValuesOf(written: string | readonly string[], context: CheckContext): ListedValues {
   const values = valuesOf(written, context);
   if (typeof written !== 'string' || values.length <= MOST_WRITTEN_OUT) return values;

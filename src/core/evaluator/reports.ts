@@ -3,7 +3,7 @@ import type { AnyDiagnostic, Diagnostic } from '../model/diagnostic.js';
 import { wordedOf } from '../text/message.js';
 import { frozen } from './frozen.js';
 
-/** A diagnostic with its message in place of the one that it has. It cannot be changed. */
+/** A frozen copy of a diagnostic, with the message of a template. */
 export const wordedDiagnostic = (
   diagnostic: AnyDiagnostic,
   template: string,
@@ -12,8 +12,8 @@ export const wordedDiagnostic = (
   frozen({ ...diagnostic, ...wordedOf(template, diagnostic.field, diagnostic.params, labelOf) }) as Diagnostic;
 
 /**
- * A rule that reports a diagnostic.
- * @param rule what does not depend on what it reports
+ * Makes a rule that reports a diagnostic.
+ * @param rule the members that do not depend on the diagnostic
  * @param template the wording of the message
  */
 export function ruleWith(

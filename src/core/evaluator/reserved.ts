@@ -72,7 +72,7 @@ export const notAnObject = (clause?: string): Diagnostic => ofOrder('order/objec
 /** Reading the order threw. */
 export const unreadableOrder = (clause?: string): Diagnostic => ofOrder('order/unreadable', NOT_READ, clause);
 
-/** The order has more names than are looked through. */
+/** The order has more than {@link MOST_UNKNOWN} names that the operation does not know. */
 export const tooManyFields = (): Diagnostic => findingOf('order/size', 'type', SIZE, { most: String(MOST_UNKNOWN) });
 
 /**

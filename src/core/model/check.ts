@@ -198,7 +198,7 @@ export interface CodeList {
  */
 export type ParameterChange = {
   readonly what: string;
-  /** The row of a table that it is in. */
+  /** The row of the table with this parameter. */
   readonly row?: string;
 } & (
   | { readonly before: string; readonly after: string; readonly unit?: string }
@@ -268,7 +268,7 @@ export interface Scope {
   ) => string;
   /** The time of the evaluation: a day, or a time in UTC. Only the code that calls it asks for the day. */
   readonly day: () => string;
-  /** An expression of the value that is evaluated once, before the rules of its field, for all that contain it. It has no effects. */
+  /** Declares an expression of the value as a constant before the rules of its field. The expression must not have side effects. */
   readonly once: (expression: string) => string;
 }
 

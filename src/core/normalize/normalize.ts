@@ -63,7 +63,7 @@ export function normalizerOf(
     }
     return { order: fields, changes };
 
-    /** The next change by itself; where there is none, the first of several values together. */
+    /** The next change of one value. If there is none, the first change of several values together. */
     function nextChange(): Changed | undefined {
       const next = firstChange(fields!, findingsOf, 1, tried);
       if (next) return next;

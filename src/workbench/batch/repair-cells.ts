@@ -51,7 +51,7 @@ export function repairCells(
     now = now.with(index, text);
     findings = diagnose(now);
   };
-  /** Whether the next run would take the decimals of the amount for thousands, as no rule takes exactly three decimals. */
+  /** Whether a second run would read the decimals of the amount as thousands, because no rule allows exactly three decimals. */
   const becomesThousands = (name: string, index: number, amount: string): boolean => {
     const hasTooMany = (text: string): boolean =>
       diagnose(now.with(index, text)).some(({ field, code }) => field === name && code === 'decimals');

@@ -41,7 +41,7 @@ export class CodeWriter {
     return name;
   }
 
-  /** How many lines there are so far: the place of the next one. */
+  /** The number of lines so far, which is the place of the next line. */
   get place(): number {
     return this.#lines.length;
   }

@@ -59,7 +59,7 @@ export function conditionCode(
 /**
  * The code of {@link CompiledInputRule.isForOthers}, in which `isChosen` is a variable.
  * @param isField whether a name is that of a field
- * @returns `undefined` where it never is
+ * @returns `undefined` if the function would always return `false`
  */
 export function forOthersCode(
   parts: Parts,

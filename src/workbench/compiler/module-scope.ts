@@ -43,7 +43,7 @@ export class ModuleScope {
   readonly hostNames = new Map<Host, string>();
   /** The variable that says whether the remaining rules of a field can be skipped. */
   settled = 'settled';
-  /** Where in the code the rules of the field begin. */
+  /** The place in the code before the first rule of the field. */
   rulesStart = 0;
   /** By the index of a rule, the variable with the values of the entries that it has seen. */
   readonly values = new Map<number, string>();
@@ -121,7 +121,7 @@ export class ModuleScope {
     return { ref: part.map((name) => this.outer.get(name)), code: `[${part.join(', ')}]` };
   }
 
-  /** The variable of a value that is found before the rules of its field. */
+  /** The name of a constant with the value of an expression, which is declared before the rules of the field. */
   #memory(text: string): string {
     const name = this.#shared.get(text) ?? this.gen.constAt(this.rulesStart, 'once', text);
     this.#shared.set(text, name);
@@ -199,7 +199,7 @@ function testOf({ name, parameters }: RowCheck): CheckTest {
   return own ? strict(own, given, type, types) : checks[name]!.test(parameters);
 }
 
-/** Plain data, a set or a regular expression as source. */
+/** The source of plain data, a set or a regular expression. */
 export function constantCode(made: unknown): string {
   if (made instanceof Set) return `/*#__PURE__*/ new Set(${source([...made])})`;
   if (made instanceof RegExp)

@@ -54,7 +54,7 @@ function isConditional(operation: Operation, { field, when, unless }: Rule): boo
   return mentions(when, own) || mentions(unless, own);
 }
 
-/** The conditions of a rule on other fields than its own, under which it surely applies for some value of its own. */
+/** The conditions of a rule without those on its own field. If they hold, the rule applies for at least one value of that field. */
 function otherConditions(operation: Operation, { field, when, unless }: Rule): Pick<Rule, 'when' | 'unless'> {
   const own = ownNames(operation, field);
   const others =
@@ -105,7 +105,7 @@ function groupOf({ field, check: { name, parameters } }: Rule): readonly string[
 
 /** How the code of input rules names what it uses. */
 interface InputRuleNames {
-  /** The name of a function that a module of the package exports: of `checks/by` `narrow`, of `core/model/bounds` `isAtLeast`. */
+  /** Imports a function of the package, such as `narrow` of `checks/by`, and returns its name in the module. */
   readonly importOf: (module: string, exported: string) => string;
   readonly columnOf: (column: TableColumn) => string;
 }

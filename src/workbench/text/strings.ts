@@ -34,7 +34,7 @@ export function decimalsOf(currency: string): number {
     : 0;
 }
 
-/** An amount that is 1,000 times as large where the point separates thousands: a rule may only warn of such decimals, and it would be paid. */
+/** An amount that is 1,000 times as large if its point separates thousands. A rule may only warn about it, and then the gateway can pay it. */
 const THOUSANDS = /^\s*[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
 
 /** Whether an amount may be 1,000 times as large. */

@@ -230,7 +230,7 @@ test('requirements are those of the library', async () => {
   }
 });
 
-test('what the package has in files of its own is read before the first request', async () => {
+test('the service loads the modules of the built-in rules before the first request', async () => {
   let isStarted = false;
   const atStart = <Part>(read: () => Promise<Part>): Promise<Part> =>
     isStarted ? Promise.reject(new Error('EMFILE')) : read();

@@ -18,7 +18,7 @@ test('a value of a member gives its object: the fields that depend on the object
   expect(need(NUMBER)).toBe('optional');
 });
 
-test('what a form asks for is what a new form of the order asks for', () => {
+test('a changed form asks for the same fields as a new form of the same order', () => {
   const form = formOf(modules, {});
   const needs = (of: typeof form) => of.requirements.map(({ name, need }) => `${name} ${need}`);
   for (const [field, value] of [

@@ -112,7 +112,7 @@ describe('whether it failed', () => {
   });
 });
 
-test('a reply that names an order as a success is no refusal, although it has the text of one', () => {
+test('failed is null if a reply reports success, names an order and also has the text of a refusal', () => {
   const refused = { success: true, data: { orderId: 'P1' }, errorMsg: 'ACCOUNT CLOSED' };
   expect(read('alpha.payout', refused)).toMatchObject({
     failed: null,
@@ -122,7 +122,7 @@ test('a reply that names an order as a success is no refusal, although it has th
   expect(read('alpha.payout', { ...refused, data: null }).failed).toBe(true);
   expect(read('alpha.payout', { ...refused, success: undefined }).failed).toBe(true);
   expect(read('alpha.payout', { ...refused, success: false }).failed).toBe(true);
-  // No text of the document: the order is there.
+  // The document does not have this text.
   expect(read('alpha.payout', { ...refused, errorMsg: 'Other' }).failed).toBe(false);
 });
 

@@ -20,7 +20,7 @@ const orderWith = (wrong: number, blanks: number): object => ({
   ],
 });
 
-test('a value that stays wrong is not tried again for each other value that changes', () => {
+test('normalize does not try a wrong value again after each change of another value', () => {
   const steps = (blanks: number): number =>
     stepsOf(() => expect(normalize(orderWith(40, blanks)).changes).toHaveLength(blanks));
   expect(steps(40)).toBeLessThan(2 * steps(4));

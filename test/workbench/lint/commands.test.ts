@@ -34,7 +34,7 @@ function folder(files: ReadonlyMap<string, string> = minimal): string {
 const NU = 'operations/nu.payout.yaml';
 const lossy = (): string => folder(withFault('lists/prefixes.yaml', '"300"', '030'));
 
-test('a list whose name ends in .CSV is reported, as nothing reads it', async () => {
+test('lint reports a list whose name ends in .CSV', async () => {
   const rules = folder(new Map([...minimal, ['lists/codes.CSV', 'code\nA\n']]));
   const { code, out } = await payrules(['lint', rules]);
   expect(code).toBe(1);

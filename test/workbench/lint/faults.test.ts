@@ -1190,13 +1190,13 @@ test.each([
 const messagesOf = (files: ReadonlyMap<string, string>, code: string): readonly string[] =>
   lint(files).flatMap((finding) => (finding.code === code ? [finding.message] : []));
 
-/** A rule whose table in CSV has the account's length by the type of payment. */
+/** A rule with a CSV table of the length of the account for each payment type. */
 const BY_LENGTHS = [
   'id: phone-length, field: phone, check: { by: { table: lists/lengths, where: { paymentType: type }, digits: length } }',
   '"0300123"',
   '"1"',
 ] as const;
-/** Another rule on the field that says something for each type. */
+/** Another rule on the field, with a condition on each type. */
 const PHONE_DIGITS = [
   'id: phone-digits, field: phone, when: { paymentType: [BANK, WALLET] }, check: { format: numeric }',
   '"0300123"',

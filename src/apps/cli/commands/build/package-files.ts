@@ -95,7 +95,7 @@ interface About {
   readonly name: string;
   readonly title: string;
   readonly engine: string;
-  /** Whether it has own checks, which commands load only where they are told to. */
+  /** Whether the package has own checks. Commands load these only with `--own-checks`. */
   readonly hasChecks: boolean;
   readonly operations: readonly { readonly id: string; readonly title: string }[];
 }

@@ -28,10 +28,10 @@ const MISTAKES = {
   'a missing return': `payout.route(() => own(), (order) => {
   send(order);
 });`,
-  'a missing return after await': `payout.answer({}, async (order) => {
+  'a missing return after await': `payout.answer({}, {}, async (order) => {
   await send(order);
 });`,
-  'a missing signature': `payout.answer({}, (order) => fetch('', payout.request(order, () => ({ mchId: '1', timestamp: '2' }))));`,
+  'a missing signature': `payout.answer({}, {}, (order) => fetch('', payout.request(order, () => ({ mchId: '1', timestamp: '2' }))));`,
   'a number': `payout.route(() => ({ ...own(), amount: 1500 }), send);`,
 };
 

@@ -11,7 +11,7 @@ import type { CompiledReply } from '../model/gateway.js';
 import type { Normalized } from '../model/normalized.js';
 import type { CanonicalForms } from '../model/compiled.js';
 import type { Requirements } from '../model/requirement.js';
-import type { Values } from '../model/shape.js';
+import { isRecord, type Values } from '../model/shape.js';
 import type { StandardSchema } from '../model/standard-schema.js';
 import type {
   Checked,
@@ -117,28 +117,29 @@ export interface OperationOf<
     headers: (body: string) => Readonly<Record<string, string> & Record<Header, string>>,
   ): OrderRequest;
   /**
-   * What a route of yours answers to an order: `normalize`, `validate`, and where the order is valid, `send` and `explain`.
-   * @param order the order, with what only your program knows
+   * What a route of yours answers to a payer: `normalize`, `validate`, and where the order is valid, `send` and `explain`. It drops what
+   * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have, in objects and lists too.
+   * @param input the payer's part of an order, of any type; it is not changed
+   * @param own what only your program knows: it replaces what the payer sent; an object or a list replaces the whole object or list
    * @param send sends a valid order and returns the reply: the response of `fetch`, or the parsed body; what it throws is thrown
    * @returns the status and the body of the answer: the findings, or whether the order is open, with the orders of the reply
    * @throws what `send` throws, and an error if the reply is not a JSON object, if its status is not 2xx and the document does not explain
    *   the refusal, or if it has no order and an error that the document does not explain. The order may have arrived, so do not send it
    *   again under another identifier
    * @example
-   * const { status } = await one.answer({ amount: 'x' }, send);
+   * const { status } = await one.answer({ amount: 'x' }, { mchOrderId: 'A-1' }, send);
    * status; // => 422
    */
   answer<Sent>(
-    order: unknown,
+    input: unknown,
+    own: OrderInput<Order>,
     send: (order: Whole extends true ? Validated<Order> : unknown) => Sent & Returned<Sent>,
   ): Promise<OrderAnswer<Reply['orders']>>;
   /**
    * A handler of web requests (the Fetch standard), as Hono, Next, SvelteKit, Deno, Bun and workers take it. It reads the payer's part of
-   * an order as JSON, adds what only your program knows, and answers with the status and the body of `answer`, as JSON. It drops what
-   * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have, in objects and lists too. It
-   * answers with 415 to another content type than JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
-   * @param own makes what only your program knows, or a promise of it, from the request and the payer's part, whose values may be anything;
-   *   it replaces what the payer sent; an object or a list replaces the whole object or list
+   * an order as JSON, and answers with the status and the body of `answer`, as JSON. It answers with 415 to another content type than
+   * JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
+   * @param own makes `own` of `answer`, or a promise of it, from the request and the payer's part, whose values may be anything
    * @param send that of `answer`; what it throws is thrown
    * @returns the handler
    * @example
@@ -227,6 +228,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
   validate({}, usual as object);
   let normalize: ReturnType<typeof normalizerOf> | undefined;
   const fromPayer = new Set(payersFields(modules.reference));
+  const ofPayer = (input: Values): Values => payersPart(operation, input, fromPayer);
   const object: OperationOf<unknown> = {
     id: operation.id,
     validate: (order, call: object = {}) => {
@@ -247,8 +249,8 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
       for (const name of modules.reply?.ownHeaders ?? []) checkHeader(made, name);
       return { method: 'POST', headers: { ...modules.reply?.headers, ...made }, body, redirect: 'manual' };
     },
-    answer: async (order, send: (order: Validated<unknown>) => unknown) => {
-      const result = object.validate(object.normalize(order).order);
+    answer: async (input, own, send: (order: Validated<unknown>) => unknown) => {
+      const result = object.validate(object.normalize(isRecord(input) ? { ...ofPayer(input), ...own } : input).order);
       if (!result.valid) return { status: 422, body: { diagnostics: result.diagnostics } };
       const { body, wrong } = await replyOf(await send(result.order));
       const { failed, diagnostics, orders, errorCode, errorMsg } = object.explain(body);
@@ -261,8 +263,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     route: (own, send) => async (request) => {
       const input = await inputOf(request);
       if (typeof input === 'number') return new Response(null, { status: input });
-      const ofPayer = payersPart(operation, input as Values, fromPayer);
-      const { status, body } = await object.answer<unknown>({ ...ofPayer, ...(await own(request, ofPayer)) }, send);
+      const { status, body } = await object.answer<unknown>(input, await own(request, ofPayer(input)), send);
       return Response.json(body, { status });
     },
   };
@@ -307,7 +308,7 @@ function jsonObject(body: unknown): object {
 const MOST_BYTES = 16_384;
 
 /** The JSON object in the body of a request, or the status that refuses it. */
-async function inputOf({ headers, body }: WebRequest): Promise<object | 400 | 413 | 415> {
+async function inputOf({ headers, body }: WebRequest): Promise<Values | 400 | 413 | 415> {
   // A page of another site can send a form or a text without asking first, but no JSON.
   if (!/^application\/json *(?:;|$)/i.test(headers.get('content-type') ?? '')) return 415;
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -320,7 +321,7 @@ async function inputOf({ headers, body }: WebRequest): Promise<object | 400 | 41
       text += decoder.decode(chunk, { stream: true });
     }
     const input: unknown = JSON.parse(text + decoder.decode());
-    return typeof input === 'object' && input !== null && !Array.isArray(input) ? input : 400;
+    return isRecord(input) ? input : 400;
   } catch {
     return 400;
   }

@@ -19,6 +19,8 @@ const ID = 'beta.collection';
 const modules = fixtureModules(ID);
 const DAY = '2026-11-21';
 const good = exampleOrder(fixtureOperation(ID));
+/** The fields of the order that the merchant provides. */
+const ours = { mchOrderId: String(good['mchOrderId']), callbackUrl: String(good['callbackUrl']) };
 const es = fixtureLocale('es');
 const one = (options: OperationOptions = {}): OperationOf<unknown> => objectOf(modules, options);
 
@@ -168,7 +170,7 @@ test.each([301, 302, 303, 307, 308])(
     await once(server, 'listening');
     const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
     const { port } = server.address() as AddressInfo;
-    const answer = own.answer(good, (order) =>
+    const answer = own.answer(good, ours, (order) =>
       fetch(
         `http://127.0.0.1:${port}/`,
         own.request(order, () => ({ shopNumber: '7', seal: 'own' })),
@@ -220,7 +222,7 @@ test('the answer of a route: an order that is wrong is not sent, one that is rig
   const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
   const sent: unknown[] = [];
   const answerTo = (order: unknown, reply: unknown = {}) =>
-    own.answer(order, (each) => {
+    own.answer(order, ours, (each) => {
       sent.push(each);
       return reply;
     });
@@ -232,6 +234,11 @@ test('the answer of a route: an order that is wrong is not sent, one that is rig
     body: { open: true, orders: [] },
   });
   expect(sent).toEqual([good]);
+  await answerTo({ ...good, mchOrderId: 'of the payer', mchOrderIdd: 'x' });
+  expect(sent).toEqual([good, good]);
+  for (const input of [undefined, null, 'text', 1, [good]])
+    expect(await answerTo(input)).toMatchObject({ status: 422, body: { diagnostics: [{ ruleId: 'order/object' }] } });
+  expect(sent).toHaveLength(2);
   // `payUrl` is the page on which the payer pays.
   const orders = [{ orderId: '1', payUrl: 'https://pay.example.com/1' }];
   const data = [{ ...orders[0], note: 'not of the document' }];
@@ -256,7 +263,7 @@ test('the answer of a route: an order that is wrong is not sent, one that is rig
   expect(await answerTo(good, Response.json({ success: false }))).toEqual({ status: 402, body: { diagnostics: [] } });
   await expect(answerTo(good, new Response('<html>'))).rejects.toThrow(/JSON/);
   expect(await answerTo(good, { json: 'a member', success: false })).toMatchObject({ status: 402 });
-  await expect(own.answer(good, () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
+  await expect(own.answer(good, ours, () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
 });
 
 test('answer throws where send does not return a reply: it does not say that the order is open', async () => {
@@ -271,12 +278,12 @@ test('answer throws where send does not return a reply: it does not say that the
     Response.json(null),
     Response.json([]),
   ];
-  for (const sent of noReply) await expect(own.answer(good, () => sent)).rejects.toThrow(/^send must return/);
+  for (const sent of noReply) await expect(own.answer(good, ours, () => sent)).rejects.toThrow(/^send must return/);
 });
 
 test('answer throws for a status other than 2xx, unless the document explains the refusal', async () => {
   const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
-  const answerTo = (body: string, status: number) => own.answer(good, () => new Response(body, { status }));
+  const answerTo = (body: string, status: number) => own.answer(good, ours, () => new Response(body, { status }));
   for (const body of ['{"success":true,"data":[{"orderId":"1"}]}', '{"success":false}', '{}', '[]', '<html>'])
     for (const status of [300, 404, 503])
       await expect(answerTo(body, status)).rejects.toThrow(`the gateway answers with status ${status}`);
@@ -289,7 +296,7 @@ test('answer throws for a status other than 2xx, unless the document explains th
 test('answer throws for a reply with an unexplained error and no order, and does not quote its text', async () => {
   const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
   const reasonOf = (reply: object): Promise<unknown> =>
-    own.answer(good, () => reply).catch((error: unknown) => (error as Error).message);
+    own.answer(good, ours, () => reply).catch((error: unknown) => (error as Error).message);
   const unexplained = 'the gateway answers with an error that its document does not explain';
   expect(await reasonOf({ errorCode: 400, errorMsg: 'Sign error of 12345678901234' })).toBe(`${unexplained}: 400`);
   expect(await reasonOf({ errorMsg: 'Sign error' })).toBe(unexplained);
@@ -305,7 +312,7 @@ test('answer throws for a reply with an unexplained error and no order, and does
 
 test('the error for a reply that is not JSON does not quote it', async () => {
   const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
-  const answer = own.answer(good, () => new Response('Ana Roe: no'));
+  const answer = own.answer(good, ours, () => new Response('Ana Roe: no'));
   await expect(answer).rejects.toThrow(new TypeError('the reply of the gateway is not JSON'));
 });
 

@@ -67,7 +67,7 @@ export function prepare(written: string, context: CheckContext): Parameters {
     throw new ParameterError(say('{list} has no row for {currency}; add one.', { list: written, currency }));
   if (counts.size > 1)
     throw new ParameterError(
-      say('{currencies} must have the same number of decimals.', { currencies: listed(ours, ' and ', ' and ') }),
+      say('{currencies} must have the same number of decimals.', { currencies: listed(ours, ' and ') }),
     );
   return { own, most: decimals[ours[0]!]! };
 }

@@ -69,14 +69,20 @@ test('other fields go by their labels, in the way of the language', () => {
 
 test.each([
   ['Street and number and Bank', ['street', 'bank'], '"Calle y número" & "House"'],
-  ['Bank and Street and number and Street', ['bank', 'street', 'way'], '"House", "Calle y número" & "Calle"'],
+  ['Bank, Street and number and Street', ['bank', 'street', 'way'], '"House", "Calle y número" & "Calle"'],
+  ['Street, town, Bank and Street', ['street', 'bank', 'way'], '"Calle, ciudad", "House" & "Calle"'],
   ['Street and Bank', ['way', 'bank'], '"Calle" & "House"'],
   // Without a translation, nothing shows where a label ends.
   ['Search and find and Bank', ['search', 'bank'], '"Search and find and Bank"'],
   // A finding from JSON may name more fields than its message does.
   ['Bank', ['bank', 'street', 'way'], '"House"'],
-])('a label with "and" stays whole: %s', (text, others, expected) => {
-  const labels = { ...locale.labels, Street: 'Calle', 'Street and number': 'Calle y número' };
+])('a label with "and" or a comma stays whole: %s', (text, others, expected) => {
+  const labels = {
+    ...locale.labels,
+    Street: 'Calle',
+    'Street and number': 'Calle y número',
+    'Street, town': 'Calle, ciudad',
+  };
   const template = ['{label} must fit {others}.', '{label} ~ {others}'] as const;
   const more = { labels, field: '"{label}"', and: '&' };
   expect(worded(`Amount must fit ${text}.`, { others }, template, more)).toBe(`Sum ~ ${expected}`);

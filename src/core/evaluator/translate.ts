@@ -1,5 +1,6 @@
 import type { Diagnostic, AnyDiagnostic, Params, Severity } from '../model/diagnostic.js';
 import type { ListWord, Locale } from '../model/locale.js';
+import { enumeration } from '../text/fill.js';
 import { withoutLabel, type MessageAndText } from '../text/message.js';
 import { templateOf } from './template-of.js';
 import { ValidResult } from './valid-result.js';
@@ -142,12 +143,9 @@ function entry(entries: Readonly<Record<string, string>>, name: string): string 
 }
 
 function joined(items: readonly string[], word: ListWord, frame = '{label}'): string {
-  const [last = ''] = items.slice(-1);
   const framed = items.map((item) => frame.replace('{label}', () => item));
-  if (items.length < 2) return framed.join('');
-  const isOther = typeof word === 'object' && new RegExp(word.before, 'i').test(last);
-  const between = typeof word === 'string' ? word : isOther ? word.instead : word.word;
-  return `${framed.slice(0, -1).join(', ')} ${between} ${framed.at(-1)}`;
+  const isOther = typeof word === 'object' && new RegExp(word.before, 'i').test(items.at(-1) ?? '');
+  return enumeration(framed, typeof word === 'string' ? word : isOther ? word.instead : word.word);
 }
 
 /** The labels of a message in the language. */
@@ -167,14 +165,16 @@ function inLocale(
   );
 }
 
-/** The labels in a text such as "Street and number and City". An "and" belongs to a label if the catalogue has that label. */
+/** The labels in a text such as "Street, number and City". A comma or an "and" belongs to a label if the catalogue has that label. */
 function labelsIn(english: string, count: number, known: Locale['labels']): readonly string[] {
-  const parts = english.split(' and ');
+  // Labels and what is between them in turn.
+  const parts = english.split(/(, | and )/);
   const found: string[] = [];
   while (parts.length > 0) {
-    let size = parts.length - count + found.length + 1;
-    while (size > 1 && !Object.hasOwn(known, parts.slice(0, size).join(' and '))) size -= 1;
-    found.push(parts.splice(0, Math.max(size, 1)).join(' and '));
+    let size = parts.length - 2 * (count - found.length - 1);
+    while (size > 1 && !Object.hasOwn(known, parts.slice(0, size).join(''))) size -= 2;
+    found.push(parts.splice(0, Math.max(size, 1)).join(''));
+    parts.shift();
   }
   return found.length === count ? found : [english];
 }

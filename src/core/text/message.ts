@@ -1,5 +1,5 @@
 import type { Params } from '../model/diagnostic.js';
-import { fill } from './fill.js';
+import { fill, enumeration } from './fill.js';
 
 /** A message, and the same without the label that it begins with. */
 export interface MessageAndText {
@@ -24,6 +24,6 @@ export const wordedOf = (template: string, ...of: [string, Params, (name: string
  */
 export function messageOf(template: string, field: string, params: Params, labelOf: (name: string) => string): string {
   const { other = [], others = [] } = params;
-  const labels = (names: string | readonly string[]): string => [names].flat().map(labelOf).join(' and ');
+  const labels = (names: string | readonly string[]): string => enumeration([names].flat().map(labelOf), 'and');
   return fill(template, { ...params, label: labelOf(field), other: labels(other), others: labels(others) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withoutLabel } from '../../../src/core/text/message.js';
+import { messageOf, withoutLabel } from '../../../src/core/text/message.js';
 
 test.each([
   ['{label} must be above zero.', 'Must be above zero.'],
@@ -9,4 +9,13 @@ test.each([
   ['Each entry of {label} must be text.', 'Each entry of {label} must be text.'],
 ])('%s beside its field', (template, text) => {
   expect(withoutLabel(template)).toBe(text);
+});
+
+test.each([
+  [['bank'], 'Account must fit this Bank.'],
+  [['bank', 'type'], 'Account must fit this Bank and Type.'],
+  [['bank', 'type', 'city'], 'Account must fit this Bank, Type and City.'],
+])('the labels of the other fields %j', (others, message) => {
+  const labels: Readonly<Record<string, string>> = { account: 'Account', bank: 'Bank', type: 'Type', city: 'City' };
+  expect(messageOf('{label} must fit this {others}.', 'account', { others }, (name) => labels[name]!)).toBe(message);
 });

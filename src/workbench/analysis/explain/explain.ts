@@ -259,7 +259,7 @@ export function dependenceOf(operation: Operation, { field, check: { name, param
   const others = checks[name]!.reads?.(parameters) ?? [];
   return say('What {label} must be depends on {others}.', {
     label: label(field),
-    others: listed(others.map(label), ' and ', ' and '),
+    others: listed(others.map(label), ' and '),
   });
 }
 

@@ -1,5 +1,6 @@
 // Programs of the tests and of CI are short: optimizing their code costs more than it gains, except for the hottest functions.
-require('node:v8').setFlagsFromString('--interrupt-budget=3000000');
+// Later versions of Node do not have this option, and decide better by themselves.
+if (process.versions.node.startsWith('20.')) require('node:v8').setFlagsFromString('--interrupt-budget=3000000');
 
 /** What NODE_OPTIONS is for this to hold in a program, and in those that it starts. */
 exports.SHORT_RUNS = `--require "${__filename.replaceAll('\\', '/')}"`;

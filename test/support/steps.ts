@@ -1,12 +1,19 @@
 import { Session, type Profiler } from 'node:inspector';
+import { setFlagsFromString } from 'node:v8';
 import { afterAll } from '@jest/globals';
 
+// V8 loses counts of a function that it optimizes. Before Node 24, Maglev is off by default.
+const optimizers = Number.parseInt(process.versions.node) < 24 ? ['opt'] : ['opt', 'maglev'];
+for (const each of optimizers) setFlagsFromString(`--no-${each}`);
 // V8 counts the blocks of a function that is compiled after this: a test imports this module before those whose steps it counts.
 const session = new Session();
 session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-afterAll(() => session.disconnect());
+afterAll(() => {
+  session.disconnect();
+  for (const each of optimizers) setFlagsFromString(`--${each}`);
+});
 
 function taken(): number {
   let scripts: readonly Profiler.ScriptCoverage[] = [];

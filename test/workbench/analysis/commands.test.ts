@@ -458,7 +458,7 @@ describe('backtest', () => {
     // A merchant's own field, which makes an order large.
     const order = { ...sample, amount: '950', note: 'x'.repeat(80_000) };
     writeFileSync(large, `${JSON.stringify({ operation: 'alpha.payout', order })}\n`.repeat(1000));
-    const { code, out } = runProcess(['backtest', base, head, large], { node: ['--max-old-space-size=32'] });
+    const { code, out } = runProcess(['backtest', base, head, large], { node: ['--max-old-space-size=48'] });
     expect(out).toContain('1,000 orders');
     expect(code).toBe(1);
   });

@@ -20,6 +20,10 @@ await runParts(
       command: 'npm test && npm run test:slow -- /test/rules/ /test/properties/',
       env: { PAYRULES_CLOCK: '2030-01-01' },
     },
+    ...[22, 24, 26].map((version) => ({
+      name: `tests on Node ${version}`,
+      command: `npm exec --yes --package=node@${version} -- sh -c 'npm test && npm run test:slow'`,
+    })),
     { name: 'two studios, 10,000 races', command: 'npm test -- studio/server/races', env: { PAYRULES_VOLUME: '500' } },
     { name: 'faults', command: 'npm run studio:build && node scripts/faults/faults.mjs' },
     { name: 'half an hour of serve', command: 'node scripts/soak/soak.mjs --seconds 1800 --kills 20' },

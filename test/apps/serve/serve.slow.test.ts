@@ -58,7 +58,9 @@ function startWith(signal: NodeJS.Signals): Running {
     return next(name, context);
   }`);
   const preload = moduleOf(`import { register } from 'node:module'; register(${JSON.stringify(hook)});`);
-  const running = startProcess(['serve', '--port', '0', '--rules', rules], { node: ['--no-deprecation', '--import', preload] });
+  const running = startProcess(['serve', '--port', '0', '--rules', rules], {
+    node: ['--no-deprecation', '--import', preload],
+  });
   started.push(running);
   return running;
 }

@@ -141,7 +141,7 @@ async function* fixedTable(
     each((entry) => {
       const row = entry.row!;
       const texts = fix(entry);
-      pieces.push(texts.length > 0 ? withCells(row, new Map(texts.map((text) => cellOf(row, text)))) : row.bytes);
+      pieces.push(texts.length > 0 ? withCells(row, cellsOf(row, texts)) : row.bytes);
     });
     yield toFile!(Buffer.concat(pieces));
     pieces = [];
@@ -158,19 +158,24 @@ async function fixedWorkbook(
   for await (const { each } of portionsOfTable({ format: 'csv', bytes, hasMark: false, table }, PORTION))
     each((entry) => {
       const row = entry.row!;
-      for (const [column, text] of fix(entry).map((change) => cellOf(row, change)))
-        changes.push({ row: row.row, column, text });
+      for (const [column, text] of cellsOf(row, fix(entry))) changes.push({ row: row.row, column, text });
     });
   return workbook.copy(changes);
 }
 
-/** The cell of a text, and what it becomes: a list is one cell, or a cell for each value. */
-function cellOf({ table, cells }: InputRow, { path, text }: NewText): readonly [index: number, cell: string] {
-  const item = path.at(-1);
-  const own = table.columnOf(path.join('.'));
-  if (own || typeof item !== 'number') return [own!.index, text];
-  const { index } = table.columnOf(path.slice(0, -1).join('.'))!;
-  return [index, JSON.stringify((JSON.parse(cells[index]!) as readonly unknown[]).with(item, text))];
+/** The cells that new texts change, by their indexes. A list or an object in one cell is JSON, and only its new texts change. */
+function cellsOf({ table, cells }: InputRow, texts: readonly NewText[]): ReadonlyMap<number, string> {
+  const changed = new Map<number, string>();
+  for (const { path, text } of texts) {
+    const columns = path.map((_, i) => table.columnOf(path.slice(0, i + 1).join('.')));
+    const last = columns.findLastIndex((column) => column !== undefined);
+    const { index } = columns[last]!;
+    const within = path.slice(last + 1);
+    const [entry, place] = typeof within[0] === 'number' ? [within[0], within.slice(1)] : [0, within];
+    const value = new Map([[entry, new Map([[placeKey(place), text]])]]);
+    changed.set(index, within.length === 0 ? text : replaceValues(changed.get(index) ?? cells[index]!, value));
+  }
+  return changed;
 }
 
 /** Only the start of such a line is in memory. */

@@ -320,11 +320,21 @@ describe('nested orders', () => {
 
 test.each([
   ['a cell each', 'tags.0,tags.1', 'gift,"abcdefghij "', 'gift,"abcdefghij"'],
-  ['one cell', 'tags', '"[""gift"",""abcdefghij ""]"', '"[""gift"",""abcdefghij""]"'],
+  ['one cell', 'tags', '"[""gift"", ""abcdefghij ""]"', '"[""gift"", ""abcdefghij""]"'],
+  ['several in one cell', 'tags', '"[""abcdefghij "",""klmnopqrst ""]"', '"[""abcdefghij"",""klmnopqrst""]"'],
 ])('values of a list in a table: %s', async (_, header, before, after) => {
   const table = (cells: string): string => `reference,amount,${header}\nT-1,12000,${cells}\n`;
   await payrules(['fix', 'theta.transfer', file('list.csv', table(before)), '--out', OUT, ...RULES]);
   expect(written()).toBe(table(after));
+});
+
+test('a list of objects in one cell of a table keeps all but the new texts', async () => {
+  const item = (weight: string): string => `{""weight"": ""${weight}"", ""sku"":""A-1"",""quantity"":2.0}`;
+  const table = (weight: string): string =>
+    `order_id,purchase-country,line_items\nC-1,SE,"[${item(weight)}, ${item(weight)}]"\n`;
+  const input = file('objects.csv', table(' 300'));
+  await payrules(['fix', 'cart.order', input, '--out', OUT, '--rules', 'test/fixtures/nested']);
+  expect(written()).toBe(table('300'));
 });
 
 test('--at: the orders with errors are those of that day', async () => {

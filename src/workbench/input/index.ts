@@ -3,7 +3,7 @@ export { ADDED } from './csv/added-columns.js';
 export { amountMeantBy, AS_IN_SPREADSHEETS, causeOf, lossIn } from './csv/damage.js';
 export { escapedCell, isFormula } from './csv/formula.js';
 export { columnLetter } from './csv/header.js';
-export { inUtf8 } from './csv/encoding.js';
+export { inUtf8, isInWindows1252 } from './csv/encoding.js';
 export { recordsIn } from './csv/records.js';
 export type { InputRow, InputTable } from './csv/row.js';
 export { type ColumnNames, type TableTerms, headerKey, knownNames } from './csv/table-terms.js';

@@ -58,6 +58,9 @@ const byteOf = new Map(
 /** A text of Windows-1252 that was read as Latin-1. */
 const fromWindows1252 = (text: string): string => text.replace(OTHER, characterOf);
 
+/** Whether Windows-1252 has all characters of a text. */
+export const isInWindows1252 = (text: string): boolean => Array.from(text).every((character) => byteOf.has(character));
+
 /** A text as Windows-1252; a question mark stands for a character that it lacks. */
 function toWindows1252(text: string): Buffer {
   return Buffer.from(Array.from(text, (character) => byteOf.get(character) ?? '?'.charCodeAt(0)));
@@ -71,19 +74,27 @@ function toAscii(text: string): string {
     .replace(/\P{ASCII}/gu, '?');
 }
 
+/** The encoding of the rows of a table. */
+export type RowsEncoding = 'utf-8' | 'windows-1252';
+
 /** Decodes rows: the first one that is not ASCII decides for all whether they are UTF-8 or Windows-1252. */
 export class RowDecoder {
-  #encoding: 'utf-8' | 'windows-1252' | undefined;
+  #encoding: RowsEncoding | undefined;
 
   /**
-   * @param known the encoding, where a byte order mark says it
+   * @param known the encoding, where a byte order mark says it, or an earlier reading
    * @param onWindows1252 is called once, where that is recognized
    */
   constructor(
-    known: 'utf-8' | undefined,
+    known: RowsEncoding | undefined,
     private readonly onWindows1252: () => void,
   ) {
     this.#encoding = known;
+  }
+
+  /** The encoding as far as rows are read; `undefined` where these are ASCII. */
+  get encoding(): RowsEncoding | undefined {
+    return this.#encoding;
   }
 
   /** How Node decodes all of these bytes at once; `undefined` where each row is to be decoded from Latin-1. */

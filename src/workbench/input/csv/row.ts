@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect.js';
+import type { RowsEncoding } from './encoding.js';
 import type { TableRecord } from './records.js';
 
 /** A column whose cells are values. */
@@ -37,6 +38,8 @@ export interface InputTable {
   readonly isMixed: boolean;
   /** The value of a row with these cells: an order; or an order with its operation and facts, `undefined` without an operation. */
   readonly valueOf: (cells: readonly string[]) => unknown;
+  /** The encoding of the rows, as far as these are read; `undefined` where they are ASCII. */
+  readonly encodingOfRows: () => RowsEncoding | undefined;
   /** A text in the encoding of the rows. */
   readonly encode: (text: string) => Buffer;
   /** Bytes of rows in the encoding of the file. */

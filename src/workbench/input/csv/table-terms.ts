@@ -1,4 +1,5 @@
 import { type Phrase, ENTRY, type Field, MOST_ITEMS, patternOf } from '../../../core/index.js';
+import type { RowsEncoding } from './encoding.js';
 import type { InputTable } from './row.js';
 
 /** What the columns of a table mean for the operations that its rows are orders of. */
@@ -17,6 +18,8 @@ export interface TableTerms {
   readonly letterOf?: (index: number) => string | undefined;
   /** Whether a workbook displays whole numbers of a column with decimals: 49 as 49.00. */
   readonly showsDecimals?: (index: number) => boolean;
+  /** The encoding of the rows, where an earlier reading has shown it. */
+  readonly encoding?: RowsEncoding | undefined;
   /** Says something about the table as a whole. */
   readonly note: (line: Phrase) => void;
   /** Is called with the table once its header is read, before any row. */

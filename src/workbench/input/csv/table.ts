@@ -138,6 +138,7 @@ function tableOf(
     isAnnotated: header.cells.some((cell) => ADDED.includes(cell)),
     isMixed: terms.operation === undefined,
     valueOf: rowReader(columns, terms),
+    encodingOfRows: () => decoder.encoding,
     encode: (text) => decoder.encode(text),
     toFile: (bytes) => inEncoding(bytes, encoding),
   };
@@ -166,7 +167,7 @@ async function openTable(bytes: AsyncIterable<Buffer>, hasMark: boolean, terms: 
   return {
     dialect,
     encoding: utf16 ?? 'utf-8',
-    decoder: new RowDecoder(hasMark || utf16 ? 'utf-8' : undefined, () =>
+    decoder: new RowDecoder(hasMark || utf16 ? 'utf-8' : terms.encoding, () =>
       terms.note(say('read as Windows-1252, as it is not UTF-8; save it as CSV UTF-8 to be sure')),
     ),
     mark: Buffer.concat([hasMark ? BOM : Buffer.alloc(0), head.subarray(0, start)]),

@@ -143,6 +143,33 @@ describe('a table', () => {
     );
   });
 
+  test.each([
+    ['ASCII', 'Ada', 'Łukasz Müller', 'utf8'],
+    ['UTF-8 in a later row', 'Zoë', 'Łukasz Müller', 'utf8'],
+    ['Windows-1252 in a later row', 'Zoë', 'Müller', 'latin1'],
+  ] as const)('takes other letters than those of its first rows: %s', async (_, last, name, encoding) => {
+    const later = Array.from({ length: 2000 }, (_row, i) => row({ mchOrderId: `ORD-${i + 2}` }));
+    const tableOf = (first: string): string =>
+      table(row({ beneficiaryName: first }), ...later, row({ mchOrderId: 'ORD-0', beneficiaryName: last }));
+    const { id } = await open(Buffer.from(tableOf('Ada Berg'), encoding));
+    await edit(id, [0, column('beneficiaryName'), name]);
+    expect((await download(id)).toString(encoding) === tableOf(name)).toBe(true);
+    expect((await download(id, true)).toString(encoding)).toContain(
+      `\r\n${row({ beneficiaryName: name })},valid,,\r\n`,
+    );
+  });
+
+  test('takes no letters that Windows-1252 lacks', async () => {
+    const { id } = await open(Buffer.from(table(row({ beneficiaryName: 'Zoë' })), 'latin1'));
+    const edits = [{ row: 0, column: column('beneficiaryName'), text: 'Łukasz' }];
+    const { status, text } = await studio.call('POST', '/api/batch-edit', { id, edits });
+    expect([status, text]).toEqual([400, expect.stringContaining('The file is in Windows-1252')]);
+    expect(await studio.post<BatchView>('/api/batch-view', { id })).toMatchObject({
+      counts: { changed: 0 },
+      canUndo: false,
+    });
+  });
+
   test('is repaired as a person asks, with each change shown before', async () => {
     const { id } = await open(
       table(

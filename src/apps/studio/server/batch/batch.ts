@@ -25,6 +25,7 @@ import {
   type OpenedInput,
   type TableTerms,
   inputOf,
+  isInWindows1252,
   openBytes,
   portionsOfTable,
   processHere,
@@ -242,6 +243,8 @@ export class CheckedBatch {
       const row = this.#rows[index];
       if (!row || !this.#columns[column] || !this.#isEditable(row, column))
         throw new RequestError(400, 'bad-request', say('This cell cannot be changed.'));
+      if (this.#table?.encodingOfRows() === 'windows-1252' && !isInWindows1252(text))
+        throw new RequestError(400, 'bad-request', LACKED);
       if (!step.has(row)) step.set(row, row.edits);
       this.#put(row, new Map([[column, text]]));
     }
@@ -412,8 +415,16 @@ export class CheckedBatch {
       operations: rulebook.operations,
       required: operation === undefined ? [] : requiredFields(rules, operation),
       labels: () => fieldsByLabel(rules, operation),
+      encoding: this.#encodingOfRows(),
       note,
     };
+  }
+
+  /** The encoding of the rows with their corrections; `undefined` where these are ASCII. */
+  #encodingOfRows(): TableTerms['encoding'] {
+    const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
+    const isCorrected = this.#rows.some(({ edits }) => ![...edits.values()].every(isAscii));
+    return this.#table?.encodingOfRows() ?? (isCorrected ? 'utf-8' : undefined);
   }
 
   #isWrong({ counted }: Row): boolean {
@@ -656,6 +667,10 @@ export class CheckedBatch {
     return order ? this.#checks.notEvaluated(order) : NONE;
   }
 }
+
+const LACKED = say(
+  'The file is in Windows-1252, which lacks a character of this text: save it as CSV UTF-8, and open it again.',
+);
 
 const VALID: Counted = { status: 'valid', rules: NONE, causes: NONE };
 

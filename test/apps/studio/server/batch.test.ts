@@ -10,6 +10,7 @@ import type {
   BatchRow,
   BatchView,
 } from '../../../../src/apps/studio/server/api.js';
+import { CheckedBatch } from '../../../../src/apps/studio/server/batch/batch.js';
 import { ALPHA, BASE, BINDINGS, CHECK, Studio, WIDER, type Reply } from './studio.js';
 import { amountRange } from '../../../support/english.js';
 
@@ -263,6 +264,47 @@ describe('a table', () => {
       expect(await studio.post<BatchView>('/api/batch-view', { id })).toMatchObject({ isOutdated: true });
       const last = linesOf(await studio.call('POST', '/api/batch-check', { id })).at(-1);
       expect(last).toMatchObject({ batch: { isOutdated: false, counts: { refused: 0, valid: 1 } } });
+    } finally {
+      writeFileSync(studio.path(ALPHA), before);
+    }
+  });
+
+  test('has the columns that it was opened with, also by rules with other labels', async () => {
+    const text = table(row({ amount: '950' })).replace('amount', 'Amount');
+    const { id } = await open(text);
+    await edit(id, [0, column('amount'), '90']);
+    const file = 'common/order.yaml';
+    const before = studio.onDisk(file);
+    writeFileSync(studio.path(file), before.replace('en: Amount', 'en: Sum'));
+    try {
+      const last = linesOf(await studio.call('POST', '/api/batch-check', { id })).at(-1);
+      expect(last).toMatchObject({ batch: { counts: { valid: 1, changed: 1 } } });
+      expect((await download(id)).toString()).toBe(text.replace(',950,', ',90,'));
+    } finally {
+      writeFileSync(studio.path(file), before);
+    }
+  });
+
+  test('stays outdated where its evaluation by other rules is stopped', async () => {
+    const workspace = studio.workspace();
+    const { signal } = new AbortController();
+    const reading = CheckedBatch.open(
+      { name: 'mine.csv', bytes: Buffer.from(table(row(), row())), operation: 'alpha.payout' },
+      workspace.saved(),
+      signal,
+    );
+    let step = await reading.next();
+    while (step.done !== true) step = await reading.next();
+    const batch = step.value;
+    const before = studio.onDisk(ALPHA);
+    writeFileSync(studio.path(ALPHA), before.replace(CHECK, WIDER));
+    try {
+      const checking = batch.check(workspace.saved(), signal);
+      await checking.next();
+      await checking.return(undefined);
+      expect(batch.view(workspace.saved(), 'en').isOutdated).toBe(true);
+      for await (const _ of batch.check(workspace.saved(), signal));
+      expect(batch.view(workspace.saved(), 'en').isOutdated).toBe(false);
     } finally {
       writeFileSync(studio.path(ALPHA), before);
     }

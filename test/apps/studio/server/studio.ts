@@ -109,6 +109,11 @@ export class Studio {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** Another workspace on the same rules. */
+  workspace(): Workspace {
+    return new Workspace(new Files(join(this.folder, 'rules'), undefined), schemas, () => new Date(DAY));
+  }
+
   /** The path on disk of a file of the rules folder. */
   path(file: string): string {
     return join(this.folder, 'rules', file);

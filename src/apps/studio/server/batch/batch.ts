@@ -102,12 +102,16 @@ const REPAIRS: Readonly<Record<Exclude<RepairKind, 'form'>, Repairs>> = {
 /** A file of orders that a person checks and corrects. It is in memory alone. */
 export class CheckedBatch {
   readonly id = randomUUID();
+  /** The rules that say what the columns are: other rules may have other labels. */
+  readonly #read: Compilation;
   #table: InputTable | undefined;
   #columns: readonly Column[] = [];
   readonly #rows: Row[] = [];
   readonly #notes: Phrase[] = [];
   #format: BatchView['format'] = 'csv';
   #checks: RowChecks;
+  /** The rules that all rows are evaluated by. */
+  #checked: Compilation | undefined;
   #compared: BatchRules = new Map();
   readonly #counts = { valid: 0, warned: 0, refused: 0, unreadable: 0 };
   readonly #rules = new Map<string, { rows: number; isError: boolean }>();
@@ -123,6 +127,7 @@ export class CheckedBatch {
     checks: RowChecks,
   ) {
     this.#checks = checks;
+    this.#read = checks.compilation;
   }
 
   /**
@@ -142,13 +147,14 @@ export class CheckedBatch {
     signal: AbortSignal,
   ): AsyncGenerator<number, CheckedBatch> {
     const batch = new CheckedBatch(name, bytes, new RowChecks(compilation, operation));
-    yield* batch.#read(signal);
+    yield* batch.#readRows(signal);
     yield* batch.check(compilation, signal);
     return batch;
   }
 
   /** Evaluates all rows by rules. @throws {Disconnected} */
   async *check(compilation: Compilation, signal: AbortSignal): AsyncGenerator<number> {
+    this.#checked = undefined;
     this.#checks = new RowChecks(compilation, this.#checks.operation);
     this.#compared = batchRules(compilation.rules, compilation.today);
     const repeats = new Repeats(this.#compared);
@@ -158,6 +164,7 @@ export class CheckedBatch {
       yield 0.5 + index / this.#rows.length / 2;
       await turn(signal);
     }
+    this.#checked = compilation;
   }
 
   get operation(): string | undefined {
@@ -201,7 +208,7 @@ export class CheckedBatch {
         .sort((a, b) => b.rows - a.rows),
       notes: this.#notes.map((note) => current.translator(language).said(note)),
       notEvaluated: this.#notEvaluated(),
-      isOutdated: current !== this.#checks.compilation,
+      isOutdated: current !== this.#checked,
       canUndo: this.#steps.length > 0,
       canAnnotate: this.#table !== undefined && !this.#table.isAnnotated,
     };
@@ -338,7 +345,7 @@ export class CheckedBatch {
     return workbook ? Buffer.from(await notes.copyOf(workbook)) : toFile(Buffer.concat(pieces));
   }
 
-  async *#read(signal: AbortSignal): AsyncGenerator<number> {
+  async *#readRows(signal: AbortSignal): AsyncGenerator<number> {
     const opened = await openBytes(this.name, this.bytes);
     this.#format = opened.workbook ? 'xlsx' : opened.format;
     const columns = new JsonColumns();
@@ -409,7 +416,7 @@ export class CheckedBatch {
 
   #terms(note: (line: Phrase) => void = () => undefined): TableTerms {
     const { operation } = this;
-    const { rules, rulebook } = this.#checks.compilation;
+    const { rules, rulebook } = this.#read;
     return {
       operation,
       operations: rulebook.operations,

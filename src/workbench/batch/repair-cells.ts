@@ -84,6 +84,7 @@ export function repairCells(
 function amountIn(cell: string, decimal: ',' | '.'): string | undefined {
   const text = cell.trim();
   const group = GROUPS[decimal];
-  if (!new RegExp(`^(?:[0-9]+|[0-9]{1,3}(?:${group}[0-9]{3})+)(?:[${decimal}][0-9]+)?$`).test(text)) return undefined;
+  if (!new RegExp(`^(?:[0-9]+|[1-9][0-9]{0,2}(?:${group}[0-9]{3})+)(?:[${decimal}][0-9]+)?$`).test(text))
+    return undefined;
   return text.replace(new RegExp(group, 'g'), '').replace(decimal, '.');
 }

@@ -226,12 +226,14 @@ describe('what a spreadsheet did to a table', () => {
       .map((row) => row.split(';')[names.indexOf(name)]);
   const amounts = ['120,50', '1.120,50', '1.120', '120', '120.50', '1,120.50', '1.12,5'];
   const orders = amounts.map((amount, i) => ({ ...good, mchOrderId: `ORD-${i}`, amount }));
+  // A group of thousands does not begin with a zero.
+  const small = ['0.500', '0,500'].map((amount) => ({ ...good, mchOrderId: `ORD-${amount}`, amount }));
 
   test.each([
-    [',', ['120.50', '1120.50', '1120', '120', '120.50', '1,120.50', '1.12,5']],
-    ['.', ['120,50', '1.120,50', '1.120', '120', '120.50', '1120.50', '1.12,5']],
+    [',', ['120.50', '1120.50', '1120', '120', '120.50', '1,120.50', '1.12,5', '0.500', '0.500']],
+    ['.', ['120,50', '1.120,50', '1.120', '120', '120.50', '1120.50', '1.12,5', '0.500', '0,500']],
   ])('--decimal %s', async (sign, expected) => {
-    const { out } = await fix(table(...orders), ['--decimal', sign]);
+    const { out } = await fix(table(...orders, ...small), ['--decimal', sign]);
     expect(cellsOf('amount')).toEqual(expected);
     expect(out).toContain('  decimals    amount  alpha.payout/amount-format\n');
   });

@@ -69,13 +69,15 @@ export function repairCells(
     const cell = now[index]!;
     const finding = findings.find(({ field }) => field === name);
     if (!finding || isAmount(name) || !/^[0-9]{1,40}$/.test(cell)) continue;
+    const ownFindings = (text: string): readonly Diagnostic[] =>
+      diagnose(now.with(index, text)).filter(({ field }) => field === name);
     const fits = Array.from({ length: MOST_ZEROS }, (_, i) => '0'.repeat(i + 1) + cell).filter((text) =>
-      diagnose(now.with(index, text)).every(
-        ({ field, severity, ruleId, code }) =>
-          field !== name || (severity !== 'error' && ruleId !== finding.ruleId && code !== 'checksum'),
+      ownFindings(text).every(
+        ({ severity, ruleId, code }) => severity !== 'error' && ruleId !== finding.ruleId && code !== 'checksum',
       ),
     );
-    if (fits.length === 1) replace(name, index, fits[0]!, 'zeros');
+    // A number of which a rule warns is probably another one, whose digits are lost.
+    if (fits.length === 1 && ownFindings(fits[0]!).length === 0) replace(name, index, fits[0]!, 'zeros');
   }
   return { cells: now, repaired };
 }

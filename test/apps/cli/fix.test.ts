@@ -254,6 +254,14 @@ describe('what a spreadsheet did to a table', () => {
     expect([cellsOf('transferCode'), out]).toEqual([[mistyped], expect.stringContaining('0 changed; 1 with errors')]);
   });
 
+  test('--restore-zeros makes no number of which a rule warns: the account in the transfer code is another one', async () => {
+    const lost = String(good['transferCode']).replace(/^0+/, '');
+    const { out } = await fix(table({ ...good, transferCode: lost, beneficiaryAccountNumber: '01000326' }), [
+      '--restore-zeros',
+    ]);
+    expect([cellsOf('transferCode'), out]).toEqual([[lost], expect.stringContaining('0 changed; 1 with errors')]);
+  });
+
   test('nothing is repaired that no option names', async () => {
     await fix(table(...orders));
     expect(cellsOf('amount')).toEqual(amounts);

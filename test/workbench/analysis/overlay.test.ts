@@ -62,6 +62,30 @@ test('a severity that the rule has already changes nothing', () => {
   expect(broken(text, { amount: '0.50' }, today)).toEqual(['error amount-range']);
 });
 
+describe('a rule that is a warning until a day, and then an error', () => {
+  const alpha = base.operations.get('alpha.payout')!;
+  const dated = (error: Partial<Rule>, warning: Partial<Rule>): typeof base => {
+    const rules = alpha.rules.flatMap((rule): readonly Rule[] =>
+      rule.id === 'amount-range'
+        ? [
+            { ...rule, severity: 'warning', ...warning },
+            { ...rule, ...error },
+          ]
+        : [rule],
+    );
+    return { ...base, operations: new Map([[alpha.id, { ...alpha, rules }]]) };
+  };
+  const text = 'change:\n  - { rule: amount-range, severity: warning, reason: a pilot }\n';
+
+  test.each([
+    ['is no error without an end', { from: '2027-01-01' }, { until: '2026-12-31' }, ['missing-until']],
+    ['was an error', { until: '2026-11-20' }, { from: '2026-11-21' }, ['no-change']],
+  ])('%s', (_, error, warning, codes) => {
+    const { findings } = applyOverlay(dated(error, warning), overlay(text), schemas, today);
+    expect(findings.map(({ code }) => code)).toEqual(codes);
+  });
+});
+
 test('an end on the last day of all', () => {
   const text = 'change:\n  - { rule: amount-range, off: true, reason: a test, until: 9999-12-31 }\n';
   expect(broken(text, { amount: '0.50' }, today)).toEqual([]);

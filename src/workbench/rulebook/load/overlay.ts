@@ -9,6 +9,7 @@ import {
   type LocalizedText,
   say,
   entriesOf,
+  NO_UNTIL,
 } from '../../../core/index.js';
 import { withExclusive } from './operation-reader.js';
 import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
@@ -207,7 +208,9 @@ class OverlayReader {
   #changeOf(written: WrittenChange, i: number): ((rule: Rule) => readonly Rule[]) | undefined {
     const at = ['change', i] as const;
     const before = this.findings.length;
-    const rule = this.operation.rules.find(({ id }) => id === written.rule);
+    // Several where the rule changes on a day.
+    const rules = this.operation.rules.filter(({ id }) => id === written.rule);
+    const [rule] = rules;
     if (!rule) {
       this.findings.push(
         unknown(
@@ -219,7 +222,7 @@ class OverlayReader {
       );
       return undefined;
     }
-    if (checks[rule.check.name]?.fixed)
+    if (rules.some(({ check }) => checks[check.name]?.fixed))
       this.#report(
         [...at, 'rule'],
         'not-changeable',
@@ -235,7 +238,9 @@ class OverlayReader {
       );
     if (written.until === undefined && written.off)
       this.#report([...at, 'off'], 'missing-until', say('Say until when the rule is off: add "until".'));
-    if (written.until === undefined && written.severity === 'warning' && rule.severity === 'error')
+    const lasting = rules.filter(({ until = NO_UNTIL }) => until >= this.today);
+    const severities = new Set(lasting.map(({ severity }) => severity));
+    if (written.until === undefined && written.severity === 'warning' && severities.has('error'))
       this.#report(
         [...at, 'severity'],
         'missing-until',
@@ -245,11 +250,11 @@ class OverlayReader {
     if (this.findings.length > before) return undefined;
     const { until, reason } = written;
     const position = this.yaml.positionOf(at);
-    if (written.severity === rule.severity)
+    if (severities.size === 1 && severities.has(written.severity!))
       this.#report(
         [...at, 'severity'],
         'no-change',
-        rule.severity === 'error'
+        written.severity === 'error'
           ? say('{rule} is an error already; remove the severity.', { rule: rule.id })
           : say('{rule} is a warning already; remove the severity.', { rule: rule.id }),
         // No error: the gateway's rule may have become as strict as the overlay, which must go on to load.

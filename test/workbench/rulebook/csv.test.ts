@@ -59,6 +59,7 @@ describe('a table in CSV', () => {
     ['an empty file', '', ['1 empty-file']],
     ['a header alone', 'a,b\n', ['1 no-rows']],
     ['a column without a name', 'a,\n1,2\n', ['1 empty-key']],
+    ['a list without the name of its column', '021\n002\n', ['1 no-header']],
     ['two columns of one name', 'a,b,a\n1,2,3\n', ['1 duplicate-key']],
     [
       'too many columns',

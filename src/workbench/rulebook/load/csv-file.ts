@@ -148,6 +148,12 @@ type Report = (code: string, message: Said) => void;
 function checkHeader(names: readonly string[], report: Report): void {
   if (names.length > MAX_COLUMNS)
     report('too-many-entries', say('A table may have {most} columns at the most; remove some.', { most: MAX_COLUMNS }));
+  // Nothing else names the column of a list: its first value would be lost.
+  if (names.length === 1 && /^[0-9]+$/.test(names[0]!))
+    report(
+      'no-header',
+      say('The first line is the name of the column, and this one is a number; put a name above it.'),
+    );
   for (const [i, name] of names.entries()) {
     if (name === '') report('empty-key', say('Give each column a name in the first line.'));
     else if (names.indexOf(name) < i)

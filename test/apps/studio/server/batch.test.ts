@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import type {
@@ -13,6 +14,7 @@ import type {
 import { CheckedBatch } from '../../../../src/apps/studio/server/batch/batch.js';
 import { ALPHA, BASE, BINDINGS, CHECK, Studio, WIDER, type Reply } from './studio.js';
 import { amountRange } from '../../../support/english.js';
+import { rowsXml, sheetXml, workbookOf } from '../../../support/workbook-parts.js';
 
 const WORKBOOK = readFileSync('test/fixtures/workbooks/payouts.xlsx');
 const HEADER = Object.keys(BASE);
@@ -325,6 +327,20 @@ test('a workbook stays one, with its other cells', async () => {
   expect(changed).toEqual([[1, '77.70']]);
   const noted = await readXlsx(await download(other.id, true), { readStyles: true });
   expect(noted.sheets[0]!.rows[1]!.slice(0, 2)).toEqual(['Refused', 4]);
+});
+
+test('a workbook that is too large to be copied with its formats is checked and not corrected', async () => {
+  const parts = { 'xl/media/image1.png': randomBytes(21 * 1024 * 1024) };
+  const cells = [HEADER, HEADER.map((name) => (name === 'amount' ? '900,50' : BASE[name]!))];
+  const { id, counts, notes, canAnnotate } = await open(workbookOf(sheetXml(rowsXml(cells)), { parts }), 'large.xlsx');
+  expect([counts.refused, canAnnotate]).toEqual([1, false]);
+  expect(notes.map(({ text }) => text)).toContain(
+    'the workbook is larger than 20 MiB; save it as CSV UTF-8 to correct it here',
+  );
+  expect((await rows(id))[0]!.fixed).toContain(column('amount'));
+  expect(await repair(id, 'decimal-comma', true)).toMatchObject({ cells: 0 });
+  const edits = [{ row: 0, column: column('amount'), text: '90' }];
+  expect((await studio.call('POST', '/api/batch-edit', { id, edits })).status).toBe(400);
 });
 
 describe('JSON', () => {

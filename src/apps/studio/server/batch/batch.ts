@@ -109,6 +109,8 @@ export class CheckedBatch {
   readonly #rows: Row[] = [];
   readonly #notes: Phrase[] = [];
   #format: BatchView['format'] = 'csv';
+  /** Whether it is a workbook that is too large to be copied with corrections. */
+  #isLarge = false;
   #checks: RowChecks;
   /** The rules that all rows are evaluated by. */
   #checked: Compilation | undefined;
@@ -210,7 +212,7 @@ export class CheckedBatch {
       notEvaluated: this.#notEvaluated(),
       isOutdated: current !== this.#checked,
       canUndo: this.#steps.length > 0,
-      canAnnotate: this.#table !== undefined && !this.#table.isAnnotated,
+      canAnnotate: this.#table !== undefined && !this.#table.isAnnotated && !this.#isLarge,
     };
   }
 
@@ -348,6 +350,8 @@ export class CheckedBatch {
   async *#readRows(signal: AbortSignal): AsyncGenerator<number> {
     const opened = await openBytes(this.name, this.bytes);
     this.#format = opened.workbook ? 'xlsx' : opened.format;
+    this.#isLarge = opened.workbook?.isLarge === true;
+    if (this.#isLarge) this.#notes.push(TOO_LARGE);
     const columns = new JsonColumns();
     const take = (entry: Entry): void => {
       if (this.#rows.length >= MOST_ROWS)
@@ -459,7 +463,7 @@ export class CheckedBatch {
   }
 
   #isEditable(row: Row, column: number): boolean {
-    if (row.fault) return false;
+    if (row.fault || this.#isLarge) return false;
     if (this.#table) return true;
     return isSettable(this.#checks.orderIn(row.value)?.order, this.#columns[column]!.path);
   }
@@ -586,7 +590,7 @@ export class CheckedBatch {
   async #repaired(row: Row, kind: RepairKind): Promise<ReadonlyMap<number, string>> {
     const none = new Map<number, string>();
     // Zeros and the usual form are about findings; an amount may be wrong without one.
-    if (row.fault || (!this.#isWrong(row) && (kind === 'form' || kind === 'zeros'))) return none;
+    if (row.fault || this.#isLarge || (!this.#isWrong(row) && (kind === 'form' || kind === 'zeros'))) return none;
     const value = this.#valueOf(row);
     const order = this.#checks.orderIn(value);
     if (!order) return none;
@@ -678,6 +682,8 @@ export class CheckedBatch {
 const LACKED = say(
   'The file is in Windows-1252, which lacks a character of this text: save it as CSV UTF-8, and open it again.',
 );
+
+const TOO_LARGE = say('the workbook is larger than 20 MiB; save it as CSV UTF-8 to correct it here');
 
 const VALID: Counted = { status: 'valid', rules: NONE, causes: NONE };
 

@@ -125,6 +125,14 @@ describe('backtest --outcomes', () => {
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 order whose replies do not say') });
   });
 
+  test('a row of a table whose cells a separator has moved is not read', async () => {
+    const table =
+      'mchOrderId,errorMsg,status\nSECRET-0,,accepted\nSECRET-3,Not accepted, ok,refused\nSECRET-4,,refused,\n';
+    const { out } = await payrules(['backtest', rules, orders, '--outcomes', written('moved.csv', table)]);
+    expect(out).toContain('2 orders with a reply: the gateway and the rules agree on 1\n');
+    expect(out).toContain('1 line of the replies without an order identifier');
+  });
+
   test.each([
     ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['Windows-1252', (text: string) => Buffer.from(text.replace('“', '\x93').replace('”', '\x94'), 'latin1')],

@@ -70,8 +70,10 @@ function tableRows(bytes: Buffer): Rows {
     ({ cells, fault }) => fault !== undefined || cells.some((cell) => cell.trim() !== ''),
   );
   const names = header?.cells ?? [];
+  // A text with separators that is not in quotation marks moves the cells after it.
+  const isMoved = (cells: readonly string[]): boolean => cells.slice(names.length).some((cell) => cell.trim() !== '');
   const values = records.flatMap(({ cells, fault }): readonly Values[] =>
-    fault ? [] : [Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']))],
+    fault || isMoved(cells) ? [] : [Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']))],
   );
   return { values, unread: records.length - values.length };
 }

@@ -1,4 +1,4 @@
-import { isDate } from '../../../core/index.js';
+import { isDate, timeOf } from '../../../core/index.js';
 import { type AuthoringSchemas, type RuleFiles, bindingsSchema } from '../../../workbench/rulebook/index.js';
 import { OpenedRules, type OverlayMemory } from '../../../workbench/open/index.js';
 import type { Drafts } from './api.js';
@@ -32,6 +32,11 @@ export class Workspace {
   /** The authoring schemas, that of bindings with the slots of the saved files. */
   get schemas(): AuthoringSchemas {
     return { ...this.own, bindings: bindingsSchema(this.saved().rulebook.slots) };
+  }
+
+  /** The time that orders are evaluated at which are sent now. */
+  get time(): string {
+    return timeOf(this.now());
   }
 
   /**

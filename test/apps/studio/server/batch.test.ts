@@ -293,6 +293,7 @@ describe('a table', () => {
     const reading = CheckedBatch.open(
       { name: 'mine.csv', bytes: Buffer.from(table(row(), row())), operation: 'alpha.payout' },
       workspace.saved(),
+      workspace.time,
       signal,
     );
     let step = await reading.next();
@@ -301,11 +302,11 @@ describe('a table', () => {
     const before = studio.onDisk(ALPHA);
     writeFileSync(studio.path(ALPHA), before.replace(CHECK, WIDER));
     try {
-      const checking = batch.check(workspace.saved(), signal);
+      const checking = batch.check(workspace.saved(), workspace.time, signal);
       await checking.next();
       await checking.return(undefined);
       expect(batch.view(workspace.saved(), 'en').isOutdated).toBe(true);
-      for await (const _ of batch.check(workspace.saved(), signal));
+      for await (const _ of batch.check(workspace.saved(), workspace.time, signal));
       expect(batch.view(workspace.saved(), 'en').isOutdated).toBe(false);
     } finally {
       writeFileSync(studio.path(ALPHA), before);
@@ -377,6 +378,22 @@ describe('JSON', () => {
       'cache-control': 'no-store',
     });
   });
+});
+
+test('orders are evaluated as of now, not of the start of the day', async () => {
+  // The payment expires in 30 minutes at the earliest, and in 24 hours at the latest.
+  const order = (expiry: string) => ({ order_id: expiry, expires_at: Date.parse(expiry) / 1000 });
+  const orders = ['2026-11-21T12:29:59Z', '2026-11-21T12:30:00Z', '2026-11-22T12:00:00Z'].map(order);
+  const other = await Studio.start({ now: new Date('2026-11-21T12:00:00Z'), rules: 'test/fixtures/nested' });
+  try {
+    const query = new URLSearchParams({ name: 'mine.json', operation: 'cart.order' }).toString();
+    const headers = { 'x-payrules-token': other.token, 'content-type': 'application/octet-stream' };
+    const reply = await other.raw('POST', `/api/batch?${query}`, headers, JSON.stringify(orders));
+    const last = linesOf(reply).at(-1) as { readonly batch: BatchView };
+    expect(last.batch.rules.find(({ ruleId }) => ruleId === 'cart.order/expiry-in-a-day')!.rows).toBe(1);
+  } finally {
+    await other.stop();
+  }
 });
 
 describe('refused', () => {

@@ -51,14 +51,18 @@ export interface Setting {
   readonly mostOrderBytes?: number;
   /** The module that runs in the background thread. */
   readonly script?: string;
+  /** The rulebook that is copied; by default the fixture's. */
+  readonly rules?: string;
+  /** The time; by default the start of {@link DAY}. */
+  readonly now?: Date;
   /** Makes more of the folder before the studio starts. */
   readonly prepare?: (folder: string) => void;
 }
 
 /** A folder with a copy of the fixture rulebook, an overlay and orders; returns its path. */
-export function studioFolder({ orders, overlay }: Setting = {}): string {
+export function studioFolder({ orders, overlay, rules = fixtureFolder }: Setting = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'payrules-studio-'));
-  cpSync(fixtureFolder, join(folder, 'rules'), { recursive: true });
+  cpSync(rules, join(folder, 'rules'), { recursive: true });
   if (overlay) mkdirSync(join(folder, 'own'));
   for (const [name, text] of Object.entries(overlay ?? {})) writeFileSync(join(folder, 'own', name), text);
   if (orders)
@@ -97,7 +101,8 @@ export class Studio {
     };
     const uploads = new UploadedOrders(setting.mostOrderBytes);
     const analysis = new BackgroundAnalysis({ rules, overlay, orders, day: DAY }, setting.script);
-    const workspace = new Workspace(new Files(rules, overlay), schemas, () => new Date(DAY));
+    const { now = new Date(DAY) } = setting;
+    const workspace = new Workspace(new Files(rules, overlay), schemas, () => now);
     const page = new Map([['/', { type: 'text/html; charset=utf-8', bytes: Buffer.from(PAGE) }]]);
     return new Studio(folder, await serve({ workspace, analysis, uploads }, page, 0), analysis, uploads);
   }

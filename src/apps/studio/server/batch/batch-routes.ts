@@ -39,7 +39,7 @@ export async function openBatch({ workspace, batches }: Studio, request: FileReq
       return;
     }
     try {
-      const reading = CheckedBatch.open({ name, bytes: file, operation }, compilation, signal);
+      const reading = CheckedBatch.open({ name, bytes: file, operation }, compilation, workspace.time, signal);
       let step = await reading.next();
       for (; !step.done; step = await reading.next()) yield { progress: { share: step.value } };
       batches.use(step.value);
@@ -61,7 +61,8 @@ export function checkBatch({ workspace, batches }: Studio, { body, signal, langu
       yield { refused: { code: 'blocked', problem: '' } };
       return;
     }
-    for await (const share of batch.check(compilation, signal)) yield { progress: { share: share * 2 - 1 } };
+    for await (const share of batch.check(compilation, workspace.time, signal))
+      yield { progress: { share: share * 2 - 1 } };
     yield { batch: batch.view(compilation, language) };
   };
   return { lines: lines() };

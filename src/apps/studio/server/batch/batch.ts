@@ -135,7 +135,8 @@ export class CheckedBatch {
   /**
    * Reads and evaluates a file.
    * @param operation of all orders; `undefined` where each names its own
-   * @param onShare takes the share that is done, from 0 to 1
+   * @param at the time that orders are evaluated at
+   * @returns yields the share that is done, from 0 to 1
    * @throws {InputFault} where it can't be read, or has too many rows
    * @throws {Disconnected}
    */
@@ -146,18 +147,19 @@ export class CheckedBatch {
       operation,
     }: { readonly name: string; readonly bytes: Buffer; readonly operation?: string | undefined },
     compilation: Compilation,
+    at: string,
     signal: AbortSignal,
   ): AsyncGenerator<number, CheckedBatch> {
-    const batch = new CheckedBatch(name, bytes, new RowChecks(compilation, operation));
+    const batch = new CheckedBatch(name, bytes, new RowChecks(compilation, at, operation));
     yield* batch.#readRows(signal);
-    yield* batch.check(compilation, signal);
+    yield* batch.check(compilation, at, signal);
     return batch;
   }
 
-  /** Evaluates all rows by rules. @throws {Disconnected} */
-  async *check(compilation: Compilation, signal: AbortSignal): AsyncGenerator<number> {
+  /** Evaluates all rows by rules, as of a time. @throws {Disconnected} */
+  async *check(compilation: Compilation, at: string, signal: AbortSignal): AsyncGenerator<number> {
     this.#checked = undefined;
-    this.#checks = new RowChecks(compilation, this.#checks.operation);
+    this.#checks = new RowChecks(compilation, at, this.#checks.operation);
     this.#compared = batchRules(compilation.rules, compilation.today);
     const repeats = new Repeats(this.#compared);
     for (const [index, row] of this.#rows.entries()) {

@@ -27,9 +27,13 @@ export class RowChecks {
   readonly #locales = new Map<Language, Locale | undefined>();
   readonly #normalizers = new Map<string, Normalize>();
 
-  /** @param operation of all orders; `undefined` where each names its own */
+  /**
+   * @param at the time that orders are evaluated at
+   * @param operation of all orders; `undefined` where each names its own
+   */
   constructor(
     readonly compilation: Compilation,
+    private readonly at: string,
     readonly operation: string | undefined,
   ) {}
 
@@ -45,14 +49,14 @@ export class RowChecks {
   diagnose({ operation, order, facts }: BatchOrder): readonly Diagnostic[] {
     const evaluator = this.#evaluatorOf(operation);
     if (!evaluator) return refuseOperation(operation, this.compilation.rules.ids).diagnostics;
-    return evaluator.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.compilation.today);
+    return evaluator.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at);
   }
 
   /** The rules that need what the batch does not have, whatever its orders are. */
   notEvaluated({ operation, order, facts }: BatchOrder): readonly string[] {
     const result = this.#evaluatorOf(operation)?.evaluate(
       { order: order as Readonly<Record<string, unknown>>, facts },
-      this.compilation.today,
+      this.at,
     );
     return result?.notEvaluated.map(({ ruleId }) => ruleId) ?? [];
   }
@@ -86,7 +90,7 @@ export class RowChecks {
     if (known) return known;
     const made = normalizerOf(
       { operation: compiled, canonicalForms: await this.compilation.rules.canonicalFormsOf(operation) },
-      { bindings: boundIn(compiled, this.compilation.bindings), facts, at: this.compilation.today },
+      { bindings: boundIn(compiled, this.compilation.bindings), facts, at: this.at },
     );
     this.#normalizers.set(key, made);
     return made;

@@ -273,6 +273,12 @@ describe('a list of objects', () => {
     expect(own.cells!.get('3,1')?.comment).toBeUndefined();
   });
 
+  test('a number with three decimals has no zero more: its text has 8 characters', async () => {
+    const input = await cart('cart-thirds.xlsx', [['2', 1234.567, 'digital', '1']]);
+    const { items: results } = await check(['cart.order', input], '', NESTED);
+    expect(results[0]!.diagnostics!.filter(({ field }) => field === 'line_items.0.sku')).toEqual([]);
+  });
+
   test.each([
     ['for a row without an order', [['9', 'A-1']], {}, 'row 2 of the sheet Items is for row 9, which has no order'],
     ['for no row', [['', 'A-1']], {}, 'the sheet Items: row 2 does not say the row of its order, such as 2'],

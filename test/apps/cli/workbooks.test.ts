@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { type Cell, openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx';
 import { payrules } from '../../support/cli.js';
 import { rowsXml, sheetXml, workbookOf } from '../../support/workbook-parts.js';
-import { BINDINGS, check, checkText, file, folder, good, RULES, SAMPLES } from './fixture.js';
+import { BINDINGS, check, checkText, file, folder, good, RULES, SAMPLES, smallRules } from './fixture.js';
 import { amountRange } from '../../support/english.js';
 
 // Written by openpyxl. Row 5 of its second sheet has the sum 100.1 + 200.2, row 6 a number of 20 digits.
@@ -198,6 +198,26 @@ test('a number in minor units that the workbook displays with decimals has a war
   const found: unknown[] = [];
   for (let style = 0; style < 3 + formats.length; style++) found.push(await cause(style, 12050));
   expect(found).toEqual([undefined, minor, minor, minor, minor, minor, undefined, undefined, undefined]);
+});
+
+test('a number with three decimals has three by the rules, and is no number of thousands', async () => {
+  const rules = smallRules();
+  const operation = join(rules[1]!, 'operations/delta.collection.yaml');
+  const text = readFileSync(operation, 'utf8');
+  const rows = [
+    ['mchOrderId', 'amount'],
+    ['ORD-1', 12.345],
+  ];
+  const input = file('thirds.xlsx', workbookOf(sheetXml(rowsXml(rows))));
+  const found = async (decimals: number): Promise<readonly unknown[]> => {
+    writeFileSync(operation, text.replace('{ max-decimals: 2 }', `{ max-decimals: ${decimals} }`));
+    const { items } = await check(['delta.collection', input], '', rules);
+    return items[0]!.diagnostics!.flatMap(({ field, message, cause }) => (field === 'amount' ? [message, cause] : []));
+  };
+  expect([await found(3), await found(2)]).toEqual([[], ['Amount must have at most 2 decimals.', undefined]]);
+  const out = join(folder, 'thirds-fixed.xlsx');
+  await payrules(['fix', 'delta.collection', input, '--out', out, '--decimal', ',', ...rules]);
+  expect((await readXlsx(readFileSync(out))).sheets[0]!.rows[1]![1]).toBe(12.345);
 });
 
 test('a number is read as its value, unless its format has leading zeros', async () => {

@@ -28,7 +28,7 @@ export function isMinor(name: string, { operations }: TableTerms): boolean {
 /** Prepares the reading of rows: an empty cell is an absent field. */
 export function rowReader(columns: readonly InputColumn[], terms: TableTerms): InputTable['valueOf'] {
   const { operation, operations } = terms;
-  if (operation !== undefined) return orderReader(columns, operations.get(operation));
+  if (operation !== undefined) return orderReader(columns, operations.get(operation), terms);
   const operationColumn = columns.find(({ name }) => name === OPERATION)!;
   const facts = columns.filter(({ name }) => name.startsWith(FACTS));
   const at = columns.find(({ name }) => isAt(name, operations));
@@ -37,7 +37,7 @@ export function rowReader(columns: readonly InputColumn[], terms: TableTerms): I
   return (cells) => {
     const own = cells[operationColumn.index]!.trim();
     if (own === '') return undefined;
-    const read = readers.get(own) ?? orderReader(others, operations.get(own));
+    const read = readers.get(own) ?? orderReader(others, operations.get(own), terms);
     if (operations.has(own)) readers.set(own, read);
     const given = facts.flatMap(({ name, index }) =>
       cells[index] === '' ? [] : [[name.slice(FACTS.length), cells[index]]],
@@ -52,7 +52,11 @@ export function rowReader(columns: readonly InputColumn[], terms: TableTerms): I
 }
 
 /** @param fields absent for an unknown operation, whose cells are all text */
-function orderReader(columns: readonly InputColumn[], fields: OrderFields | undefined): InputTable['valueOf'] {
+function orderReader(
+  columns: readonly InputColumn[],
+  fields: OrderFields | undefined,
+  { isPadded }: Pick<TableTerms, 'isPadded'>,
+): InputTable['valueOf'] {
   const known = new Map(fields?.fields.map((field) => [field.name, field]));
   const names = new Set(namesOfFields(fields?.fields ?? []));
   const places = columns.map(({ index, name }): Place => {
@@ -62,18 +66,23 @@ function orderReader(columns: readonly InputColumn[], fields: OrderFields | unde
     const type = field ? field.type : known.get(fieldOfPath(name))?.of;
     return { index, path, type: type === 'object' ? undefined : type };
   });
+  const textIn = (cell: string, index: number): string =>
+    isPadded && PADDED.test(cell) && isPadded(index) ? cell.slice(0, -1) : cell;
   return (cells) => {
     const order: Record<string, unknown> = {};
     for (const { index, path, type } of places) {
       const cell = cells[index]!;
       if (cell === '') continue;
-      const value = type === undefined || type === 'string' ? cell : valueIn(cell, type);
+      const value = type === undefined || type === 'string' ? textIn(cell, index) : valueIn(cell, type);
       if (path.length === 1) order[path[0]!] = value;
       else setAt(order, path, value);
     }
     return order;
   };
 }
+
+/** See {@link TableTerms.isPadded}. */
+const PADDED = /^-?[0-9]+\.[0-9]{3}0$/;
 
 /** The members that the name of a column leads to; a name in a map may have points. @param names those of {@link namesOfFields} */
 export function pathIn(names: ReadonlySet<string>, name: string): readonly (string | number)[] {

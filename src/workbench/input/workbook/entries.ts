@@ -25,6 +25,8 @@ export interface EntrySheet {
   readonly entries: ReadonlyMap<number, readonly SheetEntry[]>;
   /** How many entries the order with the most has. */
   readonly most: number;
+  /** See {@link SheetRow.padded}. */
+  readonly padded: ReadonlySet<number>;
 }
 
 /** A column of the table that is read, as a place in a sheet of entries. */
@@ -53,8 +55,10 @@ export async function entriesOn(headers: readonly FieldHeader[], rows: AsyncIter
     field.startsWith(start) ? [{ name: field.slice(start.length), column }] : [],
   );
   const entries = new Map<number, SheetEntry[]>();
+  const allPadded = new Set<number>();
   let most = 0;
-  for await (const { row, texts } of rows) {
+  for await (const { row, texts, padded } of rows) {
+    for (const column of padded) allPadded.add(column);
     if (row === head) assertOwn(texts, headers, fault);
     if (row <= head || texts.every((text) => text.trim() === '')) continue;
     const written = texts[order.column]?.trim() ?? '';
@@ -66,7 +70,7 @@ export async function entriesOn(headers: readonly FieldHeader[], rows: AsyncIter
   }
   if (most * members.length > MOST_COLUMNS)
     throw fault(`an order has ${most} entries; a table has at most ${MOST_COLUMNS} columns: write the orders as JSON`);
-  return { sheet, list, members, entries, most };
+  return { sheet, list, members, entries, most, padded: allPadded };
 }
 
 /** @throws {InputFault} where a program has moved columns and left the names of their cells where they were */

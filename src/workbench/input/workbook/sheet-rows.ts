@@ -17,6 +17,8 @@ export interface SheetRow {
   readonly row: number;
   /** Without empty cells at the end. */
   readonly texts: string[];
+  /** The columns of numbers that have a zero more than in the workbook, see {@link numberOf}. */
+  readonly padded: readonly number[];
 }
 
 /**
@@ -33,6 +35,9 @@ export async function* rowsOnSheet(bytes: Buffer, sheet: string, { shown }: Shee
     if (value.index < before || value.index >= MOST_ROWS) throw new InputFault(damagedWorkbook());
     before = value.index + 1;
     const texts = value.values.map(textOf);
+    const padded = value.values.flatMap((each, column) =>
+      typeof each === 'number' && PADDED.test(texts[column]!) ? [column] : [],
+    );
     for (const next of columns) {
       while ((next.ranges[next.at]?.to ?? Infinity) < before) next.at++;
       const range = next.ranges[next.at];
@@ -40,7 +45,7 @@ export async function* rowsOnSheet(bytes: Buffer, sheet: string, { shown }: Shee
         texts[next.column] = shownText(value.values[next.column] ?? null, range) ?? texts[next.column]!;
     }
     while (texts.at(-1) === '') texts.pop();
-    yield { row: before, texts };
+    yield { row: before, texts, padded };
   }
 }
 
@@ -65,6 +70,9 @@ function shownText(value: CellValue, { format }: Shown): string | undefined {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= FIRST_LOST) return undefined;
   return shownAs(value, format);
 }
+
+/** A number never has such a zero of its own. */
+const PADDED = /\.[0-9]{3}0$/;
 
 /**
  * A number whose last digits are lost is written with an exponent, which no amount or account number has. One with three decimals has a

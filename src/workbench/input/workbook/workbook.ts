@@ -50,6 +50,8 @@ export class Workbook {
 
   /** How many columns the sheet has; those after them are of entries on other sheets. */
   #width = 0;
+  /** The columns of the sheet of which {@link isPadded} is true. */
+  readonly #padded = new Set<number>();
 
   /**
    * Reads a workbook.
@@ -115,7 +117,8 @@ export class Workbook {
   async *rows(): AsyncGenerator<Buffer> {
     let before = 0;
     const left = this.lists.map(({ entries }) => new Set(entries.keys()));
-    for await (const { row, texts } of rowsOnSheet(this.bytes, this.sheet, this.facts)) {
+    for await (const { row, texts, padded } of rowsOnSheet(this.bytes, this.sheet, this.facts)) {
+      for (const column of padded) this.#padded.add(column);
       // Rows above the header have no orders.
       if (row < (this.headers?.row ?? 0)) continue;
       const isHeader = this.#width === 0;
@@ -145,6 +148,12 @@ export class Workbook {
 
   /** Whether a spreadsheet displays numbers of a column with decimals. @param index the column of the table that is read */
   readonly showsDecimals = (index: number): boolean => index < this.#width && this.facts.decimals.has(index);
+
+  /** Whether numbers of a column that is read have a zero more than in the workbook. @param index the column of the table that is read */
+  readonly isPadded = (index: number): boolean => {
+    const found = this.#entryAt(index);
+    return found ? found.list.padded.has(found.column) : this.#padded.has(index);
+  };
 
   #entryAt(index: number): EntryPlace | undefined {
     let from = this.#width;

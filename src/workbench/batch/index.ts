@@ -3,6 +3,6 @@ export { type NewText, fixedBytes, newTextsOf } from './fixed-bytes.js';
 export { inTable } from './in-table.js';
 export { fieldsByLabel, fieldsByLabelIn } from './labels.js';
 export type { LocatedDiagnostic } from './located.js';
-export { type RepairedCell, type Repairs, amountFields, repairCells } from './repair-cells.js';
+export { type RepairedCell, type Repairs, amountFields, becomesThousands, repairCells } from './repair-cells.js';
 export { requiredFields } from './required-fields.js';
 export { type RowResult, WorkbookNotes } from './workbook-notes.js';

@@ -51,17 +51,13 @@ export function repairCells(
     now = now.with(index, text);
     findings = diagnose(now);
   };
-  /** Whether a second run would read the decimals of the amount as thousands, because no rule allows exactly three decimals. */
-  const becomesThousands = (name: string, index: number, amount: string): boolean => {
-    const hasTooMany = (text: string): boolean =>
-      diagnose(now.with(index, text)).some(({ field, code }) => field === name && code === 'decimals');
-    return mayBeThousands(amount) && (hasTooMany(amount.replace(/0$/, '1')) || !hasTooMany(MANY_DECIMALS));
-  };
+  const isThousands = (name: string, index: number, amount: string): boolean =>
+    becomesThousands(amount, (text) => diagnose(now.with(index, text)).filter(({ field }) => field === name));
   for (const { name, index, isMinor } of table.fields) {
     const amount = decimal && isAmount(name) ? amountIn(cells[index]!, decimal) : undefined;
     // In minor units, 150,00 probably means 15000. If it became 150, it would lose its finding.
     if (isMinor && amount?.includes('.')) continue;
-    if (amount !== undefined && amount !== cells[index] && !becomesThousands(name, index, amount))
+    if (amount !== undefined && amount !== cells[index] && !isThousands(name, index, amount))
       replace(name, index, amount, 'decimals');
   }
   if (!restoresZeros) return { cells: now, repaired };
@@ -80,6 +76,15 @@ export function repairCells(
     if (fits.length === 1 && ownFindings(fits[0]!).length === 0) replace(name, index, fits[0]!, 'zeros');
   }
   return { cells: now, repaired };
+}
+
+/**
+ * Whether whoever reads an amount in a table takes its decimals for thousands, because no rule allows exactly three decimals.
+ * @param findings those of the field with another text
+ */
+export function becomesThousands(amount: string, findings: (text: string) => readonly Diagnostic[]): boolean {
+  const hasTooMany = (text: string): boolean => findings(text).some(({ code }) => code === 'decimals');
+  return mayBeThousands(amount) && (hasTooMany(amount.replace(/0$/, '1')) || !hasTooMany(MANY_DECIMALS));
 }
 
 /** The plain form of an amount with these decimals; `undefined` where it is written otherwise. */

@@ -218,6 +218,14 @@ test('a number with three decimals has three by the rules, and is no number of t
   const out = join(folder, 'thirds-fixed.xlsx');
   await payrules(['fix', 'delta.collection', input, '--out', out, '--decimal', ',', ...rules]);
   expect((await readXlsx(readFileSync(out))).sheets[0]!.rows[1]![1]).toBe(12.345);
+  const table = join(folder, 'thirds-fixed.csv');
+  const written = async (decimals: number): Promise<string> => {
+    await found(decimals);
+    await payrules(['fix', 'delta.collection', input, '--out', table, ...rules]);
+    return readFileSync(table, 'utf8');
+  };
+  expect(await written(3)).toBe('mchOrderId,amount\nORD-1,12.345\n');
+  expect(await written(2)).toBe('mchOrderId,amount\nORD-1,12.3450\n');
 });
 
 test('a number is read as its value, unless its format has leading zeros', async () => {

@@ -55,7 +55,7 @@ export function rowReader(columns: readonly InputColumn[], terms: TableTerms): I
 function orderReader(
   columns: readonly InputColumn[],
   fields: OrderFields | undefined,
-  { isPadded }: Pick<TableTerms, 'isPadded'>,
+  terms: Pick<TableTerms, 'isPadded'>,
 ): InputTable['valueOf'] {
   const known = new Map(fields?.fields.map((field) => [field.name, field]));
   const names = new Set(namesOfFields(fields?.fields ?? []));
@@ -66,8 +66,7 @@ function orderReader(
     const type = field ? field.type : known.get(fieldOfPath(name))?.of;
     return { index, path, type: type === 'object' ? undefined : type };
   });
-  const textIn = (cell: string, index: number): string =>
-    isPadded && PADDED.test(cell) && isPadded(index) ? cell.slice(0, -1) : cell;
+  const textIn = textReader(terms);
   return (cells) => {
     const order: Record<string, unknown> = {};
     for (const { index, path, type } of places) {
@@ -80,6 +79,12 @@ function orderReader(
     return order;
   };
 }
+
+/** Prepares the reading of cells as text. */
+export const textReader =
+  ({ isPadded }: Pick<TableTerms, 'isPadded'>): InputTable['textIn'] =>
+  (cell, index) =>
+    isPadded && PADDED.test(cell) && isPadded(index) ? cell.slice(0, -1) : cell;
 
 /** See {@link TableTerms.isPadded}. */
 const PADDED = /^-?[0-9]+\.[0-9]{3}0$/;

@@ -38,6 +38,8 @@ export interface InputTable {
   readonly isMixed: boolean;
   /** The value of a row with these cells: an order; or an order with its operation and facts, `undefined` without an operation. */
   readonly valueOf: (cells: readonly string[]) => unknown;
+  /** The text of a cell in an order: without a zero that a number of a workbook does not have. */
+  readonly textIn: (cell: string, index: number) => string;
   /** The encoding of the rows, as far as these are read; `undefined` where they are ASCII. */
   readonly encodingOfRows: () => RowsEncoding | undefined;
   /** A text in the encoding of the rows. */

@@ -8,7 +8,7 @@ import { ADDED } from './added-columns.js';
 import { dialectOf, type Dialect } from './dialect.js';
 import { inEncoding, RowDecoder, utf16In, utf8Of, type Encoding } from './encoding.js';
 import { headerReader, readColumns, withLabels } from './header.js';
-import { fieldColumns, isMinor, pathIn, rowReader } from './order.js';
+import { fieldColumns, isMinor, pathIn, rowReader, textReader } from './order.js';
 import { recordsOf, type TableRecord } from './records.js';
 import type { InputRow, InputTable } from './row.js';
 import { knownNames, type TableTerms } from './table-terms.js';
@@ -138,6 +138,7 @@ function tableOf(
     isAnnotated: header.cells.some((cell) => ADDED.includes(cell)),
     isMixed: terms.operation === undefined,
     valueOf: rowReader(columns, terms),
+    textIn: textReader(terms),
     encodingOfRows: () => decoder.encoding,
     encode: (text) => decoder.encode(text),
     toFile: (bytes) => inEncoding(bytes, encoding),

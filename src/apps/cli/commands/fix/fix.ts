@@ -14,6 +14,7 @@ import {
   type NewText,
   type RepairedCell,
   amountFields,
+  becomesThousands,
   fieldsByLabel,
   fixedBytes,
   inTable,
@@ -116,6 +117,17 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     return (row ? inTable(found, row, 'en', diagnosticsOf) : found).some(({ severity }) => severity === 'error');
   };
 
+  const asWorkbook = /\.xlsx$/i.test(values.out);
+  /** The numbers of a workbook as they are in the order, where the output is CSV and nobody takes them for thousands. */
+  const numbersOf = ({ table, cells }: Pick<InputRow, 'cells' | 'table'>): readonly NewText[] =>
+    table.fields.flatMap((column) => {
+      const { index, path } = column;
+      const text = table.textIn(cells[index]!, index);
+      const findings = (other: string) =>
+        diagnosticsOf(table.valueOf(cells.with(index, other))).filter(({ field }) => field === column.name);
+      return text === cells[index] || becomesThousands(text, findings) ? [] : [{ path, text }];
+    });
+
   const counts = { orders: 0, changed: 0, refused: 0, unreadable: 0 };
   let lines = '';
   const fix = (entry: Entry): readonly NewText[] => {
@@ -131,10 +143,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     const row = entry.row && { table: entry.row.table, cells: cells ?? entry.row.cells };
     if (isRefused(order, row)) counts.refused++;
     const all = [...repaired, ...changes];
-    if (all.length === 0) return [];
+    const numbers = row && !asWorkbook ? numbersOf(row) : [];
+    if (all.length === 0) return numbers;
     counts.changed++;
     lines += report.order({ file, index, line: entry.line, row: entry.row?.row }, all);
-    return newTextsOf(operation, order as Values, all);
+    return [...numbers, ...newTextsOf(operation, order as Values, all)];
   };
 
   const columns = { operation: id, operations: rules.references };
@@ -152,7 +165,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     // First: an input that is opened and not read stays open.
     out = new GradualFile(values.out, io.cwd);
     const input = await openInput(file, declared, io);
-    const asWorkbook = /\.xlsx$/i.test(values.out);
     if (asWorkbook && !input.workbook) {
       await closeInput(input);
       throw new UsageError('--out names a workbook, and the input is none: name a file of the format of the input');

@@ -63,8 +63,8 @@ export interface FormField<Name extends string = string> {
   /** For the element with the text of `diagnostic`: show it while there is one. */
   readonly message: { readonly id: string };
   /**
-   * For the parent element of `message`; always render it. Screen readers announce a warning that appears in it (WCAG 2.2, 4.1.3). Errors
-   * are not announced, as the focus moves to the field.
+   * For the parent element of `message`; always render it. Screen readers announce a warning that appears in it (WCAG 2.2, 4.1.3), and an
+   * error on the field that has the focus. Other errors are not announced, as the focus moves to the first.
    */
   readonly live: { readonly 'aria-live': 'polite' | 'off' };
 }
@@ -191,6 +191,13 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     }
   };
   useEffect(() => takeShown(false), []);
+  /** Moves the focus to a control of a form. */
+  const goToIn = (element: unknown) => (name: string) => {
+    const { elements } = element as { readonly elements?: Readonly<Record<string, Focusable | undefined>> };
+    const control = elements?.[name];
+    if (control && control === control.ownerDocument?.activeElement) store.stay(name as Name);
+    else control?.focus?.();
+  };
   return {
     fields,
     form: {
@@ -200,15 +207,11 @@ export function useForm<Name extends string, Fact extends string = never, Answer
         event.preventDefault();
         if (['sending', 'sent'].includes(store.read().state)) return;
         takeShown(true);
-        const element = event.currentTarget;
+        const goTo = goToIn(event.currentTarget);
         const submitted = form.submit();
         change(submitted.change);
-        if (!submitted.ready) focusOn(element, submitted.first);
-        else
-          store.send(
-            () => send(submitted.order, store.key()),
-            (field) => focusOn(element, field),
-          );
+        if (!submitted.ready) goTo(submitted.first);
+        else store.send(() => send(submitted.order, store.key()), goTo);
       },
     },
     diagnostics,
@@ -271,7 +274,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       select: { ...control, value: choices.find((each) => each.value === meaningOf(value, choices))?.value ?? '' },
       help: { id: helpId! },
       message: { id: messageId! },
-      live: { 'aria-live': diagnostic && isError(diagnostic) ? 'off' : 'polite' },
+      live: { 'aria-live': diagnostic && isError(diagnostic) && name !== typedIn ? 'off' : 'polite' },
     };
   }
 }
@@ -381,7 +384,10 @@ interface Snapshot<Name extends string, Fact extends string, Answer> {
   readonly form: Form<Name, Fact>;
   /** The texts as they were typed, which a value need not keep: `1.` while a number is typed. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The field that the payer types in: it stays, and with it the focus, when the payer empties a field that is unused. */
+  /**
+   * The field that has the focus, as the payer types in it or as the form was sent from it: it stays, and with it the focus, when the payer
+   * empties a field that is unused.
+   */
   readonly typedIn: string | undefined;
   readonly complete: boolean;
   readonly state: OrderState;
@@ -397,6 +403,8 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly subscribe: (listener: () => void) => () => void;
   /** @param name the field that the payer begins to type in; without it, the payer is done */
   readonly type: (name?: Name) => void;
+  /** @param name the field that has the focus already, so that its error is announced */
+  readonly stay: (name: Name) => void;
   readonly write: (name: string, text: string) => void;
   /** @param moved the list whose entries moved, so that their fields have other names now */
   readonly change: (change: FormChange<Name, Fact>, moved?: string) => void;
@@ -449,6 +457,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       snapshot = { ...snapshot, typedIn: name };
       change(form.typing(name));
     },
+    stay: (name) => update({ typedIn: name }),
     change,
     key: () => (key ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), inHex).join('')),
     send(attempt, goTo) {
@@ -531,7 +540,8 @@ function controlOf(id: string): ControlEvent['currentTarget'] | undefined {
   return (document?.getElementById(id) ?? undefined) as ControlEvent['currentTarget'] | undefined;
 }
 
-function focusOn(element: unknown, name: string): void {
-  const { elements } = element as { readonly elements?: Readonly<Record<string, { focus?: () => void } | undefined>> };
-  elements?.[name]?.focus?.();
+/** A control of a page. */
+interface Focusable {
+  readonly focus?: () => void;
+  readonly ownerDocument?: { readonly activeElement: unknown };
 }

@@ -37,7 +37,8 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
       act(async () => view.fields.find((field) => field.name === name)!.input.onChange({ currentTarget: { value } })),
     leave: (name: string): Promise<void> =>
       act(async () => view.fields.find((field) => field.name === name)!.input.onBlur()),
-    submit: () => act(async () => view.form.onSubmit({ currentTarget: { elements }, preventDefault: () => {} })),
+    submit: (controls: object = elements) =>
+      act(async () => view.form.onSubmit({ currentTarget: { elements: controls }, preventDefault: () => {} })),
     state: () => root.all('button')[0]!.textContent,
     error: () => view.error,
     /** The ids of controls. */
@@ -326,6 +327,30 @@ test('a refusal is shown on its field and has the focus, until the field changes
   await form.type('amount', '20');
   expect(form.errors()).toEqual([]);
 });
+
+test.each(['of the form', 'of the answer'])(
+  'an error %s on the field that has the focus is announced, until the payer leaves it',
+  async (origin) => {
+    const form =
+      origin === 'of the form'
+        ? await inPage('alpha.payout', () => {})
+        : await filledIn(() => Promise.resolve(refusal));
+    const amount = { ownerDocument: {} as { activeElement?: unknown } };
+    amount.ownerDocument.activeElement = amount;
+    const announced = (): readonly string[] =>
+      form
+        .view()
+        .fields.filter(({ diagnostic, live }) => diagnostic?.severity === 'error' && live['aria-live'] === 'polite')
+        .map(({ name }) => name);
+    await form.submit({ amount });
+    expect([form.errors().map(([id]) => id), announced()]).toEqual([
+      expect.arrayContaining(['amount-message']),
+      ['amount'],
+    ]);
+    await form.leave('amount');
+    expect(announced()).toEqual([]);
+  },
+);
 
 test('set changes a field as if the payer had typed it, and removes the refusal of the field', async () => {
   const form = await filledIn(() => Promise.resolve(refusal));

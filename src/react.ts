@@ -63,8 +63,9 @@ export interface FormField<Name extends string = string> {
   /** For the element with the text of `diagnostic`: show it while there is one. */
   readonly message: { readonly id: string };
   /**
-   * For the parent element of `message`; always render it. Screen readers announce a warning that appears in it (WCAG 2.2, 4.1.3), and an
-   * error on the field that has the focus. Other errors are not announced, as the focus moves to the first.
+   * For the parent element of `message`; always render it. Screen readers announce a warning about a value that appears in it (WCAG 2.2,
+   * 4.1.3), and an error on the field that has the focus. Other errors are not announced, as the focus moves to the first; nor is a
+   * recommended field that is missing, as the order is sent without it.
    */
   readonly live: { readonly 'aria-live': 'polite' | 'off' };
 }
@@ -166,6 +167,8 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   const { change, type } = store;
   const { order, requirements } = form;
   const diagnostics: readonly AnyDiagnostic[] = [...form.diagnostics, ...refused];
+  const isSilent = (diagnostic: AnyDiagnostic): boolean =>
+    isError(diagnostic) ? diagnostic.field !== typedIn : diagnostic.code === 'missing';
   /** The first error on a field, for example from the answer, or else the first warning. */
   const findingOn = (name: string): AnyDiagnostic | undefined => {
     const own = diagnostics.filter(({ field }) => field === name);
@@ -274,7 +277,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       select: { ...control, value: choices.find((each) => each.value === meaningOf(value, choices))?.value ?? '' },
       help: { id: helpId! },
       message: { id: messageId! },
-      live: { 'aria-live': diagnostic && isError(diagnostic) && name !== typedIn ? 'off' : 'polite' },
+      live: { 'aria-live': diagnostic && isSilent(diagnostic) ? 'off' : 'polite' },
     };
   }
 }

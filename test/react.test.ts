@@ -157,7 +157,7 @@ test('only an error sets aria-invalid, and only a required field sets the attrib
     expect([input['aria-invalid'], input.required]).toEqual([false, requirement.need === 'required']);
 });
 
-test('the parent of the message is a live region for warnings, and not for errors', () => {
+test('the parent of the message is a live region for warnings about values, and not for errors or missing fields', () => {
   const form = shown(() => formFor('alpha.payout'));
   const live = (name: string): string | undefined => {
     const html = renderToStaticMarkup(createElement(Fields, { fields: [form.field(name)] }));
@@ -174,6 +174,12 @@ test('the parent of the message is a live region for warnings, and not for error
   form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });
   form.again();
   expect([form.field('amount').diagnostic?.severity, live('amount')]).toEqual(['error', 'off']);
+  // The order is sent without a recommended field, and several messages without labels would be read one after the other.
+  const recommended = form
+    .view()
+    .fields.filter(({ diagnostic }) => diagnostic?.code === 'missing' && diagnostic.severity === 'warning');
+  expect(recommended.length).toBeGreaterThan(0);
+  for (const { name } of recommended) expect([name, live(name)]).toEqual([name, 'off']);
 });
 
 test("a browser may fill in the data that the rule file names as the payer's own, and nothing else", () => {

@@ -102,3 +102,9 @@ test.each([
   expect(form.diagnostics.map(({ messageId }) => messageId)).toEqual(isOne ? ['string.minor'] : []);
   expect(form.submit().ready).toBe(!isOne);
 });
+
+test('what a payer types instead of a number has a message without words of programs', () => {
+  for (const field of ['amount', 'cents']) form.set(field, '12 euros');
+  expect(found()).toEqual(['amount type', 'cents type']);
+  for (const { text } of form.diagnostics) expect(text).not.toMatch(/JSON|field/);
+});

@@ -104,14 +104,16 @@ test('a finding names its field, which the message of an unknown one does not', 
   await context.close();
 });
 
-test('a file whose kind is misspelt is a fault', async () => {
-  const { page, context } = await open();
-  await page.click('#add');
-  await edit(page, 'operation:', 'operaton:');
-  const fault = page.locator('#findings').filter({ hasText: 'There is no "operaton" here' });
-  assert.match(await fault.innerText(), /operations\/unnamed\.yaml:1:1/);
-  await context.close();
-});
+for (const which of ['before', 'after'])
+  test(`a file ${which} the rulebook whose kind is misspelt is a fault`, async () => {
+    const { page, context } = await open();
+    if (which === 'after') await page.click('#add');
+    await page.fill('#rules', (await page.inputValue('#rules')).replace(/^operation:/m, 'operaton:'));
+    const fault = page.locator('#findings').filter({ hasText: 'There is no "operaton" here' });
+    assert.match(await fault.innerText(), /operations\/unnamed\.yaml:[12]:1/);
+    assert.doesNotMatch(await fault.innerText(), /rulebook\.yaml|"version"/);
+    await context.close();
+  });
 
 test('while the compiler is busy, what was typed before the last change is left out', async () => {
   const { page, context } = await open();

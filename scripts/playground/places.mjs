@@ -1,12 +1,19 @@
 const KINDS = { operation: 'operations', common: 'common', list: 'lists', table: 'lists' };
 const KIND = new RegExp(`^(${Object.keys(KINDS).join('|')}): *["']?([A-Za-z0-9._-]+)`, 'm');
+/** What no file but the rulebook has. */
+const RULEBOOK = /^(?:version|engine|order-id|endpoint):/m;
 
-/** The places of files in a rules folder: each is named by what its text defines. Text that defines nothing is the rulebook, or else a fault. */
+/**
+ * The places of files in a rules folder: each is named by what its text defines. Of the texts that define nothing one is the rulebook, if
+ * possible one with a key of it; another is a fault.
+ */
 export function placesOf(texts) {
+  const others = texts.filter((text) => !KIND.test(text));
+  const rulebook = texts.indexOf(others.find((text) => RULEBOOK.test(text)) ?? others[0]);
   const used = new Set();
-  return texts.map((text) => {
+  return texts.map((text, at) => {
     const [, kind, name] = KIND.exec(text) ?? [];
-    const base = kind ? `${KINDS[kind]}/${name}` : used.has('rulebook.yaml') ? 'operations/unnamed' : 'rulebook';
+    const base = kind ? `${KINDS[kind]}/${name}` : at === rulebook ? 'rulebook' : 'operations/unnamed';
     let place = `${base}.yaml`;
     for (let i = 2; used.has(place); i++) place = `${base}-${i}.yaml`;
     used.add(place);

@@ -159,7 +159,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 ): FormView<Name, Answer> {
   const id = useId();
   const [store] = useState(() => storeOf<Name, Fact, Answer>(make()));
-  const { form, texts, typedIn, complete, state, answer, error, refused } = useSyncExternalStore(
+  const { form, texts, typedIn, goal, complete, state, answer, error, refused } = useSyncExternalStore(
     store.subscribe,
     store.read,
     store.read,
@@ -194,12 +194,17 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     }
   };
   useEffect(() => takeShown(false), []);
-  /** Moves the focus to a control of a form. */
+  useEffect(() => {
+    goal?.()?.focus?.();
+  }, [goal]);
+  /** Moves the focus at once, or where the field is hidden or disabled until the page shows the answer, then. */
   const goToIn = (element: unknown) => (name: string) => {
     const { elements } = element as { readonly elements?: Readonly<Record<string, Focusable | undefined>> };
-    const control = elements?.[name];
-    if (control && control === control.ownerDocument?.activeElement) store.stay(name as Name);
-    else control?.focus?.();
+    const control = (): Focusable | undefined => elements?.[name];
+    const hasFocus = (): boolean => control() !== undefined && control() === control()?.ownerDocument?.activeElement;
+    if (hasFocus()) return store.point({ typedIn: name });
+    control()?.focus?.();
+    if (!hasFocus()) store.point({ goal: control });
   };
   return {
     fields,
@@ -392,6 +397,8 @@ interface Snapshot<Name extends string, Fact extends string, Answer> {
    * empties a field that is unused.
    */
   readonly typedIn: string | undefined;
+  /** The control that gets the focus when the page is drawn. */
+  readonly goal: (() => Focusable | undefined) | undefined;
   readonly complete: boolean;
   readonly state: OrderState;
   readonly answer: Answer | undefined;
@@ -406,8 +413,10 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly subscribe: (listener: () => void) => () => void;
   /** @param name the field that the payer begins to type in; without it, the payer is done */
   readonly type: (name?: Name) => void;
-  /** @param name the field that has the focus already, so that its error is announced */
-  readonly stay: (name: Name) => void;
+  /** @param to the field that has the focus already, so that its error is announced, or the control that gets it */
+  readonly point: (
+    to: Pick<Snapshot<Name, Fact, Answer>, 'typedIn'> | Pick<Snapshot<Name, Fact, Answer>, 'goal'>,
+  ) => void;
   readonly write: (name: string, text: string) => void;
   /** @param moved the list whose entries moved, so that their fields have other names now */
   readonly change: (change: FormChange<Name, Fact>, moved?: string) => void;
@@ -424,6 +433,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     form,
     texts,
     typedIn: undefined,
+    goal: undefined,
     complete: form.typing().complete,
     state: 'editing',
     answer: undefined,
@@ -460,7 +470,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       snapshot = { ...snapshot, typedIn: name };
       change(form.typing(name));
     },
-    stay: (name) => update({ typedIn: name }),
+    point: update,
     change,
     key: () => (key ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), inHex).join('')),
     send(attempt, goTo) {

@@ -21,7 +21,7 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
     return createElement(
       'form',
       form,
-      createElement(Fields, { fields }),
+      createElement('fieldset', { disabled: state === 'sending' }, createElement(Fields, { fields })),
       createElement('button', null, state),
       createElement('output', null, JSON.stringify(answer)),
     );
@@ -29,7 +29,27 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
   const root = new PageNode('div');
   await act(async () => createRoot(root as never).render(createElement(Component)));
   const focused: string[] = [];
-  const elements = new Proxy({}, { get: (_, name: string) => ({ focus: () => focused.push(name) }) });
+  const document: { activeElement?: unknown } = {};
+  const controls = (): readonly PageNode[] => ['input', 'select'].flatMap((kind) => root.all(kind));
+  /** A control takes the focus while it is shown and enabled. */
+  const elements = new Proxy<Record<string, object>>(
+    {},
+    {
+      get(known, name: string) {
+        const shown = (): PageNode | undefined =>
+          controls().find(({ attributes }) => attributes.get('id')!.endsWith(`_${name}`));
+        if (!shown()) return undefined;
+        return (known[name] ??= {
+          ownerDocument: document,
+          focus() {
+            if (shown()!.parentNode!.parentNode!.attributes.has('disabled')) return;
+            document.activeElement = this;
+            focused.push(name);
+          },
+        });
+      },
+    },
+  );
   return {
     focused,
     view: () => view,
@@ -37,13 +57,12 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
       act(async () => view.fields.find((field) => field.name === name)!.input.onChange({ currentTarget: { value } })),
     leave: (name: string): Promise<void> =>
       act(async () => view.fields.find((field) => field.name === name)!.input.onBlur()),
-    submit: (controls: object = elements) =>
-      act(async () => view.form.onSubmit({ currentTarget: { elements: controls }, preventDefault: () => {} })),
+    submit: (ofPage: object = elements) =>
+      act(async () => view.form.onSubmit({ currentTarget: { elements: ofPage }, preventDefault: () => {} })),
     state: () => root.all('button')[0]!.textContent,
     error: () => view.error,
     /** The ids of controls. */
-    controls: (): readonly unknown[] =>
-      ['input', 'select'].flatMap((kind) => root.all(kind)).map(({ attributes }) => attributes.get('id')),
+    controls: (): readonly unknown[] => controls().map(({ attributes }) => attributes.get('id')),
     answer: () => root.all('output')[0]!.textContent,
     /** The messages of errors, by their ids. */
     errors: () =>
@@ -326,6 +345,18 @@ test('a refusal is shown on its field and has the focus, until the field changes
   expect([form.state(), form.errors().length]).toEqual(['editing', 1]);
   await form.type('amount', '20');
   expect(form.errors()).toEqual([]);
+});
+
+test('a refusal of a field that the form had no reason to show has the focus', async () => {
+  const answer = { diagnostics: [{ ...refusal.diagnostics[0], field: 'beneficiaryAccountNumber' }] };
+  const form = await inPage('beta.payout', () => Promise.resolve(answer));
+  for (const { name, requirement } of form.view().fields)
+    if (requirement.need === 'required') await form.type(name, requirement.example!);
+  await form.type('paymentType', 'CASH');
+  const isShown = () => form.view().fields.some(({ name }) => name === 'beneficiaryAccountNumber');
+  expect(isShown()).toBe(false);
+  await form.submit();
+  expect([form.state(), isShown(), form.focused]).toEqual(['refused', true, ['beneficiaryAccountNumber']]);
 });
 
 test.each(['of the form', 'of the answer'])(

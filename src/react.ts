@@ -331,7 +331,7 @@ export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
 export interface FieldsProps {
   readonly fields: readonly FormField[];
   /** The text of a select without a choice; by default an ellipsis. */
-  readonly choose?: string;
+  readonly choose?: string | undefined;
 }
 
 /**
@@ -377,7 +377,7 @@ export function postTo(url: string, options: PostOptions = {}): SendOrder {
 /** What {@link postTo} takes. */
 export interface PostOptions {
   /** Seconds in which the whole answer must arrive, 60 by default and at most 1,000,000: more than your server waits for the gateway. */
-  readonly seconds?: number;
+  readonly seconds?: number | undefined;
 }
 
 /**

@@ -332,3 +332,8 @@ test('postTo refuses a wrong time limit', () => {
     expect(() => postTo('/payouts', { seconds })).toThrow(TypeError);
   expect(() => postTo('/payouts', { timeout: 60 } as object)).toThrow('no option timeout');
 });
+
+test('an option that is undefined is one that is left out, in types too', () => {
+  expect(postTo('/payouts', { seconds: undefined })).toBeInstanceOf(Function);
+  expect(Fields({ fields: [], choose: undefined })).toEqual([]);
+});

@@ -422,7 +422,7 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly change: (change: FormChange<Name, Fact>, moved?: string) => void;
   /** What identifies the order. */
   readonly key: () => string;
-  /** @param goTo is called with the first field that the answer has a finding on */
+  /** @param goTo is called with the first field of the form that the answer has a finding on */
   readonly send: (attempt: () => Answer | Promise<Answer>, goTo: (field: string) => void) => void;
 }
 
@@ -496,7 +496,9 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
         const state = refused ? 'refused' : 'open' in Object(answer) ? 'sent' : isPromise ? 'unknown' : 'editing';
         if (state === 'unknown') isUncertain = true;
         update({ state, answer, refused: refused ?? [] });
-        if (refused?.[0]) goTo(refused[0].field);
+        // The shop's own fields, such as a callback address, are not in the form.
+        const first = refused?.find(({ field }) => form.requirements.some(({ name }) => name === field));
+        if (first) goTo(first.field);
       };
       if (!isPromise) return take(pending);
       update({ state: 'sending', answer: undefined, error: undefined, refused: [] });

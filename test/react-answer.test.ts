@@ -347,6 +347,14 @@ test('a refusal is shown on its field and has the focus, until the field changes
   expect(form.errors()).toEqual([]);
 });
 
+test('after a refusal of several fields, the focus is on the first that the form has', async () => {
+  const [ofAmount] = refusal.diagnostics;
+  const diagnostics = ['callbackUrl', 'amount', 'beneficiaryName'].map((field) => ({ ...ofAmount, field }));
+  const form = await filledIn(() => Promise.resolve({ diagnostics }));
+  await form.submit();
+  expect(form.focused).toEqual(['amount']);
+});
+
 test('a refusal of a field that the form had no reason to show has the focus', async () => {
   const answer = { diagnostics: [{ ...refusal.diagnostics[0], field: 'beneficiaryAccountNumber' }] };
   const form = await inPage('beta.payout', () => Promise.resolve(answer));

@@ -187,7 +187,7 @@ test('the words of the package: nothing is missing and everything is used', () =
 });
 
 test("the studio's form has words of its own for findings that there are", () => {
-  const file = 'src/apps/studio/page/src/locales/findings.ts';
+  const file = 'src/apps/studio/page/src/parts/FindingText.tsx';
   const worded = Array.from(readFileSync(file, 'utf8').matchAll(/^ {2}'(.+)': 'finding\./gm), ([, text]) => text!);
   expect(worded.length).toBeGreaterThan(0);
   expect(worded.filter((text) => !templates.includes(text)).map((text) => `${file}: not said: ${text}`)).toEqual([]);

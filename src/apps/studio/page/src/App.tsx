@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { CommitResult } from './dialogs/CommitResult.js';
 import { Conflicts, leaveConflicts } from './dialogs/Conflicts.js';
-import { FindingsDialog } from './dialogs/FindingsDialog.js';
+import { FindingsDialog } from './top/FindingsButton.js';
 import { KeysDialog } from './dialogs/KeysDialog.js';
 import { ChosenOrders } from './dialogs/OrdersDialog.js';
 import { NewOperation } from './dialogs/NewOperation.js';
@@ -16,11 +16,9 @@ import { DropCover, NamelessOrders } from './right/OrdersSource.js';
 import { installDrop } from './state/dropped.js';
 import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
-import { Separator } from './parts/Separator.js';
-import { widths } from './state/pane-sizes.js';
-import { arePanes, isBatch, isOutcomes, pane, selection, type Pane } from './state/selection.js';
-import { DiskNotice } from './top/DiskNotice.js';
-import { Notices } from './top/Notices.js';
+import { Separator, widths } from './parts/Separator.js';
+import { arePanes, isBatch, isOutcomes, pane, selection, type Pane, goToPane } from './state/selection.js';
+import { DiskNotice, Notices } from './top/Notices.js';
 import { PaneSwitch } from './top/PaneSwitch.js';
 import { TopBar } from './top/TopBar.js';
 import { effect } from '@preact/signals';
@@ -28,7 +26,6 @@ import { operationName } from './locales/operation.js';
 import { changedPaths } from './state/files.js';
 import { operations } from './state/rulebook.js';
 import { t } from './locales/index.js';
-import { goToPane } from './state/panes.js';
 
 const PANES: readonly Pane[] = ['list', 'rules', 'try'];
 const paneWidths = (): Readonly<Record<string, string>> =>

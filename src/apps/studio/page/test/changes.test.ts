@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '../src/rule-files/csv.js';
+import { csvOf } from '../src/rule-files/cells.js';
 import { documentOf, itemAt, withEdit } from '../src/rule-files/document.js';
-import { withoutChange } from '../src/rule-files/inverse.js';
-import { partsOf, textOfParts } from '../src/rule-files/merge.js';
+import { withoutChange, partsOf, textOfParts } from '../src/rule-files/merge.js';
 
 const BASE = 'a\nb\nc\nd\ne\n';
 

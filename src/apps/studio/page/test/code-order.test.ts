@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInOrder } from '../src/rule-files/code-order.js';
+import { placeInOrder } from '../src/rule-files/document.js';
 
 test.each([
   [['AFG', 'ZWE'], 'NGA', 1],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { yamlPositionAt } from '../src/editor/yaml-path.js';
+import { yamlPositionAt } from '../src/editor/completion.js';
 import { differenceOf } from '../src/editor/follow.js';
 import { formOf, formsOf, schemasAt, type Schema } from '../src/rule-files/schema.js';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankParameters } from '../src/rule-files/blank-parameters.js';
-import { ruleIdFor } from '../src/rule-files/rule-id.js';
+import { blankParameters, ruleIdFor } from '../src/rule-files/new-rule.js';
 import { FIELD as FIELD_PATTERN, type Schema } from '../src/rule-files/schema.js';
 
 test.each([

@@ -4,8 +4,7 @@ import type { BatchFilter, BatchView } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
 import { operationName } from '../locales/operation.js';
 import { ChooseFile } from '../parts/ChooseFile.js';
-import { Icon } from '../parts/Icon.js';
-import { IconButton } from '../parts/IconButton.js';
+import { Icon, IconButton } from '../parts/Icon.js';
 import { Segments } from '../parts/Segments.js';
 import { Select } from '../parts/Select.js';
 import {

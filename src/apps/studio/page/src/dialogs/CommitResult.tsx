@@ -3,7 +3,7 @@ import { t, tn } from '../locales/index.js';
 import { CopyButton } from '../parts/CopyButton.js';
 import { Dialog } from '../parts/Dialog.js';
 import { Icon } from '../parts/Icon.js';
-import { shellWord } from '../rule-files/branch-name.js';
+import { shellWord } from '../rule-files/commits.js';
 import { commitAgain, outcome } from '../state/committing.js';
 import { isSaving } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';

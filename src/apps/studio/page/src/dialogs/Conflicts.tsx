@@ -1,13 +1,12 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useState, useId } from 'preact/hooks';
 import { t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
 import { useModule } from '../parts/module.js';
-import { partsOf, textOfParts } from '../rule-files/merge.js';
+import { partsOf, textOfParts, type Part, type Clash } from '../rule-files/merge.js';
 import { dialog } from '../state/dialogs.js';
 import { savedOf, textOf } from '../state/files.js';
 import { conflicts, settle, type Conflict } from '../state/saving.js';
-import { ConflictPlace, type Decision } from './ConflictPlace.js';
-import { MergedChanges } from './MergedChanges.js';
+import { Badge } from '../parts/Badge.js';
 
 /** Closes the dialog that the notice of changed files opened. */
 export function leaveConflicts(): void {
@@ -103,5 +102,94 @@ function Result({ before, after }: { readonly before: string; readonly after: st
         />
       )}
     </details>
+  );
+}
+
+type Change = Exclude<Part, { readonly kind: 'same' | 'conflict' }>;
+
+const SIDES = { mine: 'conflict.yours', theirs: 'conflict.onDisk', both: 'conflict.both' } as const;
+
+/** The changes of both versions that do not touch each other, with their lines. */
+function MergedChanges({ changes, isOpen }: { readonly changes: readonly Change[]; readonly isOpen: boolean }) {
+  return (
+    <details class="review-diff" open={isOpen}>
+      <summary>{tn('conflict.merged', changes.length)}</summary>
+      <ul class="merged">
+        {changes.map(({ kind, line, before, lines }) => (
+          <li key={line}>
+            <p>
+              <Badge tone={kind === 'mine' ? 'changed' : 'plain'}>{t(SIDES[kind])}</Badge>{' '}
+              <span class="help">{t('conflict.line', { line: String(line) })}</span>
+            </p>
+            {before.length > 0 && <del>{before.join('\n')}</del>}
+            {lines.length > 0 && <ins>{lines.join('\n')}</ins>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The version of a place that the person wants, and its lines. */
+interface Decision {
+  readonly choice: 'mine' | 'theirs' | 'edit';
+  readonly lines: readonly string[];
+}
+
+/** The lines of a text that a person wrote; none of an empty one. */
+const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
+
+interface Props {
+  readonly clash: Clash;
+  readonly decision: Decision | undefined;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+/** Lines that both versions changed: the person takes one version or writes another text. */
+function ConflictPlace({ clash, decision, onDecide }: Props) {
+  const id = useId();
+  const own = decision?.lines ?? clash.mine;
+  return (
+    <fieldset class="conflict-place" data-line={clash.line}>
+      <legend>{t('conflict.place', { line: String(clash.line) })}</legend>
+      <p class="help">
+        {t('conflict.before')} <code>{clash.before.join('\n') || t('conflict.nothing')}</code>
+      </p>
+      <div class="columns">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label key={side} class="version">
+            <input
+              type="radio"
+              name={id}
+              checked={decision?.choice === side}
+              onChange={() => onDecide({ choice: side, lines: clash[side] })}
+            />
+            <span>
+              <span class="label">{t(side === 'mine' ? 'conflict.yours' : 'conflict.onDisk')}</span>
+              <code>{clash[side].join('\n') || t('conflict.nothing')}</code>
+            </span>
+          </label>
+        ))}
+      </div>
+      <label class="version">
+        <input
+          type="radio"
+          name={id}
+          checked={decision?.choice === 'edit'}
+          onChange={() => onDecide({ choice: 'edit', lines: own })}
+        />
+        <span>{t('conflict.edit')}</span>
+      </label>
+      {decision?.choice === 'edit' && (
+        <textarea
+          class="code"
+          aria-label={t('conflict.edited', { line: String(clash.line) })}
+          rows={Math.max(2, own.length)}
+          spellcheck={false}
+          value={decision.lines.join('\n')}
+          onInput={(event) => onDecide({ choice: 'edit', lines: linesOf(event.currentTarget.value) })}
+        />
+      )}
+    </fieldset>
   );
 }

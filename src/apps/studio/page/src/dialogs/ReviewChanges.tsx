@@ -1,13 +1,16 @@
-import { t, tn } from '../locales/index.js';
+import { t, tn, number, percent } from '../locales/index.js';
 import { TextField } from '../parts/TextField.js';
 import { Totals } from '../right/Totals.js';
 import { CommitPart } from './CommitPart.js';
-import { ReviewGate } from './ReviewGate.js';
 import { SentencesOf } from './Sentences.js';
 import { backtest } from '../state/backtest.js';
-import { lacksReason, repository } from '../state/committing.js';
+import { lacksReason, repository, review } from '../state/committing.js';
 import { reason } from '../state/reason.js';
 import { diff, start } from '../state/rulebook.js';
+import { CircleCheck, TriangleAlert, Users } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import type { ReviewPage } from '../api/contract.js';
+import { Icon } from '../parts/Icon.js';
 
 /** What the drafts change: in sentences, for past orders, and why. */
 export function ReviewChanges() {
@@ -51,5 +54,75 @@ function PastOrders() {
       {isPending && <p class="help">{t('impact.working')}</p>}
       {result && <Totals result={result} isEarlier={isPending} />}
     </section>
+  );
+}
+
+/** What those who must agree to the change will look at. */
+function ReviewGate() {
+  const answer = review.answer.value;
+  return (
+    <section aria-labelledby="gate-title" aria-busy={review.isPending.value}>
+      <h3 id="gate-title">{t('gate.title')}</h3>
+      {answer ? <Points page={answer.page} /> : <p class="help">{t('working')}</p>}
+    </section>
+  );
+}
+
+function Points({
+  page: { isCompared, changes, backtest: past, codeowners, approvers },
+}: {
+  readonly page: ReviewPage;
+}) {
+  const stricter = changes.filter(({ kind }) => kind === 'narrowed' || kind === 'both').length;
+  // A share is one of the orders of the operations that the change is about.
+  const refusing = Object.values(past?.byOperation ?? {}).filter(({ newlyRefused }) => newlyRefused > 0);
+  const { refusedByBoth = 0 } = past ?? {};
+  const evaluated = past ? past.orders - past.withoutRules : 0;
+  const all = refusing.length === 0 ? evaluated : refusing.reduce((sum, { orders }) => sum + orders, 0);
+  const unowned = approvers.filter(({ owners }) => owners.length === 0).flatMap(({ files }) => files);
+  return (
+    <ul class="gate">
+      {!isCompared && <Point isOpen>{t('gate.broken')}</Point>}
+      {isCompared && (
+        <Point isOpen={stricter > 0}>{stricter > 0 ? tn('gate.stricter', stricter) : t('gate.loose')}</Point>
+      )}
+      {past && (
+        <Point isOpen={past.newlyRefused > 0 || past.partial || past.unreadable > 0}>
+          {t('gate.refused', {
+            count: past.newlyRefused,
+            all: number(all),
+            share: percent(all === 0 ? 0 : past.newlyRefused / all),
+          })}{' '}
+          {past.partial && t('backtest.partial')} {past.unreadable > 0 && tn('backtest.unreadable', past.unreadable)}{' '}
+          {refusedByBoth > 0 && tn('backtest.refusedByBoth', refusedByBoth)}
+        </Point>
+      )}
+      {reason.value.trim() === '' && <Point isOpen>{t('gate.noReason')}</Point>}
+      {approvers
+        .filter(({ owners }) => owners.length > 0)
+        .map(({ owners, files }) => (
+          <li key={owners.join(' ')}>
+            <Icon of={Users} /> {t('gate.owners', { owners: owners.join(', '), files: files.join(', ') })}
+          </li>
+        ))}
+      {codeowners !== null && unowned.length > 0 && (
+        <li>
+          <Icon of={Users} /> {t('gate.noOwner', { files: unowned.join(', ') })}
+        </li>
+      )}
+      {codeowners === null && (
+        <li>
+          <Icon of={Users} /> {t('gate.noOwners')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Point({ isOpen, children }: { readonly isOpen: boolean; readonly children: ComponentChildren }) {
+  return (
+    <li class={isOpen ? 'warning' : 'good'}>
+      <Icon of={isOpen ? TriangleAlert : CircleCheck} /> {children}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide';
+import { CircleCheck, Download } from 'lucide';
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { CommitProblem } from '../api/contract.js';
@@ -17,6 +17,7 @@ import {
   forget,
   lacksReason,
   repository,
+  review,
 } from '../state/committing.js';
 import { conflicts, heldBack, isSaving, save } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
@@ -27,7 +28,8 @@ import { Problem } from './CommitPart.js';
 import { Conflicts } from './Conflicts.js';
 import { ReviewChanges } from './ReviewChanges.js';
 import { ReviewDiff } from './ReviewDiff.js';
-import { ReviewExports } from './ReviewExports.js';
+import { CopyButton } from '../parts/CopyButton.js';
+import { downloadNotes, downloadPatch, downloadReview } from './downloads.js';
 
 /** The changes before they are saved: the findings, what changes and why, the lines, and exports. */
 export function ReviewDialog() {
@@ -151,5 +153,39 @@ export function ReviewDialog() {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The changes for other programs and people: a patch, release notes, the commit message, and the page of `payrules review`. */
+function ReviewExports() {
+  const markdown = review.answer.value?.markdown;
+  return (
+    <details class="review-diff">
+      <summary>{t('review.export')}</summary>
+      <p class="exports">
+        <button type="button" onClick={() => void downloadPatch()}>
+          <Icon of={Download} /> {t('review.patch')}
+        </button>
+        <button type="button" onClick={() => void downloadNotes()}>
+          <Icon of={Download} /> {t('review.notes')}
+        </button>
+        <CopyButton label={t('review.copy')} text={() => commitMessage.value} />
+      </p>
+      {markdown !== undefined && (
+        <>
+          <h4>{t('gate.page')}</h4>
+          <p class="help">{t('gate.pageHelp')}</p>
+          <p class="exports">
+            <button type="button" onClick={() => void downloadReview(markdown)}>
+              <Icon of={Download} /> {t('gate.download')}
+            </button>
+            <CopyButton label={t('gate.copy')} text={() => markdown} />
+          </p>
+          <pre class="review-page" tabIndex={0} lang="en">
+            {markdown}
+          </pre>
+        </>
+      )}
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { postDiff, postPatch } from '../api/client.js';
-import { withMessage } from '../rule-files/commit-message.js';
-import { csvOf } from '../rule-files/csv.js';
+import { withMessage } from '../rule-files/commits.js';
+import { csvOf } from '../rule-files/cells.js';
 import { allChosen } from '../state/changed-orders.js';
 import { failed } from '../state/connection.js';
 import { drafts } from '../state/files.js';

@@ -1,8 +1,9 @@
 import { FileCheck, Languages, ListPlus, Plus, Scale, Search, SlidersHorizontal, type IconNode } from 'lucide';
 import { t } from '../locales/index.js';
 import { beginOperation } from '../state/new-operation.js';
-import { BATCH_LINK, OUTCOMES_LINK } from '../state/selection.js';
-import { beginAt, beginFinding } from '../state/tasks.js';
+import { BATCH_LINK, OUTCOMES_LINK, rightTab, pane } from '../state/selection.js';
+import { batch, signal } from '@preact/signals';
+import { dialog } from '../state/dialogs.js';
 
 /** Something that people come for; it begins with a page or with an action. */
 interface Task {
@@ -22,3 +23,28 @@ export const tasks = (): readonly Task[] => [
   { icon: Plus, name: t('newOperation'), lead: t('newOperation.lead'), begin: beginOperation },
   { icon: Languages, name: t('task.translate'), lead: t('task.translateLead'), begin: () => beginAt('translate') },
 ];
+
+/** A task that begins with a choice of its place. */
+export type PlacedTask = 'limit' | 'list' | 'translate';
+
+/** The task that the palette asks a place for; `undefined` where it finds everything. */
+export const taskAsked = signal<PlacedTask | undefined>(undefined);
+
+/** Asks for the place of a task. */
+function beginAt(task: PlacedTask): void {
+  batch(() => {
+    taskAsked.value = task;
+    dialog.value = 'palette';
+  });
+}
+
+/** Shows the past orders, with the focus in their search; without orders, how to give them. */
+function beginFinding(): void {
+  batch(() => {
+    rightTab.value = 'backtest';
+    pane.value = 'try';
+  });
+  requestAnimationFrame(() =>
+    (document.querySelector<HTMLElement>('.find-order input') ?? document.getElementById('pane-try'))?.focus(),
+  );
+}

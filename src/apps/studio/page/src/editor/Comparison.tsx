@@ -3,8 +3,7 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'preact/hooks';
-import { nonce } from './nonce.js';
-import { phrases } from './phrases.js';
+import { nonce, phrases } from './phrases.js';
 import { appearance } from './theme.js';
 
 interface Props {

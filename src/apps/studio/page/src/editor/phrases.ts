@@ -7,3 +7,6 @@ import { language } from '../state/settings.js';
 const PHRASES = { en: {}, es, 'pt-BR': ptBR };
 
 export const phrases = (): Extension => EditorState.phrases.of(PHRASES[language.value]);
+
+/** The nonce for the editor's style sheet; the server writes it into the page. */
+export const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';

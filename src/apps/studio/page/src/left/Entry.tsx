@@ -1,9 +1,9 @@
 import { t } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
-import { FindingCounts } from '../parts/FindingCounts.js';
+import { FindingCounts } from '../parts/FindingText.js';
 import { changedPaths } from '../state/files.js';
 import { findingsIn } from '../state/rulebook.js';
-import { goToPane } from '../state/panes.js';
+import { goToPane } from '../state/selection.js';
 
 interface Props {
   readonly link: string;

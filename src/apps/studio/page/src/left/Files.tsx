@@ -1,8 +1,7 @@
 import type { FileSummary, Start } from '../api/contract.js';
-import { t } from '../locales/index.js';
-import { languageName } from '../locales/languages.js';
-import { languageOf } from '../rule-files/locale-files.js';
-import { locales } from '../state/locales.js';
+import { t, languageName } from '../locales/index.js';
+import { languageOf } from '../rule-files/translations.js';
+import { locales } from '../state/rulebook.js';
 import { fileLink, selection } from '../state/selection.js';
 import { own } from '../state/texts.js';
 import { Entry } from './Entry.js';

@@ -76,3 +76,9 @@ export const countryName = (code: string): string =>
   new Intl.DisplayNames(language.value, { type: 'region', fallback: 'code' }).of(code) ?? code;
 
 const shown = (value: string | number): string => (typeof value === 'number' ? number(value) : value);
+
+/** The name of a language in that of the page: Spanish. */
+export function languageName(code: string): string {
+  const name = new Intl.DisplayNames(language.value, { type: 'language', fallback: 'code' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(language.value) + name.slice(1);
+}

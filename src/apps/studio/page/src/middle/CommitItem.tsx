@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { FileCommitView } from '../api/contract.js';
 import { moment } from '../locales/index.js';
-import { reasonIn } from '../rule-files/branch-name.js';
+import { reasonIn } from '../rule-files/commits.js';
 
 const SHORT = 7;
 

@@ -4,16 +4,15 @@ import type { FileFinding, OperationSummary, OperationView } from '../api/contra
 import { groupedBy, matches } from '../left/groups.js';
 import { t } from '../locales/index.js';
 import { Empty } from '../parts/Empty.js';
-import { IconButton } from '../parts/IconButton.js';
+import { IconButton, Icon } from '../parts/Icon.js';
 import { Scroll } from '../parts/Scroll.js';
 import { Select } from '../parts/Select.js';
 import { dataIn } from '../rule-files/document.js';
 import { placed, type RuleInFile } from '../rule-files/rules.js';
 import { dataOf } from '../state/edits.js';
 import { savedOf, textOf } from '../state/files.js';
-import { isRuleOpen, setRuleOpen, setRulesOpen } from '../state/open-rules.js';
+import { isRuleOpen, setRuleOpen, setRulesOpen, lastLocation, wantedField, wantedRule } from '../state/selection.js';
 import { operation, blockers } from '../state/rulebook.js';
-import { lastLocation, wantedField, wantedRule } from '../state/selection.js';
 import { findingsAt } from '../state/spots.js';
 import { Rule } from './rule/Rule.js';
 import { FieldTexts } from './field-texts/FieldTexts.js';
@@ -21,7 +20,6 @@ import { beginTexts, field as fieldOfTexts } from '../state/field-texts.js';
 import { NewRule } from './new-rule/NewRule.js';
 import { opened, ruleSchema, beginRule } from '../state/new-rule.js';
 import { FindingList } from '../parts/FindingList.js';
-import { Icon } from '../parts/Icon.js';
 
 const FILTERS = ['all', 'changed', 'findings', 'errors', 'warnings'] as const;
 type Filter = (typeof FILTERS)[number];

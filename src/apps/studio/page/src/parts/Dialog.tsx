@@ -5,7 +5,7 @@ import { t } from '../locales/index.js';
 import { trouble } from '../state/connection.js';
 import { modals } from '../state/dialogs.js';
 import { FailureText } from './FailureText.js';
-import { IconButton } from './IconButton.js';
+import { IconButton } from './Icon.js';
 
 interface Props {
   readonly title: string;

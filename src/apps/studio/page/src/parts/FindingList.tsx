@@ -1,12 +1,13 @@
 import { useEffect } from 'preact/hooks';
 import type { FileFinding } from '../api/contract.js';
 import { t } from '../locales/index.js';
-import { fixesOf } from '../state/fixes.js';
+import { fixesOf, type Fix } from '../state/fixes.js';
 import { ruleAt, showLine, showRule } from '../state/navigation.js';
-import { prefetch } from '../state/prefetch.js';
+import { prefetch } from '../state/files.js';
 import { Badge } from './Badge.js';
 import { FindingText } from './FindingText.js';
-import { FixButtons } from './FixButtons.js';
+import { Wrench } from 'lucide';
+import { Icon } from './Icon.js';
 
 /** Findings, each with its fixes and links to its rule in the form and to its line; in a rule without the fixes, which the rule shows. */
 export function FindingList({
@@ -43,5 +44,29 @@ export function FindingList({
         );
       })}
     </ul>
+  );
+}
+
+/** Buttons that remove findings in one step. The pressed one disappears with its finding: the focus moves to what is around it. */
+export function FixButtons({ fixes }: { readonly fixes: readonly Fix[] }) {
+  return (
+    <>
+      {fixes.map(({ key, label, make }) => (
+        <button
+          key={key}
+          type="button"
+          class="fix"
+          onClick={({ currentTarget }) => {
+            const around =
+              currentTarget.closest<HTMLElement>('.dialog-body') ??
+              currentTarget.closest('.rule')?.querySelector<HTMLElement>('.rule-head') ??
+              currentTarget.closest<HTMLElement>('.pane');
+            void make().then(() => around?.focus({ preventScroll: true }));
+          }}
+        >
+          <Icon of={Wrench} size={14} /> {label}
+        </button>
+      ))}
+    </>
   );
 }

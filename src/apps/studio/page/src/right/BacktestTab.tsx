@@ -4,16 +4,17 @@ import type { BacktestResult } from '../api/contract.js';
 import { backtest, share } from '../state/backtest.js';
 import { changedPaths } from '../state/files.js';
 import { pastOrders } from '../state/past-orders.js';
-import { CHANGES } from '../state/changed-orders.js';
+import { CHANGES, choose } from '../state/changed-orders.js';
 import { AmountChart } from './AmountChart.js';
-import { BacktestChart } from './BacktestChart.js';
+import { BacktestChart, DayChart } from './BacktestChart.js';
 import { BacktestTable } from './BacktestTable.js';
 import { ChartSection, type ChartTable } from './ChartSection.js';
-import { FindOrder } from './FindOrder.js';
-import { DayChart } from './DayChart.js';
 import { NoOrders, OrdersInUse } from './OrdersSource.js';
 import { Totals } from './Totals.js';
 import { Variants } from './Variants.js';
+import { Search } from 'lucide';
+import { useState } from 'preact/hooks';
+import { Icon } from '../parts/Icon.js';
 
 /** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
 export function BacktestTab() {
@@ -86,5 +87,31 @@ function Later({ result: { later, ending } }: { readonly result: BacktestResult 
         </p>
       ))}
     </>
+  );
+}
+
+/** Finds past orders by a value, such as their identifier, with what refuses them now. */
+function FindOrder() {
+  const [query, type] = useState('');
+  return (
+    <form
+      class="find-order"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose({ every: true, query });
+      }}
+    >
+      <input
+        type="search"
+        aria-label={t('orders.findWhat')}
+        placeholder={t('orders.findWhat')}
+        value={query}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <button type="submit">
+        <Icon of={Search} /> {t('orders.find')}
+      </button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide';
 import type { BacktestResult, VerdictChange } from '../api/contract.js';
 import { number, t } from '../locales/index.js';
-import { IconButton } from '../parts/IconButton.js';
+import { IconButton } from '../parts/Icon.js';
 import { chosenRule } from '../state/distribution.js';
 import { choose } from '../state/changed-orders.js';
 import { showRule } from '../state/navigation.js';

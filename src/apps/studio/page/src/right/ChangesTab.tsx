@@ -3,11 +3,15 @@ import { periodOf } from '../locales/operation.js';
 import { Badge, type Tone } from '../parts/Badge.js';
 import { Scroll } from '../parts/Scroll.js';
 import { FindingList } from '../parts/FindingList.js';
-import type { ChangeView } from '../api/contract.js';
+import type { ChangeView, Witness } from '../api/contract.js';
 import { changedPaths } from '../state/files.js';
-import { showRule } from '../state/navigation.js';
-import { diff } from '../state/rulebook.js';
-import { WitnessOrder } from './WitnessOrder.js';
+import { showRule, tryOrderOf } from '../state/navigation.js';
+import { diff, start } from '../state/rulebook.js';
+import { ArrowRight, FlaskConical } from 'lucide';
+import { Icon } from '../parts/Icon.js';
+import { valuesByPath } from '../rule-files/order.js';
+import { asOf } from '../state/settings.js';
+import { textFrom } from '../rule-files/document.js';
 
 const TONES: Readonly<Record<ChangeView['kind'], Tone>> = {
   narrowed: 'error',
@@ -82,5 +86,61 @@ function ChangeItem({
         <WitnessOrder key={witness.direction} witness={witness} operation={operation} example={example} />
       ))}
     </article>
+  );
+}
+
+/** An order that shows the effect of a change: its differences from the example order, and both results. */
+function WitnessOrder({
+  witness: { order, facts, before, after, at },
+  operation,
+  example: exampleOrder,
+}: {
+  readonly witness: Witness;
+  readonly operation: string;
+  /** The example order of the operation. */
+  readonly example: Readonly<Record<string, unknown>>;
+}) {
+  const example = valuesByPath(exampleOrder);
+  const values = valuesByPath(order);
+  const differing = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(example[name]) !== JSON.stringify(value),
+  );
+  const missing = Object.keys(example).filter((name) => !(name in values));
+  const attempt = (): void => {
+    asOf.value = at === start.value?.today ? undefined : at;
+    tryOrderOf(operation, order, facts);
+  };
+  return (
+    <div class="witness">
+      <p class="label">{at === start.value?.today ? t('witness') : t('witness.at', { day: at })}</p>
+      <ul class="witness-fields">
+        {differing.map(([name, value]) => (
+          <li key={name}>
+            <span>{name}</span>{' '}
+            <code>
+              {typeof value === 'string' ? (value === '' ? t('examples.empty') : value) : JSON.stringify(value)}
+            </code>
+          </li>
+        ))}
+        {missing.map((name) => (
+          <li key={name}>
+            <span>{name}</span> <em>{t('witness.left')}</em>
+          </li>
+        ))}
+        {Object.entries(facts).map(([name, value]) => (
+          <li key={name}>
+            <span>{name}</span> <code>{textFrom(value)}</code>
+          </li>
+        ))}
+      </ul>
+      <p class="witness-verdicts">
+        <span class={`pill ${before.verdict}`}>{t(`verdict.${before.verdict}`)}</span>
+        <Icon of={ArrowRight} /> <span class="visually-hidden">{t('witness.becomes')}</span>
+        <span class={`pill ${after.verdict}`}>{t(`verdict.${after.verdict}`)}</span>
+        <button type="button" class="link" onClick={attempt}>
+          <Icon of={FlaskConical} /> {t('witness.try')}
+        </button>
+      </p>
+    </div>
   );
 }

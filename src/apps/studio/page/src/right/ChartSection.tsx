@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { handOverTable } from '../dialogs/downloads.js';
 import { number, t } from '../locales/index.js';
-import { IconButton } from '../parts/IconButton.js';
+import { IconButton } from '../parts/Icon.js';
 import { useModule } from '../parts/module.js';
 import type { BarsProps } from './Bars.js';
 

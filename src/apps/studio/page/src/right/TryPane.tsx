@@ -3,7 +3,7 @@ import { Badge } from '../parts/Badge.js';
 import { Select } from '../parts/Select.js';
 import { TabPanel, Tabs } from '../parts/Tabs.js';
 import { changedPaths } from '../state/files.js';
-import { rightTab, type RightTab } from '../state/panels.js';
+import { rightTab, type RightTab, selection } from '../state/selection.js';
 import {
   chooseOperation,
   diff,
@@ -14,14 +14,13 @@ import {
   start,
   summary,
 } from '../state/rulebook.js';
-import { selection } from '../state/selection.js';
 import { BacktestTab } from './BacktestTab.js';
 import { ChangesTab } from './ChangesTab.js';
 import { ExamplesTab } from './ExamplesTab.js';
 import { TryTab } from './TryTab.js';
 import { operationName } from '../locales/operation.js';
 import { TextField } from '../parts/TextField.js';
-import { asOf } from '../state/as-of.js';
+import { asOf } from '../state/settings.js';
 import { backtest } from '../state/backtest.js';
 import { moved } from '../state/disk.js';
 

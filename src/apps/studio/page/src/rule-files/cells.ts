@@ -1,5 +1,5 @@
 import { parse, stringify } from 'yaml';
-import { textFrom } from './words.js';
+import { textFrom } from './document.js';
 
 /** The column with the check of a row. */
 const CHECK = 'check';
@@ -169,4 +169,16 @@ export function columnsOf(rows: readonly unknown[], shown: readonly string[] = [
   ];
   const isLast = (column: string): boolean => COUNTS.has(column) || column === CHECK;
   return [...columns.filter((column) => !isLast(column)), ...columns.filter(isLast)];
+}
+
+/** Text that a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A table as CSV (RFC 4180); a value that starts like a formula gets an apostrophe in front. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string): string => {
+    const safe = FORMULA.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

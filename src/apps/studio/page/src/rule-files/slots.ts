@@ -1,5 +1,4 @@
-import { documentOf } from './document.js';
-import { textFrom } from './words.js';
+import { documentOf, textFrom } from './document.js';
 
 /** A slot: a group of labels with the merchant's codes. */
 export interface Slot {

@@ -1,4 +1,4 @@
-import type { Edit, Path, TranslationRow } from '../api/contract.js';
+import type { Edit, Path, TranslationRow, FileSummary } from '../api/contract.js';
 import { folded } from '../left/groups.js';
 import { valueAt, withEdit } from './document.js';
 
@@ -63,4 +63,21 @@ export function translationEdits(data: unknown, language: string, path: Path, va
   if (isNew && value !== undefined)
     return [{ path: [], value: withEdit({ ...Object(data), language }, { path, value }) }];
   return [value === undefined ? { path } : { path, value }];
+}
+
+const LOCALE = /^locales\/([^/]+)\.yaml$/;
+
+/** The language that a file translates into; `undefined` for other files. */
+export const languageOf = (path: string): string | undefined => LOCALE.exec(path)?.[1];
+
+/** The files of languages, those that do not exist yet too: they are made by the first text. */
+export function localeFiles(
+  files: readonly Pick<FileSummary, 'path'>[],
+  languages: readonly string[],
+): readonly { readonly language: string; readonly file: string }[] {
+  const own = files.flatMap(({ path }) => languageOf(path) ?? []);
+  return [...new Set([...languages.filter((each) => each !== 'en'), ...own])].map((language) => ({
+    language,
+    file: `locales/${language}.yaml`,
+  }));
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { postBacktest } from '../api/client.js';
-import { atDay } from './as-of.js';
+import { atDay } from './settings.js';
 import { changedPaths, diskVersion, drafts } from './files.js';
 import { live } from './live.js';
 import { start } from './rulebook.js';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { postChangedOrders } from '../api/client.js';
 import type { ChangedOrder, ChangedOrdersRequest, VerdictChange } from '../api/contract.js';
-import { atDay } from './as-of.js';
+import { atDay } from './settings.js';
 import { drafts } from './files.js';
 import { live } from './live.js';
 import { variantA } from './variants.js';

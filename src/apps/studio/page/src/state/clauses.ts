@@ -1,8 +1,7 @@
 import { computed } from '@preact/signals';
 import { isNode } from 'yaml';
 import { documentOf, valueAt } from '../rule-files/document.js';
-import { textOf } from './files.js';
-import { prefetch } from './prefetch.js';
+import { textOf, prefetch } from './files.js';
 import { start } from './rulebook.js';
 
 const FILE = 'clauses.yaml';

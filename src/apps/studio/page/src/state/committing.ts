@@ -1,8 +1,8 @@
 import { computed, effect, signal } from '@preact/signals';
 import { postDiff, postRepository, postReview } from '../api/client.js';
 import type { CommitAnswer, CommitRequest, Generated } from '../api/contract.js';
-import { branchName } from '../rule-files/branch-name.js';
-import { atDay } from './as-of.js';
+import { branchName } from '../rule-files/commits.js';
+import { atDay } from './settings.js';
 import { dialog } from './dialogs.js';
 import { failed } from './connection.js';
 import { changedPaths, diskVersion, drafts } from './files.js';

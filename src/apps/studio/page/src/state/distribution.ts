@@ -5,7 +5,7 @@ import { backtest } from './backtest.js';
 import { lastEdited } from './edits.js';
 import { textOf } from './files.js';
 import { live } from './live.js';
-import { rightTab } from './panels.js';
+import { rightTab } from './selection.js';
 import { operationId, readersOf } from './rulebook.js';
 
 /** The rule that was chosen for the histogram, until it changes no result. */

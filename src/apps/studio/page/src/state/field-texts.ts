@@ -5,9 +5,8 @@ import { valueAt } from '../rule-files/document.js';
 import { failed } from './connection.js';
 import { dataOf, edit, edited } from './edits.js';
 import { drafts, load, textOf } from './files.js';
-import { locales } from './locales.js';
+import { locales, operation, summary } from './rulebook.js';
 import { notify } from './notice.js';
-import { operation, summary } from './rulebook.js';
 import { t } from '../locales/index.js';
 
 /** The field whose texts are edited; `undefined` while the dialog is closed. */

@@ -3,6 +3,7 @@ import { ApiFailure, getFile } from '../api/client.js';
 import type { Drafts } from '../api/contract.js';
 import { withLineFeeds } from '../rule-files/document.js';
 import { changed, differing, emptyHistory, withOpenedFile, redone, reloaded, undone, type History } from './history.js';
+import { failed } from './connection.js';
 
 /** A file as it is on disk; the revision of one that does not exist yet is `null`. */
 export interface SavedFile {
@@ -142,4 +143,9 @@ function settled<Value extends Readonly<Record<string, string>>>(read: () => Val
     last = isSame ? last! : next;
     return last;
   });
+}
+
+/** Loads files that will be needed, and reports failures. */
+export function prefetch(paths: readonly string[]): void {
+  load(paths).catch(failed);
 }

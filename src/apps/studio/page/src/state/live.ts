@@ -1,4 +1,4 @@
-import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import { effect, signal, type ReadonlySignal, computed } from '@preact/signals';
 import { failed } from './connection.js';
 import { language } from './settings.js';
 
@@ -45,4 +45,16 @@ export function live<Request, Answer>(
     };
   });
   return { answer, isPending };
+}
+
+/** The last value of a signal, while it is still valid. */
+export function lastOf<Value>(
+  read: () => Value | undefined,
+  fits: (value: Value) => boolean,
+): ReadonlySignal<Value | undefined> {
+  let last: Value | undefined;
+  return computed(() => {
+    last = read() ?? last;
+    return last !== undefined && fits(last) ? last : undefined;
+  });
 }

@@ -3,10 +3,19 @@ import type { Facts, FileFinding } from '../api/contract.js';
 import { documentOf, itemAt, valueAt } from '../rule-files/document.js';
 import { dialog } from './dialogs.js';
 import { textOf } from './files.js';
-import { goToPane } from './panes.js';
-import { rightTab } from './panels.js';
+import {
+  goToPane,
+  rightTab,
+  fileLink,
+  go,
+  operationLink,
+  selection,
+  view,
+  wantedField,
+  wantedRule,
+  wantedLine,
+} from './selection.js';
 import { chooseOperation, operationId, readersOf, operations } from './rulebook.js';
-import { fileLink, go, operationLink, selection, view, wantedField, wantedRule, wantedLine } from './selection.js';
 import { tryOrder } from './trial.js';
 
 /** Shows a line of a file in the editor: within the current operation if it reads the file, else on the file's own page. */

@@ -1,14 +1,12 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { postBacktest, postEdit, postProposal, postValidate } from '../api/client.js';
 import type { Diagnostic, OperationView } from '../api/contract.js';
-import { blankParameters } from '../rule-files/blank-parameters.js';
+import { blankParameters, ruleIdFor } from '../rule-files/new-rule.js';
 import { ordersOf } from '../rule-files/shares.js';
 import { exampleFrom } from '../rule-files/examples.js';
-import { isSame } from '../rule-files/document.js';
-import { ruleIdFor } from '../rule-files/rule-id.js';
+import { isSame, textFrom } from '../rule-files/document.js';
 import { checksIn, type Schema } from '../rule-files/schema.js';
-import { textFrom } from '../rule-files/words.js';
-import { atDay } from './as-of.js';
+import { atDay } from './settings.js';
 import { clauses, usualDocument } from './clauses.js';
 import { drafts } from './files.js';
 import { live } from './live.js';

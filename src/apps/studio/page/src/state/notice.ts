@@ -21,3 +21,14 @@ export function notify(text: string, { isUndoable = false }: { readonly isUndoab
   notice.value = { text, ...(isUndoable && { undoes: step.value }) };
   timer = setTimeout(() => (notice.value = undefined), isUndoable ? UNDO_MS : SHOWN_MS);
 }
+
+/** The next announcement for screen readers: the latest one, after a pause in typing. */
+export const announced = signal('');
+
+const REST_MS = 700;
+let rest: ReturnType<typeof setTimeout> | undefined;
+
+export function announce(text: string): void {
+  clearTimeout(rest);
+  rest = setTimeout(() => (announced.value = text), REST_MS);
+}

@@ -4,10 +4,9 @@ import type { OrdersRefused, PastOrdersView } from '../api/contract.js';
 import { t, tn, tx } from '../locales/index.js';
 import { failed } from './connection.js';
 import { notify } from './notice.js';
-import { rightTab } from './panels.js';
+import { rightTab, pane } from './selection.js';
 import { start } from './rulebook.js';
 import { choose } from './changed-orders.js';
-import { pane } from './selection.js';
 
 /** The past orders in use. */
 export const pastOrders = computed<PastOrdersView | undefined>(() => start.value?.orders ?? undefined);

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { writeCommitMessage } from '../rule-files/commit-message.js';
+import { writeCommitMessage } from '../rule-files/commits.js';
 import { diff } from './rulebook.js';
 
 /** Why the person makes the changes; empty until it is given, and after they are saved. */

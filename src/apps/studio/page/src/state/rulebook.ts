@@ -2,11 +2,10 @@ import { computed, effect, signal } from '@preact/signals';
 import { getStart, postDiff, postLint, postOperation } from '../api/client.js';
 import type { FileFinding, OperationSummary, Start } from '../api/contract.js';
 import { isSame } from '../rule-files/document.js';
-import { changedPaths, diskVersion, drafts, WRITING_MS } from './files.js';
-import { lastOf } from './last.js';
-import { live } from './live.js';
+import { changedPaths, diskVersion, drafts, WRITING_MS, prefetch } from './files.js';
+import { lastOf, live } from './live.js';
 import { selection } from './selection.js';
-import { prefetch } from './prefetch.js';
+import { localeFiles } from '../rule-files/translations.js';
 
 export const start = signal<Start | undefined>(undefined);
 
@@ -88,3 +87,6 @@ export const diff = live(
   postDiff,
   250,
 );
+
+/** The languages that the rulebook is translated into, each with its file. */
+export const locales = computed(() => localeFiles(start.value?.files ?? [], start.value?.locales ?? []));

@@ -60,3 +60,29 @@ export const wantedRule = signal<{ readonly id: string } | undefined>(undefined)
 
 /** The field whose rules the form scrolls to. */
 export const wantedField = signal<string | undefined>(undefined);
+
+/** The selected tab of the right pane. */
+export type RightTab = 'try' | 'examples' | 'changes' | 'backtest';
+export const rightTab = signal<RightTab>('try');
+
+/** Shows a pane on a narrow screen, and moves the focus to it. */
+export function goToPane(id: Pane): void {
+  pane.value = id;
+  // After a narrow screen has rendered it.
+  requestAnimationFrame(() => document.getElementById(`pane-${id}`)?.focus());
+}
+
+/** The open rules, by operation and rule; they stay open when another operation is shown. */
+const open = signal<ReadonlySet<string>>(new Set());
+
+export const isRuleOpen = (operation: string, rule: string): boolean => open.value.has(`${operation} ${rule}`);
+
+/** Opens or closes several rules of an operation. */
+export function setRulesOpen(operation: string, rules: readonly string[], isOpen: boolean): void {
+  const keys = new Set(rules.map((rule) => `${operation} ${rule}`));
+  const others = [...open.value].filter((each) => !keys.has(each));
+  open.value = new Set(isOpen ? [...others, ...keys] : others);
+}
+
+export const setRuleOpen = (operation: string, rule: string, isOpen: boolean): void =>
+  setRulesOpen(operation, [rule], isOpen);

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Edit, FileFinding, Path } from '../api/contract.js';
-import { documentOf, findingsWithin, valueAt, withEdit } from '../rule-files/document.js';
-import { placeInOrder } from '../rule-files/code-order.js';
+import { documentOf, findingsWithin, valueAt, withEdit, placeInOrder } from '../rule-files/document.js';
 import { dataOf, edit as editFile } from './edits.js';
 import { textOf } from './files.js';
 import { findingsIn } from './rulebook.js';

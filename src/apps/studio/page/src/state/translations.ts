@@ -1,8 +1,7 @@
 import { postTranslations } from '../api/client.js';
-import { languageOf } from '../rule-files/locale-files.js';
+import { languageOf } from '../rule-files/translations.js';
 import { diskVersion, drafts } from './files.js';
-import { lastOf } from './last.js';
-import { live } from './live.js';
+import { lastOf, live } from './live.js';
 import { selection } from './selection.js';
 import { start } from './rulebook.js';
 

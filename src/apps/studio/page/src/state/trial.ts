@@ -2,12 +2,10 @@ import { batch, computed, signal } from '@preact/signals';
 import { postValidate, postRequirements } from '../api/client.js';
 import type { Diagnostic, Facts, ValidateAnswer, ValidateRequest } from '../api/contract.js';
 import { memberAt, valueFrom, withMember } from '../rule-files/order.js';
-import { atDay } from './as-of.js';
+import { atDay, language } from './settings.js';
 import { diskVersion, drafts } from './files.js';
-import { lastOf } from './last.js';
-import { live } from './live.js';
+import { lastOf, live } from './live.js';
 import { operationId } from './rulebook.js';
-import { language } from './settings.js';
 
 /** The edited order of each operation; the example order until it is edited. */
 interface Trial {

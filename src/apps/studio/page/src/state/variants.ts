@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { postBacktest } from '../api/client.js';
 import type { Drafts } from '../api/contract.js';
 import { t } from '../locales/index.js';
-import { atDay } from './as-of.js';
+import { atDay } from './settings.js';
 import { backtest } from './backtest.js';
 import { failed } from './connection.js';
 import { change, changedPaths, diskVersion, drafts, load, savedOf } from './files.js';

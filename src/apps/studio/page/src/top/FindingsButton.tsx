@@ -3,6 +3,8 @@ import { number, t, tn } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { dialog } from '../state/dialogs.js';
 import { errors, findings } from '../state/rulebook.js';
+import { Dialog } from '../parts/Dialog.js';
+import { FindingList } from '../parts/FindingList.js';
 
 /** The numbers of errors and warnings in the whole folder; opens the list of them. */
 export function FindingsButton() {
@@ -41,3 +43,12 @@ const Count = ({ tone, icon, count, words }: CountProps) => (
     <span class="count-words">{words}</span>
   </span>
 );
+
+/** All findings in the folder. */
+export function FindingsDialog() {
+  return (
+    <Dialog title={t('findings.title')} onClose={() => (dialog.value = undefined)}>
+      {findings.value.length === 0 ? <p>{t('findings.clean')}</p> : <FindingList findings={findings.value} />}
+    </Dialog>
+  );
+}

@@ -1,11 +1,14 @@
 import { t } from '../locales/index.js';
 import { FailureText } from '../parts/FailureText.js';
-import { announced } from '../state/announcer.js';
+import { announced, notice } from '../state/notice.js';
 import { trouble } from '../state/connection.js';
-import { modals } from '../state/dialogs.js';
+import { modals, dialog } from '../state/dialogs.js';
 import { step } from '../state/files.js';
-import { notice } from '../state/notice.js';
 import { undoStep } from '../state/steps.js';
+import { TriangleAlert } from 'lucide';
+import { Icon } from '../parts/Icon.js';
+import { moved } from '../state/disk.js';
+import { conflicts } from '../state/saving.js';
 
 /** Notices, errors, and announcements for screen readers. */
 export function Notices() {
@@ -35,5 +38,26 @@ export function Notices() {
         )}
       </div>
     </>
+  );
+}
+
+/** Files that changed on disk after their drafts were begun. */
+export function DiskNotice() {
+  const files = moved.value;
+  const merge = (): void => {
+    conflicts.value = files;
+    dialog.value = 'conflicts';
+  };
+  return (
+    <div role="status">
+      {files.length > 0 && (
+        <p class="disk-notice">
+          <Icon of={TriangleAlert} /> {t('conflict.noticed', { files: files.map(({ path }) => path).join(', ') })}{' '}
+          <button type="button" onClick={merge}>
+            {t('conflict.compare')}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

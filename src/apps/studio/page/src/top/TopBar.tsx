@@ -1,8 +1,7 @@
 import { Languages, Redo2, Search, Undo2, Moon, Sun } from 'lucide';
 import { languageNames, t, tn } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
-import { Icon } from '../parts/Icon.js';
-import { IconButton } from '../parts/IconButton.js';
+import { Icon, IconButton } from '../parts/Icon.js';
 import { canRedo, canUndo, changedPaths } from '../state/files.js';
 import { dialog } from '../state/dialogs.js';
 import { language, type PageLanguage, isDark, theme } from '../state/settings.js';

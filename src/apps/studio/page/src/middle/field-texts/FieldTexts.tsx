@@ -1,13 +1,11 @@
 import { useId, useState } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
-import { t, tn } from '../../locales/index.js';
-import { languageName } from '../../locales/languages.js';
+import { t, tn, languageName } from '../../locales/index.js';
 import { Dialog } from '../../parts/Dialog.js';
 import { TextField } from '../../parts/TextField.js';
 import type { FieldText } from '../../rule-files/field-texts.js';
 import { applyTexts, field, isLoaded, isTyped, leaveTexts, texts, typeIn, valueIn } from '../../state/field-texts.js';
-import { locales } from '../../state/locales.js';
-import { readersOf } from '../../state/rulebook.js';
+import { locales, readersOf } from '../../state/rulebook.js';
 
 /** The label, the help and the notes of a field, in English and in the languages of the rulebook beside each other. */
 export function FieldTexts({ view }: { readonly view: OperationView }) {

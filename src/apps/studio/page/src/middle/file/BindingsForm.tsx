@@ -7,9 +7,8 @@ import { Own } from '../../parts/Own.js';
 import { useTyped } from '../../parts/typed.js';
 import { slotsOf, type Slot } from '../../rule-files/slots.js';
 import { own } from '../../state/texts.js';
-import { textOf } from '../../state/files.js';
+import { textOf, prefetch } from '../../state/files.js';
 import { addCodes, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
-import { prefetch } from '../../state/prefetch.js';
 
 const SLOTS = 'slots.yaml';
 

@@ -3,11 +3,9 @@ import { useRef, useState } from 'preact/hooks';
 import { matches } from '../../left/groups.js';
 import { t, tn } from '../../locales/index.js';
 import { Empty } from '../../parts/Empty.js';
-import { Icon } from '../../parts/Icon.js';
-import { IconButton } from '../../parts/IconButton.js';
+import { Icon, IconButton } from '../../parts/Icon.js';
 import { TextField } from '../../parts/TextField.js';
-import { valueAt } from '../../rule-files/document.js';
-import { textFrom } from '../../rule-files/words.js';
+import { valueAt, textFrom } from '../../rule-files/document.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 
 /** So many clauses are shown at once. */

@@ -1,13 +1,16 @@
 import { Plus, Trash2 } from 'lucide';
 import { t } from '../../locales/index.js';
 import { Codes } from '../../parts/Codes.js';
-import { Icon } from '../../parts/Icon.js';
-import { IconButton } from '../../parts/IconButton.js';
+import { Icon, IconButton } from '../../parts/Icon.js';
 import { TextField } from '../../parts/TextField.js';
 import { addCodes, append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
-import { start } from '../../state/rulebook.js';
+import { start, findings } from '../../state/rulebook.js';
 import { RowsGrid } from './RowsGrid.js';
-import { textFrom } from '../../rule-files/words.js';
+import { textFrom, documentOf, itemAt, valueAt } from '../../rule-files/document.js';
+import { useEffect } from 'preact/hooks';
+import type { FileFinding } from '../../api/contract.js';
+import { FindingList } from '../../parts/FindingList.js';
+import { textOf, prefetch } from '../../state/files.js';
 
 interface Group {
   readonly title?: unknown;
@@ -90,3 +93,32 @@ function ListCodes({ label, spot, values, isLabelHidden = false }: CodesProps) {
     />
   );
 }
+
+/** The findings in rules of other files that use a list: wrong examples, and clauses with another number of codes, each with its fix. */
+export function ListFindings({ list }: { readonly list: string }) {
+  const elsewhere = findings.value.filter(({ file }) => file !== list);
+  const files = [...new Set(elsewhere.map(({ file }) => file))];
+  useEffect(() => prefetch(files), [files.join('\n')]);
+  const reference = list.replace(/\.[a-z]+$/, '');
+  const own = elsewhere.filter((finding) => isOfRuleWith(reference, finding));
+  if (own.length === 0) return null;
+  return (
+    <section class="list-findings" aria-labelledby="list-findings">
+      <h3 id="list-findings">{t('list.follows')}</h3>
+      <FindingList findings={own} />
+    </section>
+  );
+}
+
+/** Whether a finding is in a rule whose check or conditions name a list. */
+function isOfRuleWith(reference: string, { file, line, column }: FileFinding): boolean {
+  const text = textOf(file);
+  const document = text === undefined ? undefined : documentOf(text);
+  const index = document && itemAt(document, 'rules', line, column);
+  return index !== undefined && namesList(valueAt(document!.data, ['rules', index]), reference);
+}
+
+const namesList = (value: unknown, reference: string): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some((each) => namesList(each, reference))
+    : value === reference;

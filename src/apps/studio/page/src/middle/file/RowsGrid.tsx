@@ -2,8 +2,7 @@ import { ClipboardCopy, Download, Plus, Trash2, Upload } from 'lucide';
 import { useId, useRef } from 'preact/hooks';
 import { readTable, writeTable } from '../../api/client.js';
 import { t, tn, tx } from '../../locales/index.js';
-import { Icon } from '../../parts/Icon.js';
-import { IconButton } from '../../parts/IconButton.js';
+import { Icon, IconButton } from '../../parts/Icon.js';
 import { useTyped } from '../../parts/typed.js';
 import {
   asCopied,

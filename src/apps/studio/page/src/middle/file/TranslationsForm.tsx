@@ -1,8 +1,7 @@
 import { Check, Trash2 } from 'lucide';
 import { useId, useRef, useState } from 'preact/hooks';
 import type { TranslationRow } from '../../api/contract.js';
-import { t, tn } from '../../locales/index.js';
-import { languageName } from '../../locales/languages.js';
+import { t, tn, languageName } from '../../locales/index.js';
 import { operationName } from '../../locales/operation.js';
 import { Badge } from '../../parts/Badge.js';
 import { Empty } from '../../parts/Empty.js';
@@ -10,8 +9,8 @@ import { FieldFindings } from '../../parts/FindingText.js';
 import { Icon } from '../../parts/Icon.js';
 import { Select } from '../../parts/Select.js';
 import { useTyped } from '../../parts/typed.js';
-import { languageOf } from '../../rule-files/locale-files.js';
 import {
+  languageOf,
   TRANSLATION_FILTERS,
   chosenRows,
   rowKey,

@@ -5,7 +5,7 @@ import { Segments } from '../../parts/Segments.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
 import { checksIn, type Schema } from '../../rule-files/schema.js';
-import { textFrom } from '../../rule-files/words.js';
+import { textFrom } from '../../rule-files/document.js';
 import { exampleWords } from '../../locales/examples.js';
 import { clauses, usualDocument } from '../../state/clauses.js';
 import {

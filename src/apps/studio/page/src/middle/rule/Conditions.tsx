@@ -13,11 +13,10 @@ import {
   withForm,
 } from '../../rule-files/condition.js';
 import { Codes } from '../../parts/Codes.js';
-import { Icon } from '../../parts/Icon.js';
-import { IconButton } from '../../parts/IconButton.js';
+import { Icon, IconButton } from '../../parts/Icon.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
-import { textFrom } from '../../rule-files/words.js';
+import { textFrom } from '../../rule-files/document.js';
 import { addCodes, append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 
 const KINDS = ['when', 'unless'] as const;

@@ -8,7 +8,7 @@ import { start } from '../../state/rulebook.js';
 import { addCodes, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 import { fileLink } from '../../state/selection.js';
 import { RowsGrid } from '../file/RowsGrid.js';
-import { textFrom } from '../../rule-files/words.js';
+import { textFrom } from '../../rule-files/document.js';
 
 interface Props {
   readonly spot: Spot;

@@ -4,7 +4,7 @@ import type { OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { periodOf } from '../../locales/operation.js';
 import { Badge } from '../../parts/Badge.js';
-import { FindingCounts } from '../../parts/FindingCounts.js';
+import { FindingCounts } from '../../parts/FindingText.js';
 import { Icon } from '../../parts/Icon.js';
 import type { RuleInFile } from '../../rule-files/rules.js';
 import { wantedRule } from '../../state/selection.js';

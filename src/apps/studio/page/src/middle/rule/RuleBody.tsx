@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 import type { FileFinding, OperationView, RuleView } from '../../api/contract.js';
 import { t, tn } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
-import { FixButtons } from '../../parts/FixButtons.js';
-import { FindingList } from '../../parts/FindingList.js';
+import { FixButtons, FindingList } from '../../parts/FindingList.js';
 import { Segments } from '../../parts/Segments.js';
 import { TextField } from '../../parts/TextField.js';
 import type { RuleInFile } from '../../rule-files/rules.js';
@@ -12,10 +11,10 @@ import { edited } from '../../state/edits.js';
 import { allFixes } from '../../state/fixes.js';
 import { showLine } from '../../state/navigation.js';
 import { notify } from '../../state/notice.js';
-import { goToPane } from '../../state/panes.js';
-import { readersOf } from '../../state/rulebook.js';
+import { goToPane } from '../../state/selection.js';
+import { readersOf, start } from '../../state/rulebook.js';
 import { schemaOf } from '../../state/schemas.js';
-import { below, drop, findingsAt, put, type Spot } from '../../state/spots.js';
+import { below, drop, findingsAt, put, type Spot, read } from '../../state/spots.js';
 import { CheckHelp } from './CheckHelp.js';
 import { Conditions } from './Conditions.js';
 import { DatedChange } from './DatedChange.js';
@@ -24,8 +23,7 @@ import { Impact } from './Impact.js';
 import { fieldSpots, Parameters } from './Parameters.js';
 import { RuleHistory } from './RuleHistory.js';
 import { Source } from './Source.js';
-import { MessageFields } from './MessageFields.js';
-import { textFrom } from '../../rule-files/words.js';
+import { textFrom } from '../../rule-files/document.js';
 
 interface Props {
   readonly rule: RuleInFile;
@@ -133,5 +131,39 @@ function OverlayNote({ change }: { readonly change: NonNullable<RuleView['change
         {location.file}
       </button>
     </p>
+  );
+}
+
+/** A rule's own message, which replaces that of its check: one text, or one for each language. */
+function MessageFields({ spot, standard }: { readonly spot: Spot; readonly standard: string }) {
+  const at = below(spot, 'message');
+  const value = read(at);
+  if (typeof value !== 'object' || value === null) {
+    return (
+      <section class="rule-part">
+        <TextField
+          label={t('rule.wording')}
+          value={textFrom(value)}
+          placeholder={standard}
+          isLong
+          onType={(text) => put(at, text === '' ? undefined : text)}
+        />
+      </section>
+    );
+  }
+  const texts = value as Readonly<Record<string, unknown>>;
+  return (
+    <section class="rule-part">
+      <h5>{t('rule.wording')}</h5>
+      {(start.value?.locales ?? []).map((locale) => (
+        <TextField
+          key={locale}
+          label={new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale}
+          value={textFrom(texts[locale])}
+          isLong
+          onType={(text) => put(below(at, locale), text === '' ? undefined : text)}
+        />
+      ))}
+    </section>
   );
 }

@@ -1,19 +1,21 @@
 import { useRef } from 'preact/hooks';
-import type { Basis, RuleView } from '../../api/contract.js';
+import type { Basis, RuleView, FileFinding } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
 import { clauses } from '../../state/clauses.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
-import { ClauseField } from './ClauseField.js';
-import { textFrom } from '../../rule-files/words.js';
+import { textFrom } from '../../rule-files/document.js';
+import { X } from 'lucide';
+import { IconButton } from '../../parts/Icon.js';
+import { own } from '../../state/texts.js';
 
 const BASES: readonly Basis[] = ['stated', 'sample', 'standard', 'assumption'];
 
 /** The source of a rule: clauses of the gateway's document, or a public document. */
 export function Source({ spot, view }: { readonly spot: Spot; readonly view: RuleView }) {
   const basis = below(spot, 'basis');
-  const own = read(basis);
+  const chosenBasis = read(basis);
   const clause = below(spot, 'clause');
   const value = read(clause);
   const ids = value === undefined ? [] : Array.isArray(value) ? value.map(textFrom) : [textFrom(value)];
@@ -30,8 +32,8 @@ export function Source({ spot, view }: { readonly spot: Spot; readonly view: Rul
       <div class="columns">
         <Select
           label={t('rule.basis')}
-          value={own === undefined ? 'stated' : textFrom(own)}
-          onChoose={(chosen) => put(basis, chosen === 'stated' && own === undefined ? undefined : chosen)}
+          value={chosenBasis === undefined ? 'stated' : textFrom(chosenBasis)}
+          onChoose={(chosen) => put(basis, chosen === 'stated' && chosenBasis === undefined ? undefined : chosen)}
           options={BASES.map((each) => ({ value: each, label: t(`basis.${each}`) }))}
         />
         <TextField
@@ -62,5 +64,33 @@ export function Source({ spot, view }: { readonly spot: Spot; readonly view: Rul
         {t('rule.addClause')}
       </button>
     </section>
+  );
+}
+
+interface ClauseProps {
+  readonly id: string;
+  /** The paraphrased text of the clause. */
+  readonly text: string | undefined;
+  readonly ids: readonly string[];
+  readonly findings: readonly FileFinding[];
+  readonly onChange: (id: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** The id of a clause, with its text. */
+function ClauseField({ id, text, ids, findings, onChange, onRemove }: ClauseProps) {
+  const words = text === undefined ? undefined : own(text);
+  return (
+    <div class="with-link clause">
+      <TextField
+        label={t('rule.clause')}
+        value={id}
+        suggestions={ids}
+        findings={findings}
+        onType={onChange}
+        {...(words && { help: words.text, helpLang: words.lang })}
+      />
+      <IconButton icon={X} label={t('rule.removeClause', { clause: id })} onClick={onRemove} />
+    </div>
   );
 }

@@ -12,7 +12,7 @@ const lines = (amounts, at = () => undefined) =>
     .map((amount, i) => `${JSON.stringify({ operation: 'alpha.payout', order: order(amount), at: at(i) })}\n`)
     .join('');
 const file = (name, text, mimeType = '') => ({ name, mimeType, buffer: Buffer.from(text) });
-const chooseFile = (page, chosen) => page.setInputFiles('.orders-file', chosen);
+const chooseFile = (page, chosen) => page.setInputFiles('.chosen-file', chosen);
 const newlyAccepted = (page, count) =>
   page.locator('.totals:not(.stale) [data-change=newlyAccepted] dd', { hasText: new RegExp(`^${count}\\b`) }).waitFor();
 /** Drops a file on the page, as a person does from a folder. */
@@ -87,7 +87,7 @@ describe('without past orders', () => {
       const large = new File(['x'], 'large.ndjson');
       Object.defineProperty(large, 'size', { value: 2 ** 40 });
       data.items.add(large);
-      const input = document.querySelector('.orders-file');
+      const input = document.querySelector('.chosen-file');
       Object.defineProperty(input, 'files', { value: [large] });
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });

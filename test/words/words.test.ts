@@ -206,7 +206,7 @@ test('each language is in the files that name all of them', () => {
     'src/workbench/open/built-in.ts',
     'src/checks/pattern.ts',
     'src/apps/studio/page/src/locales/index.ts',
-    'src/apps/studio/page/src/editor/phrases.ts',
+    'src/apps/studio/page/src/editor/basics.ts',
     'src/apps/studio/page/src/state/settings.ts',
   ];
   const missing = files.flatMap((file) => {

@@ -1,3 +1,4 @@
+import { FlaskConical, ListTree, ScrollText } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { CommitResult } from './dialogs/CommitResult.js';
 import { Conflicts, leaveConflicts } from './dialogs/Conflicts.js';
@@ -16,10 +17,10 @@ import { DropCover, NamelessOrders } from './right/OrdersSource.js';
 import { installDrop } from './state/dropped.js';
 import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
+import { Icon } from './parts/Icon.js';
 import { Separator, widths } from './parts/Separator.js';
 import { arePanes, isBatch, isOutcomes, pane, selection, type Pane, goToPane } from './state/selection.js';
 import { DiskNotice, Notices } from './top/Notices.js';
-import { PaneSwitch } from './top/PaneSwitch.js';
 import { TopBar } from './top/TopBar.js';
 import { effect } from '@preact/signals';
 import { operationName } from './locales/operation.js';
@@ -27,7 +28,11 @@ import { changedPaths } from './state/files.js';
 import { operations } from './state/rulebook.js';
 import { t } from './locales/index.js';
 
-const PANES: readonly Pane[] = ['list', 'rules', 'try'];
+const PANES: readonly { readonly id: Pane; readonly icon: typeof ListTree }[] = [
+  { id: 'list', icon: ListTree },
+  { id: 'rules', icon: ScrollText },
+  { id: 'try', icon: FlaskConical },
+];
 const paneWidths = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(widths.value).map(([name, width]) => [`--${name}-width`, `${width}px`]));
 
@@ -71,6 +76,26 @@ const Panes = () => (
   </>
 );
 
+/** Chooses the pane that a narrow screen shows. */
+function PaneSwitch() {
+  return (
+    <nav class="pane-switch" aria-label={t('panes')}>
+      {PANES.map(({ id, icon }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={pane.value === id ? 'true' : undefined}
+          data-for={id}
+          onClick={() => (pane.value = id)}
+        >
+          <Icon of={icon} size={18} />
+          {t(`pane.${id}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
 /** Sets the title of the browser tab, with a mark for unsaved changes. */
 const nameTab = (): (() => void) =>
   effect(() => {
@@ -100,7 +125,7 @@ function SkipLinks() {
   return (
     <div class="skip-links">
       {arePanes.value &&
-        PANES.map((id) => (
+        PANES.map(({ id }) => (
           <button key={id} type="button" onClick={() => goToPane(id)}>
             {t('skip', { pane: t(`pane.${id}`) })}
           </button>

@@ -162,14 +162,14 @@ export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promis
   ask('validate', body, signal);
 export const postRequirements = (body: RequirementsRequest, signal: AbortSignal): Promise<RequirementsAnswer> =>
   ask('requirements', body, signal);
-export const postDiff = (body: DiffRequest, signal: AbortSignal): Promise<DiffAnswer> => ask('diff', body, signal);
+export const postDiff = (body: DiffRequest, signal?: AbortSignal): Promise<DiffAnswer> => ask('diff', body, signal);
 export const postChangedOrders = (body: ChangedOrdersRequest, signal?: AbortSignal): Promise<ChangedOrdersAnswer> =>
   ask('changed-orders', body, signal);
 export const postDistribution = async (body: DistributionRequest, signal: AbortSignal): Promise<Distribution | null> =>
   (await ask<DistributionAnswer>('distribution', body, signal)).distribution;
 export const postPatch = (body: PatchRequest): Promise<PatchAnswer> => ask('patch', body);
 
-export const postRepository = (body: RepositoryRequest, signal: AbortSignal): Promise<RepositoryAnswer> =>
+export const postRepository = (body: RepositoryRequest, signal?: AbortSignal): Promise<RepositoryAnswer> =>
   ask('repository', body, signal);
 export const postReview = (body: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> =>
   ask('review', body, signal);
@@ -184,15 +184,24 @@ export const postCommitFiles = (body: CommitFilesRequest): Promise<CommitFilesAn
 export async function postBacktest(
   body: BacktestRequest,
   signal: AbortSignal,
-  onProgress: (share: number) => void,
+  onProgress?: (share: number) => void,
 ): Promise<BacktestResult> {
-  const response = await send('backtest', body, signal);
+  return (await lastLine<BacktestLine>(await send('backtest', body, signal), onProgress)).result;
+}
+
+type Progress = { readonly progress: { readonly share: number } };
+
+/** What the last line of an answer has; those before it say how far it is. */
+async function lastLine<Line extends object>(
+  response: Response,
+  onProgress?: (share: number) => void,
+): Promise<Exclude<Line, Progress | ApiError>> {
   if (!response.ok || !response.body) throw await failureOf(response);
   for await (const text of linesOf(response.body)) {
-    const line = JSON.parse(text) as BacktestLine;
-    if ('result' in line) return line.result;
+    const line = JSON.parse(text) as Line | Progress | ApiError;
     if ('error' in line) throw new ApiFailure(line.error.code, line.error.message, line.error.lang);
-    onProgress(line.progress.share);
+    if (!('progress' in line)) return line as Exclude<Line, Progress | ApiError>;
+    onProgress?.(line.progress.share);
   }
   throw new ApiFailure('offline', '');
 }
@@ -215,16 +224,14 @@ async function saveBy<Answer>(path: string, body: SaveRequest): Promise<SaveOutc
 }
 
 /** A file of past orders, and what its lines are orders of, where they do not say so. */
-export interface OrdersFile {
+interface OrdersFile {
   readonly file: File;
   readonly type: string;
   readonly operation?: string | undefined;
 }
 
 /** The outcome of sending a file of orders. */
-export type OrdersOutcome =
-  | ({ readonly kind: 'used' } & PastOrdersView)
-  | ({ readonly kind: 'refused' } & OrdersRefused);
+type OrdersOutcome = ({ readonly kind: 'used' } & PastOrdersView) | ({ readonly kind: 'refused' } & OrdersRefused);
 
 /**
  * Sends a file of past orders, which only `XMLHttpRequest` does with progress.
@@ -291,19 +298,12 @@ export const postBatchCheck = async (
 ): Promise<BatchOutcome> => batchIn(await send('batch-check', { id }, signal), onProgress);
 
 async function batchIn(response: Response, onProgress: (share: number) => void): Promise<BatchOutcome> {
-  if (!response.ok || !response.body) throw await failureOf(response);
-  for await (const text of linesOf(response.body)) {
-    const line = JSON.parse(text) as BatchLine;
-    if ('batch' in line) return { kind: 'open', view: line.batch };
-    if ('refused' in line) return { kind: 'refused', reason: line.refused };
-    if ('error' in line) throw new ApiFailure(line.error.code, line.error.message, line.error.lang);
-    onProgress(line.progress.share);
-  }
-  throw new ApiFailure('offline', '');
+  const line = await lastLine<BatchLine>(response, onProgress);
+  return 'batch' in line ? { kind: 'open', view: line.batch } : { kind: 'refused', reason: line.refused };
 }
 
 /** The files that are compared; without orders, the past orders in use are. */
-export interface OutcomeFiles {
+interface OutcomeFiles {
   readonly replies: File;
   readonly orders?: File | undefined;
   /** That of all orders; without it each names its own. */
@@ -318,22 +318,15 @@ export async function postOutcomes(
   { replies, orders, operation }: OutcomeFiles,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<Extract<OutcomesLine, { outcomes: unknown } | { refused: unknown }>> {
+): Promise<Exclude<OutcomesLine, Progress | ApiError>> {
   const query = new URLSearchParams({
     replies: replies.name,
     length: String(replies.size),
     ...(orders && { orders: orders.name }),
     ...(operation !== undefined && { operation }),
   });
-  const response = await postBytes(`outcomes?${query}`, new Blob(orders ? [replies, orders] : [replies]), signal);
-  if (!response.ok || !response.body) throw await failureOf(response);
-  for await (const text of linesOf(response.body)) {
-    const line = JSON.parse(text) as OutcomesLine;
-    if ('error' in line) throw new ApiFailure(line.error.code, line.error.message, line.error.lang);
-    if (!('progress' in line)) return line;
-    onProgress(line.progress.share);
-  }
-  throw new ApiFailure('offline', '');
+  const body = new Blob(orders ? [replies, orders] : [replies]);
+  return lastLine<OutcomesLine>(await postBytes(`outcomes?${query}`, body, signal), onProgress);
 }
 
 async function postBytes(path: string, body: Blob, signal: AbortSignal): Promise<Response> {
@@ -345,9 +338,8 @@ async function postBytes(path: string, body: Blob, signal: AbortSignal): Promise
   }
 }
 
-export const postBatchView = (id: string, signal: AbortSignal): Promise<BatchView> => ask('batch-view', { id }, signal);
-export const postBatchRows = (body: BatchRowsRequest, signal?: AbortSignal): Promise<BatchFoundAnswer> =>
-  ask('batch-rows', body, signal);
+export const postBatchView = (id: string): Promise<BatchView> => ask('batch-view', { id });
+export const postBatchRows = (body: BatchRowsRequest): Promise<BatchFoundAnswer> => ask('batch-rows', body);
 export const postBatchNext = async (id: string, from: number): Promise<number | null> =>
   (await ask<BatchNextAnswer>('batch-next', { id, from })).place;
 export const postBatchEdit = (body: BatchEditRequest): Promise<BatchView> => ask('batch-edit', body);

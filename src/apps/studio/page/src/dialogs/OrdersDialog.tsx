@@ -11,7 +11,7 @@ import { showRule, tryOrderOf } from '../state/navigation.js';
 import { downloadOrders, downloadTable } from './downloads.js';
 
 /** The past orders behind a number: a table with a filter, each order to be tried, and downloads. */
-export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
+function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
   const got = changedOrders.answer.value;
   const { within, versions, every = false } = chosen;
   const compared = { A: resultsOfA, B: backtest, 'A-B': fromAToB }[versions ?? 'B'].answer.value;

@@ -18,17 +18,17 @@ import {
   lacksReason,
   repository,
   review,
+  reason,
 } from '../state/committing.js';
 import { conflicts, heldBack, isSaving, save } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
 import { look, moved, takenOver } from '../state/disk.js';
 import { notify } from '../state/notice.js';
-import { copied, reason } from '../state/reason.js';
 import { Problem } from './CommitPart.js';
 import { Conflicts } from './Conflicts.js';
 import { ReviewChanges } from './ReviewChanges.js';
 import { ReviewDiff } from './ReviewDiff.js';
-import { CopyButton } from '../parts/CopyButton.js';
+import { copied, CopyButton } from '../parts/CopyButton.js';
 import { downloadNotes, downloadPatch, downloadReview } from './downloads.js';
 
 /** The changes before they are saved: the findings, what changes and why, the lines, and exports. */

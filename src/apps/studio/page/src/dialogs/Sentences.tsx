@@ -1,4 +1,4 @@
-import type { DiffAnswer } from '../api/contract.js';
+import type { DiffAnswer, Worded } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { FindingList } from '../parts/FindingList.js';
 import type { Live } from '../state/live.js';
@@ -6,26 +6,34 @@ import type { Live } from '../state/live.js';
 /** The differences of two versions in sentences. */
 export function SentencesOf({ of }: { readonly of: Live<DiffAnswer> }) {
   const got = of.answer.value;
-  const all = new Map(
-    (got?.changes ?? []).flatMap(({ sentences }) => sentences.map((each) => [each.text, each.lang] as const)),
-  );
+  const all = new Map((got?.changes ?? []).flatMap(({ sentences }) => sentences.map((each) => [each.text, each])));
   return (
     <>
       {!got && of.isPending.value && <p class="help">{t('working')}</p>}
-      {got && got.blockers.length > 0 && (
-        <div class="callout error">
-          <p>{t('changes.blockers')}</p>
-          <FindingList findings={got.blockers} />
-        </div>
-      )}
-      {got && got.blockers.length === 0 && all.size === 0 && <p class="help">{t('changes.onlyText')}</p>}
-      <ul class="sentences">
-        {[...all].map(([sentence, lang]) => (
-          <li key={sentence} lang={lang}>
-            {sentence}
-          </li>
-        ))}
-      </ul>
+      {got && <NotCompared of={got} isEmpty={all.size === 0} />}
+      <SentenceList of={[...all.values()]} />
     </>
+  );
+}
+
+/** Sentences, each marked where it has no translation. */
+export const SentenceList = ({ of }: { readonly of: readonly Worded[] }) => (
+  <ul class="sentences">
+    {of.map(({ text, lang }) => (
+      <li key={text} lang={lang}>
+        {text}
+      </li>
+    ))}
+  </ul>
+);
+
+/** What prevents the comparison; or that there is nothing but another wording of files. */
+export function NotCompared({ of: { blockers }, isEmpty }: { readonly of: DiffAnswer; readonly isEmpty: boolean }) {
+  if (blockers.length === 0) return isEmpty ? <p class="help">{t('changes.onlyText')}</p> : null;
+  return (
+    <div class="callout error">
+      <p>{t('changes.blockers')}</p>
+      <FindingList findings={blockers} />
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { csvOf } from '../rule-files/cells.js';
 import { allChosen } from '../state/changed-orders.js';
 import { failed } from '../state/connection.js';
 import { drafts } from '../state/files.js';
-import { commitMessage } from '../state/committing.js';
-import { reason } from '../state/reason.js';
+import { commitMessage, reason } from '../state/committing.js';
 
 /** Downloads the changes as a patch for `git apply`, with the commit message above it. */
 export const downloadPatch = (): Promise<void> =>
@@ -16,7 +15,7 @@ export const downloadPatch = (): Promise<void> =>
 /** Downloads the changes as release notes, with the reason. */
 export const downloadNotes = (): Promise<void> =>
   handOver('payrules-changes.md', 'text/markdown', async () => {
-    const { markdown } = await postDiff({ drafts: drafts.value }, new AbortController().signal);
+    const { markdown } = await postDiff({ drafts: drafts.value });
     const why = reason.value.trim();
     return why === '' ? markdown : `${why}\n\n${markdown}`;
   });

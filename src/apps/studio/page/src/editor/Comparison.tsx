@@ -1,10 +1,8 @@
-import { yaml } from '@codemirror/lang-yaml';
 import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
-import { EditorView, lineNumbers } from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'preact/hooks';
-import { nonce, phrases } from './phrases.js';
-import { appearance } from './theme.js';
+import { basics } from './basics.js';
 
 interface Props {
   readonly before: string;
@@ -21,14 +19,7 @@ const COLLAPSED = { collapseUnchanged: { margin: 3, minSize: 6 } };
 export function Comparison({ before, after, label, isNarrow = false }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const shared = [
-      EditorView.cspNonce.of(nonce),
-      phrases(),
-      lineNumbers(),
-      yaml(),
-      EditorView.lineWrapping,
-      appearance,
-    ];
+    const shared = basics();
     const named = (name: string): Extension => EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' });
     const fixed = [EditorState.readOnly.of(true), EditorView.editable.of(false)];
     if (!isNarrow && matchMedia(WIDE).matches) {

@@ -1,11 +1,10 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap } from '@codemirror/commands';
-import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, Prec, type Text } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { drawSelection, EditorView, highlightActiveLine, keymap } from '@codemirror/view';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { change, textOf, prefetch } from '../state/files.js';
@@ -16,8 +15,7 @@ import { redoStep, undoStep } from '../state/steps.js';
 import { completionOf } from './completion.js';
 import { follow, fromOutside } from './follow.js';
 import { currentNames } from './names.js';
-import { nonce, phrases } from './phrases.js';
-import { appearance } from './theme.js';
+import { basics } from './basics.js';
 import type { FileFinding } from '../api/contract.js';
 
 /** Files whose names can be completed. */
@@ -71,19 +69,14 @@ function extensionsOf(file: string, announceStep: () => void) {
     return run();
   };
   return [
-    EditorView.cspNonce.of(nonce),
-    phrases(),
-    lineNumbers(),
+    basics(),
     drawSelection(),
     highlightActiveLine(),
     highlightSelectionMatches(),
     bracketMatching(),
     indentUnit.of('  '),
-    yaml(),
     autocompletion({ override: [completionOf(() => schemaOf(kind), currentNames)] }),
-    EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': t('yaml.label', { file }), tabindex: '0' }),
-    appearance,
     // The form and the editor share one undo history. Tab leaves the editor.
     Prec.highest(
       keymap.of([

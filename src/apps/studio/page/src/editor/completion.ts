@@ -81,7 +81,7 @@ function named(key: string | undefined, names: Names): readonly Completion[] {
 }
 
 /** A cursor position in a YAML text: its path, and whether a key or a value is being typed. */
-export interface YamlPosition {
+interface YamlPosition {
   readonly path: Path;
   readonly isKey: boolean;
   /** The other keys of the map. */

@@ -5,7 +5,7 @@ import { start } from '../state/rulebook.js';
 import { language } from '../state/settings.js';
 
 /** A code of a public standard with its name in the language of the page. */
-export interface NamedCode {
+interface NamedCode {
   readonly code: string;
   readonly name: string;
 }

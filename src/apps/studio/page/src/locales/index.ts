@@ -1,8 +1,9 @@
 import en from '../../../../../words/en/studio.json';
 import es from '../../../../../words/es/studio.json';
 import ptBR from '../../../../../words/pt-BR/studio.json';
-import type { Amounts } from '../api/contract.js';
+import type { Amounts, Example } from '../api/contract.js';
 import { language, type PageLanguage } from '../state/settings.js';
+import { exampleText } from '../rule-files/examples.js';
 
 export type Key = keyof typeof en;
 type PluralKey = Key extends infer Each ? (Each extends `${infer Stem}.other` ? Stem : never) : never;
@@ -82,3 +83,7 @@ export function languageName(code: string): string {
   const name = new Intl.DisplayNames(language.value, { type: 'language', fallback: 'code' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(language.value) + name.slice(1);
 }
+
+/** An example on one line. */
+export const exampleWords = (example: Example): string =>
+  exampleText(example, { empty: t('examples.empty'), notText: (value) => t('examples.notText', { value }) });

@@ -2,14 +2,18 @@ import { Upload } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { Icon } from './Icon.js';
 
+const ORDERS = '.ndjson,.jsonl,.json,.csv,.tsv,.xlsx';
+
 interface Props {
   readonly label: string;
   readonly isMain?: boolean;
+  /** The endings of names; by default those of files of orders. */
+  readonly accept?: string;
   readonly onChoose: (file: File) => void;
 }
 
-/** A button that chooses a file of orders. */
-export function ChooseFile({ label, isMain = false, onChoose }: Props) {
+/** A button that chooses a file. */
+export function ChooseFile({ label, isMain = false, accept = ORDERS, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
     const file = currentTarget.files?.[0];
@@ -19,14 +23,7 @@ export function ChooseFile({ label, isMain = false, onChoose }: Props) {
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        class="orders-file"
-        hidden
-        accept=".ndjson,.jsonl,.json,.csv,.tsv,.xlsx"
-        onChange={take}
-      />
+      <input ref={input} type="file" class="chosen-file" hidden accept={accept} onChange={take} />
       <button type="button" class={isMain ? 'primary' : undefined} onClick={() => input.current?.click()}>
         <Icon of={Upload} /> {label}
       </button>

@@ -1,8 +1,14 @@
 import { Copy } from 'lucide';
 import { useState } from 'preact/hooks';
 import { t } from '../locales/index.js';
-import { copied } from '../state/reason.js';
 import { Icon } from './Icon.js';
+
+/** Copies a text; returns whether the browser allows it. */
+export const copied = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
 
 /** Copies a text and says whether the browser allowed it. */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {

@@ -3,12 +3,12 @@ import { t } from '../locales/index.js';
 import { effect, signal } from '@preact/signals';
 
 /** The panes at the sides, whose widths a person can change. */
-export type SidePane = 'list' | 'try';
+type SidePane = 'list' | 'try';
 
 const KEY = 'payrules-panes';
 
 /** The smallest and the largest width, in pixels. */
-export const LIMITS: Readonly<Record<SidePane, readonly [least: number, most: number]>> = {
+const LIMITS: Readonly<Record<SidePane, readonly [least: number, most: number]>> = {
   list: [180, 420],
   try: [320, 760],
 };
@@ -22,7 +22,7 @@ effect(() => {
 });
 
 /** Sets a width, within its limits; `undefined` resets it. */
-export function resize(pane: SidePane, width: number | undefined): void {
+function resize(pane: SidePane, width: number | undefined): void {
   const { [pane]: _before, ...others } = widths.value;
   const [least, most] = LIMITS[pane];
   widths.value =

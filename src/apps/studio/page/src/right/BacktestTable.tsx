@@ -1,10 +1,12 @@
 import { ChartColumn } from 'lucide';
-import type { BacktestResult, VerdictChange } from '../api/contract.js';
+import type { BacktestResult } from '../api/contract.js';
 import { number, t } from '../locales/index.js';
 import { IconButton } from '../parts/Icon.js';
 import { chosenRule } from '../state/distribution.js';
-import { choose } from '../state/changed-orders.js';
 import { showRule } from '../state/navigation.js';
+import { OrdersLink } from './Totals.js';
+
+const COUNTED = ['newlyRefused', 'newlyAccepted'] as const;
 
 /** The numbers behind the chart, and the lines of the first few orders. */
 export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
@@ -16,12 +18,11 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
         <thead>
           <tr>
             <th scope="col">{t('backtest.rule')}</th>
-            <th scope="col" class="number">
-              {t('changed.newlyRefused')}
-            </th>
-            <th scope="col" class="number">
-              {t('changed.newlyAccepted')}
-            </th>
+            {COUNTED.map((change) => (
+              <th key={change} scope="col" class="number">
+                {t(`changed.${change}`)}
+              </th>
+            ))}
             {hasWarnings && (
               <th scope="col" class="number">
                 {t('backtest.warnings')}
@@ -43,8 +44,15 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
                   {rule.slice(rule.indexOf('/') + 1)}
                 </button>
               </th>
-              <Count rule={rule} change="newlyRefused" of={newlyRefused} />
-              <Count rule={rule} change="newlyAccepted" of={newlyAccepted} />
+              {COUNTED.map((change) => (
+                <td key={change} class="number">
+                  <OrdersLink
+                    says={`${rule}, ${t(`changed.${change}`)}`}
+                    count={{ newlyRefused, newlyAccepted }[change]}
+                    choice={{ rule, change, query: '' }}
+                  />
+                </td>
+              ))}
               {hasWarnings && (
                 <td class="number">
                   {newlyWarned + noLongerWarned === 0
@@ -68,25 +76,5 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** A number of orders; leads to them. */
-function Count({ rule, change, of }: { readonly rule: string; readonly change: VerdictChange; readonly of: number }) {
-  return (
-    <td class="number">
-      {of === 0 ? (
-        number(0)
-      ) : (
-        <button
-          type="button"
-          class="link"
-          aria-label={`${rule}, ${t(`changed.${change}`)}: ${number(of)}. ${t('orders.show')}`}
-          onClick={() => choose({ rule, change, query: '' })}
-        >
-          {number(of)}
-        </button>
-      )}
-    </td>
   );
 }

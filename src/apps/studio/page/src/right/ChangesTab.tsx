@@ -2,7 +2,7 @@ import { t, tn } from '../locales/index.js';
 import { periodOf } from '../locales/operation.js';
 import { Badge, type Tone } from '../parts/Badge.js';
 import { Scroll } from '../parts/Scroll.js';
-import { FindingList } from '../parts/FindingList.js';
+import { NotCompared } from '../dialogs/Sentences.js';
 import type { ChangeView, Witness } from '../api/contract.js';
 import { changedPaths } from '../state/files.js';
 import { showRule, tryOrderOf } from '../state/navigation.js';
@@ -32,13 +32,7 @@ export function ChangesTab() {
         <strong>{tn('changes', got.changes.length)}</strong>{' '}
         {got.changes.length > 0 && <span>{t(`semver.${got.semver}`)}</span>}
       </p>
-      {got.blockers.length > 0 && (
-        <div class="callout error">
-          <p>{t('changes.blockers')}</p>
-          <FindingList findings={got.blockers} />
-        </div>
-      )}
-      {got.changes.length === 0 && got.blockers.length === 0 && <p class="help">{t('changes.onlyText')}</p>}
+      <NotCompared of={got} isEmpty={got.changes.length === 0} />
       {got.changes.map((change) => (
         <ChangeItem
           key={`${change.ruleId} ${change.operation} ${change.from} ${change.what.map(({ text }) => text).join()}`}

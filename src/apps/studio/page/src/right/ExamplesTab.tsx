@@ -1,13 +1,12 @@
 import { Check, X } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { RuleView } from '../api/contract.js';
-import { t, tn } from '../locales/index.js';
+import { t, tn, exampleWords } from '../locales/index.js';
 import { Empty } from '../parts/Empty.js';
 import { Icon } from '../parts/Icon.js';
 import { Scroll } from '../parts/Scroll.js';
 import { showRule } from '../state/navigation.js';
 import { operation } from '../state/rulebook.js';
-import { exampleWords } from '../locales/examples.js';
 import { periodOf } from '../locales/operation.js';
 
 /** The failing examples of the operation, or all, with their results. */

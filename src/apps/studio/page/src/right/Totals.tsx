@@ -1,6 +1,28 @@
 import type { Amounts, BacktestResult } from '../api/contract.js';
 import { money, number, percent, t } from '../locales/index.js';
-import { CHANGES, choose } from '../state/changed-orders.js';
+import { CHANGES, choose, type Choice } from '../state/changed-orders.js';
+
+interface LinkProps {
+  /** What the orders are. */
+  readonly says: string;
+  readonly count: number;
+  readonly choice: Choice;
+}
+
+/** A number of orders; leads to them. */
+export function OrdersLink({ says, count, choice }: LinkProps) {
+  if (count === 0) return <>{number(0)}</>;
+  return (
+    <button
+      type="button"
+      class="link"
+      aria-label={`${says}: ${number(count)}. ${t('orders.show')}`}
+      onClick={() => choose(choice)}
+    >
+      {number(count)}
+    </button>
+  );
+}
 
 /** How many past orders change their result; each number leads to the orders. */
 export function Totals({ result, isEarlier }: { readonly result: BacktestResult; readonly isEarlier: boolean }) {
@@ -10,18 +32,7 @@ export function Totals({ result, isEarlier }: { readonly result: BacktestResult;
         <div key={change} class={change} data-change={change}>
           <dt>{t(`changed.${change}`)}</dt>
           <dd>
-            {result[change] > 0 ? (
-              <button
-                type="button"
-                class="link"
-                aria-label={`${t(`changed.${change}`)}: ${number(result[change])}. ${t('orders.show')}`}
-                onClick={() => choose({ change, query: '' })}
-              >
-                {number(result[change])}
-              </button>
-            ) : (
-              number(0)
-            )}{' '}
+            <OrdersLink says={t(`changed.${change}`)} count={result[change]} choice={{ change, query: '' }} />{' '}
             <small>{result[change] > 0 && shareOf(result, change)}</small>
             {(change === 'newlyRefused' || change === 'newlyAccepted') && <Money of={result.amounts[change]} />}
           </dd>

@@ -1,12 +1,13 @@
 import { Columns2, RotateCcw, Trash2 } from 'lucide';
 import type { BacktestResult, Counts } from '../api/contract.js';
-import { number, t } from '../locales/index.js';
+import { t } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { backtest } from '../state/backtest.js';
-import { CHANGES, choose } from '../state/changed-orders.js';
+import { CHANGES } from '../state/changed-orders.js';
 import { changedPaths } from '../state/files.js';
 import { dropVariant, fromAToB, goOnWithA, isVariantA, keepVariant, resultsOfA, variantA } from '../state/variants.js';
 import { ChartSection, type ChartTable } from './ChartSection.js';
+import { OrdersLink } from './Totals.js';
 
 type Versions = 'A' | 'B' | 'A-B';
 const VERSIONS: readonly Versions[] = ['A', 'B', 'A-B'];
@@ -59,7 +60,15 @@ export function Variants() {
                 <td>{t(`changed.${change}`)}</td>
                 {VERSIONS.map((versions) => (
                   <td key={versions} class="number">
-                    <Count rule={rule} change={change} versions={versions} of={counts[versions]} />
+                    {counts[versions] === undefined ? (
+                      '–'
+                    ) : (
+                      <OrdersLink
+                        says={`${t(`variant.of.${versions}`)}, ${rule ?? t('variant.all')}, ${t(`changed.${change}`)}`}
+                        count={counts[versions]}
+                        choice={{ rule, change, query: '', ...(versions !== 'B' && { versions }) }}
+                      />
+                    )}
                   </td>
                 ))}
               </tr>
@@ -82,26 +91,6 @@ interface Row {
   readonly rule: string | undefined;
   readonly change: keyof Counts;
   readonly counts: Readonly<Record<Versions, number | undefined>>;
-}
-
-function Count({
-  rule,
-  change,
-  versions,
-  of,
-}: Omit<Row, 'counts'> & { readonly versions: Versions; readonly of: number | undefined }) {
-  if (of === undefined) return <>–</>;
-  if (of === 0) return <>{number(0)}</>;
-  return (
-    <button
-      type="button"
-      class="link"
-      aria-label={`${t(`variant.of.${versions}`)}, ${rule ?? t('variant.all')}, ${t(`changed.${change}`)}: ${number(of)}. ${t('orders.show')}`}
-      onClick={() => choose({ rule, change, query: '', ...(versions !== 'B' && { versions }) })}
-    >
-      {number(of)}
-    </button>
-  );
 }
 
 /** The four counts of all rules, and those of a rule that are not zero. */

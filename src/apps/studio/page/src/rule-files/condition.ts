@@ -4,7 +4,7 @@ type BoundForm = (typeof BOUNDS)[number];
 
 /** The forms of a condition on one name: a list of values, a bound, or whether the name has a value. */
 const FORMS = ['is', 'not', 'any-case', ...BOUNDS, 'given', 'missing'] as const;
-export type ConditionForm = (typeof FORMS)[number];
+type ConditionForm = (typeof FORMS)[number];
 
 /** The forms that a condition may take: of a list it asks for presence alone, and a derived name is a label, which has one spelling and no size. */
 export function conditionForms({

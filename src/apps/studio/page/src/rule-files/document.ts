@@ -2,7 +2,7 @@ import { isNode, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 import type { Edit, FileFinding, Path } from '../api/contract.js';
 
 /** A parsed rule file. */
-export interface RuleDocument {
+interface RuleDocument {
   readonly data: unknown;
   readonly document: Document;
   readonly lines: LineCounter;

@@ -3,7 +3,7 @@ import { isSame } from './document.js';
 import { memberAt, valueFrom, withMember, type FieldType } from './order.js';
 
 /** Texts for values that are empty or not text. */
-export interface ExampleWords {
+interface ExampleWords {
   readonly empty: string;
   readonly notText: (value: string) => string;
 }

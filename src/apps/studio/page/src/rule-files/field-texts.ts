@@ -63,7 +63,7 @@ const inFile = (text: FieldText, english: string, data: unknown): string => {
 };
 
 /** The edits of a file. */
-export interface EditsOf {
+interface EditsOf {
   readonly file: string;
   readonly edits: readonly Edit[];
 }

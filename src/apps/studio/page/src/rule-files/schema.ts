@@ -46,7 +46,7 @@ export const checksIn = (root: Schema): Readonly<Record<string, Schema>> =>
   schemasAt(root, ['rules', 0, 'check'])[0]?.properties ?? {};
 
 /** A schema with its reference resolved. */
-export function resolved(schema: Schema | undefined, root: Schema): Schema | undefined {
+function resolved(schema: Schema | undefined, root: Schema): Schema | undefined {
   let now = schema;
   for (let steps = 0; now?.$ref !== undefined && steps < 8; steps++) {
     const { $ref, ...rest } = now;

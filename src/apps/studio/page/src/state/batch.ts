@@ -259,7 +259,7 @@ async function change(ask: () => Promise<BatchView>): Promise<void> {
 /** Shows what a repair has changed. */
 export async function repaired(): Promise<void> {
   const view = batchView.peek();
-  if (view) await change(() => postBatchView(view.id, new AbortController().signal));
+  if (view) await change(() => postBatchView(view.id));
 }
 
 /** Goes to the next wrong cell after the one that the person works on. */
@@ -314,7 +314,7 @@ effect(() => {
   void diskVersion.value;
   const view = batchView.peek();
   if (!view) return;
-  postBatchView(view.id, new AbortController().signal).then((next) => {
+  postBatchView(view.id).then((next) => {
     if (batchView.peek()?.id !== next.id) return;
     batchView.value = next;
     reload();

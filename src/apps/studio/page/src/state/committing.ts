@@ -1,15 +1,29 @@
 import { computed, effect, signal } from '@preact/signals';
 import { postDiff, postRepository, postReview } from '../api/client.js';
 import type { CommitAnswer, CommitRequest, Generated } from '../api/contract.js';
-import { branchName } from '../rule-files/commits.js';
+import { branchName, writeCommitMessage } from '../rule-files/commits.js';
 import { atDay } from './settings.js';
 import { dialog } from './dialogs.js';
 import { failed } from './connection.js';
 import { changedPaths, diskVersion, drafts } from './files.js';
 import { live } from './live.js';
-import { message, reason } from './reason.js';
 import { diff } from './rulebook.js';
 import { commit, conflicts } from './saving.js';
+
+/** Why the person makes the changes; empty until it is given, and after they are saved. */
+export const reason = signal('');
+
+/** The changes of the last comparison in plain words, each once. */
+const sentences = (): readonly string[] => [
+  ...new Set(
+    (diff.answer.value?.changes ?? []).flatMap((change) =>
+      change.sentences.map(({ text }) => text.replaceAll(' → ', ' -> ')),
+    ),
+  ),
+];
+
+/** A commit message for the changes. */
+const message = (): string => writeCommitMessage(reason.value, sentences());
 
 /** Branches that the studio proposed begin so: a person on one of them goes on there. */
 const OWN = 'rules/';
@@ -152,7 +166,7 @@ export async function commitAgain(): Promise<void> {
   const { how, files } = last;
   const paths = files.map(({ path }) => path);
   try {
-    const { repository: view } = await postRepository({ files: paths }, new AbortController().signal);
+    const { repository: view } = await postRepository({ files: paths });
     if (!view) return;
     const answer = await commit(true, { ...how, beside: [], seen: { branch: view.branch, head: view.head } }, paths);
     if (answer) outcome.value = { ...last, ...answer, files };

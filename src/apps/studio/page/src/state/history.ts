@@ -1,7 +1,7 @@
 import { partsOf, textOfParts } from '../rule-files/merge.js';
 
 /** The texts of files, by path. */
-export type Texts = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
 /** The current texts with earlier and later ones: one undo history for the form and the editor. */
 export interface History {

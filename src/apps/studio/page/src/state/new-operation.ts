@@ -43,7 +43,7 @@ const last = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
 const ID = /^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*([.][A-Za-z0-9]+(-[A-Za-z0-9]+)*)+$/;
 
 /** The new operation as it would be made: what was typed, and proposals for the rest. */
-export const wanted = computed(() => {
+const wanted = computed(() => {
   const { from, left, ...now } = typed.value;
   const country = codeMeant(now.country, countries.value);
   const isCountry = /^[A-Z]{2}$/.test(country);

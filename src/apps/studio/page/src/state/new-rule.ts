@@ -2,7 +2,6 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { postBacktest, postEdit, postProposal, postValidate } from '../api/client.js';
 import type { Diagnostic, OperationView } from '../api/contract.js';
 import { blankParameters, ruleIdFor } from '../rule-files/new-rule.js';
-import { ordersOf } from '../rule-files/shares.js';
 import { exampleFrom } from '../rule-files/examples.js';
 import { isSame, textFrom } from '../rule-files/document.js';
 import { checksIn, type Schema } from '../rule-files/schema.js';
@@ -173,8 +172,8 @@ export const affectedPastOrders = live(
   async ({ got: { file, text, path, of }, rule, ...day }, aborted) => {
     const refusing = await postEdit({ file, text, edits: [{ path: [...path, 'severity'], value: 'error' }] });
     const drafted = { ...of.drafts, [file]: refusing.text };
-    const result = await postBacktest({ drafts: drafted, base: of.drafts, ...day }, aborted, () => undefined);
-    return { all: ordersOf(result, [of.operation]), count: result.byRule[rule]?.newlyRefused ?? 0 };
+    const result = await postBacktest({ drafts: drafted, base: of.drafts, ...day }, aborted);
+    return { all: result.byOperation[of.operation]?.orders ?? 0, count: result.byRule[rule]?.newlyRefused ?? 0 };
   },
   350,
 );

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 
 /** The content of the middle pane: the rules of an operation, or a file. */
-export type Selection =
+type Selection =
   | { readonly kind: 'operation'; readonly id: string }
   | { readonly kind: 'file'; readonly path: string };
 

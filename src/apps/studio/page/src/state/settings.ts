@@ -3,7 +3,7 @@ import { effect, signal, type Signal } from '@preact/signals';
 export type PageLanguage = 'en' | 'es' | 'pt-BR';
 
 const LANGUAGES: readonly PageLanguage[] = ['en', 'es', 'pt-BR'];
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
 /** The language of the page and of messages; the default is that of the browser. */
 export const language = kept<PageLanguage>(

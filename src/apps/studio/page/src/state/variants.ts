@@ -43,22 +43,17 @@ export async function goOnWithA(): Promise<void> {
   }
 }
 
-const silent = (): void => undefined;
-
 /** The results of past orders that variant A changes. */
 export const resultsOfA = live(
   () =>
     variantA.value && start.value?.orders && diskVersion.value >= 0
       ? { drafts: variantA.value, ...atDay() }
       : undefined,
-  (request, aborted) => postBacktest(request, aborted, silent),
+  postBacktest,
 );
 
 /** The results of past orders that differ between variant A and the drafts. */
-export const fromAToB = live(
-  () => {
-    const asked = backtest.answer.value?.asked;
-    return asked && variantA.value && !isVariantA.value ? { ...asked, base: variantA.value } : undefined;
-  },
-  (request, aborted) => postBacktest(request, aborted, silent),
-);
+export const fromAToB = live(() => {
+  const asked = backtest.answer.value?.asked;
+  return asked && variantA.value && !isVariantA.value ? { ...asked, base: variantA.value } : undefined;
+}, postBacktest);

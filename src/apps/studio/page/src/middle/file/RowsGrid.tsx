@@ -1,7 +1,8 @@
-import { ClipboardCopy, Download, Plus, Trash2, Upload } from 'lucide';
+import { ClipboardCopy, Download, Plus, Trash2 } from 'lucide';
 import { useId, useRef } from 'preact/hooks';
 import { readTable, writeTable } from '../../api/client.js';
 import { t, tn, tx } from '../../locales/index.js';
+import { ChooseFile } from '../../parts/ChooseFile.js';
 import { Icon, IconButton } from '../../parts/Icon.js';
 import { useTyped } from '../../parts/typed.js';
 import {
@@ -84,8 +85,7 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     const name = /([^/]+)\.\w+$/.exec(spot.file)?.[1] ?? 'table';
     writeTable(name, cells()).then((bytes) => handOverBytes(`${name}.xlsx`, bytes), failed);
   };
-  const load = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const load = async (file: File): Promise<void> => {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (!take(await readTable(base64Of(bytes))))
@@ -103,7 +103,7 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
         <button type="button" onClick={download}>
           <Icon of={Download} /> {t('grid.download')}
         </button>
-        <FileButton label={t('grid.load')} onChoose={(file) => void load(file)} />
+        <ChooseFile label={t('grid.load')} accept=".xlsx,.csv,.tsv" onChoose={(file) => void load(file)} />
       </div>
       <table class="grid" ref={table} onKeyDown={onKeyDown} onPaste={onPaste} aria-describedby={id}>
         <thead>
@@ -153,30 +153,6 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
         <Icon of={Plus} /> {t('grid.add')}
       </button>
     </div>
-  );
-}
-
-/** A button that asks for a file. */
-function FileButton({ label, onChoose }: { readonly label: string; readonly onChoose: (file?: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button type="button" onClick={() => input.current?.click()}>
-        <Icon of={Upload} /> {label}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.csv,.tsv"
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.files?.[0]);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
-    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Example, OperationView } from '../../api/contract.js';
-import { t } from '../../locales/index.js';
+import { t, exampleWords } from '../../locales/index.js';
 import { Segments } from '../../parts/Segments.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
 import { checksIn, type Schema } from '../../rule-files/schema.js';
 import { textFrom } from '../../rule-files/document.js';
-import { exampleWords } from '../../locales/examples.js';
 import { clauses, usualDocument } from '../../state/clauses.js';
 import {
   chooseCheck,

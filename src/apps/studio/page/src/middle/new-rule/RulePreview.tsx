@@ -1,7 +1,6 @@
 import { Check, X } from 'lucide';
 import type { FileFinding, Severity } from '../../api/contract.js';
-import { exampleWords } from '../../locales/examples.js';
-import { t } from '../../locales/index.js';
+import { exampleWords, t } from '../../locales/index.js';
 import { FieldFindings } from '../../parts/FindingText.js';
 import { Icon } from '../../parts/Icon.js';
 import { DRAFT, isCurrent, isTried, affectedPastOrders, proposed, saysOfOrder } from '../../state/new-rule.js';

@@ -4,7 +4,7 @@ import type { Findable } from '../../parts/Finder.js';
 import { checksIn, type Schema } from '../../rule-files/schema.js';
 
 /** What a person may want of a rule, and the check for it. */
-export interface Wanted extends Findable {
+interface Wanted extends Findable {
   readonly check: string;
   readonly group: string;
 }

@@ -1,10 +1,9 @@
 import { ArrowLeftRight, Check, FlaskConical, X } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import type { RuleView, ExampleView, OperationView } from '../../api/contract.js';
-import { t } from '../../locales/index.js';
+import { t, exampleWords } from '../../locales/index.js';
 import { Icon, IconButton } from '../../parts/Icon.js';
 import { TextField } from '../../parts/TextField.js';
-import { exampleWords } from '../../locales/examples.js';
 import { exampleFrom, orderOf, currentPlaceOf } from '../../rule-files/examples.js';
 import { pane, rightTab } from '../../state/selection.js';
 import { textFrom } from '../../rule-files/document.js';

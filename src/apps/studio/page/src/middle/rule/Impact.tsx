@@ -1,6 +1,5 @@
 import type { OperationView, RuleView } from '../../api/contract.js';
 import { t, tn } from '../../locales/index.js';
-import { ordersOf } from '../../rule-files/shares.js';
 import { backtest } from '../../state/backtest.js';
 import { CHANGES, choose } from '../../state/changed-orders.js';
 import { blockers, readersOf, start } from '../../state/rulebook.js';
@@ -19,6 +18,7 @@ export function Impact({ view, operation }: { readonly view: RuleView; readonly 
     change,
     count: rules.reduce((sum, rule) => sum + result!.byRule[rule]![change], 0),
   })).filter(({ count }) => count > 0);
+  const all = operations.reduce((sum, id) => sum + (result!.byOperation[id]?.orders ?? 0), 0);
   const [only, ...others] = rules;
   const chosen = others.length === 0 ? { rule: only, query: '' } : { query: `/${view.id}` };
   const later = result?.later[`${operation.id}/${view.id}`];
@@ -31,7 +31,7 @@ export function Impact({ view, operation }: { readonly view: RuleView; readonly 
             <span key={change}>
               {i > 0 && ' · '}
               <button type="button" class="link" onClick={() => choose({ ...chosen, change })}>
-                {t(`impact.${change}`, { count, all: ordersOf(result!, operations) })}
+                {t(`impact.${change}`, { count, all })}
               </button>
             </span>
           ))}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { postHistory } from '../../api/client.js';
 import type { HistoryAnswer, OperationView, RuleEdit, RuleView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
+import { SentenceList } from '../../dialogs/Sentences.js';
 import { Badge } from '../../parts/Badge.js';
 import { CommitItem } from '../CommitItem.js';
 import { useModule } from '../../parts/module.js';
@@ -71,15 +72,7 @@ function Edit({ edit }: { readonly edit: RuleEdit }) {
   return (
     <>
       {edit.kind !== 'changed' && <Badge tone="changed">{t(`history.${edit.kind}`)}</Badge>}
-      {edit.sentences.length > 0 && (
-        <ul class="sentences">
-          {edit.sentences.map(({ text, lang }) => (
-            <li key={text} lang={lang}>
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      {edit.sentences.length > 0 && <SentenceList of={edit.sentences} />}
       <details class="review-diff" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('review.lines')}</summary>
         {isOpen && <Lines edit={edit} />}

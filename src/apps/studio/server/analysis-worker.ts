@@ -2,8 +2,8 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { authoringSchemas, useOwnChecks } from '../../../workbench/rulebook/index.js';
 import type { BacktestRequest, BacktestResult } from './api.js';
-import { diff } from './compare.js';
-import { failureOf } from './failure.js';
+import { diff, reviewOf } from './compare.js';
+import { failureOf } from './route.js';
 import { Files } from './files.js';
 import type { VersionPair } from './known-results.js';
 import { OrderResults } from './order-results.js';
@@ -12,7 +12,6 @@ import { RequestError } from '../../server/index.js';
 import type { ReviewAnswer, ReviewRequest } from './git/api.js';
 import { RuleHistory } from './git/history.js';
 import { reviewedOrders } from '../../../workbench/analysis/index.js';
-import { reviewOf } from './review-drafts.js';
 import type { Call, OpenedOrders, OrdersSource, WorkerReply, Setup } from './background-analysis.js';
 import { Workspace } from './workspace.js';
 import { type Phrase, englishOf, say } from '../../../core/index.js';

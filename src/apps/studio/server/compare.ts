@@ -6,11 +6,23 @@ import {
   reportMarkdown,
   reviewChanges,
   sentencesOf,
+  type Owners,
+  type ReviewedOrders,
+  gatesOf,
+  reviewMarkdown,
+  ownersOf,
+  review,
 } from '../../../workbench/analysis/index.js';
 import type { DiffAnswer, DiffRequest, Language } from './api.js';
 import { withRanges } from './finding-ranges.js';
 import type { Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
+import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { repositoryOf, textAt } from '../../../workbench/system/index.js';
+import { OVERLAY, type Files } from './files.js';
+import type { ReviewAnswer } from './git/api.js';
+import { nameFrom } from './git/place.js';
 
 /** Two rulebooks with the operations that can be compared. */
 export interface Comparable {
@@ -76,3 +88,45 @@ export function diff(workspace: Workspace, { base = {}, drafts }: DiffRequest, l
     blockers: withRanges(blockers, now, language),
   };
 }
+
+/**
+ * What `payrules review` says of drafts: from the saved files to the files with drafts. As there, nothing is compared while a file has an
+ * error.
+ */
+export function reviewOf(
+  files: Files,
+  saved: Compilation,
+  now: Compilation,
+  paths: readonly string[],
+  backtest: ReviewedOrders | undefined,
+): ReviewAnswer {
+  const page = review({
+    base: 'saved',
+    head: 'drafts',
+    at: now.today,
+    isOneDay: false,
+    before: saved.rulebook,
+    after: now.rulebook,
+    isCompared: now.rules.findings.every(({ file, severity }) => severity !== 'error' || now.codes.includes(file)),
+    findings: now.findings,
+    pathOf: (file) => file,
+    ...ownersIn(files, paths),
+    backtest,
+  });
+  const whole = { ...page, gates: gatesOf(page, []) };
+  return { page: whole, markdown: reviewMarkdown(whole) };
+}
+
+/** The owners of the files by the CODEOWNERS file of the last commit: as on GitHub, a change does not choose who approves it. */
+function ownersIn(files: Files, paths: readonly string[]): Owners {
+  const repository = repositoryOf(files.rules);
+  if (!repository) return { codeowners: null, approvers: [] };
+  const { top } = repository;
+  return ownersOf(
+    paths.map((path) => nameFrom(top, onDisk(files, path))),
+    (name) => textAt('HEAD', top, name),
+  );
+}
+
+const onDisk = ({ rules, overlay }: Files, path: string): string =>
+  path.startsWith(OVERLAY) ? join(realpathSync(overlay!), path.slice(OVERLAY.length)) : join(realpathSync(rules), path);

@@ -1,10 +1,12 @@
 import { UsageError, alone, writeFiles } from '../../../workbench/system/index.js';
-import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest } from './api.js';
-import { revisionOf, utf8Text, type Files } from './files.js';
+import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest, PatchAnswer, PatchRequest } from './api.js';
+import { revisionOf, utf8Text, type Files, OVERLAY } from './files.js';
 import { withRanges } from './finding-ranges.js';
 import { RequestError } from '../../server/index.js';
 import type { Workspace } from './workspace.js';
 import { type Phrase, say } from '../../../core/index.js';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import { basename, isAbsolute, join, relative, sep } from 'node:path';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -88,4 +90,33 @@ function conflictOf(files: Files, path: string, revision: string | null): SaveCo
 function bytesFor(disk: Buffer | undefined, text: string): Uint8Array {
   const isMarked = disk?.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) === true;
   return isMarked ? Buffer.concat([BYTE_ORDER_MARK, Buffer.from(text)]) : Buffer.from(text);
+}
+
+/** The changes of drafts as a patch for `git apply`. */
+export function patch(workspace: Workspace, { drafts }: PatchRequest): PatchAnswer {
+  const [saved, now] = [workspace.saved().texts, workspace.drafted(drafts).texts];
+  const changed = Object.keys(drafts)
+    .filter((path) => saved.get(path) !== now.get(path))
+    .sort();
+  const files = changed.map((path) => ({ path, before: saved.get(path) ?? '', after: now.get(path)! }));
+  const parts = files.map(({ path, before, after }) => {
+    const name = nameOf(workspace.files, path);
+    return createTwoFilesPatch(
+      saved.has(path) ? `a/${name}` : '/dev/null',
+      `b/${name}`,
+      before,
+      after,
+      undefined,
+      undefined,
+      { headerOptions: FILE_HEADERS_ONLY },
+    );
+  });
+  return { patch: parts.join(''), files };
+}
+
+/** A file's path relative to the working directory; where the file is outside, relative to its folder. */
+function nameOf({ rules, overlay }: Files, path: string): string {
+  const [folder, name] = path.startsWith(OVERLAY) ? [overlay!, path.slice(OVERLAY.length)] : [rules, path];
+  const near = relative(process.cwd(), join(folder, name));
+  return (near.startsWith('..') || isAbsolute(near) ? join(basename(folder), name) : near).split(sep).join('/');
 }

@@ -14,8 +14,7 @@ import {
 import type { ApiError, Language, TokenHeader } from './api.js';
 import { Batches } from './batch/batches.js';
 import type { Asset } from './assets.js';
-import { failureOf } from './failure.js';
-import type { ApiResponse, Studio } from './route.js';
+import { failureOf, type ApiResponse, type Studio } from './route.js';
 import { routes } from './routes.js';
 import { say } from '../../../core/index.js';
 import { languages } from '../../../words/index.js';

@@ -1,7 +1,12 @@
-import { type ListFile, authoringSchemaOf, isCsvList, nameOf } from '../../../workbench/rulebook/index.js';
+import {
+  type ListFile,
+  authoringSchemaOf,
+  isCsvList,
+  nameOf,
+  type AuthoringSchemas,
+} from '../../../workbench/rulebook/index.js';
 import { codeListsOfLists, countryCodes } from '../../../workbench/lint/index.js';
-import { type CodeList, type Operation, directionOf, say } from '../../../core/index.js';
-import { ENGINE } from '../../../core/index.js';
+import { type CodeList, type Operation, directionOf, say, ENGINE, type JsonSchema } from '../../../core/index.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { CSV_ELSEWHERE, kindIn, OVERLAY, revisionOf, utf8Text } from './files.js';
 import { languages } from '../../../words/index.js';
@@ -78,4 +83,38 @@ export function fileText({ files }: Workspace, path: string): FileText {
     throw new RequestError(403, 'not-a-rule-file', CSV_ELSEWHERE);
   if (!bytes) throw new RequestError(404, 'not-found', say('There is no such file.'));
   return { path, kind: files.kind(path), text: utf8Text(bytes), revision: revisionOf(bytes) };
+}
+
+const SUFFIX = '.schema.json';
+
+/**
+ * An authoring schema with the schemas that it refers to in its `$defs`.
+ * @throws {RequestError} where there is no schema of that name
+ */
+export function bundled(schemas: AuthoringSchemas, kind: string): JsonSchema {
+  const own = Object.hasOwn(schemas, kind) ? schemas[kind] : undefined;
+  if (!own) throw new RequestError(404, 'not-found', 'There is no such schema.');
+  const found = new Map<string, unknown>();
+  const inside = (value: unknown, home: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => inside(item, home));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        key === '$ref' && typeof item === 'string' ? referenceIn(item, home) : inside(item, home),
+      ]),
+    );
+  };
+  const referenceIn = (reference: string, home: string): string => {
+    const [file = '', pointer = ''] = reference.split('#');
+    const name = file === '' ? home : file.slice(0, -SUFFIX.length);
+    if (name === kind) return `#${pointer}`;
+    if (!found.has(name)) {
+      found.set(name, undefined);
+      found.set(name, inside(schemas[name], name));
+    }
+    return `#/$defs/${name}${pointer}`;
+  };
+  const whole = inside(own, kind) as JsonSchema;
+  return { ...whole, ...(found.size > 0 && { $defs: Object.fromEntries(found) }) };
 }

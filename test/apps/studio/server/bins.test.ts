@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { binsOf } from '../../../../src/apps/studio/server/bins.js';
+import { binsOf } from '../../../../src/apps/studio/server/distribution.js';
 
 const bins = (values: readonly number[], marks: readonly number[] = []) =>
   binsOf(Float64Array.from(values).sort(), marks);

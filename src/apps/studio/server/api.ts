@@ -66,7 +66,7 @@ export interface ApiError {
 }
 
 /** The name of an authoring schema: `operation`, `common`, `list`, `slots`, `clauses`, `exceptions`, `bindings`, `overlay`, `gateway-headers` and so on. */
-export type FileKind = string;
+type FileKind = string;
 
 /** A problem in a file, with its start and end on one line: line and columns from 1, in UTF-16 units. */
 export interface FileFinding {
@@ -605,7 +605,7 @@ export interface DiffAnswer {
   /** Errors that prevent operations from being compared; these operations are left out of the changes. */
   readonly blockers: readonly FileFinding[];
 }
-export type Release = 'none' | 'patch' | 'minor' | 'major';
+type Release = 'none' | 'patch' | 'minor' | 'major';
 /** As in `payrules diff --format json`, with sentences. */
 export interface ChangeView {
   /** `''` for changes outside of operations. */
@@ -633,7 +633,7 @@ export interface Witness {
   readonly before: VerdictSnapshot;
   readonly after: VerdictSnapshot;
 }
-export interface VerdictSnapshot {
+interface VerdictSnapshot {
   readonly verdict: 'accepted' | 'warned' | 'refused';
   readonly rules: readonly string[];
 }
@@ -657,7 +657,7 @@ export type BacktestLine =
   | ApiError;
 export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
 export type Counts = Readonly<Record<VerdictChange, number>>;
-export type CountsOfOperation = Counts & {
+type CountsOfOperation = Counts & {
   readonly orders: number;
   readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
 };

@@ -20,12 +20,12 @@ import type { Workspace } from './workspace.js';
 import { join } from 'node:path';
 import { realpathSync } from 'node:fs';
 import { repositoryOf, textAt } from '../../../workbench/system/index.js';
-import { OVERLAY, type Files } from './files.js';
+import type { Files } from './files.js';
 import type { ReviewAnswer } from './git/api.js';
 import { nameFrom } from './git/place.js';
 
 /** Two rulebooks with the operations that can be compared. */
-export interface Comparable {
+interface Comparable {
   readonly before: Rulebook;
   readonly after: Rulebook;
   readonly blockers: readonly Finding[];
@@ -123,10 +123,10 @@ function ownersIn(files: Files, paths: readonly string[]): Owners {
   if (!repository) return { codeowners: null, approvers: [] };
   const { top } = repository;
   return ownersOf(
-    paths.map((path) => nameFrom(top, onDisk(files, path))),
+    paths.map((path) => {
+      const [folder, name] = files.placeOf(path);
+      return nameFrom(top, join(realpathSync(folder), name));
+    }),
     (name) => textAt('HEAD', top, name),
   );
 }
-
-const onDisk = ({ rules, overlay }: Files, path: string): string =>
-  path.startsWith(OVERLAY) ? join(realpathSync(overlay!), path.slice(OVERLAY.length)) : join(realpathSync(rules), path);

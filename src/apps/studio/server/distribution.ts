@@ -10,7 +10,7 @@ import { type Locale, type Operation, type Rule, isInForce, wordsOf } from '../.
 import type { Bin, Distribution, Limits } from './api.js';
 
 /** What a histogram of past orders shows of a rule. */
-export interface HistogramSubject {
+interface HistogramSubject {
   readonly operation: Operation;
   readonly field: string;
   readonly before: Limits | null;
@@ -122,7 +122,7 @@ function binAt<Each extends Pick<Bin, 'from'>>(bins: readonly Each[], value: num
 }
 
 /** The intervals of a histogram: each from its edge up to the next one, without it. */
-export interface Bins {
+interface Bins {
   readonly scale: 'linear' | 'logarithmic';
   /** In ascending order; one more than there are bins, or none where there are no numbers. */
   readonly edges: readonly number[];

@@ -85,13 +85,18 @@ export class Files {
     return kind;
   }
 
+  /** The folder that a file is in, and its path there. */
+  placeOf(path: string): readonly [folder: string, name: string] {
+    return path.startsWith(OVERLAY) ? [this.overlay!, path.slice(OVERLAY.length)] : [this.rules, path];
+  }
+
   /**
    * The path of a file on disk; symbolic links are followed.
    * @throws {RequestError} where it is not a rule file, or a link leads out of the folder
    */
   locate(path: string): string {
     this.kind(path);
-    const [folder, name] = path.startsWith(OVERLAY) ? [this.overlay!, path.slice(OVERLAY.length)] : [this.rules, path];
+    const [folder, name] = this.placeOf(path);
     const wanted = join(folder, name);
     try {
       const found = lstatSync(wanted, { throwIfNoEntry: false })

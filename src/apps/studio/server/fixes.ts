@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { ExampleRunner, proposedExamples } from '../../../workbench/analysis/index.js';
 import type { Operation, Rule } from '../../../core/index.js';
 import { CLAUSES, fixClause } from '../../../workbench/lint/index.js';
-import { editYaml, keysAt } from '../../../workbench/rulebook/index.js';
 import type { ClauseFixRequest, Edit, ExampleFixRequest, FixAnswer } from './api.js';
 import type { Workspace } from './workspace.js';
 
@@ -27,7 +26,7 @@ export function exampleFix(workspace: Workspace, { drafts, file, path }: Example
   );
   const made = edits.find((each) => each.length > 0);
   if (!made) return { reason: 'no example is known that the rule takes so' };
-  return { text: editYaml(texts.get(file)!, made, (at) => keysAt(workspace.schemas, workspace.files.kind(file), at)) };
+  return { text: workspace.edit(file, texts.get(file)!, made) };
 }
 
 function exampleEdits(operation: Operation, rule: Rule, path: Edit['path'], day: string): readonly Edit[] {

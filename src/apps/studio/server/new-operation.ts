@@ -1,7 +1,7 @@
 import { say } from '../../../core/index.js';
-import { EditError, editYaml, isOperationId, keysAt, parseYaml, type Path } from '../../../workbench/rulebook/index.js';
+import { isOperationId, parseYaml } from '../../../workbench/rulebook/index.js';
 import { RequestError } from '../../server/index.js';
-import type { Language, NewOperationAnswer, NewOperationRequest } from './api.js';
+import type { Edit, Language, NewOperationAnswer, NewOperationRequest } from './api.js';
 import { exampleFix } from './fixes.js';
 import { withRanges } from './finding-ranges.js';
 import type { Workspace } from './workspace.js';
@@ -13,10 +13,6 @@ const MINOR_UNITS = 'lists/minor-units.yaml';
 const CURRENCY = 'currency';
 
 type Data = Readonly<Record<string, unknown>>;
-interface FileEdit {
-  readonly path: Path;
-  readonly value?: unknown;
-}
 
 /**
  * The texts that a new operation changes, made from those of another one: its own file with the chosen rules, the shape of its reply, the
@@ -44,8 +40,7 @@ export function newOperationFrom(
   const texts = new Map([
     [
       file,
-      edited(
-        workspace,
+      workspace.edit(
         file,
         `${comment.startsWith('# yaml-language-server') ? `${comment}\n` : ''}operation: ${id}\n`,
         Object.entries(copied(model, request, { isClause, hasCurrency })).map(([key, value]) => ({
@@ -55,10 +50,10 @@ export function newOperationFrom(
       ),
     ],
   ]);
-  const change = (path: string, editsFor: (data: Data) => readonly FileEdit[]): void => {
+  const change = (path: string, editsFor: (data: Data) => readonly Edit[]): void => {
     const data = dataIn(before.texts, path);
     const edits = data ? editsFor(data) : [];
-    if (edits.length > 0) texts.set(path, edited(workspace, path, before.texts.get(path)!, edits));
+    if (edits.length > 0) texts.set(path, workspace.edit(path, before.texts.get(path)!, edits));
   };
   change(REPLIES, ({ operations }) => {
     const reply = (Object(operations) as Readonly<Record<string, Data | undefined>>)[from];
@@ -173,13 +168,4 @@ function dataIn(texts: ReadonlyMap<string, string>, file: string): Data | undefi
   const text = texts.get(file);
   const data = text === undefined ? undefined : parseYaml(file, text).yaml?.data;
   return typeof data === 'object' && data !== null ? (data as Data) : undefined;
-}
-
-function edited({ schemas, files }: Workspace, file: string, text: string, edits: readonly FileEdit[]): string {
-  try {
-    return editYaml(text, edits, (at) => keysAt(schemas, files.kind(file), at));
-  } catch (error) {
-    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
-    throw error;
-  }
 }

@@ -21,7 +21,7 @@ const KEPT = 32 * 1024 * 1024;
 const PORTION = 500;
 
 /** Some orders, and the share of the file that has been read, from 0 to 1. */
-export interface OrdersPortion {
+interface OrdersPortion {
   readonly portion: readonly NumberedOrder[];
   readonly share: number;
 }

@@ -1,7 +1,6 @@
 import { proposedExamples } from '../../../workbench/analysis/index.js';
 import type { Rule } from '../../../core/index.js';
-import { EditError, editYaml, keysAt, parseYaml } from '../../../workbench/rulebook/index.js';
-import { RequestError } from '../../server/index.js';
+import { parseYaml } from '../../../workbench/rulebook/index.js';
 import type { Language, ProposalAnswer, ProposalRequest } from './api.js';
 import type { Compilation } from './compilation.js';
 import { withRanges } from './finding-ranges.js';
@@ -22,8 +21,10 @@ export function proposal(
   const before = workspace.drafted(drafts);
   operationIn(before, id);
   const text = before.texts.get(file)!;
-  const path = ['rules', rulesIn(file, text)];
-  const textWith = (written: object): string => added(workspace, file, text, path, written);
+  const count = rulesIn(file, text);
+  const path = ['rules', count];
+  const textWith = (written: object): string =>
+    workspace.edit(file, text, [count === 0 ? { path: ['rules'], value: [written] } : { path, value: written }]);
   const read = (written: object): Compilation => workspace.drafted({ ...drafts, [file]: textWith(written) });
   const given = Object(rule['examples']) as Partial<Rule['examples']>;
   const isGiven = given.valid !== undefined && given.invalid !== undefined;
@@ -59,14 +60,4 @@ function examplesIn(compilation: Compilation, id: string, ruleId: unknown): Rule
 function rulesIn(file: string, text: string): number {
   const { rules } = Object(parseYaml(file, text).yaml?.data) as { readonly rules?: unknown };
   return Array.isArray(rules) ? rules.length : 0;
-}
-
-function added({ schemas, files }: Workspace, file: string, text: string, path: ProposalAnswer['path'], rule: object) {
-  const edit = path.at(-1) === 0 ? { path: path.slice(0, -1), value: [rule] } : { path, value: rule };
-  try {
-    return editYaml(text, [edit], (at) => keysAt(schemas, files.kind(file), at));
-  } catch (error) {
-    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
-    throw error;
-  }
 }

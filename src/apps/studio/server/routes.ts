@@ -1,4 +1,3 @@
-import { EditError, editYaml, keysAt } from '../../../workbench/rulebook/index.js';
 import type {
   BacktestRequest,
   DistributionAnswer,
@@ -42,12 +41,12 @@ import { patch, save } from './save.js';
 import { proposal } from './proposal.js';
 import { limitsOf } from './distribution.js';
 import { RequestError } from '../../server/index.js';
-import { parseBody } from './request-bodies.js';
+import { type Bodies, parseBody } from './request-bodies.js';
 import { readTable, writeTable } from './tables.js';
 import { bundled, fileText, start, summariesOf } from './start.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
 import { removeOrders, useOrders } from './orders-route.js';
-import type { ApiResponse, FileRoute, Route, Studio } from './route.js';
+import type { ApiRequest, ApiResponse, FileRoute, Route, Studio } from './route.js';
 import { ORDER_TYPES } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
 import { say, wordsOf } from '../../../core/index.js';
@@ -55,6 +54,18 @@ import { referenceTexts, localeIn, translationTable } from '../../../workbench/a
 import type { Compilation } from './compilation.js';
 
 const ok = (body: unknown): ApiResponse => ({ body });
+
+/** A route that answers with what a function returns. */
+const answered =
+  (answer: (studio: Studio, request: ApiRequest) => unknown): Route =>
+  async (studio, request) =>
+    ok(await answer(studio, request));
+
+/** A route that answers with what a function says of the request and the rule files. */
+const asked = <Name extends keyof Bodies>(
+  name: Name,
+  answer: (workspace: Workspace, request: Bodies[Name], language: Language) => unknown,
+): Route => answered(({ workspace }, { body, language }) => answer(workspace, parseBody(name, body), language));
 
 /** The routes by method and path. */
 export const routes: Readonly<Record<string, Route | FileRoute>> = {
@@ -68,32 +79,25 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
         .translator(language)
         .help(bundled(workspace.schemas, query.get('kind') ?? '')),
     ),
-  'POST /api/lint': ({ workspace }, { body, language }) => ok(lint(workspace, parseBody('lint', body), language)),
-  'POST /api/operation': ({ workspace }, { body, language }) =>
-    ok(operation(workspace, parseBody('operation', body), language)),
-  'POST /api/proposal': ({ workspace }, { body, language }) =>
-    ok(proposal(workspace, parseBody('proposal', body), language)),
-  'POST /api/new-operation': ({ workspace }, { body, language }) =>
-    ok(newOperationFrom(workspace, parseBody('new-operation', body), language)),
-  'POST /api/index': ({ workspace }, { body, language }) =>
-    ok(ruleIndex(workspace.drafted(parseBody('index', body).drafts), language)),
-  'POST /api/texts': ({ workspace }, { body, language }) => ok(ownTexts(workspace, parseBody('texts', body), language)),
-  'POST /api/translations': ({ workspace }, { body }) => ok(translations(workspace, parseBody('translations', body))),
+  'POST /api/lint': asked('lint', lint),
+  'POST /api/operation': asked('operation', operation),
+  'POST /api/proposal': asked('proposal', proposal),
+  'POST /api/new-operation': asked('new-operation', newOperationFrom),
+  'POST /api/index': asked('index', ruleIndex),
+  'POST /api/texts': asked('texts', ownTexts),
+  'POST /api/translations': asked('translations', translations),
   'POST /api/read-table': async (_, { body }) => ok(await readTable(parseBody('read-table', body))),
   'POST /api/write-table': async (_, { body }) => ok(await writeTable(parseBody('write-table', body))),
-  'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseFix(workspace, parseBody('clause-fix', body))),
-  'POST /api/example-fix': ({ workspace }, { body }) => ok(exampleFix(workspace, parseBody('example-fix', body))),
-  'POST /api/edit': ({ workspace }, { body, language }) => ok(edit(workspace, parseBody('edit', body), language)),
-  'POST /api/validate': ({ workspace }, { body, language }) =>
-    ok(validateOrder(workspace, parseBody('validate', body), language)),
-  'POST /api/requirements': ({ workspace }, { body, language }) =>
-    ok(requirements(workspace, parseBody('requirements', body), language)),
+  'POST /api/clause-fix': asked('clause-fix', clauseFix),
+  'POST /api/example-fix': asked('example-fix', exampleFix),
+  'POST /api/edit': asked('edit', edit),
+  'POST /api/validate': asked('validate', validateOrder),
+  'POST /api/requirements': asked('requirements', requirements),
   'POST /api/diff': async ({ analysis }, { body, signal, language }) =>
     ok(await analysis.diff(parseBody('diff', body), language, signal)),
-  'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, parseBody('patch', body))),
+  'POST /api/patch': asked('patch', patch),
   'POST /api/save': ({ workspace }, { body, language }) => save(workspace, parseBody('save', body), language),
-  'POST /api/repository': async ({ workspace }, { body }) =>
-    ok(await repository(workspace, parseBody('repository', body))),
+  'POST /api/repository': asked('repository', repository),
   'POST /api/commit': ({ workspace }, { body, language }) => commit(workspace, parseBody('commit', body), language),
   'POST /api/review': async ({ workspace, analysis }, { body, signal }) => {
     const request = parseBody('review', body);
@@ -124,15 +128,15 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
   'POST /api/batch': { types: BATCH_TYPES, take: openBatch },
   'POST /api/outcomes': { types: BATCH_TYPES, take: compareOutcomes },
   'POST /api/batch-check': checkBatch,
-  'POST /api/batch-view': (studio, request) => ok(batchView(studio, request)),
-  'POST /api/batch-rows': (studio, request) => ok(batchRows(studio, request)),
-  'POST /api/batch-next': (studio, request) => ok(batchNext(studio, request)),
-  'POST /api/batch-edit': (studio, request) => ok(editBatch(studio, request)),
-  'POST /api/batch-undo': (studio, request) => ok(undoBatch(studio, request)),
-  'POST /api/batch-repair': async (studio, request) => ok(await repairBatch(studio, request)),
+  'POST /api/batch-view': answered(batchView),
+  'POST /api/batch-rows': answered(batchRows),
+  'POST /api/batch-next': answered(batchNext),
+  'POST /api/batch-edit': answered(editBatch),
+  'POST /api/batch-undo': answered(undoBatch),
+  'POST /api/batch-repair': answered(repairBatch),
   'POST /api/batch-file': batchFile,
-  'DELETE /api/batch': (studio, request) => ok(closeBatch(studio, request)),
-  'DELETE /api/orders': async (studio) => ok(await removeOrders(studio)),
+  'DELETE /api/batch': answered(closeBatch),
+  'DELETE /api/orders': answered(removeOrders),
 };
 
 /** The analysis, for a request that needs past orders. */
@@ -162,18 +166,11 @@ function operation(workspace: Workspace, { id, drafts }: OperationRequest, langu
 }
 
 function edit(workspace: Workspace, { file, text, edits, trial }: EditRequest, language: Language): EditAnswer {
-  const { files, schemas } = workspace;
-  const kind = files.kind(file);
-  try {
-    const edited = editYaml(text, edits, (path) => keysAt(schemas, kind, path));
-    return {
-      text: edited,
-      ...(trial && tried(workspace, { ...trial, drafts: { ...trial.drafts, [file]: edited } }, language)),
-    };
-  } catch (error) {
-    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
-    throw error;
-  }
+  const edited = workspace.edit(file, text, edits);
+  return {
+    text: edited,
+    ...(trial && tried(workspace, { ...trial, drafts: { ...trial.drafts, [file]: edited } }, language)),
+  };
 }
 
 /** The result of the order of an edit, which does not fail with it: the page then asks for the result alone, and shows the error. */
@@ -212,7 +209,8 @@ const titlesIn = ({ reading }: Compilation): readonly string[] =>
 const textIn = (value: unknown): readonly string[] => (typeof value === 'string' ? [value] : []);
 
 /** The names of the rules and fields of all operations, for a search; operations that cannot be read are left out. */
-function ruleIndex({ rulebook }: Compilation, language: Language): IndexAnswer {
+function ruleIndex(workspace: Workspace, { drafts }: Bodies['index'], language: Language): IndexAnswer {
+  const { rulebook } = workspace.drafted(drafts);
   const locale = localeIn(rulebook, language);
   return {
     operations: [...rulebook.operations.values()].map(({ id, fields, facts, rules }) => ({

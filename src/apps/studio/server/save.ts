@@ -1,6 +1,6 @@
 import { UsageError, alone, writeFiles } from '../../../workbench/system/index.js';
 import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest, PatchAnswer, PatchRequest } from './api.js';
-import { revisionOf, utf8Text, type Files, OVERLAY } from './files.js';
+import { revisionOf, utf8Text, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
 import { RequestError } from '../../server/index.js';
 import type { Workspace } from './workspace.js';
@@ -11,7 +11,7 @@ import { basename, isAbsolute, join, relative, sep } from 'node:path';
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** The response to a request to save. */
-export type SaveResponse =
+type SaveResponse =
   | { readonly status: 200; readonly body: SaveAnswer }
   | { readonly status: 409; readonly body: SaveConflict }
   | { readonly status: 422; readonly body: SaveErrors };
@@ -115,8 +115,8 @@ export function patch(workspace: Workspace, { drafts }: PatchRequest): PatchAnsw
 }
 
 /** A file's path relative to the working directory; where the file is outside, relative to its folder. */
-function nameOf({ rules, overlay }: Files, path: string): string {
-  const [folder, name] = path.startsWith(OVERLAY) ? [overlay!, path.slice(OVERLAY.length)] : [rules, path];
+function nameOf(files: Files, path: string): string {
+  const [folder, name] = files.placeOf(path);
   const near = relative(process.cwd(), join(folder, name));
   return (near.startsWith('..') || isAbsolute(near) ? join(basename(folder), name) : near).split(sep).join('/');
 }

@@ -1,7 +1,14 @@
 import { isDate, timeOf } from '../../../core/index.js';
-import { type AuthoringSchemas, type RuleFiles, bindingsSchema } from '../../../workbench/rulebook/index.js';
+import {
+  type AuthoringSchemas,
+  EditError,
+  type RuleFiles,
+  bindingsSchema,
+  editYaml,
+  keysAt,
+} from '../../../workbench/rulebook/index.js';
 import { OpenedRules, type OverlayMemory } from '../../../workbench/open/index.js';
-import type { Drafts } from './api.js';
+import type { Drafts, Edit } from './api.js';
 import { OVERLAY, type Files, type Snapshot } from './files.js';
 import { RequestError } from '../../server/index.js';
 import { Compilation } from './compilation.js';
@@ -67,6 +74,21 @@ export class Workspace {
       unread: unread.filter(({ file }) => !Object.hasOwn(drafts, file)),
     };
     return this.#compilation(snapshot, at);
+  }
+
+  /**
+   * The text of a rule file with edits; what they add has the keys in the order of the schema.
+   * @throws {RequestError} where it is not a rule file, or an edit cannot be made in its text
+   */
+  edit(file: string, text: string, edits: readonly Edit[]): string {
+    const kind = this.files.kind(file);
+    const { schemas } = this;
+    try {
+      return editYaml(text, edits, (path) => keysAt(schemas, kind, path));
+    } catch (error) {
+      if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
+      throw error;
+    }
   }
 
   #compilation(snapshot: Snapshot, day = this.now().toISOString().slice(0, 10)): Compilation {

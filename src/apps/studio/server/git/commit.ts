@@ -30,7 +30,7 @@ const MOST_LOGGED = 200;
 const INDEX = 'payrules-index';
 
 /** The response to a request to commit. */
-export type CommitResponse =
+type CommitResponse =
   | { readonly status: 200; readonly body: CommitAnswer }
   | { readonly status: 409; readonly body: SaveConflict }
   | { readonly status: 422; readonly body: SaveErrors };

@@ -39,7 +39,7 @@ export function allowedTarget(written: string): string {
 }
 
 /** What limits a callback. */
-export interface CallbackOptions {
+interface CallbackOptions {
   /** The hosts with ports that are allowed beside the addresses of this machine. */
   readonly allowed: ReadonlySet<string>;
   readonly milliseconds: number;

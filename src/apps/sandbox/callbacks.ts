@@ -5,7 +5,7 @@ import type { OpenOrder, SeenOrders } from './seen-orders.js';
 import { payloadOf } from './template.js';
 
 /** Where callbacks may go, and what they contain. */
-export interface CallbackSettings {
+interface CallbackSettings {
   readonly allowed: ReadonlySet<string>;
   readonly template: unknown;
 }

@@ -18,7 +18,7 @@ import type { OpenOrder, SeenOrders } from './seen-orders.js';
 const STATE = { waiting: 'PENDING', accepted: 'SUCCESS', refused: 'FAILED' } as const;
 
 /** A request to the endpoint. */
-export interface GatewayRequest {
+interface GatewayRequest {
   /** The operation in the address. */
   readonly operation: string | undefined;
   readonly headers: HeaderPairs;

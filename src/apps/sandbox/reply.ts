@@ -20,7 +20,7 @@ export interface Reply {
 const RESULT = { accepted: 'SANDBOX-ACCEPTED', refused: 'SANDBOX-REFUSED' } as const;
 
 /** What an accepted order is replied with. */
-export interface AcceptedOrder {
+interface AcceptedOrder {
   /** The sandbox's id of the order. */
   readonly id: string;
   readonly order: unknown;

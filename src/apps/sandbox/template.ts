@@ -1,7 +1,7 @@
 import { isDeeper, MOST_DEPTH } from './depth.js';
 
 /** What a callback is about. */
-export interface CallbackValues {
+interface CallbackValues {
   readonly operation: string;
   readonly orderId: string;
   readonly state: string;

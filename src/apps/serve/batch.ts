@@ -25,7 +25,7 @@ export const NDJSON_TYPE = 'application/x-ndjson';
 /** Makes the text of the answer for one order. */
 export type AnswerOrder = (order: unknown) => string;
 
-export interface Batch {
+interface Batch {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly limits: ServiceLimits;

@@ -30,7 +30,7 @@ const REASONS = ['rules', 'manifest'] as const;
 export type RefusedRules = (typeof REASONS)[number];
 
 /** Which rules metrics are about. */
-export interface RulesInUse {
+interface RulesInUse {
   readonly version: string;
   /** The operations that they have. */
   readonly ids: readonly string[];
@@ -42,7 +42,7 @@ export interface RulesInUse {
 const STARTED = Date.now() / 1000 - process.uptime();
 
 /** The orders of one operation; every number only grows. */
-export class OrderCounts {
+class OrderCounts {
   valid = 0;
   invalid = 0;
   unreadable = 0;

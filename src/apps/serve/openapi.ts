@@ -6,7 +6,7 @@ import { METRICS_TYPE } from './metrics.js';
 import type { ServedOperation } from './served-rules.js';
 
 /** What the description depends on besides the package. */
-export interface Described {
+interface Described {
   readonly languages: readonly string[];
   readonly facts: readonly string[];
   readonly limits: ServiceLimits;

@@ -4,7 +4,7 @@ import { framesOf } from '../../workbench/system/index.js';
 import { type ErrorCode, type Log, RequestError, internalError } from '../server/index.js';
 
 /** Why a request has no result (RFC 9457); `code`, `line` and `column` are extension members. */
-export interface Problem {
+interface Problem {
   readonly type: 'about:blank';
   readonly title: string;
   readonly status: number;
@@ -16,7 +16,7 @@ export interface Problem {
 }
 
 /** Why a line of a batch, or the rest of it, has no result. */
-export interface LineError {
+interface LineError {
   readonly error: Pick<Problem, 'code' | 'line' | 'column'> & { readonly message: string };
 }
 

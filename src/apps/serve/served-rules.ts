@@ -39,7 +39,7 @@ export interface CallOptions {
   readonly language: string | undefined;
 }
 
-export type TranslateResult = (result: Result<unknown>) => Result<unknown>;
+type TranslateResult = (result: Result<unknown>) => Result<unknown>;
 
 /** The rules at one moment. A reload makes another object: what has begun with one of them ends with it. */
 export class ServedRules {

@@ -29,7 +29,7 @@ import { problemOf } from './problem.js';
 import { changesBetween, type CallOptions, type RuleChanges, type ServedRules } from './served-rules.js';
 
 /** What a service is made of. */
-export interface ServiceSetup {
+interface ServiceSetup {
   readonly rules: ServedRules;
   readonly limits: ServiceLimits;
   readonly log: Log;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { RequestError } from './request-error.js';
 
 /** What a body may be. */
-export interface BodyLimits {
+interface BodyLimits {
   readonly bytes: number;
   /** How long it may take to arrive. */
   readonly milliseconds: number;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 
 /** What a server takes on, so that no client takes its memory or its time. Times are in milliseconds. */
-export interface ServerLimits {
+interface ServerLimits {
   /** Connections at the same time; others are closed. */
   readonly connections: number;
   /** How long the headers of a request may take to arrive. */

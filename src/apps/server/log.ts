@@ -1,5 +1,5 @@
 /** How much a line matters: what goes on as it should, what an operator should look at, and what did not work. */
-export type LogLevel = 'info' | 'warn' | 'error';
+type LogLevel = 'info' | 'warn' | 'error';
 
 /**
  * Writes a line of a server's log. Nothing of it comes from a request.

@@ -9,7 +9,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** A page in one language: English pages are in the folder itself, other languages in folders of their own. */
-export interface PageAddress {
+interface PageAddress {
   readonly words: SiteWords;
   /** The file name of the page, such as `pe.payout.html`. */
   readonly name: string;

@@ -8,7 +8,7 @@ import { trialForm } from './trial-form.js';
 import type { SiteWords } from '../../words/index.js';
 
 /** What the pages of operations are written with. */
-export interface OperationPageOptions {
+interface OperationPageOptions {
   readonly words: SiteWords;
   /** A text of the rule files in the language of the page. */
   readonly own: (text: string) => Html;

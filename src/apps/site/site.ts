@@ -17,7 +17,7 @@ const LANGUAGES = Object.values(siteWords);
 const ASSETS = inCli('reference-site');
 
 /** What the pages are written from. */
-export interface SiteOptions {
+interface SiteOptions {
   /** The day (UTC) as of which they show the rules. */
   readonly day: string;
   /** The rulebook as scripts for other engines, with their licences; `undefined` where an order cannot be tried. */

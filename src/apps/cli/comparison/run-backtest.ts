@@ -27,7 +27,7 @@ import { plural } from '../../../workbench/text/index.js';
 import { englishOf, closest, printable } from '../../../core/index.js';
 
 /** A backtest of the orders of some inputs. */
-export interface BacktestJob extends BacktestTerms {
+interface BacktestJob extends BacktestTerms {
   /** The orders: paths, or `-`. */
   readonly files: readonly string[];
   /** What the columns of a table mean. */

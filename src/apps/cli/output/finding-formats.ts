@@ -7,7 +7,7 @@ import { codeFrame } from './code-frame.js';
 import { logOf, resultOf } from './sarif-log.js';
 
 /** Findings and what a format needs besides; their files are named as the reader can open them. */
-export interface Found {
+interface Found {
   readonly findings: readonly Finding[];
   /** The text of a file by its name. */
   readonly textOf: (file: string) => string | undefined;

@@ -21,7 +21,7 @@ import {
 } from '../../../workbench/system/index.js';
 
 /** Distinguishes the files that a command wrote earlier from all others. */
-export interface Earlier {
+interface Earlier {
   /** Whether a folder was written by it. */
   isFolder(folder: string): boolean;
   /** Whether a text is from a file that the command wrote, even of other rules. */

@@ -2,7 +2,7 @@ import { closest, printable } from '../../../core/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 
 /** The operations that a command may be about. */
-export interface OperationNames {
+interface OperationNames {
   readonly ids: readonly string[];
   /** Those that the document names without rules. */
   readonly undocumented: readonly { readonly id: string }[];

@@ -13,7 +13,7 @@ import { assertFolder, assertUsable, findingsOfRules, usable } from './open-for.
 const USUAL_FOLDER = 'rules';
 
 /** Two versions of the rules. */
-export interface Versions {
+interface Versions {
   readonly before: OpenedRules;
   /** What is wrong with the earlier one. */
   readonly findingsBefore: readonly Finding[];

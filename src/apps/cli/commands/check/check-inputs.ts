@@ -28,7 +28,7 @@ import type { WorkerTerms } from './worker.js';
 import { inCli } from '../../../../workbench/system/index.js';
 
 /** What a run of `check` is about. */
-export interface Run {
+interface Run {
   readonly files: readonly string[];
   readonly input: InputFormat | undefined;
   readonly terms: Terms;

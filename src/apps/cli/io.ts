@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { WIDTH } from './output/wrapped.js';
+import { WIDTH } from './output/terminal.js';
 
 /** All that a command uses of the process that runs it. */
 export interface Io {

@@ -20,7 +20,7 @@ import { describeFault } from '../output/report.js';
 import { fieldsByLabelIn } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import { readColumnNames } from '../table/read-column-names.js';
-import { processInput } from '../workers/process-input.js';
+import { processInput } from '../workers/pool.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
 import { UsageError, inCli } from '../../../workbench/system/index.js';
 import { plural } from '../../../workbench/text/index.js';

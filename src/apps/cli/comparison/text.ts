@@ -24,8 +24,7 @@ import {
 } from '../../../workbench/analysis/index.js';
 import { type Finding, placeOf } from '../../../workbench/rulebook/index.js';
 import { oneLine, visible } from '../../../workbench/text/index.js';
-import { type Paint, painter } from '../output/terminal.js';
-import { WIDTH, wrapped } from '../output/wrapped.js';
+import { type Paint, painter, WIDTH, wrapped } from '../output/terminal.js';
 
 /** The words that have a colour: at the start of a line, or after a place. */
 const COLOURS: readonly (readonly [words: RegExp, colour: 'red' | 'yellow'])[] = [

@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-import type { Io } from '../io.js';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 /** Puts a text into a colour. */
@@ -11,9 +10,26 @@ export function painter(isColoured: boolean): Paint {
 }
 
 /** A path as messages show it: relative to the working directory where it is below that, or was named so. */
-export function displayPath(path: string, { cwd }: Pick<Io, 'cwd'>): string {
+export function displayPath(path: string, { cwd }: { readonly cwd: string }): string {
   const whole = resolve(cwd, path);
   const near = relative(cwd, whole);
   const isFar = isAbsolute(near) || (near.startsWith('..') && isAbsolute(path));
   return (isFar ? whole : near || '.').split(sep).join('/');
+}
+
+/** The width of texts for people: that of a terminal as it opens. */
+export const WIDTH = 80;
+
+/** A number and its currency stay together. */
+const BLANKS = /(?<!\d)\s+|\s+(?![A-Z]{3}\b)/;
+
+/** A text in lines of at most so many characters; a longer word has a line of its own. */
+export function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(BLANKS)) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }

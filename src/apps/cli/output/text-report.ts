@@ -1,12 +1,11 @@
 import { plural, visible } from '../../../workbench/text/index.js';
 import type { RuleOutcome } from '../../../workbench/analysis/index.js';
-import { painter, type Paint } from './terminal.js';
+import { painter, type Paint, wrapped } from './terminal.js';
 import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
 import type { OrderResult } from './order-result.js';
 import { describeFault, fieldText, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';
 import { totalsText } from './totals.js';
-import { wrapped } from './wrapped.js';
 
 /** Messages in a column that is narrower than this are hard to read, and start on a line of their own. */
 const NARROWEST = 40;

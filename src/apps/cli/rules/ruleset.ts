@@ -2,6 +2,8 @@ import { type Ruleset, builtInRules } from '../../../workbench/open/index.js';
 import { inPackage } from '../../../workbench/system/index.js';
 import type { Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
+import type { Locale } from '../../../index.js';
+import { choice } from '../arguments.js';
 
 /** Where a command finds its rules: plain data, which threads are given too. */
 export interface RulesetSource {
@@ -51,4 +53,13 @@ export async function readRuleset(source: RulesetSource, day: string, io?: Pick<
   if (!isBuiltIn) return opened;
   const rulesBuiltIn = await builtInRules(day, (file) => `${builtIn}/${file}`);
   return { ...rulesBuiltIn, bindings: opened.bindings, findings: opened.findings };
+}
+
+/**
+ * The wording of a language; `undefined` for English.
+ * @throws {UsageError} where there is none
+ */
+export async function localeNamed(written: string | undefined, ruleset: Ruleset): Promise<Locale | undefined> {
+  const language = choice('--locale', written ?? 'en', ['en', ...ruleset.languages]);
+  return language === 'en' ? undefined : ruleset.localeIn(language);
 }

@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
-import type { Bindings } from '../../../core/index.js';
+import { type Bindings, printable } from '../../../core/index.js';
 import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
-import type { Finding } from '../../../workbench/rulebook/index.js';
-import { UsageError, rulesNamed } from '../../../workbench/system/index.js';
+import { type Finding, isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js';
+import { UsageError, rulesNamed, commitOf, gitNow, lineIn, objectsAt } from '../../../workbench/system/index.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
-import { rulesAt } from './git.js';
 import { assertFolder, assertUsable, findingsOfRules, usable } from './open-for.js';
 
 /** The rules folder when both versions are revisions. */
@@ -115,4 +114,44 @@ export async function usableVersions(
 
 function isFolder(name: string, io: Pick<Io, 'cwd'>): boolean {
   return statSync(pathOf(io, name), { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** What `ls-tree -z` writes before the name of an entry. */
+const ENTRY = /^[0-7]+ [a-z]+ ([0-9a-f]+)\t/;
+
+/**
+ * Reads the rule files that a folder of a git repository had at a revision.
+ * @param folder the rules folder in the working tree, as the command line names it
+ * @param path its path
+ * @throws {UsageError} where there is no such repository or revision, it has no rules, or a file of it is missing
+ */
+function rulesAt(revision: string, folder: string, path: string): RuleFiles {
+  const name = printable(revision);
+  const commit = commitOf(revision, path);
+  if (commit === undefined) {
+    const answer = gitNow(path, ['rev-parse', '--is-shallow-repository']);
+    throw new UsageError(
+      answer && lineIn(answer) === 'true'
+        ? `${name}: not in this shallow clone; run "git fetch --unshallow", or set "fetch-depth: 0" for actions/checkout`
+        : `${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}`,
+    );
+  }
+  const listed = gitNow(path, ['ls-tree', '-r', '-z', commit])?.toString() ?? '';
+  const entries = listed.split('\0').flatMap((entry) => {
+    const [start, id] = ENTRY.exec(entry) ?? [];
+    return start !== undefined && id !== undefined ? [{ id, file: entry.slice(start.length) }] : [];
+  });
+  const files = entries.filter(({ file }) => file.endsWith('.yaml') || isCsvList(file));
+  if (files.length === 0)
+    throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
+  // By their ids: a name may have a line end, and git would take what follows for another one.
+  const contents = objectsAt(
+    path,
+    files.map(({ id }) => id),
+  );
+  if (contents === undefined)
+    throw new UsageError(
+      `${name}: the git repository that contains ${printable(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
+    );
+  return new Map(files.map(({ file }, i) => [file, contents[i]!.toString()]));
 }

@@ -1,9 +1,18 @@
 import { Worker } from 'node:worker_threads';
-import { type Block, Memory, type Portion, blocksOf, linesOf } from '../../../workbench/input/index.js';
+import {
+  type Block,
+  Memory,
+  type Portion,
+  blocksOf,
+  linesOf,
+  type Input,
+  PORTION,
+  processHere,
+} from '../../../workbench/input/index.js';
 import type { PortionResult } from './process-blocks.js';
 
 /** Worker threads: their module, which processes blocks, and the data that each gets at its start. */
-export interface Workers {
+interface Workers {
   readonly script: string;
   readonly terms: unknown;
   /** How many there may be; each is started when all others are busy. */
@@ -27,7 +36,7 @@ const LONGEST_BLOCK = 1024 * 1024;
  * @returns results, each of which is valid until the next one is asked for
  * @throws what a worker throws
  */
-export async function* processInWorkers<Result extends PortionResult>(
+async function* processInWorkers<Result extends PortionResult>(
   bytes: AsyncIterable<Buffer>,
   here: (portion: Portion) => Result,
   { script, terms, jobs }: Workers,
@@ -113,4 +122,22 @@ class WorkerQueue<Result> {
   async end(): Promise<void> {
     await this.worker.terminate();
   }
+}
+
+/**
+ * Processes an input portion by portion, in this thread or, lines of NDJSON, in several.
+ * @param here processes a portion in this thread
+ * @param workers process portions in the same way; not used for one job
+ * @param size how many short entries make a portion
+ * @returns the results in the order of the input; each is valid until the next is asked for
+ * @throws {InputFault} where the input can't be read on
+ */
+export async function* processInput<Result extends PortionResult>(
+  input: Input,
+  here: (portion: Portion) => Result,
+  workers: Workers,
+  size = PORTION,
+): AsyncGenerator<Result> {
+  if (input.format === 'ndjson' && workers.jobs > 1) yield* processInWorkers(input.bytes, here, workers, size);
+  else yield* processHere(input, here, size);
 }

@@ -1,9 +1,8 @@
 import { dayOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
-import { localeNamed } from '../../rules/locale.js';
+import { localeNamed, readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { operationNamed } from '../../rules/operation.js';
-import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 import type { Terms } from './evaluate-order.js';
 import { batchRules } from '../../../../workbench/open/index.js';
 import { checkInputs } from './check-inputs.js';
@@ -15,10 +14,8 @@ import { fieldsByLabel, requiredFields } from '../../../../workbench/batch/index
 import { annotationOf } from './annotation.js';
 import type { Help } from '../../command.js';
 import { isColoured, type Io, widthOf } from '../../io.js';
-import { jobsOf } from '../../jobs.js';
-import { reportFormats } from '../../output/report-formats.js';
-import { noteBuiltInRules } from '../../rules/note-edits.js';
 import {
+  jobsOf,
   atOption,
   bindingsOption,
   columnsOption,
@@ -29,6 +26,8 @@ import {
   localeOption,
   rulesetOptions,
 } from '../../options.js';
+import { reportFormats } from '../../output/report-formats.js';
+import { noteBuiltInRules } from '../../rules/note-edits.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
 /** The most findings that a terminal shows in full. */

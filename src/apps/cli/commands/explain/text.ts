@@ -1,5 +1,4 @@
-import { painter } from '../../output/terminal.js';
-import { wrapped } from '../../output/wrapped.js';
+import { painter, wrapped } from '../../output/terminal.js';
 import { oneLine, visible } from '../../../../workbench/text/index.js';
 import type { Example, Position } from '../../../../core/index.js';
 import type { FieldExplanation, NameExplanation, TotalExplanation } from '../../../../workbench/analysis/index.js';

@@ -14,8 +14,7 @@ import type { Help } from '../../command.js';
 import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { isColoured, pathOf, type Io } from '../../io.js';
-import { jobsOf } from '../../jobs.js';
-import { atOption, formatOption } from '../../options.js';
+import { jobsOf, atOption, formatOption } from '../../options.js';
 import { gateOf, limitOf } from '../../comparison/gate.js';
 import {
   assertOperation,

@@ -9,10 +9,9 @@ import { timeFromOption } from '../../day.js';
 import { type Io, pathOf } from '../../io.js';
 import { atOption, bindingsOption, factsOption, localeOption, rulesetOptions } from '../../options.js';
 import { readFacts } from '../../rules/facts.js';
-import { localeNamed } from '../../rules/locale.js';
+import { localeNamed, readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { noteBuiltInRules } from '../../rules/note-edits.js';
 import { operationNamed } from '../../rules/operation.js';
-import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { operationTemplate } from './operation-template.js';
 
 const options = {

@@ -27,6 +27,11 @@ export const overlayOption = {
 /** What a command reads its rules from. */
 export const rulesetOptions = { ...rulesOption, ...ownChecksOption, ...overlayOption } as const;
 
+/** The values of {@link rulesetOptions} and {@link bindingsOption}. */
+export type RulesetValues = Readonly<Partial<Record<'rules' | 'overlay' | 'bindings', string>>> & {
+  readonly 'own-checks'?: boolean;
+};
+
 export const bindingsOption = {
   bindings: {
     type: 'string',
@@ -57,6 +62,14 @@ export const atOption = {
     type: 'string',
     value: 'TIME',
     text: 'evaluate as of that day (UTC) or time, such as 2027-01-31 or 2027-01-31T14:30:00Z; by default now',
+  },
+} as const;
+
+export const inputOption = {
+  input: {
+    type: 'string',
+    value: 'FORMAT',
+    text: "json, ndjson or csv, where neither the file's name nor its start shows the format",
   },
 } as const;
 

@@ -20,11 +20,12 @@ import { describeFault } from '../output/report.js';
 import { fieldsByLabelIn } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import { readColumnNames } from '../table/read-column-names.js';
+import { notKnown } from '../rules/operation.js';
 import { processInput } from '../workers/pool.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
-import { UsageError, inCli } from '../../../workbench/system/index.js';
+import { inCli } from '../../../workbench/system/index.js';
 import { plural } from '../../../workbench/text/index.js';
-import { englishOf, closest, printable } from '../../../core/index.js';
+import { englishOf } from '../../../core/index.js';
 
 /** A backtest of the orders of some inputs. */
 interface BacktestJob extends BacktestTerms {
@@ -140,11 +141,7 @@ export function evaluatedPartOf({ operations }: Version): Version {
  * @throws {UsageError} with the operations that they have
  */
 export function assertOperation(name: string, known: readonly string[]): void {
-  if (known.includes(name)) return;
-  const guess = closest(name, known);
-  throw new UsageError(
-    `neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`,
-  );
+  if (!known.includes(name)) throw notKnown('neither version has an operation', name, [...new Set(known)]);
 }
 
 /**

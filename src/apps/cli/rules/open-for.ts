@@ -1,11 +1,28 @@
 import { type OpenOptions, type OpenedRules, open } from '../../../workbench/open/index.js';
 import { type Finding, lineOf } from '../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
+import { today } from '../day.js';
 import { note, type Io } from '../io.js';
+import type { RulesetValues } from '../options.js';
 import { displayPath } from '../output/terminal.js';
+import { rulesFolder } from './choose-folder.js';
 
 /** Where doubtful findings are noted; without `stderr` none is, as another thread has done that. */
 type NotedIn = Pick<Io, 'cwd'> & Partial<Pick<Io, 'stderr'>>;
+
+/**
+ * Opens the rules that the options of a command name.
+ * @param operations those that the command is about; by default all
+ * @throws {UsageError} as {@link openFor}
+ */
+export function openRules(
+  values: RulesetValues,
+  io: Io,
+  { at = today(io), operations }: Partial<Pick<OpenOptions, 'at' | 'operations'>> = {},
+): Promise<OpenedRules> {
+  const { rules, overlay, bindings, 'own-checks': ownChecks } = values;
+  return openFor({ folder: rulesFolder(rules, io), overlay, bindings, ownChecks, at, operations }, io);
+}
 
 /**
  * Opens rules for a command; what is doubtful is noted.

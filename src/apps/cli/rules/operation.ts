@@ -24,8 +24,13 @@ export function operationNamed(
   if (undocumented.some(({ id }) => id === name))
     throw new UsageError(`the gateway's document names ${name} without giving its rules; ${list}`);
   if (/\.(?:csv|xlsx|json|ndjson)$/i.test(name)) throw new UsageError(`${asked}, before ${printable(name)}; ${list}`);
+  throw notKnown('there is no operation', name, known);
+}
+
+/** An error that names the operations that there are, and the one that was most likely meant. */
+export function notKnown(problem: string, name: string, known: readonly string[]): UsageError {
   const guess = closest(name, known);
-  throw new UsageError(
-    `there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} ${list}`,
+  return new UsageError(
+    `${problem} ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${known.join(', ')}`,
   );
 }

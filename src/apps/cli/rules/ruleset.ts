@@ -1,6 +1,7 @@
 import { type Ruleset, builtInRules } from '../../../workbench/open/index.js';
 import { inPackage } from '../../../workbench/system/index.js';
 import type { Io } from '../io.js';
+import type { RulesetValues } from '../options.js';
 import { displayPath } from '../output/terminal.js';
 import type { Locale } from '../../../index.js';
 import { choice } from '../arguments.js';
@@ -21,16 +22,7 @@ export interface RulesetSource {
 }
 
 /** Where a command that evaluates orders finds its rules, by its options. */
-export function sourceIn(
-  values: {
-    readonly rules?: string | undefined;
-    readonly overlay?: string | undefined;
-    readonly bindings?: string | undefined;
-    readonly 'own-checks'?: boolean | undefined;
-  },
-  { cwd }: Pick<Io, 'cwd'>,
-  operation?: string,
-): RulesetSource {
+export function sourceIn(values: RulesetValues, { cwd }: Pick<Io, 'cwd'>, operation?: string): RulesetSource {
   const { rules, overlay, bindings, 'own-checks': ownChecks = false } = values;
   return { cwd, rules, overlay, bindings, ownChecks, operation };
 }

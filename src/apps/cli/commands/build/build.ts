@@ -10,9 +10,8 @@ import {
 import { readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import { type OpenedRules, manifestText } from '../../../../workbench/open/index.js';
-import { assertUsable, openFor } from '../../rules/open-for.js';
+import { assertUsable, openRules } from '../../rules/open-for.js';
 import { failingRules } from '../../../../workbench/analysis/index.js';
-import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
 import { filesOfPackage, packageFiles } from './package-files.js';
@@ -82,10 +81,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (out === undefined && (positionals.length > 0 || values.embed !== undefined))
     throw new UsageError('--manifest is about all rules; to write modules too, add --out DIR');
   const day = dayFromOption(values.at, io);
-  const rules = await openFor(
-    { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: day },
-    io,
-  );
+  const rules = await openRules(values, io, { at: day });
   const { bindings } = rules;
   const rulebook = chosen(rules, positionals);
   refuseFailing(rulebook, rules);
@@ -113,7 +109,7 @@ async function writePackage(folder: string, operations: readonly string[], value
       `--package writes the rules of a folder as they are; omit ${other === undefined ? 'the names of operations' : `--${other}`}`,
     );
   const day = dayFromOption(values.at, io);
-  const rules = await openFor({ folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: day }, io);
+  const rules = await openRules(values, io, { at: day });
   refuseFailing(rules.rulebook, rules);
   const files = await withScriptErrors(() => packageFiles(rules, day));
   const earlier = filesOfPackage(pathOf(io, folder));

@@ -22,6 +22,7 @@ import {
   factsOption,
   failOnOption,
   formatOption,
+  inputOption,
   jobsOption,
   localeOption,
   rulesetOptions,
@@ -35,11 +36,7 @@ const MOST_SHOWN = 50;
 
 const options = {
   mixed: { type: 'boolean', text: 'each input is {"operation": ..., "order": {...}, "facts": {...}}' },
-  input: {
-    type: 'string',
-    value: 'FORMAT',
-    text: "json, ndjson or csv, where neither the file's name nor its start shows the format",
-  },
+  ...inputOption,
   ...columnsOption,
   annotate: {
     type: 'string',

@@ -11,9 +11,7 @@ import { oneLine, plural } from '../../../../workbench/text/index.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { choice, readArguments } from '../../arguments.js';
-import { rulesFolder } from '../../rules/choose-folder.js';
-import { today } from '../../day.js';
-import { openFor } from '../../rules/open-for.js';
+import { openRules } from '../../rules/open-for.js';
 import { formatOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
@@ -35,15 +33,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
-  const { rulebook } = await openFor(
-    {
-      folder: rulesFolder(values.rules, io),
-      overlay: values.overlay,
-      ownChecks: values['own-checks'],
-      at: today(io),
-    },
-    io,
-  );
+  const { rulebook } = await openRules(values, io);
   const [parts, documents] = [coverageOf(rulebook), documentsOf(rulebook)];
   const [unread, untranslated] = [unreadIn(rulebook), untranslatedIn(rulebook)];
   const languages = [...rulebook.locales.keys()].map((language) => ({

@@ -1,11 +1,9 @@
 import { choice, readArguments } from '../../arguments.js';
-import { today } from '../../day.js';
 import { explanationsOf, namedOperation } from './find.js';
 import { explanationText } from './text.js';
-import { openFor } from '../../rules/open-for.js';
+import { openRules } from '../../rules/open-for.js';
 import type { Help } from '../../command.js';
 import { type Io, isColoured, widthOf } from '../../io.js';
-import { rulesFolder } from '../../rules/choose-folder.js';
 import { formatOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
@@ -31,8 +29,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json']);
   const operation = namedOperation(positionals);
   const operations = operation === undefined ? undefined : [operation];
-  const folder = rulesFolder(values.rules, io);
-  const rules = await openFor({ ...values, folder, ownChecks: values['own-checks'], at: today(io), operations }, io);
+  const rules = await openRules(values, io, { operations });
   const explanations = explanationsOf(rules, positionals);
   io.stdout.write(
     format === 'json'

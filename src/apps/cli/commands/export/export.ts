@@ -4,8 +4,7 @@ import { asciiJson, exportFiles, targets, type Manifest } from '../../../../work
 import { choice, readArguments } from '../../arguments.js';
 import { operationNamed } from '../../rules/operation.js';
 import { dayFromOption } from '../../day.js';
-import { openFor } from '../../rules/open-for.js';
-import { rulesFolder } from '../../rules/choose-folder.js';
+import { openRules } from '../../rules/open-for.js';
 import type { Help } from '../../command.js';
 import { type Slots, authoringSchemas, bindingsSchema } from '../../../../workbench/rulebook/index.js';
 import { pathOf, type Io } from '../../io.js';
@@ -44,12 +43,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (/\.json$/i.test(values.out)) throw new UsageError('--out names a folder, and not a file: leave out the .json');
   const target = choice('--target', values.target, [...targets, 'authoring']);
   const day = dayFromOption(values.at, io);
-  const folder = rulesFolder(values.rules, io);
-  const operationsNamed = positionals.length > 0 ? positionals : undefined;
-  const rules = await openFor(
-    { ...values, folder, ownChecks: values['own-checks'], at: day, operations: operationsNamed },
-    io,
-  );
+  const rules = await openRules(values, io, {
+    at: day,
+    operations: positionals.length > 0 ? positionals : undefined,
+  });
   const names = new Set(positionals.map((name) => operationNamed(name, rules)));
   const { rulebook, bindings } = rules;
   const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));

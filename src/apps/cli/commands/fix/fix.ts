@@ -30,7 +30,15 @@ import type { Help } from '../../command.js';
 import { timeFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { note, writeOut, type Io } from '../../io.js';
-import { atOption, bindingsOption, columnsOption, factsOption, formatOption, rulesetOptions } from '../../options.js';
+import {
+  atOption,
+  bindingsOption,
+  columnsOption,
+  factsOption,
+  formatOption,
+  inputOption,
+  rulesetOptions,
+} from '../../options.js';
 import type { Location } from '../../output/order-result.js';
 import { describeFault, locationText } from '../../output/report.js';
 import { readFacts } from '../../rules/facts.js';
@@ -40,11 +48,7 @@ import { readRuleset, sourceIn } from '../../rules/ruleset.js';
 
 const options = {
   out: { type: 'string', value: 'FILE', text: 'where to write; a file there is replaced as a whole' },
-  input: {
-    type: 'string',
-    value: 'FORMAT',
-    text: "json, ndjson or csv, where neither the file's name nor its start shows the format",
-  },
+  ...inputOption,
   ...columnsOption,
   decimal: {
     type: 'string',

@@ -5,12 +5,10 @@ import { logTo, portOf } from '../../../server/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
-import { today } from '../../day.js';
 import { endingSignal } from '../../interrupt.js';
 import { pathOf, type Io, writeAddress } from '../../io.js';
 import { bindingsOption, rulesetOptions } from '../../options.js';
-import { rulesFolder } from '../../rules/choose-folder.js';
-import { openFor } from '../../rules/open-for.js';
+import { openRules } from '../../rules/open-for.js';
 
 const PORT = '8788';
 
@@ -53,10 +51,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('sandbox takes no arguments besides its options');
   const port = portOf(values.port ?? PORT);
-  const rules = await openFor(
-    { ...values, folder: rulesFolder(values.rules, io), ownChecks: values['own-checks'], at: today(io) },
-    io,
-  );
+  const rules = await openRules(values, io);
   if (values.list === true) {
     io.stdout.write(scenarioLines(new SandboxRules(rules), port));
     return 0;

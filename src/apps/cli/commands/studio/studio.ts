@@ -8,7 +8,7 @@ import { INSTALLED, rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { ENDING, UsageError, inPackage, isInstalled, removeLeftOversIn } from '../../../../workbench/system/index.js';
-import { assertFolder, openFor, openNamed } from '../../rules/open-for.js';
+import { assertFolder, openNamed, openRules } from '../../rules/open-for.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { BackgroundAnalysis, Files, UploadedOrders, Workspace, readAssets, serve } from '../../../studio/index.js';
@@ -109,29 +109,12 @@ async function openOrders(
   await analysis.use(source, opened);
 }
 
-async function build(
-  target: string,
-  {
-    rules,
-    overlay,
-    orders,
-    operation,
-    port,
-    'own-checks': ownChecks,
-  }: {
-    readonly rules?: string;
-    readonly overlay?: string;
-    readonly orders?: string;
-    readonly operation?: string;
-    readonly port?: string;
-    readonly 'own-checks'?: boolean;
-  },
-  io: Io,
-): Promise<number> {
-  if (orders !== undefined || operation !== undefined || port !== undefined)
+type Values = ReturnType<typeof readArguments<typeof options>>['values'];
+
+async function build(target: string, values: Values, io: Io): Promise<number> {
+  if (values.orders !== undefined || values.operation !== undefined || values.port !== undefined)
     throw new UsageError('--build does not use --orders, --operation and --port; omit them');
-  const folder = rulesFolder(rules, io);
-  const { rulebook } = await openFor({ folder, overlay, ownChecks, at: today(io) }, io);
+  const { rulebook } = await openRules(values, io);
   const files = siteOf(rulebook, { day: today(io), scripts: scriptsOf(rulebook, io) });
   replaceFolder(target, files, { isFolder: isSite, isText: isPage }, io);
   io.stdout.write(`${plural(files.size, 'file')} written to ${visible(target)}\n`);

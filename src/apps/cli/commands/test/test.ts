@@ -1,7 +1,6 @@
 import { existsSync, watch } from 'node:fs';
 import { type Finding, inOrder } from '../../../../workbench/rulebook/index.js';
 import { type OperationTest, RuleTests } from '../../../../workbench/analysis/index.js';
-import { closest, printable } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
@@ -12,6 +11,7 @@ import { formats, plainFinding } from '../../output/finding-formats.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';
 import { plural } from '../../../../workbench/text/index.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
+import { notKnown } from '../../rules/operation.js';
 import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
@@ -84,10 +84,8 @@ function report(
 ): number {
   assertFolders(rules);
   // An operation whose file cannot be read is not among the ids; the findings say what is wrong with it.
-  checkNames(
-    names.filter((name) => !rules.texts.rules.has(`operations/${name}.yaml`)),
-    rules.ids,
-  );
+  const unknown = names.find((name) => !rules.texts.rules.has(`operations/${name}.yaml`) && !rules.ids.includes(name));
+  if (unknown !== undefined) throw notKnown('there is no operation', unknown, rules.ids);
   const operations = tests.run(rules.reading, names);
   if (operations.length === 0 && rules.findings.every(({ code }) => code === 'no-operations'))
     throw new UsageError(`${rules.pathOf('')}: there are no operations here`);
@@ -117,16 +115,6 @@ function ownTests({ rulebook, texts, findings }: OpenedRules): readonly Operatio
       wrong: findings.filter((finding) => finding.file === file && finding.severity === 'error'),
     };
   });
-}
-
-function checkNames(names: readonly string[], known: readonly string[]): void {
-  for (const name of names) {
-    if (known.includes(name)) continue;
-    const guess = closest(name, known);
-    throw new UsageError(
-      `there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${known.join(', ')}`,
-    );
-  }
 }
 
 /** One object: the counts of each operation and overlay file, and every finding. */

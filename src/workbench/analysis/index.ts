@@ -27,12 +27,12 @@ export {
   coverageOf,
   documentsOf,
 } from './coverage/coverage.js';
-export { referenceTexts } from './coverage/reference-texts.js';
+export { referenceTexts } from './coverage/translations.js';
 export { englishFor, messagesOf } from '../compiler/index.js';
 export { type TranslationPart, type TranslationRow, translationTable } from './coverage/translation-table.js';
 export { englishTexts, unreadIn, untranslatedIn, unusedIn } from './coverage/translations.js';
 export { changeData } from './diff/change-data.js';
-export { CHANGE_GATES } from './diff/change-gates.js';
+export { CHANGE_GATES } from './review/gates.js';
 export type { Diff } from './diff/change.js';
 export { diffOperations, diffRulebooks } from './diff/diff.js';
 export { periodStarts } from './diff/rule-meaning.js';

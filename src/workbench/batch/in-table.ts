@@ -1,7 +1,5 @@
-import { type Phrase, say } from '../../core/index.js';
+import { type Phrase, say, type Diagnostic } from '../../core/index.js';
 import { AS_IN_SPREADSHEETS, type InputRow, amountMeantBy, causeOf, lossIn, mixedOrder } from '../input/index.js';
-import type { Diagnostic } from '../../core/index.js';
-import type { LocatedDiagnostic } from './located.js';
 import { mayBeThousands } from '../text/index.js';
 import { phraseIn } from '../translator/index.js';
 
@@ -178,3 +176,10 @@ function formOf({ messageId, field }: LocatedDiagnostic): Phrase | undefined {
     });
   return undefined;
 }
+
+/** A diagnostic with the file and line of its rule; in a table with its column, and with what a spreadsheet has likely done to the cell. */
+export type LocatedDiagnostic = Omit<Diagnostic, 'source'> & {
+  readonly source: Diagnostic['source'] & { readonly file?: string; readonly line?: number };
+  readonly column?: { readonly letter: string; readonly header: string };
+  readonly cause?: string;
+};

@@ -1,8 +1,7 @@
 import { say } from '../../core/index.js';
 import { phraseIn } from '../translator/index.js';
-import { type CellChange, type Fault, type InputRow, type Workbook } from '../input/index.js';
-import { columnOfField } from './in-table.js';
-import type { LocatedDiagnostic } from './located.js';
+import type { CellChange, Fault, InputRow, Workbook } from '../input/index.js';
+import { columnOfField, type LocatedDiagnostic } from './in-table.js';
 
 /** What was found in a row that was read. */
 export interface RowResult {

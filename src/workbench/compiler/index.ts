@@ -20,7 +20,7 @@ export { compileHeaders, compileReply } from './gateway-data.js';
 export { portableSchema } from './json-schema/operation-schema.js';
 export { publish } from './json-schema/publish.js';
 export { evaluatedRules, readsOf } from './keyword-schema.js';
-export { BUILD_MARK, emitFolder, isWrittenText } from './modules/own-folder.js';
+export { BUILD_MARK, emitFolder, isWrittenText } from './modules/emit-modules.js';
 export { operationTable } from './operation-table.js';
 export { referenceOf } from './reference.js';
 export { compileInputRules } from './requirements-module.js';

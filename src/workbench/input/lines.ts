@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_LINE, type Block } from './blocks.js';
-import { parseLine, type Entry } from './parse.js';
-import type { Portion, TakeEntry } from './portion.js';
+import { parseLine, type Entry, type Portion, type TakeEntry } from './parse.js';
 
 const NEWLINE = 10;
 /** Longer strings survive young-generation garbage collection. */

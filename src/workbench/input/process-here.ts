@@ -1,8 +1,7 @@
-import { blocksOf } from './blocks.js';
+import { blocksOf, Memory } from './blocks.js';
 import { linesOf } from './lines.js';
-import { Memory } from './blocks.js';
 import { readValues, type Input } from './open-input.js';
-import type { Portion } from './portion.js';
+import type { Portion } from './parse.js';
 
 /** How many short entries make a portion: the report of an entry may be a thousand times as long as the entry. */
 export const PORTION = 250;

@@ -26,8 +26,25 @@ async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** A workbook with one sheet of texts; its first row stays in view. */
+/** Spreadsheets allow no longer name of a sheet, and none of these characters. */
+const MOST_NAME = 31;
+const NOT_IN_NAME = /[\\/?*[\]:']/g;
+/** Of a cell, text. */
+const TEXT = '@';
+
+/** A workbook with one sheet of texts, which no spreadsheet turns into numbers; its first row stays in view. */
 export async function workbookOf(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
-  const { newWorkbook } = await import('./workbook/new-workbook.js');
-  return newWorkbook(name, rows);
+  const { writeXlsx } = await import('hucre/xlsx');
+  const width = Math.max(1, ...rows.map((row) => row.length));
+  const sheet = name.replaceAll(NOT_IN_NAME, ' ').trim().slice(0, MOST_NAME);
+  return writeXlsx({
+    sheets: [
+      {
+        name: sheet === '' ? 'Table' : sheet,
+        columns: Array.from({ length: width }, () => ({ width: 20, style: { numFmt: TEXT } })),
+        rows: rows.map((row) => [...row]),
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
 }

@@ -1,4 +1,4 @@
-export { parseRulebook } from './load/load.js';
+export { parseRulebook } from './load/rules-folder.js';
 export { isCsvList } from './load/csv-file.js';
 export { type RuleFiles, authoringSchemaOf, nameOf } from './load/rule-file.js';
 export { RulebookError, type Finding, inOrder, lineOf, placeOf, worded } from './finding.js';

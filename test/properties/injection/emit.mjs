@@ -8,7 +8,7 @@ import { BUILT_IN, emitTypes } from '../../../.build/esm/src/workbench/compiler/
 import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/workbench/rulebook/index.js';
 import { localeModules } from '../../../.build/esm/src/workbench/compiler/locale-module.js';
 import { filesOf } from '../../../.build/esm/src/workbench/compiler/modules/module-text.js';
-import { emitFolder } from '../../../.build/esm/src/workbench/compiler/modules/own-folder.js';
+import { emitFolder } from '../../../.build/esm/src/workbench/compiler/modules/emit-modules.js';
 
 const rulebook = parseRulebook(readRules('test/fixtures/rules'), readSchemas('schemas/authoring'));
 const operation = rulebook.operations.get('beta.collection');

@@ -84,7 +84,7 @@ describe('what checkout code imports', () => {
   );
 
   test('the walk finds the authoring side where it is imported', () => {
-    expect(reachableFrom('.build/esm/src/workbench/rulebook/load/load.js').packages).toContain('yaml');
+    expect(reachableFrom('.build/esm/src/workbench/rulebook/load/rules-folder.js').packages).toContain('yaml');
   });
 
   const ENTRY = 'generated/operations/index.js';

@@ -9,7 +9,7 @@ import {
   wordingsOf,
 } from '../../compiler/index.js';
 import { type Rulebook, listNamed, listsOfRule, ownText, withoutFigures } from '../../rulebook/index.js';
-import { referenceTexts } from './reference-texts.js';
+import { referenceTexts } from './translations.js';
 
 /** The parts of `locales/<language>.yaml` that have a text for each English one. */
 export type TranslationPart = 'labels' | 'texts' | 'messages' | 'reference';

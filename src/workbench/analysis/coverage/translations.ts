@@ -1,6 +1,5 @@
 import { localeOf, RANGE, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
 import { type OwnLocale, type Rulebook, withoutFigures, ownText, textsIn } from '../../rulebook/index.js';
-import { referenceTexts } from './reference-texts.js';
 
 /** The English texts that a language may translate by themselves, by the part of its file. */
 interface English {
@@ -62,4 +61,27 @@ export function unusedIn(rulebook: Rulebook, titles: readonly string[]): Readonl
       Object.keys(reference).filter((english) => !forms.has(withoutFigures(english))),
     ]),
   );
+}
+
+/** The English texts of the rule files that only people read who work with the rules: no checkout shows them. */
+export function referenceTexts({
+  about,
+  operations,
+  lists,
+  slots,
+  clauses,
+  undocumented,
+}: Pick<Rulebook, 'about' | 'operations' | 'lists' | 'slots' | 'clauses' | 'undocumented'>): ReadonlySet<string> {
+  const all = [...operations.values()];
+  return new Set(
+    [
+      about.title,
+      about.document,
+      ...all.flatMap(({ title, region, rules }) => [title, region, ...rules.map(({ document }) => document)]),
+      ...[...lists.values()].flatMap(({ title, document, groups = [] }) => [title, document, ...groups]),
+      ...[...slots.values()].flatMap(({ title, labels }) => [title, ...Object.values(labels)]),
+      ...clauses.flatMap(({ text, reason }) => [text, reason]),
+      ...undocumented.map(({ title }) => title),
+    ].filter((text) => text !== undefined && text !== ''),
+  ) as ReadonlySet<string>;
 }

@@ -1,5 +1,4 @@
 import type { Phrase, Position } from '../../../core/index.js';
-import type { Release } from './release.js';
 import type { Witness } from './witness.js';
 
 /**
@@ -39,4 +38,14 @@ export interface DiffOptions {
   readonly today: string;
   /** Compare that day only. */
   readonly isOneDay?: boolean;
+}
+
+/** The part of the version number that a change of the rules raises. */
+export type Release = 'none' | 'patch' | 'minor' | 'major';
+
+const RANKS: readonly Release[] = ['none', 'patch', 'minor', 'major'];
+
+/** The greatest of some releases. */
+export function greatest(releases: readonly Release[]): Release {
+  return RANKS[Math.max(0, ...releases.map((release) => RANKS.indexOf(release)))]!;
 }

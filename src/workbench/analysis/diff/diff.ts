@@ -1,14 +1,23 @@
-import { type Field, type Operation, type Rule, say } from '../../../core/index.js';
+import {
+  type Field,
+  type Operation,
+  type Rule,
+  say,
+  exampleOrder,
+  exampleTexts,
+  jsonOrder,
+} from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
-import type { Change, Diff, DiffOptions } from './change.js';
+import { type Change, type Diff, type DiffOptions, greatest, type ChangeKind } from './change.js';
 import { moved, rewordedParts } from './differences.js';
-import { fieldChanges, operationAdded, operationRemoved } from './operation-changes.js';
 import { typeChanges } from './type-changes.js';
-import { greatest } from './release.js';
 import { ruleChange, ruleChanges, rulesById } from './rule-changes.js';
 import { semanticsOf } from './rule-meaning.js';
 import { sharedChanges } from './shared-changes.js';
-import { WitnessSearch } from './witness.js';
+import { WitnessSearch, compareVerdicts, type VerdictSnapshot, type Witness } from './witness.js';
+import { compileOperation } from '../../compiler/index.js';
+import { OperationEvaluator } from '../operation-evaluator.js';
+import { verdictOf } from '../verdict.js';
 
 /**
  * Compares the meaning of two versions of the rules.
@@ -86,4 +95,75 @@ function renamesIn(before: Operation, after: Operation): ReadonlyMap<string, str
     if (twin) renamed.set(rule.id, twin.id);
   }
   return renamed;
+}
+
+/** The verdict on orders of an operation without rules. */
+const NO_RULES: VerdictSnapshot = { verdict: 'refused', rules: ['order/operation'] };
+
+export function operationAdded(operation: Operation, at: string): Change {
+  const witness: Witness = { ...witnessOf(operation, at), direction: 'widened', before: NO_RULES };
+  return {
+    operation: operation.id,
+    ruleId: 'order/operation',
+    kind: 'widened',
+    semver: 'minor',
+    what: [say('operation added')],
+    witnesses: [witness],
+  };
+}
+
+export function operationRemoved(operation: Operation, at: string): Change {
+  const witness: Witness = { ...witnessOf(operation, at), direction: 'narrowed', after: NO_RULES };
+  return {
+    operation: operation.id,
+    ruleId: 'order/operation',
+    kind: 'narrowed',
+    semver: 'major',
+    what: [say('operation removed')],
+    witnesses: [witness],
+  };
+}
+
+function witnessOf(operation: Operation, at: string): Omit<Witness, 'direction'> {
+  const subject = { order: exampleOrder(operation), facts: {} };
+  const diagnostics = new OperationEvaluator(compileOperation(operation), {}).diagnose(subject, at);
+  const snapshot = { verdict: verdictOf(diagnostics), rules: diagnostics.map((d) => d.ruleId) };
+  return { ...subject, bindings: {}, at, before: snapshot, after: snapshot };
+}
+
+/** Fields that only one version has: the other warns of an unknown field. */
+export function fieldChanges(before: Operation, after: Operation, at: string): readonly Change[] {
+  const only = (a: Operation, b: Operation): readonly string[] =>
+    a.fields.map((f) => f.name).filter((name) => !b.fields.some((f) => f.name === name));
+  const [removed, added] = [only(before, after), only(after, before)];
+  if (removed.length + added.length === 0) return [];
+  const sides = [
+    new OperationEvaluator(compileOperation(before), {}),
+    new OperationEvaluator(compileOperation(after), {}),
+  ] as const;
+  const fields = [...before.fields, ...after.fields];
+  const exampleWith = (name: string): Witness['order'] =>
+    jsonOrder({ fields }, { ...exampleTexts(before), [name]: exampleTexts(after)[name] ?? 'x' });
+  const witness = (names: readonly string[], direction: Witness['direction']): readonly Witness[] => {
+    const found = names
+      .map((name) => compareVerdicts({ order: exampleWith(name), facts: {}, direction, bindings: {}, at }, ...sides))
+      .find(Boolean);
+    return found ? [found] : [];
+  };
+  const kind: ChangeKind = removed.length === 0 ? 'widened' : added.length === 0 ? 'narrowed' : 'both';
+  const what = [
+    ...removed.map((name) => say('field {name} removed', { name })),
+    ...added.map((name) => say('field {name} added', { name })),
+  ];
+  const witnesses = [...witness(removed, 'narrowed'), ...witness(added, 'widened')];
+  return [
+    {
+      operation: after.id,
+      ruleId: 'order/unknown-field',
+      kind,
+      semver: removed.length > 0 ? 'major' : 'patch',
+      what,
+      witnesses,
+    },
+  ];
 }

@@ -10,9 +10,8 @@ import {
   listed,
   say,
 } from '../../../core/index.js';
-import type { Change, ChangeKind, DiffOptions } from './change.js';
+import { type Change, type ChangeKind, type DiffOptions, greatest, type Release } from './change.js';
 import { differencesOf, totalDifferences } from './differences.js';
-import { greatest, type Release } from './release.js';
 import { inForce, semanticsOf, periodStarts } from './rule-meaning.js';
 import type { Witness, WitnessSearch } from './witness.js';
 

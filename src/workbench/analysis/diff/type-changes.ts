@@ -12,8 +12,7 @@ import {
 } from '../../../core/index.js';
 import { typeWords } from '../examples/example-problems.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
-import type { Change, ChangeKind } from './change.js';
-import type { Release } from './release.js';
+import type { Change, ChangeKind, Release } from './change.js';
 import { compareVerdicts, type Witness } from './witness.js';
 
 /** Fields whose JSON type is another one. */

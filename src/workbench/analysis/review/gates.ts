@@ -1,7 +1,36 @@
 import { evaluatedOf } from '../backtest/backtest.js';
 import { number } from '../backtest/counts-text.js';
-import { CHANGE_GATES, GATE_NAMES, refusedCount } from '../diff/change-gates.js';
 import type { GateResult, ReviewedOrders, ReviewPage } from './page.js';
+import type { Change } from '../diff/change.js';
+
+/** What a comparison of two versions can be refused for. */
+export const CHANGE_GATES = ['any', 'stricter', 'looser', 'minor', 'major'] as const;
+export type ChangeGate = (typeof CHANGE_GATES)[number];
+
+type Compared = Pick<Change, 'kind' | 'semver'>;
+
+/** What is counted, as a report names it. */
+export const GATE_NAMES: Readonly<Record<ChangeGate, string>> = {
+  any: 'changes of results',
+  stricter: 'stricter changes',
+  looser: 'looser changes',
+  minor: 'changes that need a minor release',
+  major: 'changes that need a major release',
+};
+
+/** Where no order shows what a rule changes, it may do either. */
+const IS_REFUSED: Readonly<Record<ChangeGate, (change: Compared) => boolean>> = {
+  any: ({ kind }) => kind !== 'wording',
+  stricter: ({ kind }) => kind === 'narrowed' || kind === 'both' || kind === 'unknown',
+  looser: ({ kind }) => kind === 'widened' || kind === 'both' || kind === 'unknown',
+  minor: ({ semver }) => semver === 'minor' || semver === 'major',
+  major: ({ semver }) => semver === 'major',
+};
+
+/** The number of changes for which a comparison is refused. */
+export function refusedCount(gate: ChangeGate, changes: readonly Compared[]): number {
+  return changes.filter(IS_REFUSED[gate]).length;
+}
 
 /** What a review can be refused for. */
 export const REVIEW_GATES = [...CHANGE_GATES, 'lint', 'examples', 'clauses'] as const;

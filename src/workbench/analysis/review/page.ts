@@ -1,8 +1,7 @@
 import type { Amounts } from '../backtest/amounts.js';
 import type { AmountChange, Counts, OperationCounts } from '../backtest/backtest.js';
 import type { Agreement } from '../outcomes/comparison.js';
-import type { ChangeKind } from '../diff/change.js';
-import type { Release } from '../diff/release.js';
+import type { ChangeKind, Release } from '../diff/change.js';
 import type { Position } from '../../../core/index.js';
 import type { Finding } from '../../rulebook/index.js';
 

@@ -8,8 +8,7 @@ import { referenceOf } from '../reference.js';
 import { inputRulesSource } from '../requirements-module.js';
 import { withArrays } from '../modules/shared-arrays.js';
 import { LOCALS } from './field-rules.js';
-import { ownCheckCode } from './own-check-code.js';
-import { rulebookCode } from './rulebook-code.js';
+import { ownCheckCode, rulebookCode } from './rulebook-code.js';
 import { RuntimePart, type Runtime } from './runtime.js';
 import { ascii, data, minified } from './script-text.js';
 

@@ -1,7 +1,6 @@
 import { ENTRY, closest, listed, patternOf, type Phrase, say, scopeOf } from '../../../core/index.js';
 import { visible } from '../../text/index.js';
 import { InputFault } from '../fault.js';
-import { ADDED } from './added-columns.js';
 import type { InputColumn } from './row.js';
 import type { TableRecord } from './records.js';
 import { headerKey, isAnyName, isKnown, knownNames, OPERATION, type TableTerms } from './table-terms.js';
@@ -198,3 +197,6 @@ export function columnLetter(index: number): string {
 export function columnIndex(letters: string): number {
   return Array.from(letters).reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
+
+/** The headers of the columns that an annotated table has more; in a table that is checked again they are left out. */
+export const ADDED = ['payrules_result', 'payrules_fields', 'payrules_messages'];

@@ -1,7 +1,6 @@
 import { type CellValue, openXlsx, saveXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { type Phrase, say, ENTRY } from '../../../core/index.js';
-import { ADDED } from '../csv/added-columns.js';
-import { columnLetter, shown } from '../csv/header.js';
+import { ADDED, columnLetter, shown } from '../csv/header.js';
 import type { HeaderFields } from '../csv/table-terms.js';
 import { InputFault } from '../fault.js';
 import { Archive, workbookTooLarge } from './archive.js';

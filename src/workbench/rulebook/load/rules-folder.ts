@@ -9,6 +9,8 @@ import { RulebookError, worded, type Finding } from '../finding.js';
 import type { AuthoringSchemas } from './authoring-schemas.js';
 import { CSV_TOO_LARGE, isCsvList, MAX_CSV_BYTES } from './csv-file.js';
 import { LIST_TOO_LARGE, MAX_BYTES, TOO_LARGE } from './yaml-file.js';
+import { readerFor } from './rulebook-reader.js';
+import type { Rulebook } from '../rulebook.js';
 
 /**
  * Reads the files of a rules folder: YAML, and lists in CSV.
@@ -131,4 +133,16 @@ function readSchemaFiles(folder: string): AuthoringSchemas {
 /** Whether bytes are not UTF-8; the class of the error may come from another realm. */
 function isDecodingError(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+}
+
+/**
+ * Reads rule files into the model; files that an earlier call has read are not read again.
+ * @param files the files of a rules folder
+ * @param schemas the authoring schemas
+ * @throws {RulebookError} with every problem found, each at its file, line and column
+ */
+export function parseRulebook(files: RuleFiles, schemas: AuthoringSchemas): Rulebook {
+  const { rulebook, findings } = readerFor(schemas).read(files);
+  if (findings.length > 0) throw new RulebookError(findings);
+  return rulebook;
 }

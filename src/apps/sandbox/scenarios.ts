@@ -1,5 +1,5 @@
 import { type FailureText, type GatewayRules, type Transition, directionOf } from '../../core/index.js';
-import { wordingIn } from '../../workbench/compiler/index.js';
+import { englishWording } from '../../workbench/compiler/index.js';
 import { ownFinding, type SandboxFinding } from './finding.js';
 
 /** Something that a request can ask for instead of an ordinary reply. */
@@ -34,7 +34,7 @@ export function scenariosOf(
     ...failures.map((failure) => ({
       name: failure.id,
       operations: [failure.operation],
-      summary: `${failure.text}: ${wordingIn(failure.meaning)}`,
+      summary: `${failure.text}: ${englishWording(failure.meaning)}`,
       failure,
     })),
     ...transitions.map((transition) => ({

@@ -29,7 +29,7 @@ export {
 } from './coverage/coverage.js';
 export { referenceTexts } from './coverage/translations.js';
 export { englishFor, messagesOf } from '../compiler/index.js';
-export { type TranslationPart, type TranslationRow, translationTable } from './coverage/translation-table.js';
+export { type TranslationRow, translationTable } from './coverage/translation-table.js';
 export { englishTexts, unreadIn, untranslatedIn, unusedIn } from './coverage/translations.js';
 export { changeData } from './diff/change-data.js';
 export { CHANGE_GATES } from './review/gates.js';

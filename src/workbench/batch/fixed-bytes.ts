@@ -31,7 +31,7 @@ export interface NewText {
 }
 
 /** The new texts of an entry's order; none where it stays. */
-export type FixEntry = (entry: Entry) => readonly NewText[];
+type FixEntry = (entry: Entry) => readonly NewText[];
 
 /** The texts of an order that differ from what was read, by the fields that changed. */
 export function newTextsOf(

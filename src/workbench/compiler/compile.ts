@@ -14,7 +14,7 @@ import { keywordSchema } from './keyword-schema.js';
 import { operationTable } from './operation-table.js';
 
 /** The source of a module's function. */
-export interface EvaluatorSource {
+interface EvaluatorSource {
   /** The statements of the function. */
   readonly code: string;
   readonly scope: ModuleScope;

@@ -7,7 +7,7 @@ import {
   type HeaderRule,
   directionOf,
 } from '../../core/index.js';
-import { wordingIn } from './rule-data.js';
+import { englishWording } from './rule-data.js';
 
 /** What is known of the requests and replies of one operation, as the run time needs it. */
 export function compileReply({ headers, replies, failures }: GatewayRules, operation: string): CompiledReply {
@@ -50,7 +50,7 @@ function compileHeader({ id, header, direction, check, message, clauses }: Heade
     header,
     ...(direction && { direction }),
     check,
-    message: wordingIn(message),
+    message: englishWording(message),
     params: expected === undefined ? {} : { values: [expected] },
     clause: clauses[0]!,
   };
@@ -71,7 +71,7 @@ function compileFailure({
     ...(errorCode !== undefined && { errorCode }),
     text,
     fields,
-    message: `${wordingIn(meaning)} ${wordingIn(advice)}`,
+    message: `${englishWording(meaning)} ${englishWording(advice)}`,
     remedy,
     clause: clauses[0]!,
   };

@@ -24,4 +24,4 @@ export { BUILD_MARK, emitFolder, isWrittenText } from './modules/emit-modules.js
 export { operationTable } from './operation-table.js';
 export { referenceOf } from './reference.js';
 export { compileInputRules } from './requirements-module.js';
-export { compileRule, hashOf, englishLabels, inDegree, ruleMessage, wordingIn } from './rule-data.js';
+export { compileRule, hashOf, englishLabels, inDegree, ruleMessage, englishWording } from './rule-data.js';

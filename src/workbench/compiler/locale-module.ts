@@ -18,7 +18,7 @@ import { compileReply } from './gateway-data.js';
 import type { Member, Module } from './modules/module-text.js';
 import { typeRows } from './members.js';
 import { byEnglish, messagesOf } from './messages.js';
-import { compileRule, wordingIn } from './rule-data.js';
+import { compileRule, englishWording } from './rule-data.js';
 
 /** A translation by the English texts of today. */
 type Translation = Required<Locale>;
@@ -44,7 +44,7 @@ export function localeOf(rulebook: Pick<Rulebook, 'operations' | 'gateway'>, tra
     part: 'labels' | 'texts' | 'messages',
     own: Record<string, string> = {},
   ): string | undefined => {
-    const english = wordingIn(wording);
+    const english = englishWording(wording);
     const written = typeof wording === 'string' ? undefined : wording[translation.language];
     if (written !== undefined) own[english] ??= written;
     const translated = translation[part];
@@ -59,7 +59,7 @@ export function localeOf(rulebook: Pick<Rulebook, 'operations' | 'gateway'>, tra
   const halves = new Set<string>();
   for (const { meaning, advice } of gateway.failures) {
     const both = [meaning, advice].map((part) => inLanguage(part, 'messages'));
-    const english = [meaning, advice].map((part) => wordingIn(part));
+    const english = [meaning, advice].map((part) => englishWording(part));
     if (!both.includes(undefined)) own.message[english.join(' ')] = both.join(' ');
     for (const part of english) halves.add(part);
   }
@@ -288,7 +288,7 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
   const hasRange = outcomes.some(({ params = {} }) => RANGE_OF.test(Object.values(params).flat().join('\n')));
   const ids = new Set(outcomes.map((each) => ('messageId' in each ? each.messageId : each.message)));
   const ofRule = (rule: Rule): readonly string[] => [
-    ...(rule.message === undefined ? [] : [wordingIn(rule.message)]),
+    ...(rule.message === undefined ? [] : [englishWording(rule.message)]),
     ...typeTemplates(rule, operation.fields),
   ];
   const findings = noTexts();
@@ -301,7 +301,7 @@ function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
   for (const text of messages) findings.messages.add(text);
   if (hasRange) findings.texts.add(RANGE);
   const add = (kind: WordingKind, wording: LocalizedText): void =>
-    void (kind === 'help' ? others : findings)[PARTS[kind]].add(wordingIn(wording));
+    void (kind === 'help' ? others : findings)[PARTS[kind]].add(englishWording(wording));
   eachText(operation, add, false);
   for (const text of Object.values(needMessages)) others.messages.add(text);
   for (const { message } of compileReply(gateway, operation.id).failures) others.messages.add(message);

@@ -10,7 +10,7 @@ import {
   type ValueType,
 } from '../../core/index.js';
 import { memberTypes } from '../rulebook/index.js';
-import { wordingIn } from './rule-data.js';
+import { englishWording } from './rule-data.js';
 
 /** A field that is not text; of a list of values, what its items are. */
 interface TypeRow {
@@ -69,7 +69,7 @@ export function compiledTotals({
     const placeOf = (column: string, i: number): number => rows[lists[i]!]!.indexOf(column);
     return {
       name,
-      label: wordingIn(label),
+      label: englishWording(label),
       kind: sum === undefined ? 'count' : 'sum',
       list,
       columns: [...inner.map(placeOf), ...(member === undefined ? [] : [rows[last]!.indexOf(member)])],

@@ -9,10 +9,10 @@ import {
   shapeMessages,
 } from '../../core/index.js';
 import type { Rulebook } from '../rulebook/index.js';
-import { compileRule, wordingIn } from './rule-data.js';
+import { compileRule, englishWording } from './rule-data.js';
 
 /** All messages of a rulebook, of the checks and of the engine, in English. */
-export interface Messages {
+interface Messages {
   /** By their ids. */
   readonly texts: ReadonlyMap<string, string>;
   /** The ids of a text: several messages may read the same. */
@@ -27,7 +27,7 @@ export function messagesOf({ operations, gateway }: Pick<Rulebook, 'operations' 
   const texts = new Map<string, string>();
   const ids = new Map<string, readonly string[]>();
   const add = (id: string, wording: LocalizedText): void => {
-    const english = wordingIn(wording);
+    const english = englishWording(wording);
     // The rule of a shared file comes once for each operation.
     if (texts.get(id) === english) return;
     texts.set(id, english);

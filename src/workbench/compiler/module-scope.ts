@@ -28,7 +28,7 @@ export const HOSTS = ['text', 'label', 'report', 'day'] as const;
 type Host = (typeof HOSTS)[number];
 
 /** What calls the test of your own check, by the name under which it is exported. */
-export type OwnCall = Readonly<Record<string, typeof guarded | typeof strict>>;
+type OwnCall = Readonly<Record<string, typeof guarded | typeof strict>>;
 
 /** The code of an operation, and the functions of checks and the constants that it uses. */
 export class ModuleScope {

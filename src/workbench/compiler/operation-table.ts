@@ -12,7 +12,7 @@ import {
 } from '../../core/index.js';
 import { memberTypes, versionOfRules } from '../rulebook/index.js';
 import { compiledTotals, typeRows } from './members.js';
-import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
+import { compileRule, hashOf, inDegree, englishWording } from './rule-data.js';
 import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
 
 /** The plain data of a module. */
@@ -55,7 +55,7 @@ const isDated = ({ from, until, check }: Rule): boolean =>
   from !== undefined || until !== undefined || checks[check.name]!.readsDay?.(check.parameters) === true;
 
 function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>> {
-  return Object.fromEntries(fields.map(({ name, label }) => [name, wordingIn(label)]));
+  return Object.fromEntries(fields.map(({ name, label }) => [name, englishWording(label)]));
 }
 
 /** What a rule reads: a derived name, or its field where the rule needs no label of it and so no binding; of a total its members. */

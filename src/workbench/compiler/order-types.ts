@@ -23,7 +23,7 @@ import { isTyped } from '../rulebook/index.js';
 import { nested } from './nested-schema.js';
 import { checkSubject } from './keyword-schema.js';
 import { HEADER } from './modules/module-text.js';
-import { wordingIn } from './rule-data.js';
+import { englishWording } from './rule-data.js';
 
 /** `pe.payout` -> `PePayoutOrder`. */
 export function typeName(operation: string): string {
@@ -52,7 +52,7 @@ export function typesSchema(operation: Operation): JsonSchema {
   const properties = Object.fromEntries(
     operation.fields.map(({ name, label, help }) => {
       const values = choicesOf(operation, name);
-      const about = [wordingIn(label), help && wordingIn(help)].filter(Boolean).join('. ');
+      const about = [englishWording(label), help && englishWording(help)].filter(Boolean).join('. ');
       const needs = conditional.filter((rule) => rule.field === name);
       const description = [about, ...needs.map((rule) => `Required ${conditionWords(rule)}.`)].join(
         about.endsWith('.') ? ' ' : '. ',

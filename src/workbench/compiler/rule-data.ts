@@ -17,9 +17,8 @@ import {
 } from '../../core/index.js';
 import { identityOf } from '../rulebook/index.js';
 
-/** A wording in a language, in English where it has none. */
-export function wordingIn(wording: LocalizedText, language = 'en'): string {
-  return typeof wording === 'string' ? wording : (wording[language] ?? wording.en);
+export function englishWording(wording: LocalizedText): string {
+  return typeof wording === 'string' ? wording : wording.en;
 }
 
 /** The static data of a rule's diagnostics. */
@@ -50,7 +49,7 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
     code: codeOf(check, parameters),
     ...(rule.message === undefined
       ? { messageId, template: inDegree(messageText(messageId), rule.severity) }
-      : { messageId: '', template: wordingIn(rule.message) }),
+      : { messageId: '', template: englishWording(rule.message) }),
     params: { ...check.params(parameters), ...(isConditional && { others }) },
     source: {
       ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }),
@@ -123,7 +122,7 @@ export function englishLabels(operation: Operation, other: string): (name: strin
     const behind = fieldBehind(derived, name);
     const isIt = (each: { readonly name: string }): boolean => each.name === behind;
     const label = (fields.find(isIt) ?? facts.find(isIt) ?? totals.find(isIt))?.label;
-    return label === undefined ? other : wordingIn(label);
+    return label === undefined ? other : englishWording(label);
   };
 }
 

@@ -124,7 +124,7 @@ function fileAt(file: string, cwd: string): ReadFolder {
 }
 
 /** The files of a folder that some operations need, and the names of the others. */
-export interface NeededFiles extends ReadFolder {
+interface NeededFiles extends ReadFolder {
   readonly unneeded: readonly string[];
 }
 
@@ -136,7 +136,7 @@ export interface NeededFiles extends ReadFolder {
  * @param overlay the files of the overlay that have rules
  * @throws {RulebookError} where there is no such folder, or there are no rule files in it
  */
-export function readNeeded(folder: string, operations: readonly string[], overlay: RuleFiles): NeededFiles {
+function readNeeded(folder: string, operations: readonly string[], overlay: RuleFiles): NeededFiles {
   const names = new Set(fileNamesIn(folder));
   const left = new Set(names);
   const changed = [...overlay.keys()]

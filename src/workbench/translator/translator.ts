@@ -19,7 +19,7 @@ import { catalogueOf, type Catalogue } from './catalogue.js';
 import { ownText } from '../rulebook/index.js';
 
 /** A text in the language that was asked for; `lang` says that it has no translation. */
-export interface Worded {
+interface Worded {
   readonly text: string;
   readonly lang?: 'en';
 }

@@ -32,13 +32,7 @@ import type { Bodies, Path } from './request-bodies.js';
 
 export type { Drafts, Edit, Path } from './request-bodies.js';
 
-export type {
-  Amounts,
-  Disagreement,
-  Disagreements,
-  TranslationPart,
-  TranslationRow,
-} from '../../../workbench/analysis/index.js';
+export type { Amounts, Disagreement, Disagreements, TranslationRow } from '../../../workbench/analysis/index.js';
 
 export type { Language } from '../../../words/index.js';
 export type {

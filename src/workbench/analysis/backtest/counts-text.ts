@@ -12,13 +12,10 @@ export const TURN_WORDS: readonly (readonly [turn: keyof Counts, words: string])
 /** `1 order`, `12,000 orders`. */
 export const ordersText = (count: number): string => plural(count, 'order');
 
-/** `3 newly refused (2.5%), 1 newly accepted (0.83%)`; with no share where the number of evaluated orders is not given. */
-export function countsText(counts: Counts, evaluated?: number): string {
+/** `3 newly refused, 1 newly accepted`. */
+export function countsText(counts: Counts): string {
   return TURN_WORDS.filter(([turn]) => counts[turn] > 0)
-    .map(
-      ([turn, words]) =>
-        `${number(counts[turn])} ${words}${evaluated === undefined ? '' : ` (${shareOf(counts[turn], evaluated)})`}`,
-    )
+    .map(([turn, words]) => `${number(counts[turn])} ${words}`)
     .join(', ');
 }
 

@@ -5,14 +5,14 @@ import {
   messagesOf,
   RANGE,
   translationsOf,
-  wordingIn,
+  englishWording,
   wordingsOf,
 } from '../../compiler/index.js';
 import { type Rulebook, listNamed, listsOfRule, ownText, withoutFigures } from '../../rulebook/index.js';
 import { referenceTexts } from './translations.js';
 
 /** The parts of `locales/<language>.yaml` that have a text for each English one. */
-export type TranslationPart = 'labels' | 'texts' | 'messages' | 'reference';
+type TranslationPart = 'labels' | 'texts' | 'messages' | 'reference';
 
 /** An English text of a rulebook with its translation. */
 export interface TranslationRow {
@@ -138,7 +138,7 @@ function usesIn(rulebook: Rulebook, language: string): Map<string, Use> {
     part: TranslationPart,
     wording: LocalizedText | undefined,
     operation?: string,
-    key = wording === undefined ? '' : wordingIn(wording),
+    key = wording === undefined ? '' : englishWording(wording),
   ): void => {
     if (wording === undefined || wording === '') return;
     const id = keyOf(part, key);
@@ -148,7 +148,7 @@ function usesIn(rulebook: Rulebook, language: string): Map<string, Use> {
     const both = known ? known.inRule && inRule : inRule;
     const operations = known?.operations ?? new Set();
     if (operation !== undefined) operations.add(operation);
-    uses.set(id, { part, english: wordingIn(wording), inRule: both, operations });
+    uses.set(id, { part, english: englishWording(wording), inRule: both, operations });
   };
   for (const operation of rulebook.operations.values()) addTexts(rulebook, operation, add);
   const { headers, failures } = rulebook.gateway;

@@ -1,4 +1,4 @@
-import { localeOf, RANGE, translationsOf, wordingIn, wordingsOf } from '../../compiler/index.js';
+import { localeOf, RANGE, translationsOf, englishWording, wordingsOf } from '../../compiler/index.js';
 import { type OwnLocale, type Rulebook, withoutFigures, ownText, textsIn } from '../../rulebook/index.js';
 
 /** The English texts that a language may translate by themselves, by the part of its file. */
@@ -18,16 +18,16 @@ export function englishTexts({ operations }: Pick<Rulebook, 'operations'>): Engl
   const all = [...operations.values()];
   const fields = all.flatMap((operation) => [...operation.fields, ...operation.facts]);
   return {
-    labels: new Set(fields.map(({ label }) => wordingIn(label))),
+    labels: new Set(fields.map(({ label }) => englishWording(label))),
     texts: new Set([
       RANGE,
       ...fields.flatMap(({ help, valueNames = {} }) =>
-        [...(help === undefined ? [] : [help]), ...Object.values(valueNames)].map((text) => wordingIn(text)),
+        [...(help === undefined ? [] : [help]), ...Object.values(valueNames)].map(englishWording),
       ),
       ...all.flatMap(({ derived, notes, rules }) => [
         ...derived.flatMap(({ texts }) => Object.values(texts)),
-        ...notes.map(({ text }) => wordingIn(text)),
-        ...rules.flatMap(({ check }) => wordingsOf(check).map((text) => wordingIn(text))),
+        ...notes.map(({ text }) => englishWording(text)),
+        ...rules.flatMap(({ check }) => wordingsOf(check).map(englishWording)),
         // A form shows a value without a name as it is, in a language by its translation.
         ...rules.flatMap(({ check }) => textsIn(check.parameters)),
       ]),

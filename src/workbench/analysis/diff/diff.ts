@@ -100,7 +100,7 @@ function renamesIn(before: Operation, after: Operation): ReadonlyMap<string, str
 /** The verdict on orders of an operation without rules. */
 const NO_RULES: VerdictSnapshot = { verdict: 'refused', rules: ['order/operation'] };
 
-export function operationAdded(operation: Operation, at: string): Change {
+function operationAdded(operation: Operation, at: string): Change {
   const witness: Witness = { ...witnessOf(operation, at), direction: 'widened', before: NO_RULES };
   return {
     operation: operation.id,
@@ -112,7 +112,7 @@ export function operationAdded(operation: Operation, at: string): Change {
   };
 }
 
-export function operationRemoved(operation: Operation, at: string): Change {
+function operationRemoved(operation: Operation, at: string): Change {
   const witness: Witness = { ...witnessOf(operation, at), direction: 'narrowed', after: NO_RULES };
   return {
     operation: operation.id,
@@ -132,7 +132,7 @@ function witnessOf(operation: Operation, at: string): Omit<Witness, 'direction'>
 }
 
 /** Fields that only one version has: the other warns of an unknown field. */
-export function fieldChanges(before: Operation, after: Operation, at: string): readonly Change[] {
+function fieldChanges(before: Operation, after: Operation, at: string): readonly Change[] {
   const only = (a: Operation, b: Operation): readonly string[] =>
     a.fields.map((f) => f.name).filter((name) => !b.fields.some((f) => f.name === name));
   const [removed, added] = [only(before, after), only(after, before)];

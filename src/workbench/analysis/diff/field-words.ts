@@ -1,18 +1,18 @@
-import { wordingIn } from '../../compiler/index.js';
+import { englishWording } from '../../compiler/index.js';
 import { type Field, type Operation, type OwnText, type Phrase, type PhraseValue, say } from '../../../core/index.js';
 import { same } from './differences.js';
 
 /** The label of a field or a fact; its name where there is none. */
 export function labelOf({ fields, facts }: Operation, name: string): OwnText {
   const field = [...fields, ...facts].find((each) => each.name === name);
-  return { kind: 'label', english: field === undefined ? name : wordingIn(field.label) };
+  return { kind: 'label', english: field === undefined ? name : englishWording(field.label) };
 }
 
 /** What differs between two versions of a field besides its rules. */
 export function fieldSentences(before: Field, after: Field): readonly Phrase[] {
-  const label: OwnText = { kind: 'label', english: wordingIn(after.label) };
-  const labels = [before.label, after.label].map((wording) => wordingIn(wording));
-  const helps = [before.help, after.help].map((wording) => wording && wordingIn(wording));
+  const label: OwnText = { kind: 'label', english: englishWording(after.label) };
+  const labels = [before.label, after.label].map(englishWording);
+  const helps = [before.help, after.help].map((wording) => wording && englishWording(wording));
   const payers = [before, after].map(({ providedBy = 'payer' }) => providedBy);
   const values = ([a, b]: readonly (string | undefined)[]) => ({ label, before: quoted(a), after: quoted(b) });
   const isChanged = ([a, b]: readonly (string | undefined)[]): boolean => a !== b;

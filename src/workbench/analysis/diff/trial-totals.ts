@@ -14,7 +14,7 @@ import type { Assignment } from './made-up-codes.js';
 const MOST_ADDED = 10_000;
 
 /** A total, and whether it is the sum of a list's own values. */
-export interface TrialTotal extends WrittenTotal {
+interface TrialTotal extends WrittenTotal {
   readonly isOfValues: boolean;
 }
 

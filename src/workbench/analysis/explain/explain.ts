@@ -1,4 +1,11 @@
-import { compileOperation, englishLabels, inDegree, readsOf, ruleMessage, wordingIn } from '../../compiler/index.js';
+import {
+  compileOperation,
+  englishLabels,
+  inDegree,
+  readsOf,
+  ruleMessage,
+  englishWording,
+} from '../../compiler/index.js';
 import { checks, messageText } from '../../../checks/index.js';
 import {
   type Basis,
@@ -179,7 +186,7 @@ export function explainField(operation: Operation, name: string): FieldExplanati
   return {
     operation: operation.id,
     field: name,
-    label: wordingIn(field.label),
+    label: englishWording(field.label),
     ...textOf(field),
     isFact: operation.facts.includes(field),
     rules: operation.rules.filter((rule) => rule.field === name).map((rule) => fieldRule(operation, rule)),
@@ -187,7 +194,7 @@ export function explainField(operation: Operation, name: string): FieldExplanati
     names: names.map(({ name: derived, slot }) => ({ name: derived, slot })),
     notes: operation.notes
       .filter((note) => note.field === name)
-      .map(({ text, clause }) => ({ text: wordingIn(text), ...(clause !== undefined && { clause }) })),
+      .map(({ text, clause }) => ({ text: englishWording(text), ...(clause !== undefined && { clause }) })),
   };
 }
 
@@ -206,7 +213,7 @@ export function explainTotal(operation: Operation, name: string): TotalExplanati
   return {
     operation: operation.id,
     ...total,
-    label: wordingIn(total.label),
+    label: englishWording(total.label),
     readBy: operation.rules.filter((rule) => readsOf(rule).includes(name)).map((rule) => rule.id),
   };
 }
@@ -228,7 +235,7 @@ export function explainName({ slots }: Rulebook, operation: Operation, name: str
 }
 
 function textOf({ help, example }: Field): { readonly help?: string; readonly example?: string } {
-  return { ...(help !== undefined && { help: wordingIn(help) }), ...(example !== undefined && { example }) };
+  return { ...(help !== undefined && { help: englishWording(help) }), ...(example !== undefined && { example }) };
 }
 
 /** What a rule says: of a form with bounds, these too. */

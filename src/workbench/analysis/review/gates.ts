@@ -5,12 +5,12 @@ import type { Change } from '../diff/change.js';
 
 /** What a comparison of two versions can be refused for. */
 export const CHANGE_GATES = ['any', 'stricter', 'looser', 'minor', 'major'] as const;
-export type ChangeGate = (typeof CHANGE_GATES)[number];
+type ChangeGate = (typeof CHANGE_GATES)[number];
 
 type Compared = Pick<Change, 'kind' | 'semver'>;
 
 /** What is counted, as a report names it. */
-export const GATE_NAMES: Readonly<Record<ChangeGate, string>> = {
+const GATE_NAMES: Readonly<Record<ChangeGate, string>> = {
   any: 'changes of results',
   stricter: 'stricter changes',
   looser: 'looser changes',
@@ -28,7 +28,7 @@ const IS_REFUSED: Readonly<Record<ChangeGate, (change: Compared) => boolean>> = 
 };
 
 /** The number of changes for which a comparison is refused. */
-export function refusedCount(gate: ChangeGate, changes: readonly Compared[]): number {
+function refusedCount(gate: ChangeGate, changes: readonly Compared[]): number {
   return changes.filter(IS_REFUSED[gate]).length;
 }
 

@@ -1,5 +1,5 @@
 import { type Field, type JsonSchema, type Operation, exampleTexts, sentOf } from '../../../core/index.js';
-import { compileRule, ruleMessage, wordingIn } from '../rule-data.js';
+import { compileRule, ruleMessage, englishWording } from '../rule-data.js';
 import { conditionText } from './condition-schema.js';
 import type { Plan } from './plan.js';
 
@@ -29,10 +29,10 @@ export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan)
 export function fieldAnnotation(operation: Operation, field: Field): JsonSchema {
   const { name, label, help } = field;
   const { [name]: example } = exampleTexts({ ...operation, fields: [field] });
-  const notes = operation.notes.filter((note) => note.field === name).map((note) => wordingIn(note.text));
-  const description = [...(help ? [wordingIn(help)] : []), ...notes].join(' ');
+  const notes = operation.notes.filter((note) => note.field === name).map((note) => englishWording(note.text));
+  const description = [...(help ? [englishWording(help)] : []), ...notes].join(' ');
   return {
-    title: wordingIn(label),
+    title: englishWording(label),
     ...(description !== '' && { description }),
     ...(example !== undefined && { examples: [sentOf(field, example)] }),
   };

@@ -8,7 +8,7 @@ import { asciiJson, views, type View } from './views.js';
 /** What `payrules export` can write. */
 export const targets = [...(Object.keys(views) as View[]), 'openapi'] as const;
 
-export type Target = (typeof targets)[number];
+type Target = (typeof targets)[number];
 
 /**
  * The files of an export: `<target>/<operation>.schema.json` for each operation, or `openapi.json`, and their `manifest.json`.

@@ -8,7 +8,7 @@ import {
   exampleOrder,
 } from '../../../core/index.js';
 import { type About, type Rulebook, versionOfRules } from '../../rulebook/index.js';
-import { wordingIn } from '../rule-data.js';
+import { englishWording } from '../rule-data.js';
 import { typeName, typesSchema } from '../order-types.js';
 import { any as anyOf } from './simplify.js';
 
@@ -102,7 +102,7 @@ function response(operations: readonly Operation[], gateway: GatewayRules): Json
             failures.map(({ id, operation, errorCode, text, meaning, advice }) => [
               `${operation}.${id}`,
               {
-                summary: `${operation}: ${wordingIn(meaning)} ${wordingIn(advice)}`,
+                summary: `${operation}: ${englishWording(meaning)} ${englishWording(advice)}`,
                 value: { ...(errorCode !== undefined && { errorCode }), errorMsg: text },
               },
             ]),
@@ -171,7 +171,7 @@ function securityScheme(name: string, { headers }: GatewayRules): JsonSchema {
     type: 'apiKey',
     in: 'header',
     name,
-    description: rule ? wordingIn(rule.message) : 'The signature or the key of the request.',
+    description: rule ? englishWording(rule.message) : 'The signature or the key of the request.',
   };
 }
 
@@ -189,7 +189,7 @@ function headerParameters(headers: readonly HeaderRule[], signature: string | un
       name,
       in: 'header',
       required: true,
-      description: own.map(({ message }) => wordingIn(message)).join(' '),
+      description: own.map(({ message }) => englishWording(message)).join(' '),
       schema: headerSchema(own),
     };
   });

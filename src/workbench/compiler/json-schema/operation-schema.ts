@@ -27,7 +27,7 @@ export function portableSchema(operation: Operation, options: PortableOptions): 
 }
 
 /** How the parts of an operation's schema are written. */
-export interface SchemaStyle {
+interface SchemaStyle {
   /** The schema of a field's value, with the rules that belong to it. */
   readonly field: (field: Field, plans: readonly Plan[], given: readonly string[]) => JsonSchema;
   /** The schema of an order for a rule that depends on other fields. */

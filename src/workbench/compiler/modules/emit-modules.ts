@@ -12,7 +12,7 @@ import { filesOf, type Module, type ModulePlace, OWN_FOLDER } from './module-tex
 import { shareArrays } from './shared-arrays.js';
 
 /** What the modules of a rulebook are written with. */
-export interface ModulesOptions {
+interface ModulesOptions {
   readonly place: ModulePlace;
   /** The codes to build in. */
   readonly bindings: Bindings;

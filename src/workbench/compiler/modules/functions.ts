@@ -10,7 +10,7 @@ import type { Member } from './module-text.js';
 import { DATA, type DataName, importsOf } from './data-modules.js';
 
 /** The types of an operation, as modules write them. */
-export interface Types {
+interface Types {
   readonly order: string;
   /** The names of its facts. */
   readonly fact: string;

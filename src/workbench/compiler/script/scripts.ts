@@ -13,7 +13,7 @@ import { RuntimePart, type Runtime } from './runtime.js';
 import { ascii, data, minified } from './script-text.js';
 
 /** What the scripts of a rulebook are written with. */
-export interface ScriptOptions {
+interface ScriptOptions {
   /** The codes to build in. */
   readonly bindings: Bindings;
   readonly runtime: Runtime;

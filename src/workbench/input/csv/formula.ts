@@ -2,7 +2,7 @@ import type { InputRow } from './row.js';
 import { contentEnd } from './write-cells.js';
 
 /** What spreadsheets take for the start of a formula, or for a blank before one, as the body of a character class. */
-export const FORMULA_STARTS = '=+\\-@\\t\\r';
+const FORMULA_STARTS = '=+\\-@\\t\\r';
 
 const START = new RegExp(`^[${FORMULA_STARTS}]`);
 

@@ -13,7 +13,7 @@ export interface InputColumn {
 }
 
 /** A column whose cells are values of a field. */
-export interface FieldColumn extends InputColumn {
+interface FieldColumn extends InputColumn {
   /** The members that it leads to. */
   readonly path: readonly (string | number)[];
   /** Whether the field takes minor units, in each operation that has it. */

@@ -11,7 +11,7 @@ import {
 } from '../../../core/index.js';
 
 /** The sizes, the days, or the times, within bounds. */
-export interface Interval {
+interface Interval {
   readonly of: 'sizes' | 'days' | 'times';
   readonly low: Limit;
   /** Sizes and times without one have no end. */

@@ -51,7 +51,7 @@ const MENDED: ReadonlySet<string> = new Set(['lossy-number', 'ambiguous-word', '
 type FindFaults = (text: string) => readonly Finding[];
 
 /** Puts in quotes what YAML would change or take for something other than text, where that leaves fewer findings. */
-export function quoteCodes(text: string, findingsOf: FindFaults): string {
+function quoteCodes(text: string, findingsOf: FindFaults): string {
   const before = findingsOf(text);
   const bare = bareScalars(
     text,
@@ -96,7 +96,7 @@ function splice(text: string, scalars: readonly Scalar[]): string {
 }
 
 /** What a file says, each value as it is written: quotes make no difference. */
-export function writtenIn(text: string): unknown {
+function writtenIn(text: string): unknown {
   return view(parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true }).contents);
 }
 

@@ -59,8 +59,8 @@ export interface RulesFile {
   readonly notes?: readonly Note[];
 }
 
-export type WrittenDerived = Omit<Derived, 'name' | 'labels' | 'texts'>;
-export type WrittenTotalOf = Omit<WrittenTotal, 'name' | 'label'> & { readonly label?: LocalizedText };
+type WrittenDerived = Omit<Derived, 'name' | 'labels' | 'texts'>;
+type WrittenTotalOf = Omit<WrittenTotal, 'name' | 'label'> & { readonly label?: LocalizedText };
 
 export interface OperationFile extends RulesFile {
   readonly operation: string;

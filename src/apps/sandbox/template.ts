@@ -1,4 +1,4 @@
-import { isDeeper, MOST_DEPTH } from './depth.js';
+import { isDeeper, MOST_DEPTH } from './limits.js';
 
 /** What a callback is about. */
 interface CallbackValues {

@@ -8,15 +8,17 @@ import { drawSelection, EditorView, highlightActiveLine, keymap } from '@codemir
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { change, textOf, prefetch } from '../state/files.js';
-import { findingsIn, start } from '../state/rulebook.js';
+import { findingsIn, start, operation } from '../state/rulebook.js';
 import { schemaOf } from '../state/schemas.js';
 import { wantedLine } from '../state/selection.js';
 import { redoStep, undoStep } from '../state/steps.js';
-import { completionOf } from './completion.js';
+import { completionOf, type Names } from './completion.js';
 import { follow, fromOutside } from './follow.js';
-import { currentNames } from './names.js';
 import { basics } from './basics.js';
 import type { FileFinding } from '../api/contract.js';
+import { slotsOf } from '../rule-files/slots.js';
+import { clauses } from '../state/clauses.js';
+import { own } from '../state/texts.js';
 
 /** Files whose names can be completed. */
 const NAMED = ['clauses.yaml', 'slots.yaml'];
@@ -104,4 +106,40 @@ function diagnosticsOf(findings: readonly FileFinding[], doc: Text): readonly Di
 function offsetOf(doc: Text, line: number, column: number): number {
   const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
   return Math.min(from + column - 1, to);
+}
+
+/** The names in the drafts. */
+function currentNames(): Names {
+  const files = start.value?.files ?? [];
+  const view = operation.value;
+  const without = (path: string): string => path.replace(/\.yaml$/, '');
+  return {
+    fields: [
+      ...(view?.fields ?? []).map(({ name, label }) => ({ label: name, detail: label, type: 'variable' })),
+      ...(view?.derived ?? []).map(({ name, slot }) => ({ label: name, detail: slot, type: 'variable' })),
+    ],
+    // The id of a clause contains blanks and is quoted.
+    clauses: [...clauses.value].map(([id, text]) => ({
+      label: id,
+      apply: JSON.stringify(id),
+      info: own(text).text,
+      type: 'text',
+    })),
+    lists: files
+      .filter(({ kind }) => kind === 'list')
+      .map(({ path, title }) => ({
+        label: without(path),
+        ...(title !== null && { info: own(title).text }),
+        type: 'constant',
+      })),
+    shared: files
+      .filter(({ kind }) => kind === 'common')
+      .map(({ path }) => ({ label: without(path), type: 'constant' })),
+    slots: slotsOf(textOf('slots.yaml') ?? '').map(({ id, title }) => ({
+      label: id,
+      info: own(title).text,
+      type: 'constant',
+    })),
+    rules: (view?.rules ?? []).map(({ id, message }) => ({ label: id, info: message, type: 'constant' })),
+  };
 }

@@ -27,12 +27,11 @@ export {
   coverageOf,
   documentsOf,
 } from './coverage/coverage.js';
-export { referenceTexts } from './coverage/translations.js';
+export { referenceTexts, englishTexts, unreadIn, untranslatedIn, unusedIn } from './coverage/translations.js';
 export { englishFor, messagesOf } from '../compiler/index.js';
 export { type TranslationRow, translationTable } from './coverage/translation-table.js';
-export { englishTexts, unreadIn, untranslatedIn, unusedIn } from './coverage/translations.js';
 export { changeData } from './diff/change-data.js';
-export { CHANGE_GATES } from './review/gates.js';
+export { type ReviewGate, CHANGE_GATES, REVIEW_GATES, changeGates, gatesOf } from './review/gates.js';
 export type { Diff } from './diff/change.js';
 export { diffOperations, diffRulebooks } from './diff/diff.js';
 export { periodStarts } from './diff/rule-meaning.js';
@@ -69,7 +68,6 @@ export { readReplies } from './outcomes/read-replies.js';
 export { OperationEvaluator, boundIn } from './operation-evaluator.js';
 export { amountFieldOf, amountReader, amountRulesOf } from './order-amount.js';
 export { type Owners, ownersOf } from './review/codeowners.js';
-export { REVIEW_GATES, type ReviewGate, changeGates, gatesOf } from './review/gates.js';
 export { reportMarkdown, reviewMarkdown } from './review/markdown.js';
 export {
   type Approvers,

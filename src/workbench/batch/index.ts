@@ -1,8 +1,7 @@
 export { annotatedHead, annotatedRow } from './annotated-row.js';
 export { type NewText, fixedBytes, newTextsOf } from './fixed-bytes.js';
-export { inTable } from './in-table.js';
+export { type LocatedDiagnostic, inTable } from './in-table.js';
 export { fieldsByLabel, fieldsByLabelIn } from './labels.js';
-export type { LocatedDiagnostic } from './in-table.js';
 export { type RepairedCell, type Repairs, amountFields, becomesThousands, repairCells } from './repair-cells.js';
 export { requiredFields } from './required-fields.js';
 export { type RowResult, WorkbookNotes } from './workbook-notes.js';

@@ -105,6 +105,14 @@ function requiring(operation: Operation): readonly Rule[] {
   return stated(operation).filter((rule) => checkSubject(rule) === 'missing');
 }
 
+/** The fields that every order needs. */
+const requiredNames = (operation: Operation): ReadonlySet<string> =>
+  new Set(
+    requiring(operation)
+      .filter(isUnconditional)
+      .map(({ field }) => field),
+  );
+
 /** The only values that a field can have in a valid order; `undefined` where it can have others. */
 function choicesOf(operation: Operation, field: string): readonly string[] | undefined {
   for (const rule of operation.rules)
@@ -165,11 +173,7 @@ const TYPES = {
  * @returns one union for each field whose choices require others
  */
 function choiceUnions(operation: Operation): readonly string[] {
-  const required = new Set(
-    requiring(operation)
-      .filter(isUnconditional)
-      .map(({ field }) => field),
-  );
+  const required = requiredNames(operation);
   const conditional = requiring(operation).filter(
     (rule) => rule.when && !rule.unless && !required.has(rule.field) && isText(operation, rule.field),
   );
@@ -203,11 +207,7 @@ function choiceUnions(operation: Operation): readonly string[] {
  * @returns one union for each rule or table that has values for those of one other field, of which a rule lists the values
  */
 function tableUnions(operation: Operation): readonly string[] {
-  const required = new Set(
-    requiring(operation)
-      .filter(isUnconditional)
-      .map(({ field }) => field),
-  );
+  const required = requiredNames(operation);
   /** @param name another field, where this one is required with one of its values */
   const markOf = (field: string, name = '', value = ''): string => {
     const isNeeded = requiring(operation).some((rule) => rule.field === field && dependsOnlyOn(rule.when, name, value));

@@ -1,14 +1,12 @@
 export { type Block, MAX_LINE, blocksOf, Memory } from './blocks.js';
-export { ADDED } from './csv/header.js';
+export { ADDED, columnLetter } from './csv/header.js';
 export { amountMeantBy, AS_IN_SPREADSHEETS, causeOf, lossIn } from './csv/damage.js';
-export { escapedCell, isFormula } from './csv/formula.js';
-export { columnLetter } from './csv/header.js';
+export { escapedCell, isFormula, escapedUnread } from './csv/formula.js';
 export { inUtf8, isInWindows1252 } from './csv/encoding.js';
 export { recordsIn } from './csv/records.js';
 export type { InputRow, InputTable } from './csv/row.js';
 export { type ColumnNames, type TableTerms, headerKey, knownNames } from './csv/table-terms.js';
 export { portionsOfTable } from './csv/table.js';
-export { escapedUnread } from './csv/formula.js';
 export { withCells, withCellsBeyond, withMoreCells } from './csv/write-cells.js';
 export { MOST_ENTRIES, excessIn } from './entries.js';
 export { type Fault, type FaultCode, InputFault, tooManyNames } from './fault.js';
@@ -24,10 +22,10 @@ export {
   openInput,
   readValues,
   wholeFault,
+  wholeOf,
   withWorkbook,
 } from './open-input.js';
-export { type Entry, parseText } from './parse.js';
-export type { Portion } from './parse.js';
+export { type Entry, type Portion, parseText } from './parse.js';
 export { PORTION, portionsOf, processHere } from './process-here.js';
 export { inputName, sizeOf, unreadable } from './source.js';
 export { tableRows, workbookOf } from './table-rows.js';

@@ -106,14 +106,7 @@ function formatByName(file: string): InputFormat | undefined {
  * @throws {InputFault} where it can't be read
  */
 export async function readValues(bytes: AsyncIterable<Buffer>): Promise<readonly unknown[]> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > MAX_JSON) throw tooLarge(`is longer than ${MAX_JSON / 1024 / 1024} MiB`);
-    chunks.push(Buffer.from(chunk));
-  }
-  const text = Buffer.concat(chunks);
+  const text = await wholeOf(bytes, MAX_JSON, tooLarge);
   const start = text.find((byte) => byte > 32);
   if (start === undefined) throw emptyInput();
   const excess = excessIn(text, start === OPENING_BRACKET);
@@ -127,6 +120,26 @@ function tooLarge(what: string): InputFault {
     code: 'too-large',
     problem: `the text ${what}; write one order on each line and use --input ndjson`,
   });
+}
+
+/**
+ * All bytes of an input, in memory.
+ * @param faultOf makes the error of what is wrong: that it `is longer than 64 MiB`
+ * @throws {InputFault} where there are more than `most`
+ */
+export async function wholeOf(
+  bytes: AsyncIterable<Buffer>,
+  most: number,
+  faultOf: (what: string) => InputFault,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > most) throw faultOf(`is longer than ${most / 1024 / 1024} MiB`);
+    chunks.push(Buffer.from(chunk));
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The fault of a whole input, as its last entry; any other error is thrown again. */

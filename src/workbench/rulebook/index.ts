@@ -1,4 +1,12 @@
-export { parseRulebook } from './load/rules-folder.js';
+export {
+  type ReadFolder,
+  parseRulebook,
+  readRules,
+  readSchemas,
+  fileNamesIn,
+  readFilesOf,
+  readFolder,
+} from './load/rules-folder.js';
 export { isCsvList } from './load/csv-file.js';
 export { type RuleFiles, authoringSchemaOf, nameOf } from './load/rule-file.js';
 export { RulebookError, type Finding, inOrder, lineOf, placeOf, worded } from './finding.js';
@@ -15,7 +23,6 @@ export {
 export { firstVersion, peerRange } from './load/engine-range.js';
 export { bindingsSchema, type Slots } from './load/bindings-schema.js';
 export { slotCodes } from './load/operation-reader.js';
-export { readRules, readSchemas, type ReadFolder, fileNamesIn, readFilesOf, readFolder } from './load/rules-folder.js';
 export { EditError, editYaml } from './edit/edit.js';
 export { newOperation } from './edit/new-operation.js';
 export { Fixer } from './format/fixer.js';

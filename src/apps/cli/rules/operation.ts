@@ -1,4 +1,10 @@
-import { closest, printable } from '../../../core/index.js';
+import { type CompiledOperation, closest, dayOf, printable } from '../../../core/index.js';
+import type { Ruleset } from '../../../workbench/open/index.js';
+import { timeFromOption } from '../day.js';
+import type { Io } from '../io.js';
+import type { RulesetValues } from '../options.js';
+import { noteBuiltInRules } from './note-edits.js';
+import { readRuleset, sourceIn } from './ruleset.js';
 import { UsageError } from '../../../workbench/system/index.js';
 
 /** The operations that a command may be about. */
@@ -6,6 +12,24 @@ interface OperationNames {
   readonly ids: readonly string[];
   /** Those that the document names without rules. */
   readonly undocumented: readonly { readonly id: string }[];
+}
+
+/** The rules for the one operation that a command is about, at the time that it names. */
+export async function openOperation(
+  values: RulesetValues & { readonly at?: string },
+  name: string | undefined,
+  io: Io,
+): Promise<{
+  readonly rules: Ruleset;
+  readonly id: string;
+  readonly operation: CompiledOperation;
+  readonly at: string;
+}> {
+  const at = timeFromOption(values.at, io);
+  if (values.rules === undefined) noteBuiltInRules(io);
+  const rules = await readRuleset(sourceIn(values, io, name), dayOf(at), io);
+  const id = operationNamed(name, rules);
+  return { rules, id, operation: rules.compiled.get(id)!, at };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { InputFault, type OpenedInput, inUtf8, readValues, recordsIn } from '../../input/index.js';
+import { InputFault, type OpenedInput, inUtf8, readValues, recordsIn, wholeOf } from '../../input/index.js';
 import type { Replies } from './comparison.js';
 import { type ReplyOutcome, plainName, plainNames, replyOutcomeIn } from './outcome.js';
 
@@ -49,20 +49,8 @@ interface Rows {
 
 async function rowsOf({ format, bytes }: OpenedInput): Promise<Rows> {
   if (format === 'json') return { values: await readValues(bytes), unread: 0 };
-  const text = await bytesOf(bytes);
+  const text = await wholeOf(bytes, MOST_BYTES, (problem) => new InputFault({ code: 'too-large', problem }));
   return format === 'csv' ? tableRows(text) : lineRows(text);
-}
-
-async function bytesOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > MOST_BYTES)
-      throw new InputFault({ code: 'too-large', problem: `is longer than ${MOST_BYTES / 1024 / 1024} MiB` });
-    chunks.push(Buffer.from(chunk));
-  }
-  return Buffer.concat(chunks);
 }
 
 function tableRows(bytes: Buffer): Rows {

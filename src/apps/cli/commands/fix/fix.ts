@@ -27,7 +27,6 @@ import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
-import { timeFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { note, writeOut, type Io } from '../../io.js';
 import {
@@ -42,9 +41,7 @@ import {
 import type { Location } from '../../output/order-result.js';
 import { describeFault, locationText } from '../../output/report.js';
 import { readFacts } from '../../rules/facts.js';
-import { noteBuiltInRules } from '../../rules/note-edits.js';
-import { operationNamed } from '../../rules/operation.js';
-import { readRuleset, sourceIn } from '../../rules/ruleset.js';
+import { openOperation } from '../../rules/operation.js';
 
 const options = {
   out: { type: 'string', value: 'FILE', text: 'where to write; a file there is replaced as a whole' },
@@ -92,11 +89,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError('--out takes a file, as the list of changes goes to standard output: --out fixed.ndjson');
   const declared = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson', 'csv']);
   const report = reports[choice('--format', values.format, ['text', 'ndjson'])];
-  const at = timeFromOption(values.at, io);
-  if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset(sourceIn(values, io, name), dayOf(at), io);
-  const id = operationNamed(name, rules);
-  const operation = rules.compiled.get(id)!;
+  const { rules, id, operation, at } = await openOperation(values, name, io);
   const { bindings } = rules;
   const facts = readFacts(values.facts, operation.facts);
   const normalize = normalizerOf(

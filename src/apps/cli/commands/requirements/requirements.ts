@@ -1,15 +1,13 @@
 import type { Requirement } from '../../../../index.js';
-import { dayOf, ENTRY, requirementsOf } from '../../../../core/index.js';
+import { ENTRY, requirementsOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
-import { localeNamed, readRuleset, sourceIn } from '../../rules/ruleset.js';
-import { operationNamed } from '../../rules/operation.js';
-import { timeFromOption } from '../../day.js';
+import { localeNamed } from '../../rules/ruleset.js';
+import { openOperation } from '../../rules/operation.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { inputName, openInput, readValues, wholeFault } from '../../../../workbench/input/index.js';
 import { describeFault } from '../../output/report.js';
-import { noteBuiltInRules } from '../../rules/note-edits.js';
 import { atOption, bindingsOption, factsOption, formatOption, localeOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
 
@@ -39,11 +37,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (surplus.length > 0)
     throw new UsageError('name an operation and at most one file: payrules requirements pe.payout');
   const format = choice('--format', values.format, ['text', 'json']);
-  const at = timeFromOption(values.at, io);
-  if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset(sourceIn(values, io, name), dayOf(at), io);
-  const id = operationNamed(name, rules);
-  const operation = rules.compiled.get(id)!;
+  const { rules, id, operation, at } = await openOperation(values, name, io);
   const reference = rules.references.get(id)!;
   const locale = await localeNamed(values.locale, rules);
   const order = file === undefined ? {} : await readOrder(file, io);

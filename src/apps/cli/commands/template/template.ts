@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
-import { dayOf } from '../../../../core/index.js';
 import { templateWorkbook } from '../../../../workbench/input/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { visible } from '../../../../workbench/text/index.js';
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
-import { timeFromOption } from '../../day.js';
 import { type Io, pathOf } from '../../io.js';
 import { atOption, bindingsOption, factsOption, localeOption, rulesetOptions } from '../../options.js';
 import { readFacts } from '../../rules/facts.js';
-import { localeNamed, readRuleset, sourceIn } from '../../rules/ruleset.js';
-import { noteBuiltInRules } from '../../rules/note-edits.js';
-import { operationNamed } from '../../rules/operation.js';
+import { localeNamed } from '../../rules/ruleset.js';
+import { openOperation } from '../../rules/operation.js';
 import { operationTemplate } from './operation-template.js';
 
 const options = {
@@ -41,11 +38,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [name, ...surplus] = positionals;
   if (surplus.length > 0) throw new UsageError('name one operation: payrules template pe.payout --out payouts.xlsx');
-  const at = timeFromOption(values.at, io);
-  if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset(sourceIn(values, io, name), dayOf(at), io);
-  const id = operationNamed(name, rules);
-  const operation = rules.compiled.get(id)!;
+  const { rules, id, operation, at } = await openOperation(values, name, io);
   const locale = await localeNamed(values.locale, rules);
   const out = values.out ?? `${id}.xlsx`;
   if (!/\.xlsx$/i.test(out)) throw new UsageError('--out names an Excel workbook: a file that ends in .xlsx');

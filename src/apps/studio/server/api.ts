@@ -30,7 +30,7 @@ import type {
 import type { ErrorCode } from '../../server/index.js';
 import type { Bodies, Path } from './request-bodies.js';
 
-export type { Drafts, Edit, Path } from './request-bodies.js';
+export type { Bodies, Drafts, Edit, Path } from './request-bodies.js';
 
 export type { Amounts, Disagreement, Disagreements, TranslationRow } from '../../../workbench/analysis/index.js';
 
@@ -219,9 +219,7 @@ export interface BatchColumn {
   readonly label: string | null;
 }
 
-export type BatchRowsRequest = Bodies['batch-rows'];
-export type BatchFilter = BatchRowsRequest['filter'];
-export type BatchEditRequest = Bodies['batch-edit'];
+export type BatchFilter = Bodies['batch-rows']['filter'];
 export type BatchRepairRequest = Bodies['batch-repair'];
 export type BatchFileRequest = Bodies['batch-file'];
 

@@ -14,6 +14,7 @@ import type {
   TranslationsAnswer,
   TranslationsRequest,
   IndexAnswer,
+  IndexRequest,
 } from './api.js';
 import {
   BATCH_TYPES,
@@ -209,7 +210,7 @@ const titlesIn = ({ reading }: Compilation): readonly string[] =>
 const textIn = (value: unknown): readonly string[] => (typeof value === 'string' ? [value] : []);
 
 /** The names of the rules and fields of all operations, for a search; operations that cannot be read are left out. */
-function ruleIndex(workspace: Workspace, { drafts }: Bodies['index'], language: Language): IndexAnswer {
+function ruleIndex(workspace: Workspace, { drafts }: IndexRequest, language: Language): IndexAnswer {
   const { rulebook } = workspace.drafted(drafts);
   const locale = localeIn(rulebook, language);
   return {

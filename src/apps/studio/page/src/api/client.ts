@@ -4,72 +4,49 @@ import type {
   BacktestLine,
   BacktestRequest,
   BacktestResult,
-  BatchEditRequest,
   BatchFileRequest,
   BatchFoundAnswer,
   BatchLine,
   BatchNextAnswer,
   BatchRefused,
   BatchRepairAnswer,
-  BatchRepairRequest,
-  BatchRowsRequest,
   BatchView,
+  Bodies,
   ChangedOrdersAnswer,
-  ChangedOrdersRequest,
-  ClauseFixRequest,
   CommitAnswer,
   CommitFilesAnswer,
-  CommitFilesRequest,
   CommitRequest,
   DiffAnswer,
-  DiffRequest,
-  Distribution,
   DistributionAnswer,
-  DistributionRequest,
   EditAnswer,
   EditRequest,
   ErrorCode,
-  ExampleFixRequest,
   FileHistoryAnswer,
-  FileHistoryRequest,
   FileText,
   FixAnswer,
   HistoryAnswer,
-  HistoryRequest,
   IndexAnswer,
-  IndexRequest,
-  ValidateAnswer,
-  ValidateRequest,
   LintAnswer,
-  LintRequest,
+  NewOperationAnswer,
   OperationAnswer,
-  OperationRequest,
   OrdersRefused,
   OutcomesLine,
   PastOrdersView,
-  NewOperationAnswer,
-  NewOperationRequest,
   PatchAnswer,
-  PatchRequest,
   ProposalAnswer,
-  ProposalRequest,
   ReadTableAnswer,
   RepositoryAnswer,
-  RepositoryRequest,
   RequirementsAnswer,
-  RequirementsRequest,
   ReviewAnswer,
-  ReviewRequest,
   SaveAnswer,
   SaveConflict,
   SaveErrors,
   SaveRequest,
   Start,
   TextsAnswer,
-  TextsRequest,
   TokenHeader,
   TranslationsAnswer,
-  TranslationsRequest,
+  ValidateAnswer,
   WriteTableAnswer,
 } from './contract.js';
 import { language } from '../state/settings.js';
@@ -138,47 +115,48 @@ async function ask<Answer>(path: string, body?: unknown, signal?: AbortSignal): 
   return answerOf<Answer>(response, signal);
 }
 
+/** The answers of the routes that take JSON and answer with one value. */
+interface Answers {
+  readonly 'batch-edit': BatchView;
+  readonly 'batch-next': BatchNextAnswer;
+  readonly 'batch-repair': BatchRepairAnswer;
+  readonly 'batch-rows': BatchFoundAnswer;
+  readonly 'changed-orders': ChangedOrdersAnswer;
+  readonly 'clause-fix': FixAnswer;
+  readonly 'commit-files': CommitFilesAnswer;
+  readonly diff: DiffAnswer;
+  readonly distribution: DistributionAnswer;
+  readonly edit: EditAnswer;
+  readonly 'example-fix': FixAnswer;
+  readonly 'file-history': FileHistoryAnswer;
+  readonly history: HistoryAnswer;
+  readonly index: IndexAnswer;
+  readonly lint: LintAnswer;
+  readonly 'new-operation': NewOperationAnswer;
+  readonly operation: OperationAnswer;
+  readonly patch: PatchAnswer;
+  readonly proposal: ProposalAnswer;
+  readonly 'read-table': ReadTableAnswer;
+  readonly repository: RepositoryAnswer;
+  readonly requirements: RequirementsAnswer;
+  readonly review: ReviewAnswer;
+  readonly texts: TextsAnswer;
+  readonly translations: TranslationsAnswer;
+  readonly validate: ValidateAnswer;
+  readonly 'write-table': WriteTableAnswer;
+}
+
 export const getStart = (): Promise<Start> => ask('start');
 export const getFile = (path: string): Promise<FileText> => ask(`file?path=${encodeURIComponent(path)}`);
 export const getSchema = (kind: string): Promise<AuthoringSchema> => ask(`schema?kind=${encodeURIComponent(kind)}`);
-export const postLint = (body: LintRequest, signal: AbortSignal): Promise<LintAnswer> => ask('lint', body, signal);
-export const postOperation = (body: OperationRequest, signal: AbortSignal): Promise<OperationAnswer> =>
-  ask('operation', body, signal);
-export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', body, AbortSignal.timeout(EDIT_TIME));
-export const postIndex = (body: IndexRequest, signal: AbortSignal): Promise<IndexAnswer> => ask('index', body, signal);
-export const postProposal = (body: ProposalRequest, signal: AbortSignal): Promise<ProposalAnswer> =>
-  ask('proposal', body, signal);
-export const postNewOperation = (body: NewOperationRequest): Promise<NewOperationAnswer> => ask('new-operation', body);
-export const postTexts = (body: TextsRequest, signal: AbortSignal): Promise<TextsAnswer> => ask('texts', body, signal);
-export const postTranslations = (body: TranslationsRequest, signal?: AbortSignal): Promise<TranslationsAnswer> =>
-  ask('translations', body, signal);
-export const readTable = async (bytes: string): Promise<ReadTableAnswer['rows']> =>
-  (await ask<ReadTableAnswer>('read-table', { bytes })).rows;
-export const writeTable = async (name: string, rows: readonly (readonly string[])[]): Promise<string> =>
-  (await ask<WriteTableAnswer>('write-table', { name, rows })).bytes;
-export const postClauseFix = (body: ClauseFixRequest): Promise<FixAnswer> => ask('clause-fix', body);
-export const postExampleFix = (body: ExampleFixRequest): Promise<FixAnswer> => ask('example-fix', body);
-export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promise<ValidateAnswer> =>
-  ask('validate', body, signal);
-export const postRequirements = (body: RequirementsRequest, signal: AbortSignal): Promise<RequirementsAnswer> =>
-  ask('requirements', body, signal);
-export const postDiff = (body: DiffRequest, signal?: AbortSignal): Promise<DiffAnswer> => ask('diff', body, signal);
-export const postChangedOrders = (body: ChangedOrdersRequest, signal?: AbortSignal): Promise<ChangedOrdersAnswer> =>
-  ask('changed-orders', body, signal);
-export const postDistribution = async (body: DistributionRequest, signal: AbortSignal): Promise<Distribution | null> =>
-  (await ask<DistributionAnswer>('distribution', body, signal)).distribution;
-export const postPatch = (body: PatchRequest): Promise<PatchAnswer> => ask('patch', body);
 
-export const postRepository = (body: RepositoryRequest, signal?: AbortSignal): Promise<RepositoryAnswer> =>
-  ask('repository', body, signal);
-export const postReview = (body: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> =>
-  ask('review', body, signal);
-export const postHistory = (body: HistoryRequest, signal: AbortSignal): Promise<HistoryAnswer> =>
-  ask('history', body, signal);
+/** Asks a route by its name. */
+export const post =
+  <Name extends keyof Answers>(name: Name) =>
+  (body: Bodies[Name], signal?: AbortSignal): Promise<Answers[Name]> =>
+    ask(name, body, signal);
 
-export const postFileHistory = (body: FileHistoryRequest, signal: AbortSignal): Promise<FileHistoryAnswer> =>
-  ask('file-history', body, signal);
-export const postCommitFiles = (body: CommitFilesRequest): Promise<CommitFilesAnswer> => ask('commit-files', body);
+export const postEdit = (body: EditRequest): Promise<EditAnswer> => post('edit')(body, AbortSignal.timeout(EDIT_TIME));
 
 /** @param onProgress the share of the input that is read, from 0 to 1 */
 export async function postBacktest(
@@ -339,13 +317,7 @@ async function postBytes(path: string, body: Blob, signal: AbortSignal): Promise
 }
 
 export const postBatchView = (id: string): Promise<BatchView> => ask('batch-view', { id });
-export const postBatchRows = (body: BatchRowsRequest): Promise<BatchFoundAnswer> => ask('batch-rows', body);
-export const postBatchNext = async (id: string, from: number): Promise<number | null> =>
-  (await ask<BatchNextAnswer>('batch-next', { id, from })).place;
-export const postBatchEdit = (body: BatchEditRequest): Promise<BatchView> => ask('batch-edit', body);
 export const postBatchUndo = (id: string): Promise<BatchView> => ask('batch-undo', { id });
-export const postBatchRepair = (body: BatchRepairRequest, signal?: AbortSignal): Promise<BatchRepairAnswer> =>
-  ask('batch-repair', body, signal);
 
 /** The corrected or the annotated file. */
 export async function postBatchFile(body: BatchFileRequest): Promise<Blob> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { postBatchRepair } from '../api/client.js';
+import { post } from '../api/client.js';
 import type { BatchRepairAnswer, BatchRepairRequest, BatchView } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
@@ -15,7 +15,7 @@ export function RepairDialog({ view, onClose }: { readonly view: BatchView; read
   const [answer, setAnswer] = useState<BatchRepairAnswer | undefined>(undefined);
   const isTable = view.format === 'csv' || view.format === 'xlsx';
   const ask = (applies: boolean, signal?: AbortSignal): Promise<BatchRepairAnswer> =>
-    postBatchRepair({ id: view.id, repair, applies }, signal);
+    post('batch-repair')({ id: view.id, repair, applies }, signal);
   useEffect(() => {
     const controller = new AbortController();
     setAnswer(undefined);

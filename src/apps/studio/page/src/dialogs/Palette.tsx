@@ -4,7 +4,7 @@ import { Finder, type Findable } from '../parts/Finder.js';
 import { dialog } from '../state/dialogs.js';
 import { taskAsked, type PlacedTask, tasks } from './tasks.js';
 import { computed } from '@preact/signals';
-import { postIndex } from '../api/client.js';
+import { post } from '../api/client.js';
 import { langOf, nameOf, withNewFiles } from '../left/Files.js';
 import { folded, isCodes } from '../left/groups.js';
 import { operationName } from '../locales/operation.js';
@@ -26,7 +26,7 @@ interface Place extends Findable {
 }
 
 /** The names of all rules and fields, while the palette is open. */
-const index = live(() => (dialog.value === 'palette' ? { drafts: drafts.value } : undefined), postIndex);
+const index = live(() => (dialog.value === 'palette' ? { drafts: drafts.value } : undefined), post('index'));
 const isReading = index.isPending;
 
 const show = (link: string): void => {

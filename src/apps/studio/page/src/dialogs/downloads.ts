@@ -1,4 +1,4 @@
-import { postDiff, postPatch } from '../api/client.js';
+import { post } from '../api/client.js';
 import { withMessage } from '../rule-files/commits.js';
 import { csvOf } from '../rule-files/cells.js';
 import { allChosen } from '../state/changed-orders.js';
@@ -9,13 +9,13 @@ import { commitMessage, reason } from '../state/committing.js';
 /** Downloads the changes as a patch for `git apply`, with the commit message above it. */
 export const downloadPatch = (): Promise<void> =>
   handOver('payrules.patch', 'text/x-diff', async () =>
-    withMessage((await postPatch({ drafts: drafts.value })).patch, commitMessage.value),
+    withMessage((await post('patch')({ drafts: drafts.value })).patch, commitMessage.value),
   );
 
 /** Downloads the changes as release notes, with the reason. */
 export const downloadNotes = (): Promise<void> =>
   handOver('payrules-changes.md', 'text/markdown', async () => {
-    const { markdown } = await postDiff({ drafts: drafts.value });
+    const { markdown } = await post('diff')({ drafts: drafts.value });
     const why = reason.value.trim();
     return why === '' ? markdown : `${why}\n\n${markdown}`;
   });

@@ -29,8 +29,8 @@ export function tn(stem: PluralKey, count: number, values: Values = {}): string 
 }
 
 /** A text whose key comes from data; `otherwise` where the catalogue has no such key. */
-export function tx(key: string, otherwise: string, values: Values = {}): string {
-  return Object.hasOwn(en, key) ? t(key as Key, values) : otherwise;
+export function tx(key: string, otherwise: string): string {
+  return Object.hasOwn(en, key) ? t(key as Key) : otherwise;
 }
 
 /** A number in the format of the language. */

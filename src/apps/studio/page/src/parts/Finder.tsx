@@ -13,6 +13,9 @@ export interface Findable {
   readonly detailLang?: 'en' | undefined;
 }
 
+/** At most this number of items is shown. */
+const MOST = 50;
+
 interface Props<Item extends Findable> {
   readonly label: string;
   /** The name of the list. */
@@ -21,8 +24,6 @@ interface Props<Item extends Findable> {
   /** The group that an item is in. */
   readonly groupOf: (item: Item) => string;
   readonly onChoose: (item: Item) => void;
-  /** At most this number of items is shown. */
-  readonly most?: number;
   readonly isReading?: boolean;
 }
 
@@ -33,14 +34,13 @@ export function Finder<Item extends Findable>({
   items,
   groupOf,
   onChoose,
-  most = 50,
   isReading = false,
 }: Props<Item>) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
-  const all = found(items, query, most);
+  const all = found(items, query, MOST);
   const at = Math.min(chosen, all.length - 1);
   // A dialog that opens takes `autofocus`; one that is open does not.
   useLayoutEffect(() => field.current?.focus(), []);

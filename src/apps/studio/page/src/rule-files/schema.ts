@@ -8,19 +8,15 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema | boolean;
-  readonly propertyNames?: Schema;
   readonly required?: readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly examples?: readonly unknown[];
-  readonly minProperties?: number;
   readonly maxProperties?: number;
   /** Of a check: what a person wants who chooses it. */
   readonly intention?: { readonly group: string; readonly description: string };

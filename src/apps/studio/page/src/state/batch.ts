@@ -2,12 +2,10 @@ import { batch as together, computed, effect, signal } from '@preact/signals';
 import {
   ApiFailure,
   deleteBatch,
+  post,
   postBatch,
   postBatchCheck,
-  postBatchEdit,
   postBatchFile,
-  postBatchNext,
-  postBatchRows,
   postBatchUndo,
   postBatchView,
   type BatchOutcome,
@@ -205,7 +203,7 @@ async function loadBlock(block: number): Promise<void> {
   own.blocks.add(block);
   try {
     const request = { id: view.id, filter: batchFilter.peek(), from: block * BLOCK, count: BLOCK };
-    const got = await postBatchRows(own.list === undefined ? request : { ...request, list: own.list });
+    const got = await post('batch-rows')(own.list === undefined ? request : { ...request, list: own.list });
     if (own !== listing) return;
     own.list = got.list;
     for (const [i, row] of got.rows.entries()) own.rows.set(request.from + i, row);
@@ -234,7 +232,7 @@ function lost(error: unknown): void {
 export async function correct(row: BatchRow, column: number, text: string): Promise<void> {
   const view = batchView.peek();
   if (!view || row.cells[column] === text) return;
-  await change(() => postBatchEdit({ id: view.id, edits: [{ row: row.index, column, text }] }));
+  await change(() => post('batch-edit')({ id: view.id, edits: [{ row: row.index, column, text }] }));
 }
 
 /** Undoes the last correction or repair. */
@@ -273,7 +271,8 @@ export async function goToNextWrong(): Promise<void> {
     return;
   }
   try {
-    const next = (await postBatchNext(view.id, place + 1)) ?? (await postBatchNext(view.id, 0));
+    const nextFrom = async (from: number) => (await post('batch-next')({ id: view.id, from })).place;
+    const next = (await nextFrom(place + 1)) ?? (await nextFrom(0));
     if (next === null) return;
     if (!loadedRows.peek().has(next)) await loadBlock(Math.floor(next / BLOCK));
     here.value = { place: next, column: wrongColumns(loadedRows.peek().get(next))[0] ?? 0 };

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { postChangedOrders } from '../api/client.js';
+import { post } from '../api/client.js';
 import type { ChangedOrder, ChangedOrdersRequest, VerdictChange } from '../api/contract.js';
 import { atDay } from './settings.js';
 import { drafts } from './files.js';
@@ -59,7 +59,7 @@ const requestOf = ({ versions, within, every, change, rule, query }: Choice) => 
 /** The orders in the table. */
 export const changedOrders = live(
   () => choice.value && { ...requestOf(choice.value), from: 0, count: Math.min(shownCount.value, MOST) },
-  postChangedOrders,
+  post('changed-orders'),
   120,
 );
 
@@ -68,7 +68,7 @@ export async function allChosen(): Promise<readonly ChangedOrder[]> {
   const request = requestOf(choice.value ?? { query: '' });
   const all: ChangedOrder[] = [];
   for (;;) {
-    const { total, orders } = await postChangedOrders({ ...request, from: all.length, count: MOST });
+    const { total, orders } = await post('changed-orders')({ ...request, from: all.length, count: MOST });
     all.push(...orders);
     if (orders.length === 0 || all.length >= total) return all;
   }

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { postDiff, postRepository, postReview } from '../api/client.js';
+import { post } from '../api/client.js';
 import type { CommitAnswer, CommitRequest, Generated } from '../api/contract.js';
 import { branchName, writeCommitMessage } from '../rule-files/commits.js';
 import { atDay } from './settings.js';
@@ -70,7 +70,7 @@ const repositoryState = live(
           ...(chosenBranch.value !== 'current' && { branch: newBranch.value }),
         }
       : undefined,
-  postRepository,
+  post('repository'),
   120,
 );
 export const repository = repositoryState.answer;
@@ -105,7 +105,7 @@ export const uncommitted = live(() => {
   return answer?.repository && Object.keys(answer.committed).length > 0
     ? { base: answer.committed, drafts: {} }
     : undefined;
-}, postDiff);
+}, post('diff'));
 
 /** The files beside the rules whose rows the person does not take along. */
 const leftOut = signal<ReadonlySet<string>>(new Set());
@@ -135,7 +135,7 @@ export const commitCount = computed(
 /** The page of `payrules review`, while the changes are reviewed. */
 export const review = live(
   () => (isReviewing.value && diskVersion.value >= 0 ? { drafts: drafts.value, ...atDay() } : undefined),
-  postReview,
+  post('review'),
   300,
 );
 
@@ -166,7 +166,7 @@ export async function commitAgain(): Promise<void> {
   const { how, files } = last;
   const paths = files.map(({ path }) => path);
   try {
-    const { repository: view } = await postRepository({ files: paths });
+    const { repository: view } = await post('repository')({ files: paths });
     if (!view) return;
     const answer = await commit(true, { ...how, beside: [], seen: { branch: view.branch, head: view.head } }, paths);
     if (answer) outcome.value = { ...last, ...answer, files };

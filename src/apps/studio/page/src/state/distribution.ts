@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { postDistribution } from '../api/client.js';
+import { post } from '../api/client.js';
 import { documentOf, valueAt } from '../rule-files/document.js';
 import { backtest } from './backtest.js';
 import { lastEdited } from './edits.js';
@@ -41,11 +41,14 @@ export const chartedRule = computed<string | undefined>(() =>
 );
 
 /** The orders by the number that the rule bounds; it follows the results, so that both are of the same text. */
-export const distribution = live(() => {
-  const asked = backtest.answer.value?.asked;
-  const rule = chartedRule.value;
-  const currency = chosenCurrency.value;
-  return asked && rule !== undefined && rightTab.value === 'backtest'
-    ? { ...asked, rule, ...(currency !== undefined && { currency }) }
-    : undefined;
-}, postDistribution);
+export const distribution = live(
+  () => {
+    const asked = backtest.answer.value?.asked;
+    const rule = chartedRule.value;
+    const currency = chosenCurrency.value;
+    return asked && rule !== undefined && rightTab.value === 'backtest'
+      ? { ...asked, rule, ...(currency !== undefined && { currency }) }
+      : undefined;
+  },
+  async (body, aborted) => (await post('distribution')(body, aborted)).distribution,
+);

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { postTranslations } from '../api/client.js';
+import { post } from '../api/client.js';
 import { editsOf, partOf, textsOfField, wordingIn, type FieldText } from '../rule-files/field-texts.js';
 import { valueAt } from '../rule-files/document.js';
 import { failed } from './connection.js';
@@ -101,7 +101,7 @@ async function dropUnused(
     for (const { language, file } of locales.value) {
       const written = keys.filter(({ part, key }) => valueAt(dataOf(file), [part, key]) !== undefined);
       if (written.length === 0) continue;
-      const { rows } = await postTranslations({ drafts: drafts.value, language });
+      const { rows } = await post('translations')({ drafts: drafts.value, language });
       const unused = written.filter(({ part, key }) =>
         rows.some((row) => row.state === 'unused' && row.part === part && row.key === key),
       );

@@ -1,4 +1,4 @@
-import { postClauseFix, postExampleFix } from '../api/client.js';
+import { post } from '../api/client.js';
 import type { Drafts, FileFinding, FixAnswer } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { documentOf, itemAt } from '../rule-files/document.js';
@@ -24,7 +24,7 @@ export function fixesOf({ code, phrases, file, line, column }: FileFinding): rea
       key: `clause ${clause}`,
       label: t('fix.clause', { clause }),
       make: () =>
-        correct(CLAUSES, (texts) => postClauseFix({ drafts: texts, clause }), {
+        correct(CLAUSES, (texts) => post('clause-fix')({ drafts: texts, clause }), {
           changed: t('fix.clauseChanged', { clause }),
           kept: t('fix.clauseKept', { clause }),
         }),
@@ -40,7 +40,7 @@ export function fixesOf({ code, phrases, file, line, column }: FileFinding): rea
           key: `examples ${file} ${index}`,
           label: t('fix.examples'),
           make: () =>
-            correct(file, (texts) => postExampleFix({ drafts: texts, file, path: ['rules', index] }), {
+            correct(file, (texts) => post('example-fix')({ drafts: texts, file, path: ['rules', index] }), {
               changed: t('fix.examplesChanged'),
               kept: t('fix.examplesKept'),
             }),

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import { postNewOperation, postOperation } from '../api/client.js';
+import { post } from '../api/client.js';
 import { codeMeant, countriesByName, currenciesByName } from '../locales/code-names.js';
 import { failed } from './connection.js';
 import { dialog } from './dialogs.js';
@@ -86,7 +86,7 @@ export const isRight = computed(
 
 const answer = live(
   () => (dialog.value === 'new-operation' ? { id: typed.value.from, drafts: drafts.value } : undefined),
-  postOperation,
+  post('operation'),
 );
 /** The other operation, once it is read. */
 const model = computed(() => {
@@ -124,7 +124,7 @@ export function chooseRule(id: string, isCopied: boolean): void {
 export async function makeOperation(): Promise<void> {
   const { country, currency, ...rest } = wanted.value;
   try {
-    const { texts } = await postNewOperation({
+    const { texts } = await post('new-operation')({
       ...rest,
       country: country === '' ? null : country,
       currency: currency === '' ? null : currency,

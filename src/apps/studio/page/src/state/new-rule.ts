@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import { postBacktest, postEdit, postProposal, postValidate } from '../api/client.js';
+import { post, postBacktest, postEdit } from '../api/client.js';
 import type { Diagnostic, OperationView } from '../api/contract.js';
 import { blankParameters, ruleIdFor } from '../rule-files/new-rule.js';
 import { exampleFrom } from '../rule-files/examples.js';
@@ -118,7 +118,7 @@ const request = computed(() => {
 
 const asked = live(
   () => request.value,
-  async (body, aborted) => ({ of: body, ...(await postProposal(body, aborted)) }),
+  async (body, aborted) => ({ of: body, ...(await post('proposal')(body, aborted)) }),
   60,
 );
 /** What the rule would be. */
@@ -151,7 +151,7 @@ const tried = live(
           ...atDay(),
         }
       : undefined,
-  postValidate,
+  post('validate'),
 );
 /** What the rule says of the order beside the rules; `undefined` until that is known. */
 export const saysOfOrder = computed<readonly Diagnostic[] | undefined>(() =>

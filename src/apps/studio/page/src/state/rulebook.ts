@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { getStart, postDiff, postLint, postOperation } from '../api/client.js';
+import { getStart, post } from '../api/client.js';
 import type { FileFinding, OperationSummary, Start } from '../api/contract.js';
 import { isSame } from '../rule-files/document.js';
 import { changedPaths, diskVersion, drafts, WRITING_MS, prefetch } from './files.js';
@@ -14,7 +14,11 @@ export async function begin(): Promise<void> {
 }
 
 /** The findings in the folder, with the drafts. */
-const lint = live(() => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postLint, 120);
+const lint = live(
+  () => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined),
+  post('lint'),
+  120,
+);
 export const isLinting = lint.isPending;
 export const findings = computed<readonly FileFinding[]>(() => lint.answer.value?.findings ?? []);
 export const errors = computed(() => findings.value.filter(({ severity }) => severity === 'error'));
@@ -70,7 +74,7 @@ const answer = live(
     operationId.value !== undefined && diskVersion.value >= 0
       ? { id: operationId.value, drafts: drafts.value }
       : undefined,
-  postOperation,
+  post('operation'),
   80,
 );
 /** The operation with the drafts; the last readable version where {@link blockers} prevent that. */
@@ -84,7 +88,7 @@ export const blockers = computed<readonly FileFinding[]>(() => answer.answer.val
 /** The differences between the saved rules and the drafts. */
 export const diff = live(
   () => (start.value && changedPaths.value.length > 0 && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined),
-  postDiff,
+  post('diff'),
   250,
 );
 

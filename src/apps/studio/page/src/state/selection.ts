@@ -1,9 +1,7 @@
 import { computed, signal } from '@preact/signals';
 
 /** The content of the middle pane: the rules of an operation, or a file. */
-type Selection =
-  | { readonly kind: 'operation'; readonly id: string }
-  | { readonly kind: 'file'; readonly path: string };
+type Selection = { readonly kind: 'operation'; readonly id: string } | { readonly kind: 'file'; readonly path: string };
 
 /** The panes; a narrow screen shows one of them. */
 export type Pane = 'list' | 'rules' | 'try';

@@ -1,4 +1,4 @@
-import { postTexts } from '../api/client.js';
+import { post } from '../api/client.js';
 import type { Worded } from '../api/contract.js';
 import { diskVersion, drafts } from './files.js';
 import { live } from './live.js';
@@ -8,7 +8,7 @@ import { language } from './settings.js';
 /** The translations of the texts of the rule files. */
 const texts = live(
   () => (language.value !== 'en' && start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined),
-  postTexts,
+  post('texts'),
   120,
 );
 

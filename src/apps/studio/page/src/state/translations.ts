@@ -1,4 +1,4 @@
-import { postTranslations } from '../api/client.js';
+import { post } from '../api/client.js';
 import { languageOf } from '../rule-files/translations.js';
 import { diskVersion, drafts } from './files.js';
 import { lastOf, live } from './live.js';
@@ -17,7 +17,7 @@ const table = live(
       ? { language, drafts: drafts.value }
       : undefined;
   },
-  async (body, aborted) => ({ language: body.language, ...(await postTranslations(body, aborted)) }),
+  async (body, aborted) => ({ language: body.language, ...(await post('translations')(body, aborted)) }),
   200,
 );
 

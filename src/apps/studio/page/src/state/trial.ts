@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import { postValidate, postRequirements } from '../api/client.js';
+import { post } from '../api/client.js';
 import type { Diagnostic, Facts, ValidateAnswer, ValidateRequest } from '../api/contract.js';
 import { memberAt, valueFrom, withMember } from '../rule-files/order.js';
 import { atDay, language } from './settings.js';
@@ -26,7 +26,7 @@ const requirements = live(
           ...atDay(),
         }
       : undefined,
-  async (request, aborted) => ({ for: request.operation, ...(await postRequirements(request, aborted)) }),
+  async (request, aborted) => ({ for: request.operation, ...(await post('requirements')(request, aborted)) }),
   80,
 );
 const answer = lastOf(
@@ -109,7 +109,7 @@ const request = computed<ValidateRequest | undefined>(() => {
 let ahead: ValidateAnswer | undefined;
 const validation = live(
   () => request.value,
-  async (body, aborted) => ({ for: body.operation, ...(ahead ?? (await postValidate(body, aborted))) }),
+  async (body, aborted) => ({ for: body.operation, ...(ahead ?? (await post('validate')(body, aborted))) }),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
-import { postFileHistory, postCommitFiles } from '../../api/client.js';
+import { post } from '../../api/client.js';
 import type { FileCommitView, FileHistoryAnswer } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { CommitItem } from '../CommitItem.js';
@@ -17,7 +17,7 @@ export function FileHistory({ file }: { readonly file: string }) {
   const [answer, setAnswer] = useState<FileHistoryAnswer | undefined>(undefined);
   useEffect(() => {
     const aborted = new AbortController();
-    postFileHistory({ file }, aborted.signal)
+    post('file-history')({ file }, aborted.signal)
       .then((got) => aborted.signal.aborted || setAnswer(got))
       .catch((error: unknown) => aborted.signal.aborted || failed(error));
     return () => aborted.abort();
@@ -65,7 +65,7 @@ async function undoCommit(
   { id, subject }: { readonly id: string; readonly subject: string },
 ): Promise<void> {
   try {
-    const { files } = await postCommitFiles({ file, commit: id });
+    const { files } = await post('commit-files')({ file, commit: id });
     // A file that the commit made or took away is none that an edit brings back.
     const changed = files.flatMap(({ path, before, after }) =>
       before === null || after === null ? [] : [{ path, before: plain(before), after: plain(after) }],

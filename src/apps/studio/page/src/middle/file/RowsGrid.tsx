@@ -1,6 +1,6 @@
 import { ClipboardCopy, Download, Plus, Trash2 } from 'lucide';
 import { useId, useRef } from 'preact/hooks';
-import { readTable, writeTable } from '../../api/client.js';
+import { post } from '../../api/client.js';
 import { t, tn, tx } from '../../locales/index.js';
 import { ChooseFile } from '../../parts/ChooseFile.js';
 import { Icon, IconButton } from '../../parts/Icon.js';
@@ -83,13 +83,13 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     );
   const download = (): void => {
     const name = /([^/]+)\.\w+$/.exec(spot.file)?.[1] ?? 'table';
-    writeTable(name, cells()).then((bytes) => handOverBytes(`${name}.xlsx`, bytes), failed);
+    post('write-table')({ name, rows: cells() }).then(({ bytes }) => handOverBytes(`${name}.xlsx`, bytes), failed);
   };
   const load = async (file: File): Promise<void> => {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (!take(await readTable(base64Of(bytes))))
-        notify(t('grid.notTaken', { columns: columns.map(nameOf).join(', ') }));
+      const { rows: read } = await post('read-table')({ bytes: base64Of(bytes) });
+      if (!take(read)) notify(t('grid.notTaken', { columns: columns.map(nameOf).join(', ') }));
     } catch (error) {
       failed(error);
     }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { postHistory } from '../../api/client.js';
+import { post } from '../../api/client.js';
 import type { HistoryAnswer, OperationView, RuleEdit, RuleView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { SentenceList } from '../../dialogs/Sentences.js';
@@ -25,7 +25,7 @@ export function RuleHistory({ view, operation }: Props) {
   useEffect(() => {
     const aborted = new AbortController();
     const ask = (): void =>
-      void postHistory(request, aborted.signal)
+      void post('history')(request, aborted.signal)
         .then((got) => aborted.signal.aborted || setAnswer(got))
         .catch((error: unknown) => aborted.signal.aborted || failed(error));
     const timer = setTimeout(ask, answer ? PAUSE_MS : 0);

@@ -197,14 +197,22 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   useEffect(() => {
     goal?.()?.focus?.();
   }, [goal]);
-  /** Moves the focus at once, or where the field is hidden or disabled until the page shows the answer, then. */
-  const goToIn = (element: unknown) => (name: string) => {
-    const { elements } = element as { readonly elements?: Readonly<Record<string, Focusable | undefined>> };
-    const control = (): Focusable | undefined => elements?.[name];
-    const hasFocus = (): boolean => control() !== undefined && control() === control()?.ownerDocument?.activeElement;
-    if (hasFocus()) return store.point({ typedIn: name });
-    control()?.focus?.();
-    if (!hasFocus()) store.point({ goal: control });
+  /**
+   * Moves the focus to a field: at once, or where the field is hidden or disabled until the page shows the answer, then. Without a field, it
+   * goes back to the control, such as a button, that lost it as the page disabled it while the order was sent.
+   */
+  const goToIn = (element: unknown) => {
+    const { elements, ownerDocument: page } = element as FormElement;
+    const before = page?.activeElement;
+    return (name?: string) => {
+      if (name === undefined)
+        return store.point({ goal: () => (page?.activeElement === page?.body ? before : undefined) });
+      const control = (): Focusable | undefined => elements?.[name];
+      const hasFocus = (): boolean => control() !== undefined && control() === page?.activeElement;
+      if (hasFocus()) return store.point({ typedIn: name });
+      control()?.focus?.();
+      if (!hasFocus()) store.point({ goal: control });
+    };
   };
   return {
     fields,
@@ -422,8 +430,8 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly change: (change: FormChange<Name, Fact>, moved?: string) => void;
   /** What identifies the order. */
   readonly key: () => string;
-  /** @param goTo is called with the first field of the form that the answer has a finding on */
-  readonly send: (attempt: () => Answer | Promise<Answer>, goTo: (field: string) => void) => void;
+  /** @param goTo is called after a refusal, with the first field of the form that the answer has a finding on */
+  readonly send: (attempt: () => Answer | Promise<Answer>, goTo: (field?: string) => void) => void;
 }
 
 function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Name, Fact>): Store<Name, Fact, Answer> {
@@ -497,8 +505,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
         if (state === 'unknown') isUncertain = true;
         update({ state, answer, refused: refused ?? [] });
         // The shop's own fields, such as a callback address, are not in the form.
-        const first = refused?.find(({ field }) => form.requirements.some(({ name }) => name === field));
-        if (first) goTo(first.field);
+        if (refused) goTo(refused.find(({ field }) => form.requirements.some(({ name }) => name === field))?.field);
       };
       if (!isPromise) return take(pending);
       update({ state: 'sending', answer: undefined, error: undefined, refused: [] });
@@ -558,5 +565,10 @@ function controlOf(id: string): ControlEvent['currentTarget'] | undefined {
 /** A control of a page. */
 interface Focusable {
   readonly focus?: () => void;
-  readonly ownerDocument?: { readonly activeElement: unknown };
+}
+
+/** A form element of a page. */
+interface FormElement {
+  readonly elements?: Readonly<Record<string, Focusable | undefined>>;
+  readonly ownerDocument?: { readonly activeElement: Focusable | undefined; readonly body: Focusable };
 }

@@ -29,7 +29,8 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
   const root = new PageNode('div');
   await act(async () => createRoot(root as never).render(createElement(Component)));
   const focused: string[] = [];
-  const document: { activeElement?: unknown } = {};
+  const body = {};
+  const document: { readonly body: unknown; activeElement: unknown } = { body, activeElement: body };
   const controls = (): readonly PageNode[] => ['input', 'select'].flatMap((kind) => root.all(kind));
   /** A control takes the focus while it is shown and enabled. */
   const elements = new Proxy<Record<string, object>>(
@@ -40,7 +41,6 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
           controls().find(({ attributes }) => attributes.get('id')!.endsWith(`_${name}`));
         if (!shown()) return undefined;
         return (known[name] ??= {
-          ownerDocument: document,
           focus() {
             if (shown()!.parentNode!.parentNode!.attributes.has('disabled')) return;
             document.activeElement = this;
@@ -57,8 +57,14 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
       act(async () => view.fields.find((field) => field.name === name)!.input.onChange({ currentTarget: { value } })),
     leave: (name: string): Promise<void> =>
       act(async () => view.fields.find((field) => field.name === name)!.input.onBlur()),
-    submit: (ofPage: object = elements) =>
-      act(async () => view.form.onSubmit({ currentTarget: { elements: ofPage }, preventDefault: () => {} })),
+    /** @param from the control that has the focus */
+    submit: (from: unknown = document.activeElement) => {
+      document.activeElement = from;
+      const currentTarget = { elements, ownerDocument: document };
+      return act(async () => view.form.onSubmit({ currentTarget, preventDefault: () => {} }));
+    },
+    document,
+    elements,
     state: () => root.all('button')[0]!.textContent,
     error: () => view.error,
     /** The ids of controls. */
@@ -347,6 +353,19 @@ test('a refusal is shown on its field and has the focus, until the field changes
   expect(form.errors()).toEqual([]);
 });
 
+test.each([
+  ['is back on the button that the page disabled', false],
+  ['stays where the payer moved it', true],
+])('after a refusal without a reason, the focus %s', async (_, isMoved) => {
+  let answer!: (body: object) => void;
+  const form = await filledIn(() => new Promise((resolve) => (answer = resolve)));
+  const focused: string[] = [];
+  await form.submit({ focus: () => focused.push('button') });
+  form.document.activeElement = isMoved ? {} : form.document.body;
+  await act(async () => answer({ diagnostics: [] }));
+  expect([form.state(), focused]).toEqual(['refused', isMoved ? [] : ['button']]);
+});
+
 test('after a refusal of several fields, the focus is on the first that the form has', async () => {
   const [ofAmount] = refusal.diagnostics;
   const diagnostics = ['callbackUrl', 'amount', 'beneficiaryName'].map((field) => ({ ...ofAmount, field }));
@@ -374,14 +393,12 @@ test.each(['of the form', 'of the answer'])(
       origin === 'of the form'
         ? await inPage('alpha.payout', () => {})
         : await filledIn(() => Promise.resolve(refusal));
-    const amount = { ownerDocument: {} as { activeElement?: unknown } };
-    amount.ownerDocument.activeElement = amount;
     const announced = (): readonly string[] =>
       form
         .view()
         .fields.filter(({ diagnostic, live }) => diagnostic?.severity === 'error' && live['aria-live'] === 'polite')
         .map(({ name }) => name);
-    await form.submit({ amount });
+    await form.submit(form.elements.amount);
     expect([form.errors().map(([id]) => id), announced()]).toEqual([
       expect.arrayContaining(['amount-message']),
       ['amount'],

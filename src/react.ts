@@ -180,18 +180,22 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     .map(viewOf)
     .filter((field) => isToShow(field) || field.name === typedIn);
   /**
-   * Takes what controls have and the form lacks: a browser fills them in without an event, or before a page of a server is ready. When the
-   * payer sends the form, a required checkbox that is not checked means `false`.
+   * Takes what controls have and the form lacks: a browser fills them in without an event, or before a page of a server is ready, and the
+   * payer may still be typing in one then. When the payer sends the form, a required checkbox that is not checked means `false`.
    */
   const takeShown = (isSent: boolean): void => {
-    for (const { input, requirement } of fields) {
+    const given = fields.flatMap(({ input, requirement }) => {
       const control = input.value === '' ? controlOf(input.id) : undefined;
-      if (!control) continue;
+      if (!control) return [];
       const isAnswer = isSent && requirement.need === 'required' && control.checked === false;
-      if (!(input.type === 'checkbox' ? control.checked || isAnswer : control.value)) continue;
+      return (input.type === 'checkbox' ? control.checked || isAnswer : control.value) ? [{ input, control }] : [];
+    });
+    const typed = isSent ? undefined : given.find(({ control }) => control === pageOf()?.activeElement);
+    for (const { input, control } of given.filter((each) => each !== typed)) {
       input.onChange({ currentTarget: control });
       input.onBlur();
     }
+    typed?.input.onChange({ currentTarget: typed.control });
   };
   useEffect(() => takeShown(false), []);
   useEffect(() => {
@@ -557,10 +561,10 @@ function meaningOf(text: string, choices: readonly FieldOption[]): string {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-function controlOf(id: string): ControlEvent['currentTarget'] | undefined {
-  const { document } = globalThis as { document?: { readonly getElementById: (id: string) => unknown } };
-  return (document?.getElementById(id) ?? undefined) as ControlEvent['currentTarget'] | undefined;
-}
+const pageOf = (): Page | undefined => (globalThis as { document?: Page }).document;
+
+const controlOf = (id: string): ControlEvent['currentTarget'] | undefined =>
+  (pageOf()?.getElementById(id) ?? undefined) as ControlEvent['currentTarget'] | undefined;
 
 /** A control of a page. */
 interface Focusable {
@@ -570,5 +574,11 @@ interface Focusable {
 /** A form element of a page. */
 interface FormElement {
   readonly elements?: Readonly<Record<string, Focusable | undefined>>;
-  readonly ownerDocument?: { readonly activeElement: Focusable | undefined; readonly body: Focusable };
+  readonly ownerDocument?: Pick<Page, 'activeElement' | 'body'>;
+}
+
+interface Page {
+  readonly activeElement: Focusable | undefined;
+  readonly body: Focusable;
+  readonly getElementById: (id: string) => unknown;
 }

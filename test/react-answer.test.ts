@@ -145,6 +145,21 @@ test('what an empty control gets without an event, or before the page is ready, 
   }
 });
 
+test('what the payer is still typing when the page is ready is neither judged nor rewritten', async () => {
+  const controls = { amount: { value: '1,' }, beneficiaryName: { value: 'Eva' } };
+  const of = (id: string): object | null => controls[id.replace(/^.*_/, '') as keyof typeof controls] ?? null;
+  Object.assign(page, { getElementById: of, activeElement: controls.amount });
+  try {
+    const form = await inPage('alpha.payout', () => {});
+    const amount = () => form.view().fields.find(({ name }) => name === 'amount')!;
+    expect([amount().input.value, amount().diagnostic]).toEqual(['1,', undefined]);
+    await form.leave('amount');
+    expect(amount().diagnostic?.severity).toBe('error');
+  } finally {
+    Object.assign(page, { getElementById: () => null, activeElement: undefined });
+  }
+});
+
 test('an order that is under way or sent is not sent again', async () => {
   const sent: SentOrder[] = [];
   let answerWith!: (answer: unknown) => void;

@@ -262,7 +262,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
         const given = isBox ? currentTarget.checked : currentTarget.value;
         const text = textOf(given);
         store.write(name, text);
-        change(form.set(name, isBox ? given : meaningOf(text, choices)));
+        change(form.set(name, isBox ? given : meaningOf(text, requirement)));
       };
     const control: ControlProps = {
       id: own!,
@@ -291,7 +291,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
         ...(isBox && { checked: value === 'true' }),
         onChange: onChange(!isBox),
       },
-      select: { ...control, value: choices.find((each) => each.value === meaningOf(value, choices))?.value ?? '' },
+      select: { ...control, value: choices.find((each) => each.value === meaningOf(value, requirement))?.value ?? '' },
       help: { id: helpId! },
       message: { id: messageId! },
       live: { 'aria-live': diagnostic && isSilent(diagnostic) ? 'off' : 'polite' },
@@ -552,10 +552,14 @@ function valueAt(order: unknown, path: string): unknown {
     .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], order);
 }
 
-/** The value of the choice that has a text as its label, or else the text: the payer sees the labels and may type one. */
-function meaningOf(text: string, choices: readonly FieldOption[]): string {
+/**
+ * The value that a payer means with a text. Of a choice, who sees the labels may type one. In a number, a comma before one or two last
+ * digits is a point: keypads of phones have one of both, after the region of the phone. Before three digits it may separate thousands.
+ */
+function meaningOf(text: string, { input, options = [] }: Requirement): string {
   const own = text.trim().toLowerCase();
-  return choices.find(({ label }) => label.toLowerCase() === own)?.value ?? text;
+  const choice = options.find(({ label }) => label.toLowerCase() === own);
+  return choice?.value ?? (input === 'decimal' ? text.replace(/^(\s*\d+),(\d{1,2}\s*)$/, '$1.$2') : text);
 }
 
 const textOf = (value: unknown): string =>

@@ -219,6 +219,24 @@ test('a keypad of digits is shown for digits alone', () => {
   expect(modes('gamma.payout')).toMatchObject({ number: 'numeric', sortCode: undefined, ip: undefined });
 });
 
+test.each([
+  ['12,5', '12.5'],
+  ['12,50', '12.50'],
+  // These may be thousands, or a mistake.
+  ['1,500', '1,500'],
+  ['1.500,50', '1.500,50'],
+  ['1,00,00', '1,00,00'],
+  [',50', ',50'],
+])('a comma of the keypad of a phone: the amount %j is %j', (text, amount) => {
+  const order = formFor('alpha.payout');
+  const form = shown(() => order);
+  form.field('amount').input.onChange(typed(text));
+  form.field('amount').input.onBlur();
+  form.field('beneficiaryName').input.onChange(typed(text));
+  expect(order.order).toMatchObject({ amount, beneficiaryName: text });
+  expect(order.diagnostics.some(({ field }) => field === 'amount')).toBe(amount.includes(','));
+});
+
 test('a text that is the label of a choice, in whatever case, is that choice', () => {
   const order = formFor('beta.collection');
   const form = shown(() => order);

@@ -99,7 +99,7 @@ const TYPES = 'core/types.ts';
 const MEMBERS = /^(?:checks\/(?!internal\/|index\.ts)|workbench\/lint\/rules\/|apps\/cli\/commands\/([^/]+)\/\1\.ts$)/;
 
 /** Names that mean in the studio's server what they mean elsewhere: its page knows the types of the server alone, and is built without the workbench. */
-const SAME = new Set(['BacktestResult', 'Counts', 'Edit', 'Path', 'VerdictChange', 'Witness']);
+const SAME = new Set(['BacktestResult', 'Edit', 'Path', 'Witness']);
 
 const files = readFiles();
 const rooms = roomsBy(roomOf);

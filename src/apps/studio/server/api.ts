@@ -14,7 +14,14 @@
  * `overlay/` and its name, `overlay/bindings.yaml`.
  */
 import type { Language } from '../../../words/index.js';
-import type { Agreement, Amounts, TranslationRow } from '../../../workbench/analysis/index.js';
+import type {
+  Agreement,
+  BacktestResult as Backtested,
+  Counts,
+  TranslationRow,
+  VerdictChange,
+  changeData,
+} from '../../../workbench/analysis/index.js';
 import type {
   Basis,
   Bindings,
@@ -32,7 +39,14 @@ import type { Bodies, Path } from './request-bodies.js';
 
 export type { Bodies, Drafts, Edit, Path } from './request-bodies.js';
 
-export type { Amounts, Disagreement, Disagreements, TranslationRow } from '../../../workbench/analysis/index.js';
+export type {
+  Amounts,
+  Counts,
+  Disagreement,
+  Disagreements,
+  TranslationRow,
+  VerdictChange,
+} from '../../../workbench/analysis/index.js';
 
 export type { Language } from '../../../words/index.js';
 export type {
@@ -589,7 +603,7 @@ export interface RequirementsAnswer {
 export type DiffRequest = Bodies['diff'];
 export interface DiffAnswer {
   readonly changes: readonly ChangeView[];
-  readonly semver: Release;
+  readonly semver: ChangeView['semver'];
   /** The example orders of the operations with witnesses, by id: a witness differs in a few fields. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Release notes. */
@@ -597,38 +611,13 @@ export interface DiffAnswer {
   /** Errors that prevent operations from being compared; these operations are left out of the changes. */
   readonly blockers: readonly FileFinding[];
 }
-type Release = 'none' | 'patch' | 'minor' | 'major';
-/** As in `payrules diff --format json`, with sentences. */
-export interface ChangeView {
-  /** `''` for changes outside of operations. */
-  readonly operation: string;
-  readonly ruleId: string;
-  readonly kind: 'narrowed' | 'widened' | 'both' | 'wording' | 'unknown';
-  readonly witness: Readonly<Record<string, unknown>> | null;
-  readonly semver: Release;
+/** As in `payrules diff --format json`, with sentences. The operation is `''` for changes outside of operations. */
+export interface ChangeView extends Omit<ReturnType<typeof changeData>, 'what'> {
   readonly what: readonly Worded[];
   /** The change in plain words, as in `payrules review`: `Peru payout: largest Amount: 40000 → 50000 PEN`. */
   readonly sentences: readonly Worded[];
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-  readonly renamedTo?: string | undefined;
-  readonly file?: string | undefined;
-  readonly line?: number | undefined;
-  readonly witnesses: readonly Witness[];
 }
-export interface Witness {
-  readonly direction: 'narrowed' | 'widened';
-  readonly order: Readonly<Record<string, unknown>>;
-  readonly facts: Facts;
-  readonly bindings: Bindings;
-  readonly at: string;
-  readonly before: VerdictSnapshot;
-  readonly after: VerdictSnapshot;
-}
-interface VerdictSnapshot {
-  readonly verdict: 'accepted' | 'warned' | 'refused';
-  readonly rules: readonly string[];
-}
+export type Witness = ChangeView['witnesses'][number];
 
 /** `POST /api/patch` */
 export type PatchRequest = Bodies['patch'];
@@ -647,29 +636,11 @@ export type BacktestLine =
   | { readonly progress: { readonly orders: number; readonly share: number } }
   | { readonly result: BacktestResult }
   | ApiError;
-export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
-export type Counts = Readonly<Record<VerdictChange, number>>;
-type CountsOfOperation = Counts & {
-  readonly orders: number;
-  readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
-};
 export type DayCount = Counts & { readonly orders: number };
 /** As in `payrules backtest --format json`. It contains no value of an order. */
-export interface BacktestResult extends Counts {
-  readonly orders: number;
-  readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
-  readonly withoutRules: number;
-  /** Orders that both versions refuse, of operations that differ. */
-  readonly refusedByBoth: number;
-  readonly byOperation: Readonly<Record<string, CountsOfOperation>>;
-  /** With the lines of the first few orders. */
-  readonly byRule: Readonly<Record<string, Counts & { readonly field: string; readonly lines: readonly number[] }>>;
-  readonly byField: Readonly<Record<string, Counts>>;
+export interface BacktestResult extends Backtested {
   /** By the day (UTC) of the order's `at`, the first day first; orders without one are left out. */
   readonly byDay: Readonly<Record<string, DayCount>>;
-  readonly at: string;
-  readonly later: Readonly<Record<string, string>>;
-  readonly ending: Readonly<Record<string, string>>;
   /** The number of lines that are not orders. */
   readonly unreadable: number;
   /** The first of these lines. */
@@ -696,8 +667,8 @@ export interface ChangedOrder {
   readonly amount: string;
   /** `null` where the result stays. */
   readonly change: VerdictChange | null;
-  readonly before: VerdictSnapshot['verdict'];
-  readonly after: VerdictSnapshot['verdict'];
+  readonly before: Witness['before']['verdict'];
+  readonly after: Witness['before']['verdict'];
   /** The rules that make the difference; where the result stays, those with a finding. */
   readonly rules: readonly string[];
   readonly order: unknown;

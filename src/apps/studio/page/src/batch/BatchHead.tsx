@@ -23,6 +23,7 @@ import { changedPaths } from '../state/files.js';
 import { start } from '../state/rulebook.js';
 import { ReadingState } from './BatchStart.js';
 import { RepairDialog } from './RepairDialog.js';
+import { SearchField } from '../parts/SearchField.js';
 
 type Show = BatchFilter['show'];
 
@@ -157,12 +158,10 @@ function Filter({ view }: { readonly view: BatchView }) {
           })),
         ]}
       />
-      <input
-        type="search"
-        aria-label={t('batch.search')}
-        placeholder={t('batch.search')}
+      <SearchField
+        label={t('batch.search')}
         value={filter.query ?? ''}
-        onInput={({ currentTarget }) => filterBatch({ ...filter, query: currentTarget.value })}
+        onType={(query) => filterBatch({ ...filter, query })}
       />
       <span role="status" class="help">
         {tn('batch.rows', foundRows.value)}

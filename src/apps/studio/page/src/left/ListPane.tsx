@@ -11,6 +11,7 @@ import { directionIn, placeLang, placeOf } from '../locales/operation.js';
 import { Own } from '../parts/Own.js';
 import { byRegion, matches } from './groups.js';
 import { Entry } from './Entry.js';
+import { SearchField } from '../parts/SearchField.js';
 
 /** The operations and files, with a search. */
 export function ListPane() {
@@ -23,13 +24,7 @@ export function ListPane() {
       <h2 class="visually-hidden">{t('pane.list')}</h2>
       <div class="search">
         <Icon of={Search} />
-        <input
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField label={t('search')} value={query} onType={setQuery} />
       </div>
       {/* A narrow screen begins here, and not on the first page. */}
       <a class="to-tasks" href={START_LINK} onClick={() => goToPane('rules')}>

@@ -20,6 +20,7 @@ import { beginTexts, field as fieldOfTexts } from '../state/field-texts.js';
 import { NewRule } from './new-rule/NewRule.js';
 import { opened, ruleSchema, beginRule } from '../state/new-rule.js';
 import { FindingList } from '../parts/FindingList.js';
+import { SearchField } from '../parts/SearchField.js';
 
 const FILTERS = ['all', 'changed', 'findings', 'errors', 'warnings'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -92,13 +93,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
   return (
     <>
       <div class="toolbar">
-        <input
-          type="search"
-          aria-label={t('rules.search')}
-          placeholder={t('rules.search')}
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField label={t('rules.search')} value={query} onType={setQuery} />
         <Select
           label={t('rules.filter')}
           isLabelHidden

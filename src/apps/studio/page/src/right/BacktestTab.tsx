@@ -15,6 +15,7 @@ import { Variants } from './Variants.js';
 import { Search } from 'lucide';
 import { useState } from 'preact/hooks';
 import { Icon } from '../parts/Icon.js';
+import { SearchField } from '../parts/SearchField.js';
 
 /** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
 export function BacktestTab() {
@@ -102,13 +103,7 @@ function FindOrder() {
         choose({ every: true, query });
       }}
     >
-      <input
-        type="search"
-        aria-label={t('orders.findWhat')}
-        placeholder={t('orders.findWhat')}
-        value={query}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
-      />
+      <SearchField label={t('orders.findWhat')} value={query} onType={type} />
       <button type="submit">
         <Icon of={Search} /> {t('orders.find')}
       </button>

@@ -14,8 +14,9 @@ export const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '
 const KEPT = 24;
 const read = new Map<string, RuleDocument | undefined>();
 
-/** @returns `undefined` where the text is not YAML */
-export function documentOf(text: string): RuleDocument | undefined {
+/** @returns `undefined` where there is no text, or where it is not YAML */
+export function documentOf(text: string | undefined): RuleDocument | undefined {
+  if (text === undefined) return undefined;
   if (read.has(text)) return read.get(text);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -25,8 +26,8 @@ export function documentOf(text: string): RuleDocument | undefined {
   return result;
 }
 
-/** The data of a text; `undefined` where there is none, or where it is not YAML. */
-export const dataIn = (text: string | undefined): unknown => (text === undefined ? undefined : documentOf(text)?.data);
+/** The data of a text; `undefined` also where it has none. */
+export const dataIn = (text: string | undefined): unknown => documentOf(text)?.data;
 
 /** The value at a path. */
 export function valueAt(data: unknown, path: Path): unknown {

@@ -8,7 +8,7 @@ const FILE = 'clauses.yaml';
 
 /** The clauses, each with its line. */
 export const clausePlaces = computed(() => {
-  const rules = documentOf(textOf(FILE) ?? '');
+  const rules = documentOf(textOf(FILE));
   return [...clauses.value].map(([id, text], i) => {
     const node = rules?.document.getIn(['clauses', i], true);
     const line = isNode(node) && node.range ? rules!.lines.linePos(node.range[0]).line : 1;
@@ -23,7 +23,7 @@ export const usualDocument = computed<string | undefined>(() => {
   if (start.value?.files.some(({ path }) => path === RULEBOOK) !== true) return undefined;
   const text = textOf(RULEBOOK);
   if (text === undefined) prefetch([RULEBOOK]);
-  const name = valueAt(documentOf(text ?? '')?.data, ['document']);
+  const name = valueAt(documentOf(text)?.data, ['document']);
   return typeof name === 'string' ? name : undefined;
 });
 

@@ -1,11 +1,11 @@
 import { post } from '../api/client.js';
 import type { Drafts, FileFinding, FixAnswer } from '../api/contract.js';
 import { t } from '../locales/index.js';
-import { documentOf, itemAt } from '../rule-files/document.js';
 import { failed } from './connection.js';
 import { edited } from './edits.js';
-import { change, drafts, load, textOf } from './files.js';
+import { change, drafts, load } from './files.js';
 import { notify } from './notice.js';
+import { ruleOf } from './spots.js';
 
 const CLAUSES = 'clauses.yaml';
 
@@ -18,7 +18,8 @@ export interface Fix {
 }
 
 /** What removes a finding in one step: the values of the check in the text of a clause, or proposed examples for wrong ones. */
-export function fixesOf({ code, phrases, file, line, column }: FileFinding): readonly Fix[] {
+export function fixesOf(finding: FileFinding): readonly Fix[] {
+  const { code, phrases, file } = finding;
   if (code === 'stale-source')
     return clausesIn(phrases).map((clause) => ({
       key: `clause ${clause}`,
@@ -30,9 +31,7 @@ export function fixesOf({ code, phrases, file, line, column }: FileFinding): rea
         }),
     }));
   if (code !== 'wrong-example') return [];
-  const text = textOf(file);
-  const document = text === undefined ? undefined : documentOf(text);
-  const index = document && itemAt(document, 'rules', line, column);
+  const index = ruleOf(finding)?.index;
   return index === undefined
     ? []
     : [

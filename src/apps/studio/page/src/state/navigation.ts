@@ -1,8 +1,7 @@
 import { batch } from '@preact/signals';
 import type { Facts, FileFinding } from '../api/contract.js';
-import { documentOf, itemAt, valueAt } from '../rule-files/document.js';
+import { valueAt } from '../rule-files/document.js';
 import { dialog } from './dialogs.js';
-import { textOf } from './files.js';
 import {
   goToPane,
   rightTab,
@@ -17,6 +16,7 @@ import {
 } from './selection.js';
 import { chooseOperation, operationId, readersOf, operations } from './rulebook.js';
 import { tryOrder } from './trial.js';
+import { ruleOf } from './spots.js';
 
 /** Shows a line of a file in the editor: within the current operation if it reads the file, else on the file's own page. */
 export function showLine(file: string, line: number): void {
@@ -69,14 +69,12 @@ export function tryOrderOf(operation: string, order: unknown, facts: Facts): voi
 }
 
 /** The rule that a finding is in, of the current operation where that reads its file; `undefined` for other places, and until its file is loaded. */
-export function ruleAt({ file, line, column }: Pick<FileFinding, 'file' | 'line' | 'column'>): string | undefined {
-  const text = textOf(file);
-  const document = text === undefined ? undefined : documentOf(text);
-  const index = document && itemAt(document, 'rules', line, column);
-  if (index === undefined) return undefined;
-  const readers = readersOf(file);
+export function ruleAt(finding: Pick<FileFinding, 'file' | 'line' | 'column'>): string | undefined {
+  const found = ruleOf(finding);
+  if (!found) return undefined;
+  const readers = readersOf(finding.file);
   const reader = readers.find(({ id }) => id === operationId.value) ?? readers[0];
-  const id = valueAt(document!.data, ['rules', index, 'id']);
+  const id = valueAt(found.rule, ['id']);
   return reader && typeof id === 'string' ? `${reader.id}/${id}` : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Edit, FileFinding, Path } from '../api/contract.js';
-import { documentOf, findingsWithin, valueAt, withEdit, placeInOrder } from '../rule-files/document.js';
+import { documentOf, findingsWithin, itemAt, valueAt, withEdit, placeInOrder } from '../rule-files/document.js';
 import { dataOf, edit as editFile } from './edits.js';
 import { textOf } from './files.js';
 import { findingsIn } from './rulebook.js';
@@ -85,7 +85,13 @@ export function findingsAt({ file, path }: Spot): readonly FileFinding[] {
     if (!written || (!filed.isComplete && read({ file, path }) === '')) return [];
     return findingsWithin(written, filed.findings, [...filed.path, ...path]);
   }
-  const text = textOf(file);
-  const document = text === undefined ? undefined : documentOf(text);
+  const document = documentOf(textOf(file));
   return document ? findingsWithin(document, findingsIn(file), path) : [];
+}
+
+/** The rule that a finding is in, and its place in its file; `undefined` for other places, and until the file is loaded. */
+export function ruleOf(finding: Pick<FileFinding, 'file' | 'line' | 'column'>) {
+  const document = documentOf(textOf(finding.file));
+  const index = document && itemAt(document, 'rules', finding.line, finding.column);
+  return index === undefined ? undefined : { index, rule: valueAt(document!.data, ['rules', index]) };
 }

@@ -7,6 +7,7 @@ import { Icon, IconButton } from '../../parts/Icon.js';
 import { TextField } from '../../parts/TextField.js';
 import { valueAt, textFrom } from '../../rule-files/document.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { SearchField } from '../../parts/SearchField.js';
 
 /** So many clauses are shown at once. */
 const PAGE = 40;
@@ -35,13 +36,7 @@ export function ClausesForm({ file }: { readonly file: string }) {
   return (
     <>
       <div class="translations-filter">
-        <input
-          type="search"
-          aria-label={t('clauses.search')}
-          placeholder={t('clauses.search')}
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField label={t('clauses.search')} value={query} onType={setQuery} />
         <button type="button" onClick={add}>
           <Icon of={Plus} /> {t('clauses.add')}
         </button>

@@ -3,14 +3,14 @@ import { t } from '../../locales/index.js';
 import { Codes } from '../../parts/Codes.js';
 import { Icon, IconButton } from '../../parts/Icon.js';
 import { TextField } from '../../parts/TextField.js';
-import { addCodes, append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { addCodes, append, below, drop, findingsAt, put, read, type Spot, ruleOf } from '../../state/spots.js';
 import { start, findings } from '../../state/rulebook.js';
 import { RowsGrid } from './RowsGrid.js';
-import { textFrom, documentOf, itemAt, valueAt } from '../../rule-files/document.js';
+import { textFrom } from '../../rule-files/document.js';
 import { useEffect } from 'preact/hooks';
 import type { FileFinding } from '../../api/contract.js';
 import { FindingList } from '../../parts/FindingList.js';
-import { textOf, prefetch } from '../../state/files.js';
+import { prefetch } from '../../state/files.js';
 
 interface Group {
   readonly title?: unknown;
@@ -111,11 +111,9 @@ export function ListFindings({ list }: { readonly list: string }) {
 }
 
 /** Whether a finding is in a rule whose check or conditions name a list. */
-function isOfRuleWith(reference: string, { file, line, column }: FileFinding): boolean {
-  const text = textOf(file);
-  const document = text === undefined ? undefined : documentOf(text);
-  const index = document && itemAt(document, 'rules', line, column);
-  return index !== undefined && namesList(valueAt(document!.data, ['rules', index]), reference);
+function isOfRuleWith(reference: string, finding: FileFinding): boolean {
+  const found = ruleOf(finding);
+  return found !== undefined && namesList(found.rule, reference);
 }
 
 const namesList = (value: unknown, reference: string): boolean =>

@@ -22,6 +22,7 @@ import {
 import { operations as operationsNow } from '../../state/rulebook.js';
 import { drop, findingsAt, read, rework, type Spot } from '../../state/spots.js';
 import { translations } from '../../state/translations.js';
+import { SearchField } from '../../parts/SearchField.js';
 
 /** So many rows are shown at once. */
 const PAGE = 60;
@@ -51,13 +52,7 @@ export function TranslationsForm({ file }: { readonly file: string }) {
   return (
     <>
       <div class="translations-filter">
-        <input
-          type="search"
-          aria-label={t('translations.search')}
-          placeholder={t('translations.search')}
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField label={t('translations.search')} value={query} onType={setQuery} />
         <Select
           label={t('translations.filter')}
           isLabelHidden

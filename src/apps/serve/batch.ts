@@ -15,7 +15,7 @@ import {
   tooManyNames,
   withoutMark,
 } from '../../workbench/input/index.js';
-import { Disconnected, type ErrorCode, Pace, RequestError, readBody, tooLarge, tooSlow } from '../server/index.js';
+import { Disconnected, type ErrorCode, Pace, RequestError, readBody, tooSlow, within } from '../server/index.js';
 import type { ServiceLimits } from './limits.js';
 import { lineError } from './problem.js';
 
@@ -131,14 +131,9 @@ const tooMany = ({ orders }: ServiceLimits): RequestError =>
   new RequestError(413, 'too-large', `A batch has at most ${orders.toLocaleString('en')} orders.`);
 
 async function* chunksOf(request: IncomingMessage, most: number): AsyncGenerator<Buffer> {
-  let size = 0;
   try {
     // The connection stays: the answer is still to be written.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > most) throw tooLarge(most);
-      yield chunk;
-    }
+    yield* within(request.iterator({ destroyOnReturn: false }), most);
   } catch (error) {
     throw error instanceof RequestError ? error : new Disconnected();
   }

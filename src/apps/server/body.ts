@@ -172,3 +172,13 @@ export async function discardBody(request: IncomingMessage, milliseconds: number
     request.resume();
   });
 }
+
+/** The same bytes. @throws {RequestError} 413 where there are more than `most` */
+export async function* within(bytes: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > most) throw tooLarge(most);
+    yield chunk;
+  }
+}

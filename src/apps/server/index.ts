@@ -1,5 +1,15 @@
 export { checkAccess, checkType } from './access.js';
-export { Disconnected, type LeastPace, Pace, collectBody, discardBody, readBody, tooLarge, tooSlow } from './body.js';
+export {
+  Disconnected,
+  type LeastPace,
+  Pace,
+  collectBody,
+  discardBody,
+  readBody,
+  tooLarge,
+  tooSlow,
+  within,
+} from './body.js';
 export { type Log, logTo } from './log.js';
 export { REFUSALS, type Refusal, limitedServer } from './limited-server.js';
 export { type ListenAddress, closeServer, hostsOf, inUrl, isLoopback, listen, portOf } from './listen.js';

@@ -22,12 +22,11 @@ export {
   openInput,
   readValues,
   wholeFault,
-  wholeOf,
   withWorkbook,
 } from './open-input.js';
 export { type Entry, type Portion, parseText } from './parse.js';
 export { PORTION, portionsOf, processHere } from './process-here.js';
-export { inputName, sizeOf, unreadable } from './source.js';
+export { inputName, measured, sizeOf, unreadable, wholeOf } from './source.js';
 export { tableRows, workbookOf } from './table-rows.js';
 export type { CellChange, Workbook } from './workbook/workbook.js';
 export {

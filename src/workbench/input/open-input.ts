@@ -4,7 +4,7 @@ import { emptyInput, InputFault, tooManyNames } from './fault.js';
 import { isWorkbook } from './foreign.js';
 import { OPENING_BRACKET, readHead, resumed, type InputFormat, type OpenedInput } from './head.js';
 import { parseWhole, type FaultEntry } from './parse.js';
-import { chunksOf, chunksOfFile, type InputNames } from './source.js';
+import { chunksOf, chunksOfFile, wholeOf, type InputNames } from './source.js';
 
 /** A part of an input in memory that is read at once. */
 const CHUNK = 512 * 1024;
@@ -120,26 +120,6 @@ function tooLarge(what: string): InputFault {
     code: 'too-large',
     problem: `the text ${what}; write one order on each line and use --input ndjson`,
   });
-}
-
-/**
- * All bytes of an input, in memory.
- * @param faultOf makes the error of what is wrong: that it `is longer than 64 MiB`
- * @throws {InputFault} where there are more than `most`
- */
-export async function wholeOf(
-  bytes: AsyncIterable<Buffer>,
-  most: number,
-  faultOf: (what: string) => InputFault,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > most) throw faultOf(`is longer than ${most / 1024 / 1024} MiB`);
-    chunks.push(Buffer.from(chunk));
-  }
-  return Buffer.concat(chunks);
 }
 
 /** The fault of a whole input, as its last entry; any other error is thrown again. */

@@ -39,6 +39,34 @@ export function chunksOfFile(path: string): AsyncGenerator<Buffer> {
   return readable(() => chunksIn(path));
 }
 
+/**
+ * All bytes of an input, in memory.
+ * @param faultOf makes the error of what is wrong: that it `is longer than 64 MiB`
+ * @throws where there are more than `most`
+ */
+export async function wholeOf(
+  bytes: AsyncIterable<Buffer>,
+  most: number,
+  faultOf: (what: string) => Error,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > most) throw faultOf(`is longer than ${most / 1024 / 1024} MiB`);
+    chunks.push(Buffer.from(chunk));
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The same bytes; tells the size of each chunk before it is used. */
+export async function* measured(bytes: AsyncIterable<Buffer>, add: (size: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    add(chunk.length);
+    yield chunk;
+  }
+}
+
 async function* readable(chunks: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* chunks();

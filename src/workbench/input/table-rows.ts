@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { inUtf8 } from './csv/encoding.js';
 import { recordsIn } from './csv/records.js';
 import { InputFault } from './fault.js';
@@ -17,13 +19,8 @@ export async function tableRows(bytes: Buffer): Promise<readonly (readonly strin
 async function sheetIn(bytes: Buffer): Promise<Buffer> {
   // Only workbooks need the package that reads them.
   const { Workbook } = await import('./workbook/workbook.js');
-  const parts: Buffer[] = [];
-  for await (const part of (await Workbook.read(only(bytes))).rows()) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
+  const workbook = await Workbook.read(Readable.from([bytes]));
+  return buffer(workbook.rows());
 }
 
 /** Spreadsheets allow no longer name of a sheet, and none of these characters. */

@@ -14,6 +14,7 @@ import {
   processHere,
   sizeOf,
   wholeFault,
+  measured,
 } from '../../../workbench/input/index.js';
 
 /** Orders of files up to this size stay in memory, where they take several times as many bytes; larger files are read again for each run. */
@@ -160,13 +161,11 @@ export async function* ordersIn(
     });
     return portion;
   };
-  const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
-      read += chunk.length;
-      yield chunk;
-    }
-  };
-  const input = inputOf(opened, counted(opened.bytes), () => ({ ...terms, required: [] }));
+  const input = inputOf(
+    opened,
+    measured(opened.bytes, (bytes) => (read += bytes)),
+    () => ({ ...terms, required: [] }),
+  );
   for await (const portion of processHere(input, take))
     yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Disconnected, RequestError, tooLarge } from '../../server/index.js';
+import { Disconnected, RequestError, tooLarge, within } from '../../server/index.js';
 import { atEnd, removeLeftOvers, temporaryName } from '../../../workbench/system/index.js';
 
 /** The endings by which the reader knows the formats; JSON may be one text, or one on each line. */
@@ -88,14 +88,5 @@ export class UploadedOrders {
     mkdirSync(folder, { mode: 0o700 });
     this.#leave = atEnd(() => rmSync(folder, { recursive: true, force: true }));
     return (this.#folder = folder);
-  }
-}
-
-async function* within(bytes: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > most) throw tooLarge(most);
-    yield chunk;
   }
 }

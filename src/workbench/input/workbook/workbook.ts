@@ -9,6 +9,7 @@ import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, ent
 import { numberFormats } from './formats.js';
 import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
+import { wholeOf } from '../source.js';
 import { type SheetFacts, factsOf } from './sheet.js';
 
 /** A workbook is kept in memory as a whole. */
@@ -57,7 +58,7 @@ export class Workbook {
    * @throws {InputFault} where it can't be read, or is larger than a workbook of orders
    */
   static async read(chunks: AsyncIterable<Buffer>): Promise<Workbook> {
-    const bytes = await whole(chunks);
+    const bytes = await wholeOf(chunks, MOST_BYTES, () => new InputFault(workbookTooLarge()));
     return orDamaged(async () => {
       const archive = new Archive(bytes);
       const { sheets, headers, examples, styles, texts } = contentsOf(archive);
@@ -274,17 +275,6 @@ function headersIn(headers: readonly FieldHeader[]): HeaderFields | undefined {
   const row = headers[0]?.row;
   if (row === undefined || headers.some((header) => header.row !== row)) return undefined;
   return { row, fields: new Map(headers.map(({ column, field }) => [column, field])) };
-}
-
-async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new InputFault(workbookTooLarge());
-    parts.push(Buffer.from(chunk));
-  }
-  return Buffer.concat(parts);
 }
 
 /** A cell of a table in CSV. */

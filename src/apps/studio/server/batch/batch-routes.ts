@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { InputFault } from '../../../../workbench/input/index.js';
+import { InputFault, wholeOf } from '../../../../workbench/input/index.js';
 import { visible } from '../../../../workbench/text/index.js';
 import { Disconnected, RequestError, tooLarge } from '../../../server/index.js';
 import type { BatchFoundAnswer, BatchLine, BatchNextAnswer, BatchRepairAnswer, BatchView } from '../api.js';
@@ -122,14 +122,9 @@ export function closeBatch({ batches }: Studio, { query }: ApiRequest): null {
 /** The bytes of a body, in memory. @throws {RequestError} 413 where there are too many */
 export async function received(bytes: Readable, length: number, signal: AbortSignal): Promise<Buffer> {
   if (length > MOST_BYTES) throw tooLarge(MOST_BYTES);
-  const chunks: Buffer[] = [];
-  let size = 0;
   // A failure leaves the request open, for the answer.
-  for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw tooLarge(MOST_BYTES);
-    chunks.push(chunk);
-  }
+  const chunks = bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  const all = await wholeOf(chunks, MOST_BYTES, () => tooLarge(MOST_BYTES));
   if (signal.aborted) throw new Disconnected();
-  return Buffer.concat(chunks);
+  return all;
 }

@@ -31,6 +31,7 @@ import {
   processHere,
   withCells,
   withWorkbook,
+  measured,
 } from '../../../../workbench/input/index.js';
 import { type BatchRules, Repeats, batchRules } from '../../../../workbench/open/index.js';
 import { Disconnected, RequestError } from '../../../server/index.js';
@@ -384,16 +385,14 @@ export class CheckedBatch {
 
   async *#portions(opened: OpenedInput, take: (entry: Entry) => void): AsyncGenerator<number> {
     let read = 0;
-    const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      for await (const chunk of chunks) {
-        read += chunk.length;
-        yield chunk;
-      }
-    };
-    const input = inputOf(opened, counted(opened.bytes), () => ({
-      ...this.#terms((line) => this.#notes.push(line)),
-      onTable: (table) => this.#useTable(table),
-    }));
+    const input = inputOf(
+      opened,
+      measured(opened.bytes, (bytes) => (read += bytes)),
+      () => ({
+        ...this.#terms((line) => this.#notes.push(line)),
+        onTable: (table) => this.#useTable(table),
+      }),
+    );
     const size = this.bytes.length;
     for await (const _ of processHere(input, ({ each }) => each(take))) yield Math.min(1, read / size);
   }

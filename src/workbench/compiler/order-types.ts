@@ -1,6 +1,5 @@
 import { checks } from '../../checks/index.js';
 import {
-  type Accepted,
   type RuleConditions,
   ENTRY,
   MOST_WRITTEN_OUT,
@@ -19,7 +18,7 @@ import {
   valueTypeOf,
 } from '../../core/index.js';
 import { conditionWords } from '../text/index.js';
-import { isTyped } from '../rulebook/index.js';
+import { isTyped, acceptedBy } from '../rulebook/index.js';
 import { nested } from './nested-schema.js';
 import { checkSubject } from './keyword-schema.js';
 import { HEADER } from './modules/module-text.js';
@@ -307,8 +306,6 @@ function valuesOf({ check }: Rule): readonly string[] | undefined {
   const accepted = acceptedBy(check);
   return accepted?.kind === 'values' && accepted.values.length <= MOST_WRITTEN_OUT ? accepted.values : undefined;
 }
-
-const acceptedBy = ({ name, parameters }: Rule['check']): Accepted | undefined => checks[name]?.accepts?.(parameters);
 
 /** The type of one of these texts. */
 function unionOf(names: Iterable<string>): string {

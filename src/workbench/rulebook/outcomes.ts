@@ -1,6 +1,10 @@
 import { checks } from '../../checks/index.js';
-import type { Outcome, Rule } from '../../core/index.js';
+import type { Accepted, Outcome, Rule } from '../../core/index.js';
 
 /** What a check may report of a value, where that differs from what it reports of others. */
 export const possibleOutcomes = ({ name, parameters }: Rule['check']): readonly Outcome[] =>
   checks[name]!.outcomes?.(parameters) ?? [];
+
+/** The values that a check accepts; `undefined` where they cannot be compared. */
+export const acceptedBy = ({ name, parameters }: Rule['check']): Accepted | undefined =>
+  checks[name]?.accepts?.(parameters);

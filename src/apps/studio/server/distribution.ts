@@ -1,4 +1,4 @@
-import { checks } from '../../../checks/index.js';
+import { acceptedBy } from '../../../workbench/rulebook/index.js';
 import {
   type Findings,
   amountFieldOf,
@@ -51,7 +51,7 @@ export interface Column {
 
 /** The bounds of a rule on a number; `undefined` where it has none. */
 export function limitsOf({ check }: Rule): Limits | undefined {
-  const accepted = checks[check.name]?.accepts?.(check.parameters);
+  const accepted = acceptedBy(check);
   if (accepted?.kind !== 'range') return undefined;
   const { min, max } = accepted;
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };

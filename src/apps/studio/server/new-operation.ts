@@ -1,5 +1,6 @@
 import { say } from '../../../core/index.js';
 import { isOperationId, parseYaml } from '../../../workbench/rulebook/index.js';
+import { decimalsOf } from '../../../workbench/text/index.js';
 import { RequestError } from '../../server/index.js';
 import type { Edit, Language, NewOperationAnswer, NewOperationRequest } from './api.js';
 import { exampleFix } from './fixes.js';
@@ -159,10 +160,6 @@ function swapped(old: string, currency: string): (value: unknown) => unknown {
   };
   return swap;
 }
-
-/** The decimals of a currency in ISO 4217; two where the standard does not list it. */
-const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 function dataIn(texts: ReadonlyMap<string, string>, file: string): Data | undefined {
   const text = texts.get(file);

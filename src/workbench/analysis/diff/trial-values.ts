@@ -14,7 +14,7 @@ import {
   listedIn,
   listsOf,
 } from '../../../core/index.js';
-import { textsIn } from '../../rulebook/index.js';
+import { textsIn, acceptedBy } from '../../rulebook/index.js';
 import { isMap, type Assignment } from './made-up-codes.js';
 import { totalsRead } from './rule-meaning.js';
 
@@ -147,7 +147,7 @@ function validFor(name: string, operations: readonly Operation[]): readonly stri
       exampleTexts(all)[name],
       ...own.flatMap(({ examples }) => examples.valid),
       ...own.flatMap(({ check }) => {
-        const accepted = checks[check.name]!.accepts?.(check.parameters);
+        const accepted = acceptedBy(check);
         return accepted?.kind === 'values' ? accepted.values : [];
       }),
     ].filter((value): value is string => typeof value === 'string');

@@ -1,13 +1,9 @@
+import { acceptedBy } from '../../rulebook/index.js';
 import { isDeepStrictEqual } from 'node:util';
 import { checks } from '../../../checks/index.js';
 import { type Accepted, type Rule, atLeast, canonical } from '../../../core/index.js';
 
 type Check = Rule['check'];
-
-/** The values that a check accepts; `undefined` where they cannot be compared. */
-export function acceptedBy({ name, parameters }: Check): Accepted | undefined {
-  return checks[name]!.accepts?.(parameters);
-}
 
 /** Whether a check evaluates the text of a field. */
 const evaluatesText = ({ name }: Check): boolean => checks[name]!.subject === undefined;

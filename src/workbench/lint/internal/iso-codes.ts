@@ -2,7 +2,7 @@ import { code as currencyOf } from 'currency-codes';
 import { alpha2ToAlpha3, alpha3ToAlpha2, getAlpha2Codes } from 'i18n-iso-countries/index.js';
 import { checks } from '../../../checks/index.js';
 import { type CodeList, type Operation, type Rule, entriesOf, listedIn, pathToListed } from '../../../core/index.js';
-import { type Path, type Rulebook, entryPath } from '../../rulebook/index.js';
+import { type Path, type Rulebook, entryPath, acceptedBy } from '../../rulebook/index.js';
 import type { LintContext } from '../lint-rule.js';
 import { cellsOf, writtenList, writtenRows } from './written-list.js';
 
@@ -85,7 +85,7 @@ export function codeListsOf({ rules }: Operation): KindOf {
 
 function inValues(rule: Rule, kindOf: KindOf, { rulebook, positions }: LintContext): readonly WrittenCode[] {
   const kind = kindOf(rule.field);
-  const accepted = checks[rule.check.name]!.accepts?.(rule.check.parameters);
+  const accepted = acceptedBy(rule.check);
   if (!kind || (accepted?.kind !== 'values' && accepted?.kind !== 'all-but')) return [];
   const { list, values, path } = writtenList(rule, rulebook);
   if (values) return values.map((code, i) => ({ code: String(code), ...kind, entry: rule, path: [...path, i] }));

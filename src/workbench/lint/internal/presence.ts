@@ -1,7 +1,7 @@
+import { acceptedBy } from '../../rulebook/index.js';
 import { checks } from '../../../checks/index.js';
 import { type Rule, applies, boundTests } from '../../../core/index.js';
 import { readsOf } from '../../compiler/index.js';
-import { acceptedBy } from './demands.js';
 
 /** Which fields of an order are given. */
 export type Presence = Readonly<Record<string, string | undefined>>;

@@ -16,10 +16,10 @@ import {
 import { checks } from '../../../checks/index.js';
 import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
-import { acceptedBy, readsOthers, refuses } from '../internal/demands.js';
+import { readsOthers, refuses } from '../internal/demands.js';
 import { intervalOf, overlapOf } from '../internal/intervals.js';
 import { cellsOf, writtenRows } from '../internal/written-list.js';
-import { placeOf } from '../../rulebook/index.js';
+import { placeOf, acceptedBy } from '../../rulebook/index.js';
 import { guessed } from '../../text/index.js';
 
 export const impossibleCondition: LintRule = {

@@ -1,7 +1,7 @@
 import { type Operation, type Rule, say } from '../../../core/index.js';
-import { entryPath, placeOf } from '../../rulebook/index.js';
+import { entryPath, placeOf, acceptedBy } from '../../rulebook/index.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
-import { acceptedBy, areDisjoint, exclude } from '../internal/demands.js';
+import { areDisjoint, exclude } from '../internal/demands.js';
 import { writtenList } from '../internal/written-list.js';
 import type { LintRule } from '../lint-rule.js';
 

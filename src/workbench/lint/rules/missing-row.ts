@@ -11,8 +11,7 @@ import {
   overlaps,
   say,
 } from '../../../core/index.js';
-import { type List, entryPath, placeOf } from '../../rulebook/index.js';
-import { acceptedBy } from '../internal/demands.js';
+import { type List, entryPath, placeOf, acceptedBy } from '../../rulebook/index.js';
 import { writtenList } from '../internal/written-list.js';
 import { guessed } from '../../text/index.js';
 import type { LintContext, LintReport, LintRule } from '../lint-rule.js';

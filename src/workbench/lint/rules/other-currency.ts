@@ -1,8 +1,7 @@
 import { checks } from '../../../checks/index.js';
 import { type Operation, type Rule, entriesOf, listed, overlaps, say } from '../../../core/index.js';
 import { readsOf } from '../../compiler/index.js';
-import { placeOf } from '../../rulebook/index.js';
-import { acceptedBy } from '../internal/demands.js';
+import { placeOf, acceptedBy } from '../../rulebook/index.js';
 import type { LintRule } from '../lint-rule.js';
 
 const CURRENCY = 'currency';

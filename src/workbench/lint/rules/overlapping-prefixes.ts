@@ -1,5 +1,4 @@
-import { checks } from '../../../checks/index.js';
-import { entryPath } from '../../rulebook/index.js';
+import { entryPath, acceptedBy } from '../../rulebook/index.js';
 import { writtenList } from '../internal/written-list.js';
 import type { LintRule } from '../lint-rule.js';
 import { say } from '../../../core/index.js';
@@ -10,7 +9,7 @@ export const overlappingPrefixes: LintRule = {
   description: 'A prefix starts with another prefix of the same list, so it has no effect.',
   operation(operation, { rulebook, positions }, report) {
     for (const rule of operation.rules) {
-      const accepted = checks[rule.check.name]!.accepts?.(rule.check.parameters);
+      const accepted = acceptedBy(rule.check);
       if (accepted?.kind !== 'prefixes') continue;
       const { prefixes } = accepted;
       const { list, path } = writtenList(rule, rulebook);

@@ -2,9 +2,9 @@ import { checks } from '../../../checks/index.js';
 import { type Rule, overlaps, say } from '../../../core/index.js';
 import type { LintRule } from '../lint-rule.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
-import { acceptedBy, areDisjoint, exclude } from '../internal/demands.js';
+import { areDisjoint, exclude } from '../internal/demands.js';
 import { isRequired, isUnsupported } from '../internal/presence.js';
-import { placeOf } from '../../rulebook/index.js';
+import { placeOf, acceptedBy } from '../../rulebook/index.js';
 
 export const unsatisfiable: LintRule = {
   name: 'unsatisfiable',

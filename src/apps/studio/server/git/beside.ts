@@ -1,8 +1,8 @@
+import { acceptedBy } from '../../../../workbench/rulebook/index.js';
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { checks } from '../../../../checks/index.js';
 import type { Accepted, Operation, Rule } from '../../../../core/index.js';
 import { isInside } from '../../../../workbench/system/index.js';
 import type { Compilation } from '../compilation.js';
@@ -138,7 +138,7 @@ const escapedPattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]
 
 /** The codes of a list, written in the rule or shared, that an edit adds or removes. */
 function changedCodes(operation: string, before: Rule, after: Rule): ChangedCodes | undefined {
-  const [old, now] = [before, after].map(({ check }) => checks[check.name]?.accepts?.(check.parameters));
+  const [old, now] = [before, after].map(({ check }) => acceptedBy(check));
   if (!old || !now || old.kind !== now.kind) return undefined;
   const [listed, next] = [new Set(codesOf(old)), new Set(codesOf(now))];
   const [added, removed] = [

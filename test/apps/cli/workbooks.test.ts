@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type Cell, openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx';
 import { payrules } from '../../support/cli.js';
-import { rowsXml, sheetXml, workbookOf } from '../../support/workbook-parts.js';
+import { type Cell as WrittenCell, letters, rowsXml, sheetXml, workbookOf } from '../../support/workbook-parts.js';
 import { BINDINGS, check, checkText, file, folder, good, RULES, SAMPLES, smallRules } from './fixture.js';
 import { amountRange } from '../../support/english.js';
 
@@ -226,6 +226,67 @@ test('a number with three decimals has three by the rules, and is no number of t
   };
   expect(await written(3)).toBe('mchOrderId,amount\nORD-1,12.345\n');
   expect(await written(2)).toBe('mchOrderId,amount\nORD-1,12.3450\n');
+});
+
+describe('a copy', () => {
+  const names = Object.keys(good);
+  const account = String(good['beneficiaryAccountNumber']);
+  const spaced = `${account.slice(0, 4)} ${account.slice(4)}`;
+  const withText = (xml: string, more: readonly WrittenCell[] = []): readonly WrittenCell[] => [
+    ...names.map((name) => (name === 'beneficiaryAccountNumber' ? { xml } : String(good[name]))),
+    ...more,
+  ];
+  const formula = (f: string, result: string): string => ` t="str">${f}<v>${result}</v>`;
+  const copyOf = async (name: string, rows: readonly (readonly WrittenCell[])[], styles = ''): Promise<string> => {
+    const input = file(`${name}.xlsx`, workbookOf(sheetXml(rowsXml(rows)), { styles }));
+    const out = join(folder, `${name}-fixed.xlsx`);
+    await payrules(['fix', 'alpha.payout', input, '--out', out, ...RULES, ...BINDINGS]);
+    return out;
+  };
+  const accountsIn = async (path: string): Promise<readonly unknown[]> =>
+    (await readXlsx(readFileSync(path))).sheets[0]!.rows.slice(1).map(
+      (row) => row[names.indexOf('beneficiaryAccountNumber')],
+    );
+
+  test('has the text of a correction instead of a formula, and of a text with formats', async () => {
+    const runs = `<is><r><t xml:space="preserve">${spaced.slice(0, 5)}</t></r><r><rPr><b/></rPr><t>${spaced.slice(5)}</t></r></is>`;
+    const cells = [formula(`<f>"${spaced}"</f>`, spaced), ` t="inlineStr">${runs}`];
+    const out = await copyOf('corrected', [names, ...cells.map((xml) => withText(xml))]);
+    expect(await accountsIn(out)).toEqual([account, account]);
+    const { items } = await check(['alpha.payout', out, ...BINDINGS]);
+    expect(items.map(({ valid }) => valid)).toEqual([true, true]);
+  });
+
+  test('keeps formulas and their results, also where the first of a shared formula is corrected', async () => {
+    const column = letters(names.length);
+    const shared = (row: number, text: string): string =>
+      formula(
+        row === 2
+          ? `<f t="shared" ref="F2:F4" si="0">${column}2&amp;$A$1&amp;"A1"&amp;LOG10(B2:B3)</f>`
+          : '<f t="shared" si="0"/>',
+        text,
+      );
+    const out = await copyOf(
+      'shared',
+      [
+        [...names, 'Day', 'Text'],
+        withText(shared(2, spaced), [{ xml: ' s="1"><f>TODAY()</f><v>46337.5</v>' }, '_x005F_x0041_']),
+        withText(shared(3, account), [{ xml: ' t="b"><f>TRUE()</f><v>1</v>' }, 'A_x000B_B']),
+        withText(shared(4, account), [{ xml: '><f>1+1</f><v>2</v>' }, '_x005F_x00']),
+      ],
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+    );
+    expect(await accountsIn(out)).toEqual([account, account, account]);
+    const { cells, rows } = (await readXlsx(readFileSync(out))).sheets[0]!;
+    const at = names.indexOf('beneficiaryAccountNumber');
+    const formulas = [1, 2, 3].map((row) => cells!.get(`${row},${at}`)?.formula);
+    expect(formulas).toEqual([undefined, `${column}3&$A$1&"A1"&LOG10(B3:B4)`, `${column}4&$A$1&"A1"&LOG10(B4:B5)`]);
+    expect(rows.slice(1).map((row) => row.slice(names.length))).toEqual([
+      [new Date('2026-11-11T12:00:00Z'), '_x0041_'],
+      [true, 'A\u000bB'],
+      [2, '_x00'],
+    ]);
+  });
 });
 
 test('a number is read as its value, unless its format has leading zeros', async () => {

@@ -7,6 +7,7 @@ import { Archive, workbookTooLarge } from './archive.js';
 import { keepingColumnFormats } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
 import { numberFormats } from './formats.js';
+import { keepCells, unshare, withText } from './kept-cells.js';
 import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { wholeOf } from '../source.js';
@@ -235,8 +236,8 @@ export class Workbook {
       const cells = (sheet.cells ??= new Map());
       const place = `${row - 1},${column}`;
       const value = sheet.rows[row - 1]?.[column] ?? null;
-      const cell = { ...(cells.get(place) ?? { value, type: typeOf(value) }) };
-      if (text !== undefined) Object.assign(cell, { value: text, type: 'string' });
+      const before = cells.get(place) ?? { value, type: typeOf(value) };
+      const cell = text === undefined ? { ...before } : withText(before, text);
       if (mark) {
         const { severity, comment } = mark;
         if (severity === 'error') wrong.add(`${own} ${place}`);
@@ -251,7 +252,9 @@ export class Workbook {
         };
       }
       cells.set(place, cell);
+      if (text !== undefined) unshare(sheet, before, [row - 1, column]);
     }
+    keepCells(workbook);
     if (summary) {
       workbook.sheets = workbook.sheets.filter(({ name }) => name !== SUMMARY_SHEET);
       workbook.sheets.unshift({

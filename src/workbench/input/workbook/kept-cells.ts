@@ -1,0 +1,89 @@
+import type { Cell, CellValue, Sheet, Workbook } from 'hucre/xlsx';
+import { columnIndex, columnLetter } from '../csv/header.js';
+
+/** A day of a spreadsheet before its day 1; as it counts a day 60 that never was, the next is another one. */
+const [EPOCH, EPOCH_1904] = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)];
+const [DAY, LEAP_DAY] = [24 * 60 * 60 * 1000, 60];
+const DIGITS = 1e10;
+
+/** A cell with a text in place of its value, formula and formats of characters. */
+export function withText({ style, hyperlink, comment }: Partial<Cell>, text: string): Cell {
+  return {
+    value: text,
+    type: 'string',
+    ...(style && { style }),
+    ...(hyperlink && { hyperlink }),
+    ...(comment && { comment }),
+  };
+}
+
+/**
+ * Keeps what the package that writes workbooks would lose: results of formulas that are texts or days, or of formulas that share their text,
+ * and texts that look like escaped characters.
+ */
+export function keepCells({ sheets, dateSystem }: Pick<Workbook, 'sheets' | 'dateSystem'>): void {
+  for (const { rows, cells } of sheets) {
+    for (const row of rows)
+      for (const [column, value] of row.entries()) if (typeof value === 'string') row[column] = escaped(value);
+    for (const [place, cell] of cells ?? []) {
+      const { value, type, richText, formula, formulaResult = value } = cell;
+      cells!.set(place, {
+        ...cell,
+        ...(typeof value === 'string' && { value: escaped(value) }),
+        ...(richText && { richText: richText.map((run) => ({ ...run, text: escaped(run.text) })) }),
+        ...(formula !== undefined &&
+          type !== 'error' && { formulaResult: resultOf(formulaResult, dateSystem === '1904') }),
+      });
+    }
+  }
+}
+
+/** A text as workbooks write it: `_x0041_` would be read as an A. */
+const escaped = (text: string): string =>
+  text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
+
+/** The result of a formula: a day is a number. */
+function resultOf(value: CellValue, is1904: boolean): CellValue {
+  if (typeof value === 'string') return escaped(value);
+  if (!(value instanceof Date)) return value;
+  if (is1904) return (value.getTime() - EPOCH_1904) / DAY;
+  const days = (value.getTime() - EPOCH) / DAY;
+  return Math.round((days < LEAP_DAY ? days : days + 1) * DIGITS) / DIGITS;
+}
+
+/**
+ * Gives a formula of their own to the cells that share the formula of a cell which has none any more.
+ * @param first the cell as it was
+ * @param place its row and column, from 0
+ */
+export function unshare(
+  { cells = new Map() }: Pick<Sheet, 'cells'>,
+  first: Cell,
+  place: readonly [row: number, column: number],
+): void {
+  const { formula = '', formulaRef, formulaSharedIndex } = first;
+  if (formulaRef === undefined || formulaSharedIndex === undefined) return;
+  for (const [key, cell] of cells) {
+    if (cell.formula !== '' || cell.formulaSharedIndex !== formulaSharedIndex) continue;
+    const [row, column] = key.split(',').map(Number) as [number, number];
+    const { formulaType: _type, formulaSharedIndex: _index, ...own } = cell;
+    cells.set(key, { ...own, formula: moved(formula, row - place[0], column - place[1]) });
+  }
+}
+
+/** Texts, names of sheets and of columns of tables; then a column and a row, two columns, or two rows, each with its mark of a fixed one. */
+const PARTS =
+  /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]|(?<![\w.$])(?:(\$?)([A-Z]{1,3})(\$?)([1-9][0-9]{0,6})|(\$?)([A-Z]{1,3}):(\$?)([A-Z]{1,3})|(\$?)([1-9][0-9]{0,6}):(\$?)([1-9][0-9]{0,6}))(?![\w(!.])/g;
+
+/** A formula as a cell some rows and columns further has it: references that are not fixed move along. */
+function moved(formula: string, rows: number, columns: number): string {
+  const column = (fixed: string, letters: string): string =>
+    fixed + (fixed ? letters : columnLetter(columnIndex(letters) + columns));
+  const row = (fixed: string, number: string): string => fixed + (fixed ? number : String(Number(number) + rows));
+  return formula.replace(PARTS, (part: string, ...groups: (string | undefined)[]) => {
+    const [a, b, c, d, e, f, g, h, i, j, k, l] = groups;
+    if (b !== undefined) return column(a!, b) + row(c!, d!);
+    if (f !== undefined) return `${column(e!, f)}:${column(g!, h!)}`;
+    return j === undefined ? part : `${row(i!, j)}:${row(k!, l!)}`;
+  });
+}

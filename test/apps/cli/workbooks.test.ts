@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
 import { type Cell, openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx';
 import { payrules } from '../../support/cli.js';
 import { type Cell as WrittenCell, letters, rowsXml, sheetXml, workbookOf } from '../../support/workbook-parts.js';
@@ -255,6 +256,22 @@ describe('a copy', () => {
     expect(await accountsIn(out)).toEqual([account, account]);
     const { items } = await check(['alpha.payout', out, ...BINDINGS]);
     expect(items.map(({ valid }) => valid)).toEqual([true, true]);
+  });
+
+  test('keeps what is printed of a sheet, whatever the name of the sheet is', async () => {
+    const sheet = "Ana's payouts";
+    const defined = `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">'Ana''s payouts'!$A$1:$B$9,'Ana''s payouts'!$D$1:$D$9</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'Ana''s payouts'!$A:$A,'Ana''s payouts'!$1:$1</definedName></definedNames>`;
+    const input = file(
+      'printed.xlsx',
+      workbookOf(sheetXml(rowsXml([Object.keys(good), Object.values(good) as string[]])), {
+        sheets: [sheet],
+        workbook: defined,
+      }),
+    );
+    const out = join(folder, 'printed-fixed.xlsx');
+    await payrules(['fix', 'alpha.payout', input, '--out', out, ...RULES, ...BINDINGS]);
+    const written = strFromU8(unzipSync(readFileSync(out))['xl/workbook.xml']!).replaceAll('&apos;', "'");
+    expect(written).toContain(defined.slice('<definedNames>'.length, -'</definedNames>'.length));
   });
 
   test('keeps formulas and their results, also where the first of a shared formula is corrected', async () => {

@@ -7,7 +7,7 @@ import { Archive, workbookTooLarge } from './archive.js';
 import { keepingColumnFormats } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
 import { numberFormats } from './formats.js';
-import { keepCells, unshare, withText } from './kept-cells.js';
+import { keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
 import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { wholeOf } from '../source.js';
@@ -255,6 +255,7 @@ export class Workbook {
       if (text !== undefined) unshare(sheet, before, [row - 1, column]);
     }
     keepCells(workbook);
+    keepPrintRanges(workbook);
     if (summary) {
       workbook.sheets = workbook.sheets.filter(({ name }) => name !== SUMMARY_SHEET);
       workbook.sheets.unshift({

@@ -38,6 +38,26 @@ export function keepCells({ sheets, dateSystem }: Pick<Workbook, 'sheets' | 'dat
   }
 }
 
+/** Names the ranges that are printed of each sheet as a workbook does: the package leaves out the quotation marks of the sheet's name. */
+export function keepPrintRanges(workbook: Pick<Workbook, 'sheets' | 'namedRanges'>): void {
+  for (const sheet of workbook.sheets) {
+    const { printArea, printTitlesRow, printTitlesColumn, ...others } = sheet.pageSetup ?? {};
+    const start = `'${sheet.name.replaceAll("'", "''")}'!`;
+    const names = [
+      ['Print_Area', printArea?.split(',') ?? []],
+      ['Print_Titles', [printTitlesColumn ?? [], printTitlesRow ?? []].flat()],
+    ] as const;
+    for (const [name, ranges] of names)
+      if (ranges.length > 0)
+        (workbook.namedRanges ??= []).push({
+          name: `_xlnm.${name}`,
+          range: ranges.map((range) => start + range).join(','),
+          scope: sheet.name,
+        });
+    if (sheet.pageSetup) sheet.pageSetup = others;
+  }
+}
+
 /** A text as workbooks write it: `_x0041_` would be read as an A. */
 const escaped = (text: string): string =>
   text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;

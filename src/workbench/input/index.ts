@@ -5,7 +5,7 @@ export { escapedCell, isFormula, escapedUnread } from './csv/formula.js';
 export { inUtf8, isInWindows1252 } from './csv/encoding.js';
 export { recordsIn } from './csv/records.js';
 export type { InputRow, InputTable } from './csv/row.js';
-export { type ColumnNames, type TableTerms, headerKey, knownNames } from './csv/table-terms.js';
+export { type ColumnNames, type TableTerms, headerKey, headerNames, isKnown, knownNames } from './csv/table-terms.js';
 export { portionsOfTable } from './csv/table.js';
 export { withCells, withCellsBeyond, withMoreCells } from './csv/write-cells.js';
 export { MOST_ENTRIES, excessIn } from './entries.js';

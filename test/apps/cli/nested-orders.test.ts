@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { gatewaysFolder } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
 import { english } from '../../support/english.js';
+import { file } from './fixture.js';
 
 const OPERATION = 'payments.order';
 const RULES = ['--rules', `${gatewaysFolder}/klarna`];
@@ -35,6 +36,20 @@ describe('a table of orders with lists', () => {
     const { code, err } = await check(`${NAMES},order_lines,${columns(0)}\nDE,EUR,1,x,Pen,1,1,1\n`);
     expect(code).toBe(2);
     expect(err).toContain('row 1: column D is order_lines, and column E is a part of it; remove one of the two');
+  });
+
+  test('has other headers for members of entries and texts of a map, by --columns', async () => {
+    const rules = ['--rules', 'test/fixtures/nested'];
+    const table = 'order_id,SKU,Note\nC-1,ARTICLE-1,abcdef\n';
+    const run = async (named: string) => {
+      const names = file('entries.yaml', `columns: { ${named} }\n`);
+      return payrules(['check', 'cart.order', '-', '--input', 'csv', ...rules, '--columns', names], { stdin: table });
+    };
+    const { out } = await run('SKU: line_items.0.sku, Note: metadata.note');
+    expect(out).toContain('error    line_items.0.sku (column B)  Article number must have at most 8 characters.');
+    expect(out).toContain('error    metadata.note (column C)');
+    const { code, err } = await run('SKU: "line_items[].sku"');
+    expect([code, err]).toEqual([2, expect.stringContaining('did you mean line_items.0.sku?')]);
   });
 
   test('says how a cell has a list or a map', async () => {

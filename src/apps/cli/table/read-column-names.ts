@@ -1,4 +1,4 @@
-import { type ColumnNames, unreadable } from '../../../workbench/input/index.js';
+import { type ColumnNames, headerNames, isKnown, unreadable } from '../../../workbench/input/index.js';
 import { closest, isRecord, printable } from '../../../core/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 import { type Io, pathOf } from '../io.js';
@@ -9,7 +9,7 @@ const MEMBERS = ['columns', 'leave-out'];
 
 /**
  * Reads a file of column names: `columns` has the field of a header, `leave-out` lists headers that are no fields.
- * @param known the names that a column may have
+ * @param known the names of fields; those of members of entries with brackets
  * @throws {UsageError} with the fault at its file, line and column
  */
 export async function readColumnNames(
@@ -34,8 +34,8 @@ export async function readColumnNames(
   if (!Array.isArray(leaveOut) || !leaveOut.every((header) => typeof header === 'string'))
     return fail(['leave-out'], 'Write a list of headers, such as [Comment].');
   for (const [header, name] of Object.entries(columns)) {
-    if (typeof name === 'string' && known.has(name)) continue;
-    const guess = typeof name === 'string' ? closest(name, [...known]) : undefined;
+    if (typeof name === 'string' && isKnown(known, name)) continue;
+    const guess = typeof name === 'string' ? closest(name, headerNames(known)) : undefined;
     const what = typeof name === 'string' ? `There is no field ${printable(name)}` : 'Write the name of a field';
     fail(['columns', header], `${what}${guess === undefined ? '.' : `; did you mean ${guess}?`}`);
   }

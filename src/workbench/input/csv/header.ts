@@ -3,7 +3,7 @@ import { visible } from '../../text/index.js';
 import { InputFault } from '../fault.js';
 import type { InputColumn } from './row.js';
 import type { TableRecord } from './records.js';
-import { headerKey, isAnyName, isKnown, knownNames, OPERATION, type TableTerms } from './table-terms.js';
+import { headerKey, headerNames, isKnown, knownNames, OPERATION, type TableTerms } from './table-terms.js';
 
 /** The name that a header gives its column, exactly or without the blanks around it. */
 export function headerReader(terms: TableTerms): (header: string) => string | undefined {
@@ -135,7 +135,7 @@ export function shown(header: string): string {
 type Suggest = (header: string) => string | undefined;
 
 function suggestions(terms: TableTerms): Suggest {
-  const known = [...knownNames(terms)].filter((name) => !isAnyName(name)).map((name) => name.split(ENTRY).join('.0'));
+  const known = headerNames(knownNames(terms));
   return (header) => {
     const [first = '', ...words] = header.trim().split(/[\s_-]+/);
     return closest([first, ...words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join(''), known);

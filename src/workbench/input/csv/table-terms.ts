@@ -68,7 +68,7 @@ export const isAt = (name: string, operations: TableTerms['operations']): boolea
 
 /** What stands for the names in a map. */
 const ANY_NAME = '.*';
-export const isAnyName = (name: string): boolean => name.endsWith(ANY_NAME);
+const isAnyName = (name: string): boolean => name.endsWith(ANY_NAME);
 
 /**
  * Whether a header is a name: of a field, in the entries of a list with the place of one, `items.0.sku`; of a value of a list, `tags.0`; or of
@@ -82,6 +82,10 @@ export function isKnown(known: ReadonlySet<string>, header: string): boolean {
   if (!places.every((part) => !/^[0-9]+$/.test(part) || Number(part) < MOST_ITEMS)) return false;
   return map !== undefined || known.has(patternOf(header)) || known.has(patternOf(`${header}.`).slice(0, -1));
 }
+
+/** The names that headers may have, those of members of entries with the place of the first. */
+export const headerNames = (known: ReadonlySet<string>): readonly string[] =>
+  [...known].filter((name) => !isAnyName(name)).map((name) => name.split(ENTRY).join('.0'));
 
 /** The map that a name may be in a text of: `metadata` of `metadata.cart`. */
 export function mapIn(known: ReadonlySet<string>, name: string): string | undefined {

@@ -357,10 +357,19 @@ describe('JSON', () => {
     expect(counts).toMatchObject({ refused: 2, unreadable: 1 });
     const at = (name: string): number => columns.findIndex(({ field }) => field === name);
     expect((await rows(id)).map(({ number }) => number)).toEqual([1, 3, 4]);
-    await edit(id, [0, at('currency'), 'SEK'], [0, at('amount'), '130'], [1, at('amount'), '90']);
+    await edit(id, [0, at('currency'), 'SEK'], [0, at('extra'), '7'], [1, at('amount'), '90']);
     expect((await download(id)).toString()).toBe(
-      lines.replace('120.10', '130').replace('901 }', '901,"currency":"SEK" }').replace('"950"', '"90"'),
+      lines.replace('123456789012345678901 }', '7,"currency":"SEK" }').replace('"950"', '"90"'),
     );
+  });
+
+  test('a number in a field that takes text becomes the text that is typed', async () => {
+    const order = (amount: string): string => JSON.stringify(BASE).replace(`"${BASE['amount']}"`, amount);
+    const { id, columns, counts } = await open(`[${order('120')}]`, 'mine.json');
+    expect(counts.refused).toBe(1);
+    const at = columns.findIndex(({ field }) => field === 'amount');
+    expect((await edit(id, [0, at, '120.00'])).counts).toMatchObject({ refused: 0, changed: 1 });
+    expect((await download(id)).toString()).toBe(`[${order('"120.00"')}]`);
   });
 
   test('a list, and lines that name their operations', async () => {

@@ -494,7 +494,7 @@ export class CheckedBatch {
     const own: BatchOrder = this.#checks.orderIn(row.value)!;
     const { fields } = this.#checks.compilation.rulebook.operations.get(own.operation) ?? { fields: [] };
     const field = fields.find((each) => each.name === name || each.name === patternOf(name));
-    const value = typedValue(text, valueAt(own.order, path), field?.type);
+    const value = typedValue(text, valueAt(own.order, path), field && (field.type ?? 'string'));
     return { path: this.operation === undefined ? ['order', ...path] : path, text, value };
   }
 

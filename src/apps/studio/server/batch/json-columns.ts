@@ -67,7 +67,7 @@ export function isSettable(order: unknown, path: ValuePath): boolean {
     : typeof value !== 'object';
 }
 
-/** The JSON value of a typed text: of the type of the field, else of the value before. */
+/** The JSON value of a typed text: of the type of the field; where the rules have no such field, of the value before. */
 export function typedValue(text: string, before: unknown, type: Field['type']): unknown {
   const own = typeof before === 'number' || typeof before === 'boolean' ? (typeof before as 'number') : 'string';
   const wanted = type === undefined || type === 'list' || type === 'map' || type === 'object' || type === 'any';

@@ -258,6 +258,17 @@ describe('a copy', () => {
     expect(items.map(({ valid }) => valid)).toEqual([true, true]);
   });
 
+  test('keeps the error of a formula', async () => {
+    const out = await copyOf('error', [
+      names,
+      withText(' t="e"><f>NA()</f><v>#N/A</v>'),
+      withText(formula('', account)),
+    ]);
+    const { items } = await check(['alpha.payout', out, ...BINDINGS]);
+    const causes = items[0]!.diagnostics!.map(({ cause }) => cause);
+    expect(causes).toContain('The cell is the error of a formula: correct the formula in the spreadsheet.');
+  });
+
   test('keeps what is printed of a sheet, whatever the name of the sheet is', async () => {
     const sheet = "Ana's payouts";
     const defined = `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">'Ana''s payouts'!$A$1:$B$9,'Ana''s payouts'!$D$1:$D$9</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'Ana''s payouts'!$A:$A,'Ana''s payouts'!$1:$1</definedName></definedNames>`;

@@ -18,7 +18,7 @@ export function withText({ style, hyperlink, comment }: Partial<Cell>, text: str
 }
 
 /**
- * Keeps what the package that writes workbooks would lose: results of formulas that are texts or days, or of formulas that share their text,
+ * Keeps what the package that writes workbooks would lose: results of formulas that are texts, errors or days, or of formulas that share their text,
  * and texts that look like escaped characters.
  */
 export function keepCells({ sheets, dateSystem }: Pick<Workbook, 'sheets' | 'dateSystem'>): void {
@@ -26,13 +26,12 @@ export function keepCells({ sheets, dateSystem }: Pick<Workbook, 'sheets' | 'dat
     for (const row of rows)
       for (const [column, value] of row.entries()) if (typeof value === 'string') row[column] = escaped(value);
     for (const [place, cell] of cells ?? []) {
-      const { value, type, richText, formula, formulaResult = value } = cell;
+      const { value, richText, formula, formulaResult = value } = cell;
       cells!.set(place, {
         ...cell,
         ...(typeof value === 'string' && { value: escaped(value) }),
         ...(richText && { richText: richText.map((run) => ({ ...run, text: escaped(run.text) })) }),
-        ...(formula !== undefined &&
-          type !== 'error' && { formulaResult: resultOf(formulaResult, dateSystem === '1904') }),
+        ...(formula !== undefined && { formulaResult: resultOf(formulaResult, dateSystem === '1904') }),
       });
     }
   }

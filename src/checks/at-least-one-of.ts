@@ -20,6 +20,6 @@ export const missingCases = ({ others }: Group): readonly MissingCase[] => [{ wh
 
 export const schema = ({ others }: Group, field: string): PortableSchema => ({ order: atLeastOne([field, ...others]) });
 
-export const messages = { 'at-least-one-of': '{label} is missing; fill it in, or one of these: {others}.' };
+export const messages = { 'at-least-one-of': '{label} is missing; it must be filled in, or one of these: {others}.' };
 
 export const alsoCalled = ['any-of', 'or'];

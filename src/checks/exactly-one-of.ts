@@ -35,7 +35,7 @@ export const schema = ({ others }: Group, field: string): PortableSchema => ({
 });
 
 export const messages = {
-  'exactly-one-of': '{label} is missing; fill it in, or one of these in its place: {others}.',
+  'exactly-one-of': '{label} is missing; it must be filled in, or one of these in its place: {others}.',
   'exactly-one-of.several': '{label} excludes {others}; give only one of them.',
 };
 

@@ -16,9 +16,9 @@ export const test = (): CheckTest => (value) => value.trim() !== '';
 export const schema = (_: true, field: string): PortableSchema => ({ order: has(field) });
 
 export const messages = {
-  required: '{label} is missing; fill it in.',
-  'required.others': '{label} is missing; fill it in for this {others}.',
-  'required.given': '{label} is missing; fill it in when {others} is given.',
+  required: '{label} is missing; it must be filled in.',
+  'required.others': '{label} is missing; it must be filled in for this {others}.',
+  'required.given': '{label} is missing; it must be filled in when {others} is given.',
 };
 
 export const alsoCalled = ['mandatory', 'not-blank', 'not-empty', 'not-null', 'presence', 'present'];

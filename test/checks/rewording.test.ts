@@ -91,7 +91,8 @@ test('lint names the translation of an earlier text', async () => {
   cpSync('test/fixtures/locales', rules, { recursive: true });
   const file = join(rules, 'locales/de.yaml');
   const text = readFileSync(file, 'utf8');
-  const entry = '  required: { en: "{label} is missing; fill it in.", text: "{label} fehlt; bitte angeben." }\n';
+  const entry =
+    '  required: { en: "{label} is missing; it must be filled in.", text: "{label} fehlt; bitte angeben." }\n';
   writeFileSync(file, text.replace(/^ {2}required: .*\n/m, entry));
   const codes = (await findingsIn(rules)).map(({ severity, code }) => `${severity} ${code}`);
   expect(codes).toContain('warning older-translation');

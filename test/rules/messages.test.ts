@@ -78,9 +78,9 @@ test.each([
     'pk.payout',
     'beneficiaryBankCode',
     { paymentType: 'WALLET' },
-    'Bank code is missing; fill it in for this Payment type.',
+    'Bank code is missing; it must be filled in for this Payment type.',
   ],
-  ['pk.payout', 'beneficiaryBankCode', { paymentType: 'NET_BANKING' }, 'Bank code is missing; fill it in.'],
+  ['pk.payout', 'beneficiaryBankCode', { paymentType: 'NET_BANKING' }, 'Bank code is missing; it should be filled in.'],
   [
     'mx.payout',
     'beneficiaryAccountNumber',
@@ -110,13 +110,13 @@ test.each([
     'global.payout',
     'companyName',
     { beneficiaryAccountType: 'Company' },
-    "Company's name is missing; fill it in for this Kind of account.",
+    "Company's name is missing; it must be filled in for this Kind of account.",
   ],
   [
     'global.payout',
     'city',
     { paymentType: 'IBAN', currency: 'SAR' },
-    'City is missing; fill it in for this Payment type and Currency.',
+    'City is missing; it must be filled in for this Payment type and Currency.',
   ],
 ] as const)(
   '%s %s with %j: the message names the other fields that it depends on',

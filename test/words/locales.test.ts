@@ -63,7 +63,7 @@ describe('wording', () => {
 
   test('Spanish', () => {
     expect(message(es, 'alpha.payout', { amount: '4.99' }, 'amount')).toBe('Importe: debe estar entre 5 y 900 SEK.');
-    expect(message(es, 'alpha.payout', {}, 'mchOrderId')).toBe('Identificador de la orden: complete este campo.');
+    expect(message(es, 'alpha.payout', {}, 'mchOrderId')).toBe('Identificador de la orden: debe completar este campo.');
     expect(account('N1')).toBe(
       'Número de cuenta: debe tener 8 o 12 dígitos, con el valor indicado en «Código del banco».',
     );
@@ -206,7 +206,7 @@ test("the rule files' own wording in a language comes before the package's, also
   const model = operation.rules.find(({ id }) => id === 'amount-format')!;
   const says = { en: 'two capitals', es: 'dos mayúsculas' };
   const rules = [
-    { ...model, message: { en: '{label} is missing; fill it in.', es: 'Falta {label}.' } },
+    { ...model, message: { en: '{label} is missing; it must be filled in.', es: 'Falta {label}.' } },
     { ...model, check: { name: 'pattern', written: {}, parameters: { source: '[A-Z]{2}', says } } },
   ];
   const own = { ...fixture(), operations: new Map([['alpha.payout', { ...operation, rules }]]) };
@@ -214,7 +214,7 @@ test("the rule files' own wording in a language comes before the package's, also
     own,
     translations.find(({ language }) => language === 'es')!,
   );
-  expect(locale.messages['{label} is missing; fill it in.']).toBe('Falta {label}.');
+  expect(locale.messages['{label} is missing; it must be filled in.']).toBe('Falta {label}.');
   expect(locale.texts['two capitals']).toBe('dos mayúsculas');
 });
 

@@ -4,7 +4,7 @@ import * as is from './checks.mjs';
 
 const OBJECT = 'The order must be a JSON object.';
 const type = (label) => `${label} must be sent as text; leave the field out if it has no value.`;
-const missing = (label) => `${label} is missing; fill it in.`;
+const missing = (label, verb) => `${label} is missing; it ${verb} be filled in.`;
 const text = (label, ...checks) => v.optional(v.pipe(v.string(type(label)), ...checks));
 const check = (test, message) => v.check(is.given(test), message);
 /** A field that has to be given. */
@@ -17,7 +17,11 @@ const required = (label, message, ...checks) =>
     ),
     '',
   );
-const needed = (label, ...checks) => required(label, missing(label), ...checks);
+const [needed, advised] = ['must', 'should'].map(
+  (verb) =>
+    (label, ...checks) =>
+      required(label, missing(label, verb), ...checks),
+);
 const invisible =
   (label, otherwise) =>
   ({ input }) =>
@@ -93,7 +97,7 @@ const warnings = v.pipe(
   v.strictObject({
     mchOrderId: text('Order identifier', check(is.isShort, 'Order identifier should have at most 256 characters.')),
     amount: text('Amount'),
-    currency: needed(
+    currency: advised(
       'Currency',
       check(
         (value) => value === 'PEN',
@@ -114,12 +118,12 @@ const warnings = v.pipe(
         'Callback address should be an address whose host is written in ASCII (xn--... for other letters), without empty parts.',
       ),
     ),
-    purpose: needed('Purpose'),
+    purpose: advised('Purpose'),
     beneficiaryName: text(
       "Beneficiary's name",
       check(is.isName, "Beneficiary's name looks made up; give the real one."),
     ),
-    beneficiaryEmail: needed(
+    beneficiaryEmail: advised(
       "Beneficiary's e-mail address",
       check(
         is.isEmail,
@@ -129,13 +133,13 @@ const warnings = v.pipe(
         ),
       ),
     ),
-    beneficiaryMobile: needed("Beneficiary's mobile number"),
+    beneficiaryMobile: advised("Beneficiary's mobile number"),
     beneficiaryAccountNumber: text('Account number'),
     paymentType: text('Payment type'),
-    beneficiaryBankCode: needed('Bank code'),
-    beneficiaryBankType: needed('Account type code', digits([1], 'Account type code', 'should', 'exactly 1 digit')),
-    beneficiaryType: needed('Identity document type'),
-    beneficiaryId: needed('Identity document number'),
+    beneficiaryBankCode: advised('Bank code'),
+    beneficiaryBankType: advised('Account type code', digits([1], 'Account type code', 'should', 'exactly 1 digit')),
+    beneficiaryType: advised('Identity document type'),
+    beneficiaryId: advised('Identity document number'),
     recipientCardNo: required(
       'Interbank account code (CCI)',
       'Interbank account code (CCI) is missing; it is required unless the bank code is that of one of the four largest banks.',

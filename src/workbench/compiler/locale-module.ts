@@ -26,7 +26,7 @@ type Translation = Required<Locale>;
 /** What a catalogue says of the rule files, and the English texts that the translation lacks. */
 interface LocaleData {
   readonly locale: Locale;
-  /** In English, each once; a message after its id: `required: {label} is missing; fill it in.` */
+  /** In English, each once; a message after its id: `required: {label} is missing; it must be filled in.` */
   readonly untranslated: readonly string[];
 }
 

@@ -96,7 +96,7 @@ const fieldBehind = (derived: Operation['derived'], name: string): string =>
 
 /** A check's wording as a demand, or for a warning as advice. */
 export function inDegree(wording: string, severity: Severity): string {
-  return severity === 'error' ? wording : wording.replace('{label} must ', '{label} should ');
+  return severity === 'error' ? wording : wording.replace(' must ', ' should ');
 }
 
 /**

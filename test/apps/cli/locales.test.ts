@@ -50,7 +50,7 @@ describe('the languages of a rulebook', () => {
 
   test('one that the package has: the rulebook comes first, then the package', async () => {
     expect(await messagesIn('es')).toEqual([
-      'Monto de Acme: complete este campo.',
+      'Monto de Acme: debe completar este campo.',
       'Envíe solo a Berlin o Bonn.',
       'Moneda: debería ser CHF o EUR.',
     ]);

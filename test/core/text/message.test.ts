@@ -3,7 +3,7 @@ import { messageOf, withoutLabel } from '../../../src/core/text/message.js';
 
 test.each([
   ['{label} must be above zero.', 'Must be above zero.'],
-  ['{label} is missing; fill it in for this {others}.', 'Missing; fill it in for this {others}.'],
+  ['{label} is missing; it must be filled in for this {others}.', 'Missing; it must be filled in for this {others}.'],
   ['{label}: falta este dato.', 'Falta este dato.'],
   ['{label} issues {other}.', 'Issues {other}.'],
   ['Each entry of {label} must be text.', 'Each entry of {label} must be text.'],

@@ -720,7 +720,7 @@ describe('explain', () => {
   test('a field that a group of fields names: what the group says', async () => {
     const { out } = await payrules(['explain', ...RULES, 'eta.payout', 'passport']);
     expect(out).toMatch(
-      /^ +read by +identification: Driving licence is missing; fill it in, or one of these .* \S+eta[.]payout[.]yaml:\d+$/m,
+      /^ +read by +identification: Driving licence is missing; it must be filled in, or one of these .* \S+eta[.]payout[.]yaml:\d+$/m,
     );
   });
 

@@ -1,7 +1,6 @@
-import { findRepeatedName } from '../../core/index.js';
+import { findRepeatedName, printable } from '../../core/index.js';
 import type { Facts, ValidateOptions } from '../../index.js';
 import { RequestError } from '../server/index.js';
-import { printable } from '../../core/index.js';
 import type { CallOptions, ServedRules } from './served-rules.js';
 
 /** The header with the facts: not in the address, which servers in between write into their logs. */

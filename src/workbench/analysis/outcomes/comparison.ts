@@ -1,8 +1,7 @@
 import { type Bindings, type Facts, type Operation, type Text, fieldsOf } from '../../../core/index.js';
 import { compileOperation } from '../../compiler/index.js';
-import type { Version } from '../backtest/backtest.js';
+import { type Version, SAMPLES } from '../backtest/backtest.js';
 import { type Amounts, type CountedSums, addAmount, amountsOf, noAmounts } from '../backtest/amounts.js';
-import { SAMPLES } from '../backtest/backtest.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
 import { amountReader, amountRulesOf } from '../order-amount.js';
 import { type ReplyOutcome, maskedText, shownCode, wordsIn } from './outcome.js';

@@ -92,7 +92,7 @@ export function unshare(
 
 /** Texts, names of sheets and of columns of tables; then a column and a row, two columns, or two rows, each with its mark of a fixed one. */
 const PARTS =
-  /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]|(?<![\w.$])(?:(\$?)([A-Z]{1,3})(\$?)([1-9][0-9]{0,6})|(\$?)([A-Z]{1,3}):(\$?)([A-Z]{1,3})|(\$?)([1-9][0-9]{0,6}):(\$?)([1-9][0-9]{0,6}))(?![\w(!.])/g;
+  /"[^"]*"|'[^']*'|\[[^[\]]*\]|(?<![\w.$])(?:(\$?)([A-Z]{1,3})(\$?)([1-9][0-9]{0,6})|(\$?)([A-Z]{1,3}):(\$?)([A-Z]{1,3})|(\$?)([1-9][0-9]{0,6}):(\$?)([1-9][0-9]{0,6}))(?![\w(!.])/g;
 
 /** A formula as a cell some rows and columns further has it: references that are not fixed move along. */
 function moved(formula: string, rows: number, columns: number): string {

@@ -11,6 +11,7 @@ import type {
   BatchRow,
   BatchView,
 } from '../../../../src/apps/studio/server/api.js';
+import { Batches } from '../../../../src/apps/studio/server/batch/batches.js';
 import { CheckedBatch } from '../../../../src/apps/studio/server/batch/batch.js';
 import { ALPHA, BASE, BINDINGS, CHECK, Studio, WIDER, type Reply } from './studio.js';
 import { amountRange } from '../../../support/english.js';
@@ -403,6 +404,33 @@ test('orders are evaluated as of now, not of the start of the day', async () => 
   } finally {
     await other.stop();
   }
+});
+
+test('a second page that opens a batch leaves that of the first, with its corrections', async () => {
+  const first = await open(table(row({ amount: 'x' })));
+  await edit(first.id, [0, column('amount'), '950']);
+  const second = await open(table(row({ amount: 'y' })));
+  expect((await rows(first.id))[0]!.cells[column('amount')]).toBe('950');
+  expect((await rows(second.id))[0]!.cells[column('amount')]).toBe('y');
+});
+
+test('of batches that are too large together, those used longest ago are forgotten', () => {
+  const batches = new Batches(10);
+  const batchOf = (id: string, size: number) => ({ id, size }) as CheckedBatch;
+  const isOpen = (id: string): boolean => {
+    try {
+      return batches.named(id).id === id;
+    } catch {
+      return false;
+    }
+  };
+  for (const id of ['a', 'b', 'c']) batches.add(batchOf(id, 3));
+  expect(isOpen('a')).toBe(true);
+  batches.add(batchOf('d', 1));
+  batches.add(batchOf('e', 1));
+  expect(['a', 'b', 'c', 'd', 'e'].map(isOpen)).toEqual([true, false, true, true, true]);
+  batches.add(batchOf('f', 11));
+  expect(['a', 'c', 'd', 'e', 'f'].map(isOpen)).toEqual([false, false, false, false, true]);
 });
 
 describe('refused', () => {

@@ -22,7 +22,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Reads and evaluates the batch of the body; the one before is forgotten. */
+/** Reads and evaluates the batch of the body. */
 export async function openBatch({ workspace, batches }: Studio, request: FileRequest): Promise<ApiResponse> {
   const { query, bytes, length, signal, language } = request;
   const operation = query.get('operation') ?? undefined;
@@ -31,8 +31,8 @@ export async function openBatch({ workspace, batches }: Studio, request: FileReq
   if (!isKnown) throw new RequestError(400, 'bad-request', 'The operation must be one of the rules.');
   const isReady = operation === undefined || operationIn(compilation, operation).compiled !== undefined;
   const name = visible((query.get('name') ?? '').slice(0, SHOWN));
-  batches.use(undefined);
   const file = await received(bytes, length, signal);
+  batches.makeRoom(file.length);
   const lines = async function* (): AsyncGenerator<BatchLine> {
     if (!isReady) {
       yield { refused: { code: 'blocked', problem: '' } };
@@ -42,7 +42,7 @@ export async function openBatch({ workspace, batches }: Studio, request: FileReq
       const reading = CheckedBatch.open({ name, bytes: file, operation }, compilation, workspace.time, signal);
       let step = await reading.next();
       for (; !step.done; step = await reading.next()) yield { progress: { share: step.value } };
-      batches.use(step.value);
+      batches.add(step.value);
       yield { batch: step.value.view(compilation, language) };
     } catch (error) {
       if (!(error instanceof InputFault)) throw error;

@@ -172,6 +172,11 @@ export class CheckedBatch {
     this.#checked = compilation;
   }
 
+  /** Of the file, in bytes. */
+  get size(): number {
+    return this.bytes.length;
+  }
+
   get operation(): string | undefined {
     return this.#checks.operation;
   }
@@ -393,7 +398,7 @@ export class CheckedBatch {
         onTable: (table) => this.#useTable(table),
       }),
     );
-    const size = this.bytes.length;
+    const { size } = this;
     for await (const _ of processHere(input, ({ each }) => each(take))) yield Math.min(1, read / size);
   }
 

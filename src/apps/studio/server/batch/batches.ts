@@ -2,22 +2,41 @@ import { say } from '../../../../core/index.js';
 import { RequestError } from '../../../server/index.js';
 import type { CheckedBatch } from './batch.js';
 
-/** The batch that the page has open: its values are in this memory, and in no file. */
-export class Batches {
-  #open: CheckedBatch | undefined;
+/** How many bytes the files of all batches have together, at most; a larger one is alone. */
+const MOST_TOGETHER = 128 * 1024 * 1024;
 
-  use(batch: CheckedBatch | undefined): void {
-    this.#open = batch;
+/** The batches that pages have open: their values are in this memory, and in no file. */
+export class Batches {
+  /** By their ids, the one that was used last at the end. */
+  readonly #open = new Map<string, CheckedBatch>();
+
+  constructor(private readonly most = MOST_TOGETHER) {}
+
+  /** Forgets batches, those first that were used longest ago, until there is room for a file of this size. */
+  makeRoom(size: number): void {
+    let together = [...this.#open.values()].reduce((sum, each) => sum + each.size, size);
+    for (const [id, each] of this.#open) {
+      if (together <= this.most) return;
+      this.close(id);
+      together -= each.size;
+    }
   }
 
-  /** Forgets a batch; another page may have opened one in its place. */
+  add(batch: CheckedBatch): void {
+    this.makeRoom(batch.size);
+    this.#open.set(batch.id, batch);
+  }
+
   close(id: string): void {
-    if (this.#open?.id === id) this.#open = undefined;
+    this.#open.delete(id);
   }
 
   /** @throws {RequestError} where it is not open any more */
   named(id: string): CheckedBatch {
-    if (this.#open?.id !== id) throw new RequestError(404, 'not-found', say('The batch is not open any more.'));
-    return this.#open;
+    const batch = this.#open.get(id);
+    if (!batch) throw new RequestError(404, 'not-found', say('The batch is not open any more.'));
+    this.#open.delete(id);
+    this.#open.set(id, batch);
+    return batch;
   }
 }

@@ -82,14 +82,10 @@ function forget(act: () => void): void {
 export const openBatch = (next: File): void => forget(() => void read(next));
 
 async function read(next: File): Promise<void> {
+  close();
   file = next;
-  controller.abort();
   const { signal: aborted } = (controller = new AbortController());
-  together(() => {
-    batchRefusal.value = batchView.value = undefined;
-    readingBatch.value = { name: next.name, share: 0 };
-    hasCorrections.value = false;
-  });
+  readingBatch.value = { name: next.name, share: 0 };
   const operation = batchOperation.peek();
   await take(aborted, (onShare) => postBatch(next, operation === MIXED ? undefined : operation, aborted, onShare));
 }

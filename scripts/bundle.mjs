@@ -29,6 +29,19 @@ const unused = {
   },
 };
 
+/** In a bundle, lodash finds no `module.require`, and then calls a function of Node that is deprecated. */
+const noBinding = {
+  name: 'no-binding',
+  setup(hooks) {
+    hooks.onLoad({ filter: /\/lodash\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const call = "freeProcess.binding('util')";
+      if (!text.includes(call)) throw new Error(`${path} has no ${call}`);
+      return { contents: text.replace(call, 'undefined'), loader: 'js' };
+    });
+  },
+};
+
 /** CommonJS packages ask for Node's modules by require. It is written into each chunk, and stays in those that use it. */
 const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
 
@@ -86,7 +99,7 @@ export async function bundle({ validators, positions }) {
     format: 'esm',
     splitting: true,
     chunkNames: '[name]-[hash]',
-    plugins: [unused, inPackage, seeThroughDoors],
+    plugins: [unused, noBinding, inPackage, seeThroughDoors],
     banner: { js: REQUIRE },
   });
   for (const file of Object.keys(metafile.outputs)) {

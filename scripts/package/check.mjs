@@ -110,7 +110,9 @@ async function useOwnRulebook() {
   const own = join(folder, 'acme');
   const RULES = ['--rules', 'rules'];
   const result = (command, ...args) => {
-    const { status, stdout, stderr } = spawnSync(payrules, [command, ...args], { cwd: own, encoding: 'utf8' });
+    // What Node deprecates is an error.
+    const env = { ...process.env, NODE_OPTIONS: '--throw-deprecation --pending-deprecation' };
+    const { status, stdout, stderr } = spawnSync(payrules, [command, ...args], { cwd: own, encoding: 'utf8', env });
     if (status === 2) throw new Error(`payrules ${command}: ${stderr}`);
     return { status, stdout, last: stdout.trim().split('\n').at(-1) };
   };
@@ -343,6 +345,17 @@ validate('pe.payuot', {});
   page.globalThis = page;
   runInNewContext(bundle, page, { contextCodeGeneration: { strings: false } });
   expect('browser bundle', String(page.answer(order)), 'true');
+
+  write(
+    'page-both.mjs',
+    `import * as imported from 'payrules/operations/pe.payout';
+const required = require('payrules/operations/pe.payout');
+globalThis.answer = Object.keys(required).every((name) => imported[name] === required[name]);
+`,
+  );
+  const both = run(local('esbuild'), ['page-both.mjs', '--bundle', '--format=iife', '--platform=browser']);
+  runInNewContext(both, page);
+  expect('one package for import and require in a bundle', String(page.answer), 'true');
 
   run(payrules, ['check', 'pe.payout', 'order.json']);
   console.log('ok  payrules check from the installed package');

@@ -336,6 +336,27 @@ validate('pe.payuot', {});
   run(local('tsc'), [...STRICT, '--module', 'esnext', '--moduleResolution', 'bundler', 'use.ts']);
   console.log('ok  strict TypeScript: in CommonJS, in ESM, for bundlers');
 
+  // The lowest version that docs/versions.md names reads the types of each entry.
+  const lowest = JSON.parse(readFileSync(join(here, 'node_modules/typescript-lowest/package.json'), 'utf8')).version;
+  const stated = `The types need TypeScript ${lowest.replace(/\.\d+$/, '')} or later.`;
+  expect(stated, String(readFileSync(join(root, 'docs/versions.md'), 'utf8').includes(stated)), 'true');
+  const common = ['', '/operations/pe.payout', '/locales/es', '/locales/es/pe.payout', '/react', '/engine', '/sandbox'];
+  const importsOf = (entries) => entries.map((entry, at) => `export * as e${at} from 'payrules${entry}';\n`).join('');
+  write('lowest.cts', importsOf(common));
+  write('lowest.mts', importsOf([...common, '/compiler']));
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    module: 'nodenext',
+    target: 'es2022',
+    types: [],
+    paths: { react: [join(root, 'node_modules/@types/react/index.d.ts')] },
+  };
+  write('lowest.json', JSON.stringify({ compilerOptions, files: ['lowest.cts', 'lowest.mts'] }));
+  node(join(here, 'node_modules/typescript-lowest/bin/tsc'), '-p', 'lowest.json');
+  console.log('ok  its types of each entry');
+
   write(
     'page.mjs',
     `import { validate } from 'payrules/operations/pe.payout';\nglobalThis.answer = (order) => validate(order).valid;\n`,

@@ -41,7 +41,7 @@ export class Workspace {
     return { ...this.own, bindings: bindingsSchema(this.saved().rulebook.slots) };
   }
 
-  /** The time that orders are evaluated at which are sent now. */
+  /** The present time, at which orders are evaluated. */
   get time(): string {
     return timeOf(this.now());
   }

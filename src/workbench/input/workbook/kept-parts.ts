@@ -1,7 +1,7 @@
 import type { Cell, CellValue, Sheet, Workbook } from 'hucre/xlsx';
 import { columnIndex, columnLetter } from '../csv/header.js';
 
-/** A day of a spreadsheet before its day 1; as it counts a day 60 that never was, the next is another one. */
+/** The day before day 1 of a spreadsheet, in both systems. The first one also counts a day 60, which does not exist. */
 const [EPOCH, EPOCH_1904] = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)];
 const [DAY, LEAP_DAY] = [24 * 60 * 60 * 1000, 60];
 const DIGITS = 1e10;

@@ -23,7 +23,7 @@ import { changedPaths } from '../state/files.js';
 import { start } from '../state/rulebook.js';
 import { ReadingState } from './BatchStart.js';
 import { RepairDialog } from './RepairDialog.js';
-import { SearchField } from '../parts/SearchField.js';
+import { SearchField } from '../parts/TextField.js';
 
 type Show = BatchFilter['show'];
 

@@ -11,7 +11,7 @@ import { directionIn, placeLang, placeOf } from '../locales/operation.js';
 import { Own } from '../parts/Own.js';
 import { byRegion, matches } from './groups.js';
 import { Entry } from './Entry.js';
-import { SearchField } from '../parts/SearchField.js';
+import { SearchField } from '../parts/TextField.js';
 
 /** The operations and files, with a search. */
 export function ListPane() {

@@ -20,7 +20,7 @@ import { beginTexts, field as fieldOfTexts } from '../state/field-texts.js';
 import { NewRule } from './new-rule/NewRule.js';
 import { opened, ruleSchema, beginRule } from '../state/new-rule.js';
 import { FindingList } from '../parts/FindingList.js';
-import { SearchField } from '../parts/SearchField.js';
+import { SearchField } from '../parts/TextField.js';
 
 const FILTERS = ['all', 'changed', 'findings', 'errors', 'warnings'] as const;
 type Filter = (typeof FILTERS)[number];

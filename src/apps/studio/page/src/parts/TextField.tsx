@@ -87,3 +87,14 @@ export function TextField({
     </div>
   );
 }
+
+/** The search field of a list. */
+export const SearchField = ({ label, value, onType }: Pick<Props, 'label' | 'value' | 'onType'>) => (
+  <input
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    value={value}
+    onInput={({ currentTarget }) => onType(currentTarget.value)}
+  />
+);

@@ -15,7 +15,7 @@ import { Variants } from './Variants.js';
 import { Search } from 'lucide';
 import { useState } from 'preact/hooks';
 import { Icon } from '../parts/Icon.js';
-import { SearchField } from '../parts/SearchField.js';
+import { SearchField } from '../parts/TextField.js';
 
 /** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
 export function BacktestTab() {

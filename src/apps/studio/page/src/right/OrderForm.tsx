@@ -133,8 +133,8 @@ const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' |
   url: 'url',
 };
 
-const isNeeded = (need: Requirement['need']): need is 'required' | 'recommended' =>
-  need === 'required' || need === 'recommended';
+const isNeeded = (value: Requirement['need']): value is 'required' | 'recommended' =>
+  value === 'required' || value === 'recommended';
 
 /** One field of the order. It accepts any value, so that wrong values can be tried. */
 function OrderField({ field }: { readonly field: Requirement }) {

@@ -14,7 +14,7 @@ export const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '
 const KEPT = 24;
 const read = new Map<string, RuleDocument | undefined>();
 
-/** @returns `undefined` where there is no text, or where it is not YAML */
+/** Parses a rule file. @returns `undefined` without a text and for invalid YAML */
 export function documentOf(text: string | undefined): RuleDocument | undefined {
   if (text === undefined) return undefined;
   if (read.has(text)) return read.get(text);

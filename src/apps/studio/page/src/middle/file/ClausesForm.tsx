@@ -4,10 +4,9 @@ import { matches } from '../../left/groups.js';
 import { t, tn } from '../../locales/index.js';
 import { Empty } from '../../parts/Empty.js';
 import { Icon, IconButton } from '../../parts/Icon.js';
-import { TextField } from '../../parts/TextField.js';
+import { SearchField, TextField } from '../../parts/TextField.js';
 import { valueAt, textFrom } from '../../rule-files/document.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
-import { SearchField } from '../../parts/SearchField.js';
 
 /** So many clauses are shown at once. */
 const PAGE = 40;

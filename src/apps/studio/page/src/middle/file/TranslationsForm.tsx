@@ -22,7 +22,7 @@ import {
 import { operations as operationsNow } from '../../state/rulebook.js';
 import { drop, findingsAt, read, rework, type Spot } from '../../state/spots.js';
 import { translations } from '../../state/translations.js';
-import { SearchField } from '../../parts/SearchField.js';
+import { SearchField } from '../../parts/TextField.js';
 
 /** So many rows are shown at once. */
 const PAGE = 60;

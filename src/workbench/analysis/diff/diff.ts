@@ -27,8 +27,8 @@ export function diffRulebooks(before: Rulebook, after: Rulebook, options: DiffOp
   const ids = [...new Set([...before.operations.keys(), ...after.operations.keys()])].sort();
   const changes = ids.flatMap((id) => {
     const [old, now] = [before.operations.get(id), after.operations.get(id)];
-    if (!old) return [operationAdded(now!, options.today)];
-    if (!now) return [operationRemoved(old, options.today)];
+    if (!old) return [operationChange(now!, true, options.today)];
+    if (!now) return [operationChange(old, false, options.today)];
     return diffOperations(old, now, options);
   });
   const all = [...changes, ...sharedChanges(before, after)];
@@ -100,27 +100,15 @@ function renamesIn(before: Operation, after: Operation): ReadonlyMap<string, str
 /** The verdict on orders of an operation without rules. */
 const NO_RULES: VerdictSnapshot = { verdict: 'refused', rules: ['order/operation'] };
 
-function operationAdded(operation: Operation, at: string): Change {
-  const witness: Witness = { ...witnessOf(operation, at), direction: 'widened', before: NO_RULES };
+function operationChange(operation: Operation, isAdded: boolean, at: string): Change {
+  const kind = isAdded ? 'widened' : 'narrowed';
   return {
     operation: operation.id,
     ruleId: 'order/operation',
-    kind: 'widened',
-    semver: 'minor',
-    what: [say('operation added')],
-    witnesses: [witness],
-  };
-}
-
-function operationRemoved(operation: Operation, at: string): Change {
-  const witness: Witness = { ...witnessOf(operation, at), direction: 'narrowed', after: NO_RULES };
-  return {
-    operation: operation.id,
-    ruleId: 'order/operation',
-    kind: 'narrowed',
-    semver: 'major',
-    what: [say('operation removed')],
-    witnesses: [witness],
+    kind,
+    semver: isAdded ? 'minor' : 'major',
+    what: [isAdded ? say('operation added') : say('operation removed')],
+    witnesses: [{ ...witnessOf(operation, at), direction: kind, [isAdded ? 'before' : 'after']: NO_RULES }],
   };
 }
 

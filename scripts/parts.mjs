@@ -50,7 +50,7 @@ export async function runParts(parts, lanes) {
 }
 
 function printOutput({ name, command, output }) {
-  console.log(`\nOutput of "${name}" (${command}):\n${output.trimEnd()}`);
+  console.log(`\n${name}: ${command}\n${output.trimEnd()}`);
 }
 
 /** Prints the output of failed parts that is not printed yet, and the totals. Sets the exit code to 1 if a part failed or no part ran. */

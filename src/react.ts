@@ -63,9 +63,9 @@ export interface FormField<Name extends string = string> {
   /** For the element with the text of `diagnostic`: show it while there is one. */
   readonly message: { readonly id: string };
   /**
-   * For the parent element of `message`; always render it. Screen readers announce a warning about a value that appears in it (WCAG 2.2,
-   * 4.1.3), and an error on the field that has the focus. Other errors are not announced, as the focus moves to the first; nor is a
-   * recommended field that is missing, as the order is sent without it.
+   * For the parent element of `message`; always render it. Screen readers announce a new warning about a value (WCAG 2.2, 4.1.3) and a new
+   * error of the focused field. They do not announce other errors, because the focus moves to the first one. They do not announce a missing
+   * recommended field, because the form sends the order without it.
    */
   readonly live: { readonly 'aria-live': 'polite' | 'off' };
 }

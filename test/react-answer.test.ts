@@ -239,7 +239,7 @@ test('a value that is corrected within a second of its warning is sent', async (
   expect(sent).toMatchObject([{ amount: '100' }]);
 });
 
-test('the first submit sends the order although a recommended field is missing', async () => {
+test('the first submit sends an order without a recommended field', async () => {
   let count = 0;
   const form = await filledIn(() => void count++);
   await form.submit();

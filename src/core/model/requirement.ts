@@ -19,9 +19,9 @@ export interface Requirement<Name extends string = string> {
   /** A value that no rule refuses for the partial order. */
   readonly example?: string;
   /**
-   * Whether the order needs the field. If it is missing, `validate` reports an error for a `required` field and a warning for a
-   * `recommended` field. It reports nothing for an `optional` or `unused` field. A form can hide an `unused` field, because the other fields
-   * of the order have values with which no rule requires this field, or with which each of its values is an error.
+   * Whether the order needs the field. `validate` reports an error if a `required` field is missing, a warning if a `recommended` field is
+   * missing, and no finding if an `optional` or `unused` field is missing. A form can hide an `unused` field: with the values of the other
+   * fields, no rule requires it, or every value of it is an error.
    */
   readonly need: 'required' | 'recommended' | 'optional' | 'unused';
   /** Other fields of which one, instead of this, is enough. */

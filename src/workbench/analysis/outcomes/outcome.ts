@@ -21,8 +21,8 @@ const ACCEPTED = /^(?:accepted|ok|success|successful|approved|true|aceptad[ao]|a
 const REFUSED =
   /^(?:refused|rejected|failed|failure|error|declined|false|rechazad[ao]|fallid[ao]|recusad[ao]|rejeitad[ao])$/;
 
-/** An error code or text that says that there is no error. */
-const saysNoError = (text: string): boolean => /^0*$/.test(text) || ACCEPTED.test(text.toLowerCase());
+/** Whether an error code or text means success. */
+const meansSuccess = (text: string): boolean => /^0*$/.test(text) || ACCEPTED.test(text.toLowerCase());
 
 /** A name without case and punctuation. */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -34,15 +34,15 @@ export function plainNames(value: unknown): Values {
 }
 
 /**
- * The outcome in a row of a table or an object: a column that says it, or the members of a reply as the gateway's document shows them, of
- * themselves or in `reply`, as an object or as JSON text. A reply with `success: false`, an error code or an error text is a refusal; one
- * with `success: true` or an order identifier of the gateway, and no error, is not. A text such as "OK" is no error, whatever the code
- * beside it; nor is a code of zeros.
+ * Reads the outcome from a row of a table or from an object. It is in a column of its own, or in the members of the gateway's reply. These
+ * are in the row itself, or in `reply` as an object or as JSON text. A reply with `success: false`, an error code or an error text is
+ * refused. A reply without an error is accepted if it has `success: true` or an order identifier of the gateway. An error text such as "OK"
+ * means success, with any code. Without a text, a code of zeros means success.
  */
 export function replyOutcomeIn(names: Values): ReplyOutcome {
   const reply = { ...names, ...plainNames(parsed(firstIn(names, REPLY))) };
   const [code, text] = [textOf(firstIn(reply, CODE)), textOf(firstIn(reply, TEXT))];
-  return { verdict: saidIn(reply) ?? verdictIn(reply, !saysNoError(text || code)), code, text };
+  return { verdict: saidIn(reply) ?? verdictIn(reply, !meansSuccess(text || code)), code, text };
 }
 
 function parsed(reply: unknown): unknown {

@@ -18,7 +18,7 @@ export interface TableTerms {
   readonly letterOf?: (index: number) => string | undefined;
   /** Whether a workbook displays whole numbers of a column with decimals: 49 as 49.00. */
   readonly showsDecimals?: (index: number) => boolean;
-  /** Whether numbers of a workbook in a column have a zero at their end that is not of the order: 12.345 as 12.3450. */
+  /** Whether the reader added a zero to numbers in a column of a workbook: 12.3450 for 12.345. The order has 12.345. */
   readonly isPadded?: (index: number) => boolean;
   /** The encoding of the rows, where an earlier reading has shown it. */
   readonly encoding?: RowsEncoding | undefined;

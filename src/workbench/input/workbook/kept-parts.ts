@@ -90,11 +90,11 @@ export function unshare(
   }
 }
 
-/** Texts, names of sheets and of columns of tables; then a column and a row, two columns, or two rows, each with its mark of a fixed one. */
+/** In a formula: a text, a sheet name or a column name of a table; a cell such as `$A$1`; columns such as `A:B`; or rows such as `1:2`. */
 const PARTS =
   /"[^"]*"|'[^']*'|\[[^[\]]*\]|(?<![\w.$])(?:(\$?)([A-Z]{1,3})(\$?)([1-9][0-9]{0,6})|(\$?)([A-Z]{1,3}):(\$?)([A-Z]{1,3})|(\$?)([1-9][0-9]{0,6}):(\$?)([1-9][0-9]{0,6}))(?![\w(!.])/g;
 
-/** A formula as a cell some rows and columns further has it: references that are not fixed move along. */
+/** Moves the relative references of a formula by rows and columns. */
 function moved(formula: string, rows: number, columns: number): string {
   const column = (fixed: string, letters: string): string =>
     fixed + (fixed ? letters : columnLetter(columnIndex(letters) + columns));

@@ -71,7 +71,7 @@ function shownText(value: CellValue, { format }: Shown): string | undefined {
   return shownAs(value, format);
 }
 
-/** A number never has such a zero of its own. */
+/** Three decimals and the added zero: JavaScript writes no number with a zero at its end. */
 const PADDED = /\.[0-9]{3}0$/;
 
 /**

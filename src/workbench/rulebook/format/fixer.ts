@@ -45,8 +45,8 @@ function saysTheSame(file: string, a: string, b: string): boolean {
 const commentsIn = (text: string): readonly string[] =>
   [...new Lexer().lex(text)].filter((token) => token.startsWith('#')).sort();
 
-/** Findings that quotes fix. */
-const MENDED: ReadonlySet<string> = new Set(['lossy-number', 'ambiguous-word', 'wrong-type']);
+/** The codes of findings that quotes fix. */
+const FIXED_BY_QUOTES: ReadonlySet<string> = new Set(['lossy-number', 'ambiguous-word', 'wrong-type']);
 
 type FindFaults = (text: string) => readonly Finding[];
 
@@ -55,7 +55,7 @@ function quoteCodes(text: string, findingsOf: FindFaults): string {
   const before = findingsOf(text);
   const bare = bareScalars(
     text,
-    before.filter((finding) => MENDED.has(finding.code)),
+    before.filter((finding) => FIXED_BY_QUOTES.has(finding.code)),
   );
   if (bare.length === 0) return text;
   const all = splice(text, bare);

@@ -313,13 +313,17 @@ rules:
 
   test('an operation added and one removed', () => {
     const both = parseRulebook(new Map([...filesOf('alpha.payout'), ...filesOf('delta.collection')]), schemas);
+    const refused = { verdict: 'refused', rules: ['order/operation'] };
+    const added = { operation: 'delta.collection', ruleId: 'order/operation', kind: 'widened' };
     expect(diffRulebooks(alpha, both, { today })).toMatchObject({
       semver: 'minor',
-      changes: [{ operation: 'delta.collection', ruleId: 'order/operation', kind: 'widened' }],
+      changes: [{ ...added, witnesses: [{ direction: 'widened', before: refused, after: { rules: [] } }] }],
     });
     expect(diffRulebooks(both, alpha, { today })).toMatchObject({
       semver: 'major',
-      changes: [{ operation: 'delta.collection', ruleId: 'order/operation', kind: 'narrowed' }],
+      changes: [
+        { ...added, kind: 'narrowed', witnesses: [{ direction: 'narrowed', before: { rules: [] }, after: refused }] },
+      ],
     });
   });
 });

@@ -28,10 +28,11 @@ const MISTAKES = {
   'a missing return': `payout.route(() => own(), (order) => {
   send(order);
 });`,
-  'a missing return after await': `payout.answer({}, {}, async (order) => {
+  'a missing return after await': `payout.answer({}, own(), async (order) => {
   await send(order);
 });`,
-  'a missing signature': `payout.answer({}, {}, (order) => fetch('', payout.request(order, () => ({ mchId: '1', timestamp: '2' }))));`,
+  'a missing signature': `payout.answer({}, own(), (order) => fetch('', payout.request(order, () => ({ mchId: '1', timestamp: '2' }))));`,
+  'a missing callback address': `payout.route(() => ({ mchOrderId: 'A-1' }), send);`,
   'a number': `payout.route(() => ({ ...own(), amount: 1500 }), send);`,
 };
 

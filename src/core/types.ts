@@ -60,6 +60,7 @@ export type {
   OptionsFor,
   PlaceOf,
   OrderInput as OrderInputOf,
+  OwnPart,
   Result,
   UnknownFields,
   Validate,

@@ -146,6 +146,13 @@ export type OrderInput<Order> = unknown extends Order
   ? { readonly [Field in string]?: string | undefined }
   : { readonly [Name in NameIn<Order>]?: InputOf<ValueIn<Order, Name>> | undefined };
 
+/** What a program adds to the payer's part of an order: any field, and each required one of the merchant's. */
+export type OwnPart<Order, Merchants extends string> = OrderInput<Order> & {
+  readonly [Name in Merchants as Order extends Readonly<Record<Name, unknown>> ? Name : never]: InputOf<
+    ValueIn<Order, Name>
+  >;
+};
+
 type NameIn<Order> = Order extends unknown ? Extract<keyof Order, string> : never;
 
 type ValueIn<Order, Name extends string> = Order extends { readonly [Own in Name]?: infer Value }

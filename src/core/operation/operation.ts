@@ -20,6 +20,7 @@ import type {
   OperationOptions,
   OptionsFor,
   OrderInput,
+  OwnPart,
   PlaceOf,
   Result,
   Validated,
@@ -41,6 +42,7 @@ export interface OperationOf<
   Whole extends boolean = true,
   Rule extends string = string,
   Header extends string = never,
+  Merchants extends string = never,
 > {
   /** `pe.payout` */
   readonly id: string;
@@ -120,7 +122,7 @@ export interface OperationOf<
    * What a route of yours answers to a payer: `normalize`, `validate`, and where the order is valid, `send` and `explain`. It drops what
    * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have, in objects and lists too.
    * @param input the payer's part of an order, of any type; it is not changed
-   * @param own what only your program knows: it replaces what the payer sent; an object or a list replaces the whole object or list
+   * @param own what only your program knows, the required fields of the merchant among it: it replaces what the payer sent; an object or a list replaces the whole object or list
    * @param send sends a valid order and returns the reply: the response of `fetch`, or the parsed body; what it throws is thrown
    * @returns the status and the body of the answer: the findings, or whether the order is open, with the orders of the reply
    * @throws what `send` throws, and an error if the reply is not a JSON object, if its status is not 2xx and the document does not explain
@@ -132,7 +134,7 @@ export interface OperationOf<
    */
   answer<Sent>(
     input: unknown,
-    own: OrderInput<Order>,
+    own: OwnPart<Order, Whole extends true ? Merchants : never>,
     send: (order: Whole extends true ? Validated<Order> : unknown) => Sent & Returned<Sent>,
   ): Promise<OrderAnswer<Reply['orders']>>;
   /**
@@ -149,7 +151,9 @@ export interface OperationOf<
     own: (
       request: Seen,
       ofPayer: Readonly<Partial<Record<FieldOf<Order>, unknown>>>,
-    ) => OrderInput<Order> | Promise<OrderInput<Order>>,
+    ) =>
+      | OwnPart<Order, Whole extends true ? Merchants : never>
+      | Promise<OwnPart<Order, Whole extends true ? Merchants : never>>,
     send: (order: Whole extends true ? Validated<Order> : unknown) => Sent & Returned<Sent>,
   ): WebHandler<Seen>;
 }

@@ -218,6 +218,28 @@ describe('a header that the document leaves to the caller', () => {
   });
 });
 
+test('the types ask for each required field of the merchant, of a whole order', () => {
+  type Order = { readonly number: string; readonly note?: string; readonly name: string };
+  type Typed<Whole extends boolean> = OperationOf<
+    Order,
+    never,
+    ReplyOf<string>,
+    Whole,
+    string,
+    never,
+    'number' | 'note'
+  >;
+  const whole = one() as unknown as Typed<true>;
+  const part = one() as unknown as Typed<false>;
+  const own: Parameters<typeof whole.answer>[1] = { number: '7' };
+  // @ts-expect-error: the number is missing
+  const withoutNumber: typeof own = { note: 'x' };
+  // @ts-expect-error: the number may be undefined
+  const perhaps: typeof own = { number: own.note };
+  const ofPart: Parameters<typeof part.answer>[1] = {};
+  expect([own, withoutNumber, perhaps, ofPart]).toHaveLength(4);
+});
+
 test('the answer of a route: an order that is wrong is not sent, one that is right is sent once, in canonical form', async () => {
   const own = one({ at: DAY, facts: { cardCountry: 'DEU' } });
   const sent: unknown[] = [];

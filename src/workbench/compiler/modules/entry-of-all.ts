@@ -2,7 +2,15 @@ import { type Bindings, source } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { namesOfFacts } from '../order-types.js';
 import { importsOf } from './data-modules.js';
-import { bindingsCode, bindingsOf, dataImports, functionsOfAll, union, withBindings } from './functions.js';
+import {
+  bindingsCode,
+  bindingsOf,
+  dataImports,
+  functionsOfAll,
+  merchantFieldsOf,
+  union,
+  withBindings,
+} from './functions.js';
 import { ownHeadersOf } from '../gateway-data.js';
 import { CODES_LEFT_OUT } from './entry-of-one.js';
 import type { Module } from './module-text.js';
@@ -41,6 +49,11 @@ ${namesOf((id) => replies.get(id)?.untyped)}
 /** The headers of a request whose value the document leaves to you. */
 export interface OwnHeaders {
 ${namesOf((id) => ownHeadersOf(gateway.headers, id))}
+}
+
+/** The fields of an order that the merchant's own program adds. */
+export interface MerchantFields {
+${namesOf((id) => merchantFieldsOf(operations.get(id)!))}
 }`,
     members: [
       {
@@ -106,7 +119,7 @@ ${OPERATION}
 const one = await load('${[...operations.keys()][0]!}', { locale: es });
 const result = one.validate(order);`,
         clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
-        type: `<Op extends keyof Orders, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>, RuleIds[Op], OwnHeaders[Op]>>`,
+        type: `<Op extends keyof Orders, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>, RuleIds[Op], OwnHeaders[Op], MerchantFields[Op]>>`,
         value: `async (operation, options = {}) => (await (Object.hasOwn(loaders, operation) ? loaders[operation]() : throwNoRules(Object.keys(loaders)))).operation(options)`,
         isWider: true,
       },
@@ -204,4 +217,4 @@ export type Reply<Op extends OperationId> = ReplyOf<ReplyField<Op>, UntypedReply
 export type OperationOptions<Op extends OperationId> = OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName>;
 
 /** One operation with one set of options, as {@link operation} and {@link load} make it. */
-export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>, true, RuleIds[Op], OwnHeaders[Op]>;`;
+export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>, true, RuleIds[Op], OwnHeaders[Op], MerchantFields[Op]>;`;

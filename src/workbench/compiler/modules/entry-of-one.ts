@@ -1,6 +1,15 @@
 import { type Bindings, type GatewayRules, type Operation, inComment, source } from '../../../core/index.js';
 import { factNames, typeArguments, typeName } from '../order-types.js';
-import { bindingsCode, bindingsOf, dataImports, functionsOfOne, replyType, union, withBindings } from './functions.js';
+import {
+  bindingsCode,
+  bindingsOf,
+  dataImports,
+  functionsOfOne,
+  merchantFieldsOf,
+  replyType,
+  union,
+  withBindings,
+} from './functions.js';
 import { ownHeadersOf } from '../gateway-data.js';
 import type { Module } from './module-text.js';
 
@@ -63,6 +72,7 @@ const validate = createValidator({ unknownFields: 'error' });`,
           reply: replyType(order, gateway.replies, id),
           rule: rules,
           header: union(ownHeadersOf(gateway.headers, id)),
+          merchants: union(merchantFieldsOf(operation)),
         },
         fields,
         bindings,

@@ -20,6 +20,8 @@ interface Types {
   readonly rule: string;
   /** The names of the headers that the caller makes. */
   readonly header: string;
+  /** The names of the fields that are the merchant's. */
+  readonly merchants: string;
 }
 
 interface Parameter {
@@ -80,8 +82,8 @@ const FUNCTIONS: readonly OperationFunction[] = [
     clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
     generic: partial,
     parameters: [options(undefined, undefined, ', Chosen, Fields')],
-    result: ({ order, fact, reply, rule, header }) =>
-      `OperationOf<${order}, ${fact}, ${reply}, IsWhole<Chosen, Fields>, ${rule}, ${header}>`,
+    result: ({ order, fact, reply, rule, header, merchants }) =>
+      `OperationOf<${order}, ${fact}, ${reply}, IsWhole<Chosen, Fields>, ${rule}, ${header}, ${merchants}>`,
     returns: 'the object; its functions never throw on an order or a reply',
     throws: 'on a wrong option',
     example: `const one = operation(ID{ locale: es });
@@ -194,6 +196,10 @@ errorCode as well, as text or as a number.`,
 /** The type of one of these names. */
 export const union = (names: readonly string[]): string => names.map((name) => source(name)).join(' | ') || 'never';
 
+/** The names of the fields that the merchant's own program adds. */
+export const merchantFieldsOf = ({ fields }: Operation): readonly string[] =>
+  fields.filter(({ providedBy }) => providedBy === 'merchant').map(({ name }) => name);
+
 /** The type of what is read of a reply to one operation. */
 export function replyType(order: string, replies: readonly ReplyDefinition[], operation: string): string {
   const { items = [], untyped = [] } = replies.find((reply) => reply.operation === operation) ?? {};
@@ -251,6 +257,7 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], fir
     reply: 'Reply<Op>',
     rule: 'RuleIds[Op]',
     header: 'OwnHeaders[Op]',
+    merchants: 'MerchantFields[Op]',
   };
   const exampleOf = exampleWith(`'${first.id}', `, first.fields);
   return FUNCTIONS.map((one) => {

@@ -163,6 +163,7 @@ test('rules that do not name the identifier of an order', async () => {
 
 test.each([
   [{ success: 'false' }, 'refused'],
+  [{ status: 'OK', success: false }, 'refused'],
   [{ success: true }, 'accepted'],
   [{ success: true, errorCode: 'E1' }, 'unclear'],
   [{ errorMsg: 'no' }, 'refused'],

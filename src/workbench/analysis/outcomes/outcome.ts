@@ -42,7 +42,7 @@ export function plainNames(value: unknown): Values {
 export function replyOutcomeIn(names: Values): ReplyOutcome {
   const reply = { ...names, ...plainNames(parsed(firstIn(names, REPLY))) };
   const [code, text] = [textOf(firstIn(reply, CODE)), textOf(firstIn(reply, TEXT))];
-  return { verdict: saidIn(reply) ?? verdictIn(reply, !meansSuccess(text || code)), code, text };
+  return { verdict: verdictIn(reply, !meansSuccess(text || code)), code, text };
 }
 
 function parsed(reply: unknown): unknown {
@@ -62,7 +62,8 @@ function saidIn(names: Values): ReplyOutcome['verdict'] | undefined {
 
 function verdictIn(reply: Values, hasError: boolean): ReplyOutcome['verdict'] {
   const success = textOf(reply['success']).toLowerCase();
-  if (success === 'false') return 'refused';
+  const said = success === 'false' ? 'refused' : saidIn(reply);
+  if (said) return said;
   const isNamed = [reply, ...[reply['data']].flat().map(plainNames)].some(({ orderid }) => textOf(orderid) !== '');
   if (success === 'true') return hasError && !isNamed ? 'unclear' : 'accepted';
   if (hasError) return 'refused';

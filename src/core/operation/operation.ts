@@ -32,7 +32,8 @@ import { payersPart } from './payers-part.js';
 import { type IssueOptions, type SchemaModules, standardSchemaOf } from '../standard-schema/standard-schema.js';
 
 /**
- * One operation with one set of options. Its functions are those of the same names that take the operation and the options at each call.
+ * One operation with one set of options. `form` is `createForm`, `schema` is `standardSchema` and `explain` is `readReply` of this operation;
+ * `validate`, `normalize` and `requirements` have the same names there.
  * With `fields`, or as a draft, the order of a valid result is not typed.
  */
 export interface OperationOf<

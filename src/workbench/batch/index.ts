@@ -3,5 +3,5 @@ export { type NewText, fixedBytes, newTextsOf } from './fixed-bytes.js';
 export { type LocatedDiagnostic, inTable } from './in-table.js';
 export { fieldsByLabel, fieldsByLabelIn } from './labels.js';
 export { type RepairedCell, type Repairs, amountFields, becomesThousands, repairCells } from './repair-cells.js';
-export { requiredFields } from './required-fields.js';
+export { requiredFields, requiredInAll } from './required-fields.js';
 export { type RowResult, WorkbookNotes } from './workbook-notes.js';

@@ -1,20 +1,16 @@
 import { checks } from '../../checks/index.js';
-import type { Ruleset } from '../open/index.js';
+import type { Reference } from '../../core/index.js';
 
-/** The fields without which every order of an operation is refused, whatever its other values are. */
-export function requiredFields({ compiled, references }: Ruleset, operation: string): readonly string[] {
-  const always = new Set(
-    references
-      .get(operation)!
-      .rules.flatMap(({ id, check, when, unless, from, until }) =>
-        when || unless || from || until || Object.keys(check).some((name) => checks[name]?.subject !== 'missing')
-          ? []
-          : [id],
-      ),
+/** The fields that every order of an operation must have, whatever its other values are. */
+export const requiredFields = ({ rules }: Reference): readonly string[] =>
+  rules.flatMap(({ field, check, severity, when, unless, from, until }) =>
+    when || unless || from || until || severity !== 'error' || !Object.keys(check).every(isRequired) ? [] : [field],
   );
-  return compiled
-    .get(operation)!
-    .rules.flatMap(({ isError, diagnostic: { code, ruleId, field } }) =>
-      isError && code === 'missing' && always.has(ruleId) ? [field] : [],
-    );
+
+const isRequired = (check: string): boolean => checks[check]?.subject === 'missing';
+
+/** The {@link requiredFields} that an operation has in every version of the rules; empty without a version. */
+export function requiredInAll(versions: readonly Reference[]): readonly string[] {
+  const [first = [], ...others] = versions.map(requiredFields);
+  return first.filter((field) => others.every((fields) => fields.includes(field)));
 }

@@ -49,6 +49,13 @@ test('where a column names operations, a row without one may have totals', async
   expect(err).toContain(SAID);
 });
 
+test('past orders: the row is no order', async () => {
+  const past = table('past.csv', row({ mchOrderId: 'Total', amount: '10' }));
+  const { out, err } = await payrules(['backtest', RULES[1], RULES[1], past, '--operation', 'alpha.payout']);
+  expect(out).toContain('No result of 1 order changes');
+  expect(err).toContain(SAID);
+});
+
 test('the row stays as it is in an annotated and in a fixed table', async () => {
   const totals = row({ mchOrderId: 'Total', amount: '10' });
   const [annotated, fixed] = [join(folder, 'annotated.csv'), join(folder, 'fixed.csv')];

@@ -17,7 +17,8 @@ import {
 import { note, pathOf, writeOut, type Io } from '../io.js';
 import { Progress } from '../output/progress.js';
 import { describeFault } from '../output/report.js';
-import { fieldsByLabelIn } from '../../../workbench/batch/index.js';
+import { versionReferences } from '../../../workbench/compiler/index.js';
+import { fieldsByLabelIn, requiredInAll } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import { readColumnNames } from '../table/read-column-names.js';
 import { notKnown } from '../rules/operation.js';
@@ -155,7 +156,11 @@ export async function tableTermsOf(
   names: string | undefined,
   io: Io,
 ): Promise<Omit<TableTerms, 'note'>> {
-  const terms = { operation, operations: new Map([...before.operations, ...after.operations]), required: [] };
+  const terms = {
+    operation,
+    operations: new Map([...before.operations, ...after.operations]),
+    required: requiredInAll(versionReferences([before, after], operation)),
+  };
   return {
     ...terms,
     names: await readColumnNames(names, io, knownNames(terms)),

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { OutcomeComparison, readReplies } from '../../../workbench/analysis/index.js';
 import { InputFault, type OpenedInput, openBytes, openFile, sizeOf } from '../../../workbench/input/index.js';
-import { fieldsByLabelIn } from '../../../workbench/batch/index.js';
+import { versionReferences } from '../../../workbench/compiler/index.js';
+import { fieldsByLabelIn, requiredInAll } from '../../../workbench/batch/index.js';
 import { visible } from '../../../workbench/text/index.js';
 import { Disconnected, RequestError } from '../../server/index.js';
 import type { OutcomesLine, OutcomesRefused } from './api.js';
@@ -53,7 +54,8 @@ export async function compareOutcomes(
     const problems = new ReadProblems();
     const size = inUse ? (sizeOf(inUse.file) ?? 0) : orders.length;
     const labels = () => Promise.resolve(fieldsByLabelIn([compilation.rulebook], operation));
-    const terms = { operation, operations: version.operations, labels, note: () => undefined };
+    const required = requiredInAll(versionReferences([compilation.rulebook], operation));
+    const terms = { operation, operations: version.operations, required, labels, note: () => undefined };
     let count = 0;
     try {
       for await (const { portion, share } of ordersIn(opened, size, terms, problems)) {

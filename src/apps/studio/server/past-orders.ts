@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Phrase } from '../../../core/index.js';
 import { type PastOrder, Unreadable, lineNumberOf, orderIn } from '../../../workbench/analysis/index.js';
-import { fieldsByLabelIn } from '../../../workbench/batch/index.js';
+import { versionReferences } from '../../../workbench/compiler/index.js';
+import { fieldsByLabelIn, requiredInAll } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import {
   type Fault,
@@ -124,7 +125,8 @@ export class PastOrders {
       const { operation, note } = this;
       const rulebook = this.rulebook();
       const labels = () => Promise.resolve(fieldsByLabelIn([rulebook], operation));
-      const terms = { operation, operations: rulebook.operations, labels, note };
+      const required = requiredInAll(versionReferences([rulebook], operation));
+      const terms = { operation, operations: rulebook.operations, required, labels, note };
       for await (const part of ordersIn(await openFile(this.file), sizeOf(this.file) ?? 0, terms, problems)) {
         count += part.portion.length;
         yield part;
@@ -144,7 +146,7 @@ export class PastOrders {
 export async function* ordersIn(
   opened: OpenedInput,
   size: number,
-  terms: Omit<TableTerms, 'required'>,
+  terms: TableTerms,
   problems: ReadProblems,
 ): AsyncGenerator<OrdersPortion> {
   let read = 0;
@@ -164,7 +166,7 @@ export async function* ordersIn(
   const input = inputOf(
     opened,
     measured(opened.bytes, (bytes) => (read += bytes)),
-    () => ({ ...terms, required: [] }),
+    () => terms,
   );
   for await (const portion of processHere(input, take))
     yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };

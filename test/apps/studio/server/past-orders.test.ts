@@ -28,8 +28,18 @@ test('the rows of a table are past orders', async () => {
     count: 1,
     said: ['column C, Kunde, is left out: it is no field'],
   });
-  expect(await read('amount\n5\n6\n', 'alpha.payout')).toMatchObject({ problem: undefined, count: 2, said: [] });
-  expect(await read('IMPORTE\n5\n', 'alpha.payout')).toMatchObject({ problem: undefined, count: 1, said: [] });
+  const names = 'mchOrderId,callbackUrl,beneficiaryName,beneficiaryAccountNumber';
+  const amounts = await read('amount\n5\n6\n', 'alpha.payout');
+  expect(amounts).toMatchObject({
+    problem: undefined,
+    count: 2,
+    said: [`there is no column for ${names.replaceAll(',', ', ')}; every order must have them`],
+  });
+  expect(await read(`IMPORTE,${names}\n5,,,,\n`, 'alpha.payout')).toMatchObject({ count: 1, said: [] });
+  expect(await read(`${names},amount\nA,,,,5\nTotal,,,,5\n`, 'alpha.payout')).toMatchObject({
+    count: 1,
+    said: ['row 3 has totals and is not read as an order'],
+  });
   expect(await read('amount\n5\n')).toMatchObject({
     problem: {
       code: 'no-column',

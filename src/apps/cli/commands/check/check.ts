@@ -114,7 +114,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const columns: Omit<TableTerms, 'note'> = {
     operation,
     operations: rules.references,
-    required: operation === undefined ? [] : requiredFields(rules, operation),
+    required: operation === undefined ? [] : requiredFields(rules.references.get(operation)!),
     labels: () => fieldsByLabel(rules, operation),
   };
   const table = { ...columns, names: await readColumnNames(values.columns, io, knownNames(columns)) };

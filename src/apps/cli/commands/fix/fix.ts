@@ -150,7 +150,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const columns = { operation: id, operations: rules.references };
   const table: TableTerms = {
     ...columns,
-    required: requiredFields(rules, id),
+    required: requiredFields(rules.references.get(id)!),
     labels: () => fieldsByLabel(rules, id),
     names: await readColumnNames(values.columns, io, knownNames(columns)),
     note: (line) => note(io, `${inputName(file)}: ${englishOf(line)}`),

@@ -412,7 +412,8 @@ export class CheckedBatch {
   #nameColumns(columns: JsonColumns): void {
     const { operation } = this;
     const { rules, rulebook } = this.#checks.compilation;
-    if (operation !== undefined) for (const name of requiredFields(rules, operation)) columns.addField(name);
+    if (operation !== undefined)
+      for (const name of requiredFields(rules.references.get(operation)!)) columns.addField(name);
     const fields = operation === undefined ? [] : rulebook.operations.get(operation)!.fields;
     this.#columns = columns.pathsBy(fields).map(([name, path], index) => ({
       name,
@@ -430,7 +431,7 @@ export class CheckedBatch {
     return {
       operation,
       operations: rulebook.operations,
-      required: operation === undefined ? [] : requiredFields(rules, operation),
+      required: operation === undefined ? [] : requiredFields(rules.references.get(operation)!),
       labels: () => fieldsByLabel(rules, operation),
       encoding: this.#encodingOfRows(),
       note,

@@ -1,4 +1,4 @@
-import { type Field, fieldOfPath, jsonOf, ownMember, patternOf } from '../../../core/index.js';
+import { type Field, fieldOfPath, findRepeatedName, jsonOf, ownMember, patternOf } from '../../../core/index.js';
 import type { InputColumn, InputTable } from './row.js';
 import { FACTS, isAt, mapIn, namesOfFields, OPERATION, type OrderFields, type TableTerms } from './table-terms.js';
 
@@ -96,11 +96,15 @@ export function pathIn(names: ReadonlySet<string>, name: string): readonly (stri
   return map === undefined ? path : [...path, name.slice(map.length + 1)];
 }
 
-/** The JSON value of a cell where it is written as JSON writes it; otherwise its text, so that the finding names the type. */
+/**
+ * The JSON value of a cell where it is written as JSON writes it; otherwise its text, so that the finding names the type. The same where a
+ * name appears twice in one object: `JSON.parse` would drop the first value.
+ */
 function valueIn(cell: string, type: NonNullable<Field['type']>): unknown {
   if (type !== 'list' && type !== 'map' && type !== 'object' && type !== 'any') return jsonOf(cell, type) ?? cell;
   try {
     const value: unknown = JSON.parse(cell);
+    if (findRepeatedName(cell, value) !== undefined) return cell;
     return type === 'any' || Array.isArray(value) === (type === 'list') ? value : cell;
   } catch {
     return cell;

@@ -36,6 +36,7 @@ test('cells become the types of their fields where they are written as JSON writ
     '1;1.5;1,5;TRUE;a;',
     '2;007;1e3; true;{};',
     '3;-0.0;-1;false;[];',
+    '4;;;;"[{""a"":1,""\\u0061"":2}]";',
   ];
   const { values } = await readTable(table.join('\n'), { operation: 'beta.payout' });
   expect(values).toEqual([
@@ -50,6 +51,7 @@ test('cells become the types of their fields where they are written as JSON writ
     { mchOrderId: '1', amount: '1.5', rate: '1,5', captureNow: 'TRUE', tags: 'a' },
     { mchOrderId: '2', amount: '007', rate: '1e3', captureNow: ' true', tags: '{}' },
     { mchOrderId: '3', amount: -0, rate: -1, captureNow: false, tags: [] },
+    { mchOrderId: '4', tags: '[{"a":1,"\\u0061":2}]' },
   ]);
 });
 

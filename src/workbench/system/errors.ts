@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { visible } from '../text/index.js';
 
 /**
- * Where an unexpected error comes from, for a log: its frames without its message, which may quote input.
+ * The stack frames of an unexpected error, for a log. They leave out its message, which may quote input.
  * @param what the first line
  */
 export function framesOf(what: string, error: unknown): string {
@@ -10,14 +10,17 @@ export function framesOf(what: string, error: unknown): string {
   return [what, ...stack.split('\n').filter((line) => line.startsWith('    at '))].join('\n');
 }
 
-/** The command can't do its work with these arguments or files. The message is one line, or one for each place to fix, whatever names it contains. */
+/**
+ * The command can't do its work with these arguments or files. The message has one line for each place to fix, even if names in it contain
+ * line ends.
+ */
 export class UsageError extends Error {
   constructor(...lines: readonly string[]) {
     super(lines.map(visible).join('\n'));
   }
 }
 
-/** What the codes of the system say, in words. */
+/** The reasons behind the system's error codes, in words. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -31,9 +34,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The error of a file or folder that cannot be written, with the reason where it is a usual one.
+ * The error for a file or folder that cannot be written. It gives the reason for the usual error codes.
  * @param name as messages show it
- * @param after what to add
+ * @param after text to add at the end
  */
 export function unwritable(name: string, error: unknown, after = ''): UsageError {
   const reason = REASONS[(error as NodeJS.ErrnoException | null)?.code ?? ''];

@@ -2,9 +2,9 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The names of all that is in a folder and in its folders, as paths with slashes; hidden names and `node_modules` are left out, with all
- * that is in them. A folder that a link leads to is entered where it has not been yet: container platforms make such links, and a link
- * to a folder above it has no end.
+ * The names of everything in a folder and its subfolders, as paths with slashes. Hidden names and `node_modules` are left out, with their
+ * contents. A linked folder is entered only if it has not been entered yet: container platforms create such links, and following a link to
+ * a parent folder would never end.
  * @throws {Error} where a folder can't be read
  */
 export function namesIn(folder: string): readonly string[] {
@@ -25,7 +25,7 @@ export function namesIn(folder: string): readonly string[] {
     }
   };
   enter('');
-  // After all others: a folder has the name that it has without links.
+  // Links come last, so that a folder keeps its name without links.
   for (const link of links) enter(link);
   return names.toSorted();
 }
@@ -34,7 +34,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // The link leads nowhere, or in a circle.
+    // The link is broken or circular.
     return false;
   }
 }

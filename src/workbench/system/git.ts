@@ -2,14 +2,14 @@ import { execFile, execFileSync } from 'node:child_process';
 import { devNull } from 'node:os';
 import { dirname } from 'node:path';
 
-/** What `cat-file` writes before an object. */
+/** The header that `cat-file` writes before an object. */
 const OBJECT = /^[0-9a-f]+ \w+ ([0-9]+)$/;
 /** Many times the size of the built-in rules. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Milliseconds after which a command is ended. */
+/** The timeout of a command, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** The variables for git that say who a person is, where their own configuration is, and where to look for a repository. */
+/** The variables that tell git who a person is, where their own configuration is, and where to look for a repository. */
 const KEPT = new Set([
   'GIT_AUTHOR_NAME',
   'GIT_AUTHOR_EMAIL',
@@ -22,7 +22,7 @@ const KEPT = new Set([
   'GIT_DISCOVERY_ACROSS_FILESYSTEM',
 ]);
 
-/** No command asks, transfers, or takes a lock that it does not need; what git says does not depend on the language. */
+/** Commands never prompt, transfer anything, or take optional locks, and git's output is always in English. */
 const QUIET = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',
@@ -32,7 +32,7 @@ const QUIET = {
   LC_ALL: 'C',
 };
 
-/** A repository may name programs: none of these is started, and a path is never a pattern. */
+/** A repository may configure programs to run: git starts none of these, and treats no path as a pattern. */
 const SAFE: readonly string[] = [
   '--no-pager',
   '--literal-pathspecs',
@@ -41,16 +41,16 @@ const SAFE: readonly string[] = [
     'core.fsmonitor=false',
     // A split index would write a second file beside a temporary index.
     'core.splitIndex=false',
-    // A made-up address in a commit helps nobody.
+    // Without this, git makes up an address for commits.
     'user.useConfigOnly=true',
   ].flatMap((setting) => ['-c', setting]),
 ];
 
 export interface GitOptions {
   readonly input?: string | Uint8Array;
-  /** The index to use instead of that of the repository. */
+  /** The index to use instead of the repository's own. */
   readonly index?: string;
-  /** Milliseconds after which it is ended. */
+  /** The timeout, in milliseconds. */
   readonly patience?: number;
 }
 
@@ -63,8 +63,8 @@ interface GitOutcome {
 }
 
 /**
- * Runs a command of git in a folder: no shell, no hook, no pager, no prompt, no transfer.
- * @param args each one argument; the caller puts `--` before paths
+ * Runs a git command in a folder, without a shell, hooks, pager, prompts or transfers.
+ * @param args one argument each; the caller puts `--` before paths
  */
 export function git(folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitOutcome> {
   return new Promise((resolve) => {
@@ -82,12 +82,12 @@ export function git(folder: string, args: readonly string[], options: GitOptions
         });
       },
     );
-    // A command may end before it has read its input.
+    // A command may exit before it has read its input.
     child.stdin?.on('error', () => undefined).end(options.input ?? '');
   });
 }
 
-/** As {@link git}, at once; `undefined` where the command fails. */
+/** The synchronous {@link git}; `undefined` where the command fails. */
 export function gitNow(folder: string, args: readonly string[], input?: string): Buffer | undefined {
   try {
     return execFileSync('git', argumentsFor(folder, args), {
@@ -100,16 +100,16 @@ export function gitNow(folder: string, args: readonly string[], input?: string):
   }
 }
 
-/** The text of an answer of one line; a path in it may have line ends itself. */
+/** The text of a one-line output without its line end. A path in it may itself contain line ends. */
 export const lineIn = (output: Buffer): string => output.toString().replace(/\r?\n$/, '');
 
-/** A folder in a git repository: the top of its working tree, and the path from there, which ends with a slash where it is not empty. */
+/** A folder in a git repository: the top of its working tree, and the path from there. The path ends with a slash unless it is empty. */
 interface InRepository {
   readonly top: string;
   readonly prefix: string;
 }
 
-/** Where a folder is in a git repository; `undefined` where it is in none. */
+/** Where a folder is in a git repository; `undefined` where it is not in a repository. */
 export function repositoryOf(path: string): InRepository | undefined {
   const top = gitNow(path, ['rev-parse', '--show-toplevel']);
   if (top === undefined || lineIn(top) === '') return undefined;
@@ -117,7 +117,7 @@ export function repositoryOf(path: string): InRepository | undefined {
   return prefix && { top: lineIn(top), prefix: lineIn(prefix) };
 }
 
-/** The commit of a revision; `undefined` where there is none. */
+/** The commit of a revision; `undefined` where the revision does not exist. */
 export function commitOf(revision: string, path: string): string | undefined {
   const commit = gitNow(path, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
   return commit && lineIn(commit);
@@ -126,7 +126,7 @@ export function commitOf(revision: string, path: string): string | undefined {
 /**
  * The text of a file at a revision.
  * @param file its path from the top of the repository
- * @returns `undefined` where there is no such revision, or the file was not in it
+ * @returns `undefined` where the revision does not exist or does not contain the file
  */
 export function textAt(revision: string, path: string, file: string): string | undefined {
   const commit = commitOf(revision, path);
@@ -134,9 +134,9 @@ export function textAt(revision: string, path: string, file: string): string | u
 }
 
 /**
- * The contents of objects, by one process.
+ * The contents of objects, read by one process.
  * @param names ids, or names that cannot have a line end
- * @returns in the same order; `undefined` where one is missing
+ * @returns in the same order; `undefined` where an object is missing
  */
 export function objectsAt(path: string, names: readonly string[]): readonly Buffer[] | undefined {
   const output = gitNow(path, ['cat-file', '--batch'], names.map((name) => `${name}\n`).join(''));
@@ -158,7 +158,7 @@ const argumentsFor = (folder: string, args: readonly string[]): string[] => [...
 function settingsFor({ index, patience = PATIENCE }: GitOptions) {
   const own = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith('GIT_') || KEPT.has(name));
   return {
-    // Windows looks for a program in the current folder first: never in that of a repository.
+    // Windows looks for a program in the current folder first, so this is never a folder of a repository.
     cwd: dirname(process.execPath),
     timeout: patience,
     maxBuffer: MAX_BYTES,

@@ -15,14 +15,14 @@ import { dirname, join } from 'node:path';
 import { namesIn } from './folder-names.js';
 import { UsageError, unwritable } from './errors.js';
 
-/** This machine or container, as process ids are its own. */
+/** Identifies this machine or container: process ids are only unique within it. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const TAG = /([0-9a-f]{8})-([0-9]+)-[0-9a-f]{12}(?=(?:[.]old)?[.]tmp$|$)/;
 
-/** The tags that this process has given. */
+/** The tags that this process has created. */
 const own = new Set<string>();
 
-/** Says which process something belongs to. */
+/** A tag that says which process a file, folder or lock belongs to. */
 function newTag(): string {
   const tag = `${HOST}-${process.pid}-${randomBytes(6).toString('hex')}`;
   own.add(tag);
@@ -30,18 +30,19 @@ function newTag(): string {
 }
 
 /**
- * The name of a file or folder that a program makes for a while: the next one recognises by it what a killed one left.
- * @param base what its name begins with
+ * The name of a temporary file or folder. It shows the next run what a killed process left behind.
+ * @param base the start of the name
  */
 export function temporaryName(base: string): string {
   return `${base}.${newTag()}.tmp`;
 }
 
 /**
- * Removes what killed processes left in a folder. A process of another machine may be running: what it made is left over once it has not
- * changed for a day. A folder of another user stays: its owner could replace a folder in it by a link during the removal.
- * @param base what the names begin with; by default anything
- * @param before takes each path before it is removed
+ * Removes temporary files and folders that killed processes left in a folder. A process on another machine may still be running, so its
+ * files stay until they have not changed for a day. Folders of another user stay: their owner could replace a folder inside by a link
+ * during the removal.
+ * @param base the start of the names; by default anything
+ * @param before called with each path before it is removed
  */
 export function removeLeftOvers(folder: string, base = '', before?: (path: string) => void): void {
   for (const name of entriesIn(folder)) {
@@ -55,7 +56,7 @@ export function removeLeftOvers(folder: string, base = '', before?: (path: strin
   }
 }
 
-/** Removes what killed processes left in a folder and in its folders. */
+/** Removes what killed processes left in a folder and its subfolders. */
 export function removeLeftOversIn(folder: string): void {
   const folders = new Set(namesIn(folder).map((name) => dirname(join(folder, name))));
   for (const each of folders) removeLeftOvers(each);
@@ -69,14 +70,14 @@ function entriesIn(folder: string): readonly string[] {
   }
 }
 
-/** After how long something of another machine is left over, in milliseconds. A container has another name at each start. */
+/** The age after which files of another machine count as left over, in milliseconds. A container gets another host name at each start. */
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whether the process that a tag names is gone. @param path what it made */
+/** Whether the process that a tag names is gone. @param path the file or folder with this tag */
 function isLeftOver(text: string, path: string): boolean {
   const [tag = '', host, id] = TAG.exec(text) ?? [];
   if (host !== HOST) return host !== undefined && age(path) > DAY;
-  // A container that starts again has the process ids of before.
+  // A restarted container uses the same process ids again.
   return Number(id) === process.pid ? !own.has(tag) : !isRunning(Number(id));
 }
 
@@ -88,12 +89,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is another user's where asking is not allowed.
+    // The process runs but belongs to another user if the signal is not permitted.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
-/** What cannot be removed, as it is another user's, stays. */
+/** Removes a file or folder, and leaves it where that is not permitted. */
 function remove(path: string, isFolder: boolean): void {
   try {
     rmSync(path, { recursive: isFolder, force: true });
@@ -103,14 +104,15 @@ function remove(path: string, isFolder: boolean): void {
 }
 
 const LOCK = '.payrules.lock';
-/** How long another process may take, and how often it is asked, in milliseconds. */
+/** How long to wait for another process, and how often to try, in milliseconds. */
 const WAIT = 5000;
 const PAUSE = 2;
-/** No process has a lock for so long: its machine is gone, or another process has its id. */
+/** No process holds a lock for so long: its machine is gone, or another process has its id. */
 const LONGEST = 60_000;
 
 /**
- * Does something short while no other process does so in the same folder. It waits for one that does; a lock of a killed one is removed.
+ * Does something short while no other process does so in the same folder. Waits for a process that does, and removes the lock of a killed
+ * one.
  * @throws {UsageError} where the folder cannot be written, or another process takes too long
  */
 export function alone<Result>(folder: string, act: () => Result): Result {
@@ -136,7 +138,7 @@ function take(path: string, tag: string): boolean {
     try {
       writeFileSync(file, tag);
     } catch (error) {
-      // On a full disk an empty file would stay.
+      // On a full disk, an empty lock file would stay.
       rmSync(path, { force: true });
       throw error;
     } finally {
@@ -149,7 +151,10 @@ function take(path: string, tag: string): boolean {
   }
 }
 
-/** Removes a lock that is left over. Two processes may find the same one: what was moved away is looked at again. */
+/**
+ * Removes an abandoned lock. Another process may have replaced it meanwhile, so the moved file is checked again and restored if it is in
+ * use.
+ */
 function release(path: string): void {
   try {
     if (!isAbandoned(path)) return;
@@ -158,11 +163,11 @@ function release(path: string): void {
     if (!isAbandoned(moved)) linkSync(moved, path);
     rmSync(moved, { force: true });
   } catch {
-    // It is gone, or another process has it again.
+    // The lock is gone, or another process holds it again.
   }
 }
 
-/** Whether nobody has a lock: its process is gone, or was killed before it wrote its tag. */
+/** Whether no process holds a lock: its process is gone, or was killed before it wrote its tag. */
 function isAbandoned(path: string): boolean {
   const tag = readFileSync(path, 'utf8');
   return age(path) > (tag === '' ? WAIT : LONGEST) || isLeftOver(tag, path);

@@ -4,7 +4,10 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** The package's folder: the command line is bundled, so a module does not know its own place in it. */
+/**
+ * The package's folder. It is searched for, since the command line is bundled and `import.meta.url` does not show a module's original
+ * place.
+ */
 const ROOT = rootAbove('schemas/authoring') ?? rootAbove('package.json')!;
 
 function rootAbove(mark: string, folder = dirname(fileURLToPath(import.meta.url))): string | undefined {
@@ -12,7 +15,7 @@ function rootAbove(mark: string, folder = dirname(fileURLToPath(import.meta.url)
   return dirname(folder) === folder ? undefined : rootAbove(mark, dirname(folder));
 }
 
-/** What to say of an error by which Node reports that a file of the package's own code or data is missing; `undefined` of any other. */
+/** The message for Node's error that a file of the package's own code or data is missing; `undefined` for any other error. */
 export function incompletePackage(error: unknown): string | undefined {
   const { code = '', path, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   const missing = code.endsWith('MODULE_NOT_FOUND') ? /'([^']+)'/.exec(message)?.[1] : code === 'ENOENT' ? path : '';
@@ -32,17 +35,17 @@ export function inCli(path: string): string {
   return inPackage(`dist/esm/cli/${path}`);
 }
 
-/** Data that the build writes compressed for the command line, such as `positions.json.br`. */
+/** Data that the build compresses for the command line, such as `positions.json.br`. */
 export function readPacked(name: string): unknown {
   return JSON.parse(brotliDecompressSync(readFileSync(inCli(name))).toString());
 }
 
-/** The name of a package for npm. */
+/** The name of an npm package. */
 const PACKAGE = /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9-][a-z0-9._-]*$/;
 
 /**
- * The folder that a name of rules means: the folder of this name; where there is none, `rules` of the package of this name, as a program in
- * the working directory finds it. No code of the package runs.
+ * The folder that a name of rules refers to: the folder of this name, or else `rules` in the package of this name, as Node resolves it from
+ * the working directory. No code of the package runs.
  */
 export function rulesNamed(name: string, cwd: string): string {
   if (!PACKAGE.test(name) || existsSync(resolve(cwd, name))) return name;
@@ -53,7 +56,7 @@ export function rulesNamed(name: string, cwd: string): string {
   return (near.startsWith('..') ? found : near).split(sep).join('/');
 }
 
-/** Whether a folder belongs to an installed package, which the next install replaces. A link to a folder elsewhere does not. */
+/** Whether a folder belongs to an installed package, which the next install replaces. A link to a folder elsewhere does not count. */
 export function isInstalled(folder: string): boolean {
   return existsSync(folder) && realpathSync(folder).split(sep).includes('node_modules');
 }

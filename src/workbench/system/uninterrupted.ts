@@ -1,19 +1,19 @@
-/** The signals that end a program which does not handle them: Ctrl-C, a supervisor, a terminal that is closed. */
+/** The signals that end a program unless it handles them: Ctrl-C, a supervisor, a closed terminal. */
 export const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How many acts have not ended, or have ended in this turn of the event loop. */
+/** How many acts are running or ended in this turn of the event loop. */
 let acting = 0;
 const wait = (): void => undefined;
 
-/** Does something short as a whole: no signal that can be handled ends the program in the middle of it. */
+/** Does something short that no signal interrupts, if the signal can be handled. */
 export function uninterrupted<Result>(act: () => Result): Result {
-  // One listener for all: a program that writes many files in one turn has no more of them.
+  // All acts share one listener, so that writing many files in one turn does not add more.
   if (acting === 0) for (const signal of ENDING) process.on(signal, wait);
   acting += 1;
   try {
     return act();
   } finally {
-    // A signal that came meanwhile is delivered before this runs.
+    // A signal that arrived meanwhile is delivered before this runs.
     setImmediate(() => {
       acting -= 1;
       if (acting === 0) for (const signal of ENDING) process.off(signal, wait);
@@ -21,24 +21,25 @@ export function uninterrupted<Result>(act: () => Result): Result {
   }
 }
 
-/** What to do, and whether also at a signal that something else handles. */
+/** The acts, and whether each also runs on a signal that another listener handles. */
 const ends = new Map<() => void, boolean>();
 
 /**
- * Does something short before a signal ends the program, and at its exit. The signal then ends it, unless something else handles it.
- * @returns stops this
+ * Does something short before a signal ends the program, and at its exit. The signal then ends the program, unless another listener handles
+ * it.
+ * @returns a function that cancels this
  */
 export const beforeEnd = (act: () => void): (() => void) => listen(act, true);
 
 /**
- * Does something short when the process ends: at its exit, or at a signal that nothing else handles.
- * @returns stops this
+ * Does something short when the process ends: at its exit, or on a signal that no other listener handles.
+ * @returns a function that cancels this
  */
 export const atEnd = (act: () => void): (() => void) => listen(act, false);
 
 function listen(act: () => void, isForHandled: boolean): () => void {
   if (ends.size === 0) {
-    // First: a listener for one signal alone is gone when the ones after it run.
+    // This listener runs first: a `once` listener is already removed when later listeners run, so they could not count it.
     for (const signal of ENDING) process.prependListener(signal, end);
     process.on('exit', exit);
   }

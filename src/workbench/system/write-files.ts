@@ -17,32 +17,32 @@ import { removeLeftOvers, temporaryName } from './left-overs.js';
 import { beforeEnd, uninterrupted } from './uninterrupted.js';
 import { unwritable } from './errors.js';
 
-/** Files with orders: only their owner can read one that is new. */
+/** The mode of new files with orders: only their owner can read them. */
 const PRIVATE = 0o600;
-/** What the process lets others do with files is taken off. */
+/** The mode of other new files, to which the process applies its umask. */
 const SHARED = 0o666;
 
-/** The path to write to: where a path is a symbolic link, that of the file behind it, so that the link stays. */
+/** The path to write to. A symbolic link is resolved to its file, so that the link stays. */
 function linkTarget(path: string): string {
   return existsSync(path) && !isStream(path) ? realpathSync(path) : path;
 }
 
-/** Whether a path is that of a pipe or a device, such as /dev/null: these are written to, and never replaced. */
+/** Whether a path is a pipe or a device, such as /dev/null. These are written to directly and never replaced. */
 function isStream(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
-/** A file beside the one that it will replace, with the permissions of that one; each step may throw. */
+/** A temporary file beside the file that it will replace, with the same permissions. Each step may throw. */
 class StagedFile {
   readonly fresh: string;
-  /** The permissions of the file that is replaced; `undefined` where there is none. */
+  /** The permissions of the existing file; `undefined` where there is none. */
   readonly mode: number | undefined;
-  /** Whether it is written to at once, as there is no file to replace. */
+  /** Whether the path is a pipe or a device, which is written to directly. */
   readonly isStream: boolean;
   #file: number | undefined;
 
-  /** @param path of the file, not of a link to it */
+  /** @param path the file's own path, not a link to it */
   constructor(
     readonly path: string,
     private readonly newMode: number,
@@ -55,7 +55,7 @@ class StagedFile {
 
   open(): void {
     this.#file = this.isStream ? openSync(this.path, 'w') : openSync(this.fresh, 'wx', this.mode ?? this.newMode);
-    // What the process takes off new files, the earlier one may have.
+    // open() applies the umask; the earlier file may have had those bits.
     if (this.mode !== undefined) chmodSync(this.fresh, this.mode);
   }
 
@@ -63,7 +63,7 @@ class StagedFile {
     writeFileSync(this.#file!, piece);
   }
 
-  /** Has all of it on disk. */
+  /** Flushes the file to disk and closes it. */
   complete(): void {
     if (!this.isStream) fsyncSync(this.#file!);
     this.#close();
@@ -85,9 +85,9 @@ class StagedFile {
 }
 
 /**
- * A file of orders that is written piece by piece beside the one that it replaces as a whole at the end. Nobody but its owner reads it,
- * where an earlier file does not allow more. Nothing of it is left where a signal ends the program before; what a killed program left, the
- * next one removes.
+ * A file of orders, written piece by piece to a temporary file that replaces the earlier file at the end. Only its owner can read it,
+ * unless the earlier file allows more. If a signal ends the program, the temporary file is removed. The next run removes what a killed
+ * program left.
  */
 export class GradualFile {
   readonly #staged: StagedFile;
@@ -96,24 +96,24 @@ export class GradualFile {
   /**
    * @param name as messages show it
    * @param cwd the folder that a relative name starts from
-   * @throws {UsageError} where it can't be written
+   * @throws {UsageError} where the file can't be written
    */
   constructor(
     private readonly name: string,
     cwd: string,
   ) {
     this.#staged = new StagedFile(linkTarget(resolve(cwd, name)), PRIVATE);
-    // Before it is opened: a signal may come at once.
+    // Before the file is opened: a signal may arrive at any moment.
     this.#stopWatching = beforeEnd(() => this.discard());
     this.#attempt(() => this.#staged.open());
   }
 
-  /** @throws {UsageError} where it can't be written; the file is discarded then */
+  /** @throws {UsageError} where it can't be written; then the file is discarded */
   write(piece: string | Uint8Array): void {
     this.#attempt(() => this.#staged.write(piece));
   }
 
-  /** Replaces the earlier file. @throws {UsageError} where that can't be done; the earlier file stays then */
+  /** Replaces the earlier file. @throws {UsageError} where that fails; then the earlier file stays */
   finish(): void {
     uninterrupted(() =>
       this.#attempt(() => {
@@ -124,7 +124,7 @@ export class GradualFile {
     );
   }
 
-  /** Removes what was written; after {@link finish} it does nothing. */
+  /** Removes the temporary file; does nothing after {@link finish}. */
   discard(): void {
     this.#staged.discard();
     this.#stopWatching();
@@ -143,16 +143,16 @@ export class GradualFile {
 interface WriteOptions {
   /** The folder that relative names start from. */
   readonly cwd?: string;
-  /** Whether to make the folders that are missing; those of files that could not be written are removed again. */
+  /** Whether to make missing folders. They are removed again if the files could not be written. */
   readonly makeFolders?: boolean;
-  /** Asked last, when all files are on disk; where it returns `false`, nothing is replaced. */
+  /** Called last, when all files are on disk; if it returns `false`, nothing is replaced. */
   readonly mayReplace?: () => boolean;
 }
 
 /**
- * Writes files, all of them or none. A file that is replaced keeps its permissions, links to it stay links, and a device is written to. All new files and copies
- * of the old ones are on disk before the first is renamed, so that putting the old ones back needs no space.
- * @throws {UsageError} where one can't be written
+ * Writes all files or none. A replaced file keeps its permissions, links stay links, and devices are written to directly. All new files and
+ * copies of the old ones are on disk before the first is renamed, so that restoring the old ones needs no space.
+ * @throws {UsageError} where a file can't be written
  */
 export function writeFiles(
   files: ReadonlyMap<string, string | Uint8Array>,
@@ -199,7 +199,7 @@ interface Change {
   /** As messages show it. */
   readonly name: string;
   readonly staged: StagedFile;
-  /** A copy of the file that it replaces. */
+  /** The path of a copy of the earlier file. */
   readonly old: string | undefined;
   isReplaced: boolean;
 }
@@ -220,12 +220,12 @@ function stage(name: string, path: string, content: string | Uint8Array): Change
   }
 }
 
-/** A folder that was made, with the folders that were made in it. */
+/** Removes a folder that was made, with everything in it. */
 function removeFolder(path: string): void {
   rmSync(path, { recursive: true, force: true });
 }
 
-/** Returns whether everything is as before; otherwise the copy stays. */
+/** Returns whether the earlier state is restored; otherwise the copy stays. */
 function putBack({ staged, old, isReplaced }: Change): boolean {
   staged.discard();
   if (staged.isStream) return true;

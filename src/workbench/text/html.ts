@@ -16,10 +16,10 @@ export class Html {
   constructor(readonly source: string) {}
 }
 
-/** What a template accepts: text is escaped, lists are joined, and `undefined` and `false` add nothing. */
+/** The values that a template accepts: text is escaped, lists are joined, and `undefined` and `false` add nothing. */
 export type Piece = string | number | Html | undefined | false | readonly Piece[];
 
-/** HTML in which every value that is not HTML itself is escaped. */
+/** HTML in which every value is escaped unless it is {@link Html}. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(strings.map((written, i) => written + (i < pieces.length ? sourceOf(pieces[i]) : '')).join(''));
 }

@@ -1,18 +1,19 @@
 import { visible } from './strings.js';
 
-/** Words that mean nothing in Markdown, wherever they are on a line. */
+/** Words without special meaning in Markdown, anywhere on a line. */
 const PLAIN = /^[\p{L}\p{M}\p{N}.,;:!?()'"%+=/-]+$/u;
-/** Among these, what GitHub turns into links and pictures: addresses, references to issues and commits, names of emoji. */
+/** Those among them that GitHub turns into links and pictures: addresses, references to issues and commits, names of emoji. */
 const LINKED = /:[a-z0-9+/-]|www\.|[a-z]-[0-9]|(?<![0-9a-z])[0-9a-f]{7,40}(?![0-9a-z])/i;
-/** What starts a list or a heading at the start of a line. */
+/** Words that begin a list or a heading at the start of a line. */
 const MARKER = /^(?:[-+=]+|[0-9]+[.)])$/;
 
-/** An entry of a list without a text would be the underline of a heading. */
+/** A list entry without text would turn the line above it into a heading. */
 const EMPTY = '(empty)';
 
 /**
- * Text of others for a line of GitHub's Markdown, shown as it is: words of letters, digits and common punctuation as they are, all others
- * as code, in which nothing is a link, a mention, a reference, an image or HTML. Line ends are blanks, what is not seen is an escape.
+ * Untrusted text for one line of GitHub's Markdown, shown literally. Words of letters, digits and common punctuation stay as they are. All
+ * others become code, where GitHub makes no links, mentions, references, images or HTML. Line ends become blanks, and invisible characters
+ * become escapes.
  */
 export function markdownText(text: string): string {
   const words = visible(text.replaceAll(/\s+/gu, ' ').trim()).split(' ');
@@ -33,7 +34,7 @@ export function markdownText(text: string): string {
   return pieces.join(' ') || EMPTY;
 }
 
-/** Text of others as a code span. */
+/** Untrusted text as a code span. */
 export function markdownCode(text: string): string {
   const shown = visible(text.replaceAll(/\s+/gu, ' ').trim());
   const longest = Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));

@@ -1,9 +1,9 @@
-/** A text of a rule file on one line, so that it can't be taken for another line of what is written around it. */
+/** A text of a rule file on one line, so that it can't be mistaken for another line of the surrounding output. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\n\r]+/g, ' ');
 }
 
-/** A text of at most so many characters; of a longer one the start. */
+/** A text of at most `most` characters; a longer text is cut and ends with an ellipsis. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
@@ -20,7 +20,7 @@ export function inThousands(digits: string, separator: string): string {
   return [digits.slice(0, first), ...groups].filter(Boolean).join(separator);
 }
 
-/** A decimal with separators, exactly, with at least the decimals of its currency: `1,203,400.00 PEN`. */
+/** A decimal with separators, without rounding, and with at least the decimals of its currency: `1,203,400.00 PEN`. */
 export function moneyOf(decimal: string, currency: string): string {
   const [whole, decimals = ''] = decimal.split('.');
   const shown = decimals.padEnd(decimalsOf(currency), '0');
@@ -34,17 +34,20 @@ export function decimalsOf(currency: string): number {
     : 0;
 }
 
-/** An amount that is 1,000 times as large if its point separates thousands. A rule may only warn about it, and then the gateway can pay it. */
+/**
+ * Amounts that become 1,000 times as large if the point separates thousands. A rule may only warn about such an amount, and then the
+ * gateway can pay it.
+ */
 const THOUSANDS = /^\s*[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
 
-/** Whether an amount may be 1,000 times as large. */
+/** Whether the point of an amount may separate thousands, which makes the amount 1,000 times as large. */
 export const mayBeThousands = (amount: string): boolean => THOUSANDS.test(amount);
 
 const LONGEST = 64;
 
 /**
- * The merchant's own identifier of an order, as a summary shows it: at most 64 characters on one line, without effect on a terminal. What
- * is not seen is an escape, and so is what starts a command in the log of a workflow: `::`, `##[`, `##vso[`.
+ * The merchant's own identifier of an order, as a summary shows it: at most 64 characters on one line, without effect on a terminal.
+ * Invisible characters become escapes, and so do the commands of a workflow log: `::`, `##[`, `##vso[`.
  */
 export function identifierText(value: string): string {
   const start = Array.from(value.slice(0, 2 * (LONGEST + 1)));
@@ -53,8 +56,9 @@ export function identifierText(value: string): string {
 }
 
 /**
- * Characters that are not seen, or turn the text around them: control characters, line separators, format characters (`\p{Cf}` of Unicode
- * 17, as ranges: an engine knows those of its own version) and the Hangul fillers. For a class of a regular expression with the flag `u`.
+ * Characters that are invisible or change the direction of the text around them: control characters, line separators, format characters
+ * (`\p{Cf}` of Unicode 17, as ranges, because an engine knows only its own version's) and the Hangul fillers. They go into a character
+ * class of a regular expression with the flag `u`.
  */
 export const UNSEEN = [
   '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2',
@@ -62,10 +66,13 @@ export const UNSEEN = [
   '\\u{110bd}\\u{110cd}\\u{13430}-\\u{1343f}\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e007f}',
 ].join('');
 
-/** Also what ends a line, and halves of characters. */
+/** Line ends, tabs and lone surrogates too. */
 const HIDDEN = new RegExp(`[${UNSEEN}\\t\\n\\r\\ud800-\\udfff]`, 'gu');
 
-/** Text for one line of output: what is not seen, steers a terminal, ends a line or turns the text around it is an escape. */
+/**
+ * Text for one line of output. Characters that are invisible, control a terminal, end a line or change the direction of text become
+ * escapes.
+ */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }

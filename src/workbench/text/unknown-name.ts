@@ -1,6 +1,6 @@
 import { ENTRY, type Phrase, closest, say } from '../../core/index.js';
 
-/** What there is none of, by the kind of name. */
+/** The message for an unknown name, by the kind of name. */
 const MISSING = {
   field: (name: string) => say('There is no field called "{name}" here.', { name }),
   slot: (name: string) => say('There is no slot called "{name}" here.', { name }),
@@ -15,7 +15,7 @@ const MISSING = {
 /** A kind of name. */
 export type NameKind = keyof typeof MISSING;
 
-/** The kinds of names that a file can add, and the file, of which an asterisk is the name. */
+/** Advice for the kinds of names that a file can add. */
 const ADDED: Partial<Readonly<Record<NameKind, (name: string) => Phrase>>> = {
   clause: () => say('Correct it, or add it to clauses.yaml.'),
   list: (name) =>
@@ -23,7 +23,10 @@ const ADDED: Partial<Readonly<Record<NameKind, (name: string) => Phrase>>> = {
   'shared file': (name) => say('Correct it, or add {file}.', { file: `${name}.yaml` }),
 };
 
-/** Says that a name does not exist, and which one was probably meant: `There is no slot called "pe.bnak" here. Did you mean "pe.bank"?` */
+/**
+ * Says that a name does not exist, and suggests the name that was probably meant: `There is no slot called "pe.bnak" here. Did you mean
+ * "pe.bank"?`
+ */
 export function unknownName(kind: NameKind, name: string, known: readonly string[]): readonly Phrase[] {
   const paths = kind === 'field' ? pathsTo(name, known) : [];
   return [
@@ -33,7 +36,7 @@ export function unknownName(kind: NameKind, name: string, known: readonly string
   ].flat();
 }
 
-/** The same of a label of a derived name. */
+/** Does the same for a label of a derived name. */
 export function unknownLabelOf(derived: string, label: string, known: readonly string[]): readonly Phrase[] {
   return [say('There is no label of {derived} called "{label}" here.', { derived, label }), ...guessed(label, known)];
 }
@@ -46,7 +49,7 @@ function pathsTo(name: string, fields: readonly string[]): readonly string[] {
 
 const withoutEntries = (name: string): string => name.replaceAll(ENTRY, '');
 
-/** Asks for the known name that was probably meant. */
+/** Suggests the known name that was probably meant. */
 export function guessed(name: string, known: readonly string[]): readonly Phrase[] {
   const guess = closest(name, known);
   return guess === undefined ? [] : asked(guess);

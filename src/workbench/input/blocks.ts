@@ -1,28 +1,28 @@
 import { emptyInput } from './fault.js';
 
-/** Longer than any order; a longer line is not kept in memory. */
+/** No order is as long. A longer line is not kept in memory. */
 export const MAX_LINE = 16 * 1024 * 1024;
 
 /** Whole lines of an input. */
 export interface Block {
-  /** At the start of its own memory, so that it can be transferred to a thread. */
+  /** It starts at offset 0 of its own memory, so that the memory can be transferred to a thread. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The number of its first line. */
   readonly line: number;
-  /** The number of lines before it that are not blank. */
+  /** The number of non-blank lines before it. */
   readonly index: number;
 }
 
 const NEWLINE = 10;
 
-/** A block of at most this many portions is not cut: for usual lines, that costs threads more time than the memory is worth. */
+/** A block of at most this many portions is not cut: for usual lines, cutting costs threads more time than the memory is worth. */
 const MANY = 8;
 
 /**
- * Cuts a stream of bytes into blocks of whole lines, about as large as the chunks of the stream. Of a line that is too long, only so much
- * is passed on as shows that.
+ * Cuts a stream of bytes into blocks of whole lines, about as large as the chunks of the stream. A line that is too long is cut one byte
+ * past the limit, which shows that it is too long.
  * @param memory where blocks are put; the caller gives it back after use
- * @param portion how many lines that are not blank a block has, if they are so short that it would have many more
+ * @param portion the number of non-blank lines in a block whose lines are so short that it would have many more
  * @throws {InputFault} where all lines are blank
  */
 export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory, portion: number): AsyncGenerator<Block> {
@@ -68,7 +68,7 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory, p
     if (part.length > 0) held.push(part);
   };
   const hold = (part: Buffer): void => {
-    // One byte past the limit shows that the line is too long; the rest is not kept.
+    // One byte past the limit shows that the line is too long.
     add(Buffer.from(part.subarray(0, Math.max(0, MAX_LINE + 1 - size))));
   };
   for await (const chunk of chunks) {
@@ -87,14 +87,14 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory, p
   if (index === 0) throw emptyInput();
 }
 
-/** Some lines, how many of them are not blank, and where they end. */
+/** A number of lines, how many of them are not blank, and where the last one ends. */
 interface Lines {
   readonly lines: number;
   readonly entries: number;
   readonly end: number;
 }
 
-/** The lines from an offset on, with at most so many that are not blank. */
+/** The lines from an offset on, with at most `most` non-blank ones. */
 function countLines(bytes: Buffer, from: number, most: number): Lines {
   let lines = 0;
   let entries = 0;
@@ -114,11 +114,11 @@ function isBlank(bytes: Buffer, from: number, to: number): boolean {
   return true;
 }
 
-/** A chunk and the start of a line fit into it. */
+/** Room for a chunk and the start of a line. */
 const USUAL = 576 * 1024;
 const MOST = 4 * USUAL;
 
-/** Memory for blocks that is used again: the memory of new buffers is freed late, so a long input would take more and more. */
+/** Reuses the memory of blocks. The garbage collector frees new buffers late, so a long input would take more and more memory. */
 export class Memory {
   readonly #spare: ArrayBuffer[] = [];
 
@@ -127,7 +127,7 @@ export class Memory {
     return new Uint8Array(spare && spare.byteLength >= size ? spare : new ArrayBuffer(Math.max(size, USUAL)), 0, size);
   }
 
-  /** Takes back memory that is no longer used; the memory of a very long line is not kept. */
+  /** Takes back unused memory, but does not keep the memory of a very long line. */
   give(memory: ArrayBuffer): void {
     if (memory.byteLength <= MOST) this.#spare.push(memory);
   }

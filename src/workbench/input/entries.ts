@@ -1,23 +1,23 @@
-/** Many times more than the orders that fit into a text of the greatest length. */
+/** Many times the number of orders that fit into the longest text. */
 export const MOST_ENTRIES = 1_000_000;
 
-/** More than lists of 10,000 entries have, the most that are evaluated. */
+/** More than the names in lists of 10,000 entries, the most that the evaluator accepts. */
 export const MOST_NAMES = 200_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [91, 93, 123, 125];
 
-/** Of what a JSON text has too many: once parsed, each takes many times the memory of its characters. */
+/** What a JSON text has too many of. Once parsed, each of them takes many times the memory of its characters. */
 type Excess = 'entries' | 'names';
 
 /**
- * Whether a JSON text has too many entries in its list, or too many objects and lists at any depth; or one of its entries has too many
- * names and items at any depth.
+ * Whether a JSON text has too many entries in its list, too many objects and lists at any depth, or an entry with too many names and items
+ * at any depth.
  * @param text the bytes of the text, or the text
  * @param isList whether it is a list of entries; otherwise it is a single entry
  */
 export function excessIn(text: Uint8Array | string, isList: boolean): Excess | undefined {
-  // Each has a character, and a separator.
+  // Each name or item takes a character and a separator.
   if (text.length < 2 * MOST_NAMES) return undefined;
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   let entries = 1;

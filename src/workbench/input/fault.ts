@@ -23,13 +23,13 @@ export type FaultCode =
   | 'cells'
   | 'nul';
 
-/** Why a whole input or one line can't be read, and where; it never quotes the input. */
+/** Why an input or a line can't be read, and where. It never quotes the input. */
 export interface Fault {
   readonly code: FaultCode;
   readonly problem: string;
   readonly line?: number;
   readonly column?: number;
-  /** In a table: the row as spreadsheets count. */
+  /** The row of a table, as spreadsheets count. */
   readonly row?: number;
 }
 

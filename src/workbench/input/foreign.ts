@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js';
 
-/** The fault of a file that is of another format, whatever its name is: compressed, or a spreadsheet as a program stores it. */
+/** The fault of a file in another format, whatever its name is: a compressed file, or a spreadsheet in a program's own format. */
 export function foreignFault(head: Buffer): Fault | undefined {
   const starts = (bytes: string): boolean => head.toString('latin1', 0, bytes.length) === bytes;
   if (starts('\x1f\x8b'))

@@ -7,14 +7,14 @@ import type { Workbook } from './workbook/workbook.js';
 
 export type InputFormat = 'json' | 'ndjson' | 'csv';
 
-/** An input that is opened. */
+/** An opened input. */
 export interface OpenedInput {
   readonly format: InputFormat;
   /** Whether it begins with a byte order mark. */
   readonly hasMark: boolean;
-  /** Without that mark; of a table in UTF-16, with its own. */
+  /** The bytes without that mark. A table in UTF-16 keeps its mark. */
   readonly bytes: AsyncIterable<Buffer>;
-  /** The workbook whose rows are the table. */
+  /** The workbook that the table's rows come from. */
   readonly workbook?: Workbook;
 }
 
@@ -23,13 +23,13 @@ export const OPENING_BRACKET = '['.charCodeAt(0);
 /** The byte order mark of UTF-8. */
 export const BOM = Buffer.from('\ufeff');
 
-/** Enough to recognize a byte order mark, and text in which every other byte is zero. */
+/** Enough bytes to recognize a byte order mark, and text in which every other byte is zero. */
 const FIRST_BYTES = 4;
 /** Enough bytes to recognize the format of a file. */
 const FIRST_BYTES_OF_TABLE = 1024;
 
 /**
- * Reads as much of an input as shows its format.
+ * Reads the start of an input until its format is clear.
  * @param known the format, where the caller knows it
  * @returns the format, all bytes without a byte order mark, and whether they had one
  * @throws {InputFault} on an empty input, on JSON in UTF-16, and on another format
@@ -67,12 +67,12 @@ async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat
   return { format: known ?? formatOf(bytes), hasMark: bytes !== head, bytes: resumed(bytes, chunks) };
 }
 
-/** The same bytes where they do not begin with a byte order mark. */
+/** The bytes without a byte order mark. */
 export function withoutMark(bytes: Buffer): Buffer {
   return bytes[0] === BOM[0] && bytes.subarray(0, BOM.length).equals(BOM) ? bytes.subarray(BOM.length) : bytes;
 }
 
-/** An input of which some bytes are read already. */
+/** An input whose first bytes are already read. */
 export async function* resumed(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield head;
@@ -82,7 +82,7 @@ export async function* resumed(head: Buffer, rest: AsyncGenerator<Buffer>): Asyn
   }
 }
 
-/** Looks once at each chunk for the end of the first line that is not blank; a list is recognized by its bracket. */
+/** Looks for the end of the first non-blank line, and scans each chunk only once. The opening bracket of a list is enough. */
 class FirstLine {
   #isBegun = false;
 
@@ -95,14 +95,14 @@ class FirstLine {
   }
 }
 
-/** NDJSON where the first line that is not blank is a whole value other than a list. */
+/** NDJSON if the first non-blank line is a complete value other than a list. */
 function formatOf(head: Buffer): InputFormat {
   const start = head.findIndex((byte) => byte > 32);
   if (start < 0 || head[start] === OPENING_BRACKET) return 'json';
   const end = head.indexOf(NEWLINE, start);
   if (end < 0 && head.length > MAX_LINE) return 'json';
   const line = head.subarray(start, end < 0 ? head.length : end);
-  // A value that is too large to be parsed is refused in both formats.
+  // Both formats refuse a value that is too large to parse.
   return isUtf8(line) && (excessIn(line, false) || isJson(line.toString())) ? 'ndjson' : 'json';
 }
 

@@ -1,8 +1,8 @@
-/** Where a text stops being JSON, and what is expected there. */
+/** The place where a text stops being JSON, and what is expected there. */
 export interface JsonFault {
   readonly offset: number;
   readonly problem: string;
-  /** Whether text follows one whole value. */
+  /** Whether more text follows a complete value. */
   readonly more?: true;
 }
 
@@ -11,7 +11,10 @@ const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const SCALAR = /(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)(?![\w.+-])/y;
 
-/** Finds the first fault of a text that is not JSON. The messages of `JSON.parse` quote the text, which may be an order. */
+/**
+ * Finds the first fault of a text that is not JSON. The messages of `JSON.parse` are not used, as they quote the text, which may be an
+ * order.
+ */
 export function findJsonFault(text: string): JsonFault | undefined {
   try {
     new Scanner(text).scan();
@@ -30,7 +33,7 @@ class Stop extends Error {
 
 class Scanner {
   #at = 0;
-  /** The closing brackets that are still to come; a list, since recursion would limit the depth. */
+  /** The expected closing brackets. They are in a list because recursion would limit the depth. */
   readonly #open: ('}' | ']')[] = [];
 
   constructor(private readonly text: string) {}
@@ -49,7 +52,7 @@ class Scanner {
       throw new Stop({ offset: this.#at, problem: 'nothing may follow the first value', more: true });
   }
 
-  /** Reads what is between commas; returns whether it is complete. */
+  /** Reads an item or a member between commas; returns whether it is complete. */
   #member(closer: '}' | ']'): boolean {
     if (closer === '}') {
       this.#skip(BLANK);
@@ -60,7 +63,7 @@ class Scanner {
     return this.#value();
   }
 
-  /** Returns false where a bracket was opened that has members. */
+  /** Reads a value. Returns false after the opening bracket of a list or object with members. */
   #value(): boolean {
     for (const [opener, closer] of [
       ['{', '}'],

@@ -6,7 +6,7 @@ const NEWLINE = 10;
 /** Longer strings survive young-generation garbage collection. */
 const TEXT = 64 * 1024;
 
-/** The lines of a block that are not blank. */
+/** The non-blank lines of a block. */
 export function linesOf(block: Block): Portion {
   return { index: block.index, each: (take) => eachLine(block, take) };
 }
@@ -18,12 +18,12 @@ function eachLine({ bytes, line: firstLine }: Block, take: TakeEntry): void {
     if (entry) take(entry);
     line++;
   };
-  // A line that is too long makes its block longer than that, and may have been cut within a character.
+  // A line that is too long makes its block too long as well, and may be cut within a character.
   const isText = buffer.length <= MAX_LINE && isUtf8(buffer);
   for (let from = 0, to: number; from < buffer.length; from = to + 1) {
     to = endOfLine(buffer, isText ? from + TEXT : from);
     if (!isText) takeIfAny(readLine(buffer.subarray(from, to), line));
-    // Decoding each line alone takes a fifth of the time of parsing it.
+    // Decoding each line by itself would take a fifth of the time of parsing it.
     else for (const text of buffer.toString('utf8', from, to).split('\n')) takeIfAny(parseLine(text, line));
   }
 }

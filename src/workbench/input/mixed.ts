@@ -6,11 +6,11 @@ interface MixedOrder {
   readonly operation: string;
   readonly order: unknown;
   readonly facts: Facts | undefined;
-  /** When the order was made, as written; it decides nothing about the order. {@link dayAt} reads it. */
+  /** When the order was made, as written. Rules do not depend on it. {@link dayAt} reads it. */
   readonly at?: unknown;
 }
 
-/** The fault of any other value. */
+/** The fault of a value that is not a mixed order. */
 export const NOT_MIXED: Fault = {
   code: 'not-mixed',
   problem: 'with --mixed, each input is an object with "operation" and "order"',
@@ -29,18 +29,21 @@ export function mixedOrder(value: unknown): MixedOrder | undefined {
   return { operation, order, facts: (facts ?? undefined) as Facts | undefined, ...(at !== undefined && { at }) };
 }
 
-/** The fault of an order with a fact that no rule asks for. Its name may be misspelt; then rules on it would not be evaluated. */
+/**
+ * The fault of an order with a fact that no rule asks for. The name may be misspelt, and then the rules on that fact would not be
+ * evaluated.
+ */
 export function unknownFact(facts: Facts | undefined, known: readonly string[]): Fault | undefined {
   if (!facts || Object.keys(facts).every((name) => known.includes(name))) return undefined;
   const advice = known.length > 0 ? `known are ${known.join(', ')}` : 'there are none';
   return { code: 'unknown-fact', problem: `the facts have a name that no rule asks for; ${advice}` };
 }
 
-/** A day of this century, alone or before a time with or without a zone. */
+/** A day of this century, alone or with a time, with or without a zone. */
 const AT =
   /^(?<day>20\d\d-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(?: ?(?:Z|UTC|(?<hours>[+-](?:[01]\d|2[0-3]))(?::?(?<minutes>[0-5]\d))?))?)?$/i;
 
-/** The day (UTC) of an `at`: a day, or a time, which is in UTC where it has no zone; `undefined` for any other value. */
+/** The day (UTC) of an `at`, which is a day or a time. A time without a zone is in UTC. `undefined` for any other value. */
 export function dayAt(at: unknown): string | undefined {
   const { day, time, hours, minutes = '00' } = (typeof at === 'string' && AT.exec(at)?.groups) || {};
   if (day === undefined || !isDate(day)) return undefined;

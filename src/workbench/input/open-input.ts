@@ -6,13 +6,13 @@ import { OPENING_BRACKET, readHead, resumed, type InputFormat, type OpenedInput 
 import { parseWhole, type FaultEntry } from './parse.js';
 import { chunksOf, chunksOfFile, wholeOf, type InputNames } from './source.js';
 
-/** A part of an input in memory that is read at once. */
+/** The bytes of an input in memory that are read at once. */
 const CHUNK = 512 * 1024;
 
-/** A JSON text is kept in memory as a whole. */
+/** The most bytes of a JSON text, which is kept in memory as a whole. */
 const MAX_JSON = 64 * 1024 * 1024;
 
-/** An input as orders are read from it. */
+/** An input from which orders are read. */
 export type Input =
   | { readonly format: 'json' | 'ndjson'; readonly bytes: AsyncIterable<Buffer> }
   | {
@@ -23,7 +23,7 @@ export type Input =
     };
 
 /**
- * What orders are read from.
+ * The input from which orders are read.
  * @param bytes those of the input, such as counted ones
  * @param table what the columns mean, where the input is a table
  */
@@ -35,7 +35,7 @@ export function inputOf(
   return format === 'csv' ? { format, hasMark, bytes, table: withWorkbook(table(), workbook) } : { format, bytes };
 }
 
-/** The same terms with what a workbook says of its columns; what a user should know of it is noted. */
+/** Adds what a workbook says of its columns to the terms, and notes what a user should know about the workbook. */
 export function withWorkbook(terms: TableTerms, workbook: OpenedInput['workbook']): TableTerms {
   for (const line of workbook?.notes ?? []) terms.note(line);
   if (!workbook) return terms;
@@ -46,7 +46,7 @@ export function withWorkbook(terms: TableTerms, workbook: OpenedInput['workbook'
 /**
  * Opens an input.
  * @param file its path, or `-`
- * @param declared its format, where that is known
+ * @param declared its format, where the caller knows it
  * @throws {InputFault} where it can't be read
  */
 export function openInput(file: string, declared: InputFormat | undefined, names: InputNames): Promise<OpenedInput> {
@@ -62,7 +62,7 @@ export function openFile(path: string): Promise<OpenedInput> {
 }
 
 /**
- * Opens an input that is in memory.
+ * Opens an input in memory.
  * @param name that of its file
  * @throws {InputFault} where it can't be read
  */
@@ -83,15 +83,15 @@ async function opened(
   const first = await chunks.next();
   const all = first.done ? chunks : resumed(first.value, chunks);
   if (first.done || (declared ?? 'csv') !== 'csv' || !isWorkbook(first.value)) return readHead(all, declared ?? named);
-  // Only workbooks need the package that reads them.
+  // The package that reads workbooks is loaded only when it is needed.
   const { Workbook } = await import('./workbook/workbook.js');
   const workbook = await Workbook.read(all);
   return { ...(await readHead(workbook.rows(), 'csv')), workbook };
 }
 
-/** Closes an input that is not read. */
+/** Closes an input without reading it. */
 export async function closeInput({ bytes }: OpenedInput): Promise<void> {
-  // A generator that has not begun closes nothing.
+  // A generator closes nothing before its first step.
   for await (const _ of bytes) return;
 }
 
@@ -122,7 +122,7 @@ function tooLarge(what: string): InputFault {
   });
 }
 
-/** The fault of a whole input, as its last entry; any other error is thrown again. */
+/** The fault of a whole input, as its last entry. Rethrows any other error. */
 export function wholeFault(error: unknown): FaultEntry & { readonly isWhole: true } {
   if (!(error instanceof InputFault)) throw error;
   return { fault: error.fault, isWhole: true };

@@ -5,7 +5,7 @@ import { InputFault, tooManyNames, type Fault } from './fault.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
 import type { InputRow } from './csv/row.js';
 
-/** A value of the input, with its line in NDJSON, or with its row in a table; or a fault of a line or row, or of the whole input. */
+/** A value of the input, with its line in NDJSON or its row in a table; or the fault of a line, a row or the whole input. */
 export type Entry =
   | { readonly value: unknown; readonly line?: number; readonly row?: InputRow; readonly fault?: never }
   | FaultEntry;
@@ -20,7 +20,7 @@ export interface FaultEntry {
 
 const BLANK = /^[ \t\r]*$/;
 const LIST_OR_OBJECT = /^\s*[{[]/;
-/** Added where the text is something else than JSON, such as a table. */
+/** Added where the text is not JSON but something else, such as a table. */
 const FORMATS =
   '; write orders as JSON (one, or a list), as NDJSON (one on each line) or as a table in a file named .csv';
 const REPEATED = {
@@ -30,7 +30,7 @@ const REPEATED = {
 
 /** Parses one line of NDJSON; `undefined` where it is blank. */
 export function parseLine(text: string, line: number): Entry | undefined {
-  // First: an error of JSON.parse takes a hundred times as long.
+  // This comes first, as an error of JSON.parse takes a hundred times as long.
   if (!(text.charCodeAt(0) > 32) && BLANK.test(text)) return undefined;
   let value: unknown;
   if (excessIn(text, false)) return { fault: { ...tooManyNames('the line'), line } };
@@ -108,8 +108,8 @@ export type TakeEntry = (entry: Entry) => void;
 
 /** Consecutive entries of an input. */
 export interface Portion {
-  /** The number of entries of the input before it. */
+  /** The number of entries before it in the input. */
   readonly index: number;
-  /** Calls back with one entry after the other: an order that is evaluated at once is garbage while young, which is cheap to collect. */
+  /** Calls back with one entry at a time. An order that is evaluated at once becomes garbage while young, which is cheap to collect. */
   readonly each: (take: TakeEntry) => void;
 }

@@ -3,14 +3,14 @@ import { linesOf } from './lines.js';
 import { readValues, type Input } from './open-input.js';
 import type { Portion } from './parse.js';
 
-/** How many short entries make a portion: the report of an entry may be a thousand times as long as the entry. */
+/** The number of short entries in a portion: the report of an entry may be a thousand times as long as the entry. */
 export const PORTION = 250;
 
 /**
  * Processes an input portion by portion, in this thread.
- * @param size how many short entries make a portion
+ * @param size the number of short entries in a portion
  * @returns the results in the order of the input
- * @throws {InputFault} where the input can't be read on
+ * @throws {InputFault} where reading the input fails
  */
 export async function* processHere<Result>(
   input: Input,
@@ -19,7 +19,7 @@ export async function* processHere<Result>(
 ): AsyncGenerator<Result> {
   const { format, bytes } = input;
   if (format === 'csv') {
-    // Loaded on demand: other inputs do not wait for the parser of tables.
+    // Loaded on demand, so that other inputs do not wait for the parser of tables.
     const { portionsOfTable } = await import('./csv/table.js');
     for await (const portion of portionsOfTable(input, size)) yield here(portion);
   } else if (format === 'ndjson') {

@@ -7,7 +7,7 @@ import { InputFault, type Fault, type FaultCode } from './fault.js';
 /** Larger chunks take more memory in threads; smaller ones take longer to transfer. */
 const CHUNK = 512 * 1024;
 
-/** What the name of an input is relative to. */
+/** How to resolve the name of an input. */
 export interface InputNames {
   /** The folder that relative file names start from. */
   readonly cwd: string;
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
 };
 
 /**
- * The bytes of a file, or of standard input for `-`. A chunk is valid until the next one is asked for: memory for each of them would not
+ * The bytes of a file, or of standard input for `-`. A chunk is valid until the next one is requested: new memory for each chunk would not
  * be freed in time.
  * @throws {InputFault} where they can't be read
  */
@@ -41,7 +41,7 @@ export function chunksOfFile(path: string): AsyncGenerator<Buffer> {
 
 /**
  * All bytes of an input, in memory.
- * @param faultOf makes the error of what is wrong: that it `is longer than 64 MiB`
+ * @param faultOf makes the error from what is wrong: `is longer than 64 MiB`
  * @throws where there are more than `most`
  */
 export async function wholeOf(
@@ -59,7 +59,7 @@ export async function wholeOf(
   return Buffer.concat(chunks);
 }
 
-/** The same bytes; tells the size of each chunk before it is used. */
+/** The same bytes. `add` gets the size of each chunk before the chunk is used. */
 export async function* measured(bytes: AsyncIterable<Buffer>, add: (size: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     add(chunk.length);
@@ -75,7 +75,7 @@ async function* readable(chunks: () => AsyncIterable<Buffer>): AsyncGenerator<Bu
   }
 }
 
-/** Why a file could not be read. */
+/** The fault of a file that could not be read. */
 export function unreadable(error: unknown): Fault {
   const [code, problem] = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? [
     'unreadable',
@@ -84,7 +84,7 @@ export function unreadable(error: unknown): Fault {
   return { code, problem };
 }
 
-/** While a chunk is in use, the next one is read into the other buffer. */
+/** Reads a file with two buffers: while one chunk is in use, the next is read into the other buffer. */
 async function* chunksIn(path: string): AsyncGenerator<Buffer> {
   const opened = await open(path);
   const chunks = [Buffer.allocUnsafeSlow(CHUNK), Buffer.allocUnsafeSlow(CHUNK)] as const;
@@ -94,7 +94,7 @@ async function* chunksIn(path: string): AsyncGenerator<Buffer> {
       const { bytesRead, buffer } = await reading;
       if (bytesRead === 0) return;
       reading = opened.read(buffer === chunks[0] ? chunks[1] : chunks[0]);
-      // A failure is reported when the next chunk is asked for.
+      // A failed read is reported when the next chunk is requested.
       reading.catch(() => undefined);
       yield buffer.subarray(0, bytesRead);
     }
@@ -104,7 +104,7 @@ async function* chunksIn(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The bytes in a file, where they can be known before it is read. */
+/** The size of a file, if it is known before the file is read. */
 export function sizeOf(path: string): number | undefined {
   try {
     const stat = statSync(path);

@@ -6,7 +6,7 @@ import { InputFault } from './fault.js';
 import { isWorkbook } from './foreign.js';
 
 /**
- * The cells of a table that is in memory: a workbook, of which the first sheet that is shown counts, or CSV in UTF-8, UTF-16 or Windows-1252.
+ * The cells of a table in memory: the first visible sheet of a workbook, or CSV in UTF-8, UTF-16 or Windows-1252.
  * @throws {InputFault} where it can't be read
  */
 export async function tableRows(bytes: Buffer): Promise<readonly (readonly string[])[]> {
@@ -17,19 +17,19 @@ export async function tableRows(bytes: Buffer): Promise<readonly (readonly strin
 }
 
 async function sheetIn(bytes: Buffer): Promise<Buffer> {
-  // Only workbooks need the package that reads them.
+  // The package that reads workbooks is loaded only when it is needed.
   const { Workbook } = await import('./workbook/workbook.js');
   const workbook = await Workbook.read(Readable.from([bytes]));
   return buffer(workbook.rows());
 }
 
-/** Spreadsheets allow no longer name of a sheet, and none of these characters. */
+/** The longest name of a sheet that spreadsheets allow, and the characters that they refuse in it. */
 const MOST_NAME = 31;
 const NOT_IN_NAME = /[\\/?*[\]:']/g;
-/** Of a cell, text. */
+/** The number format of text. */
 const TEXT = '@';
 
-/** A workbook with one sheet of texts, which no spreadsheet turns into numbers; its first row stays in view. */
+/** A workbook with one sheet whose cells are texts, so that no spreadsheet turns them into numbers. Its first row stays in view. */
 export async function workbookOf(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx');
   const width = Math.max(1, ...rows.map((row) => row.length));

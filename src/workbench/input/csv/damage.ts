@@ -1,23 +1,26 @@
 import { type Phrase, say } from '../../../core/index.js';
 
-/** Something that spreadsheets and exports do to values. */
+/** A way in which spreadsheets and exports damage values. */
 interface Damage {
-  /** How the cell may have been written before, the likeliest first; `undefined` where the cell does not look damaged in this way. */
+  /** The possible earlier texts of the cell, the likeliest first; `undefined` where the cell does not look damaged in this way. */
   readonly before: (cell: string) => readonly string[] | undefined;
-  /** What has happened, and what helps. @param repaired which of the earlier texts the rules accept */
+  /** What has happened, and what helps. @param repaired the index of the earlier text that the rules accept, or -1 */
   readonly says: (repaired: number) => Phrase;
-  /** It is said where the rules accept none of the earlier texts too, as the value is lost; but not where they accept one of these. */
+  /**
+   * Set where the value is lost: the damage is then reported even if the rules accept no earlier text, unless they accept one of these
+   * samples.
+   */
   readonly isLossUnless?: readonly string[];
 }
 
 const INVISIBLE = /\u00a0|\u2007|\u202f|\u200b|\u200c|\u200d|\u2060|\ufeff/g;
-/** The most zeros that are tried. */
+/** The most leading zeros to try. */
 const MOST_ZEROS = 12;
 const LONGEST = 64;
 
 const DAMAGES: readonly Damage[] = [
   {
-    // Workbooks are read with this text where a formula has no result.
+    // The reader of workbooks uses this text for a formula without a result.
     before: (cell) => (/^#CALC!$/i.test(cell.trim()) ? [] : undefined),
     says: () =>
       say(
@@ -32,7 +35,7 @@ const DAMAGES: readonly Damage[] = [
     isLossUnless: [],
   },
   {
-    // MySQL, Hive and Snowflake; SQL Server; Oracle; pandas and R. What they write in other cases may be a name.
+    // MySQL, Hive and Snowflake; SQL Server; Oracle; pandas and R. In another letter case the text may be a name.
     before: (cell) => (/^(?:\\N|NULL|\(null\)|<NA>)$/.test(cell.trim()) ? [] : undefined),
     says: () => say('A database has written this for a missing value: leave the cell empty.'),
     isLossUnless: [],
@@ -104,14 +107,14 @@ const DAMAGES: readonly Damage[] = [
       say(
         'The cell looks like a date, which a spreadsheet makes of values such as 1-2: format the column as text before entering values, then enter it again.',
       ),
-    // The field takes dates.
+    // Rules that accept one of these are for a field of dates.
     isLossUnless: ['1985-06-15', '2015-06-15', '2035-06-15'],
   },
 ];
 
 /**
- * What a spreadsheet has likely done to a cell that a rule reports; never repeats the cell.
- * @param passes whether the rules report nothing like that on another text instead of the cell
+ * The damage behind a cell that a rule reports; the phrase never repeats the cell.
+ * @param passes whether the rules accept another text in place of the cell
  */
 export function causeOf(cell: string, passes: (cell: string) => boolean): Phrase | undefined {
   if (cell.length > LONGEST) return undefined;
@@ -124,16 +127,19 @@ export function causeOf(cell: string, passes: (cell: string) => boolean): Phrase
   return undefined;
 }
 
-/** The error of a formula, a cell of signs alone, a missing value, and a number as spreadsheets shorten it: 5.0001E+07, but not 5E7, which may be a code. */
+/**
+ * The error of a formula, a cell of signs alone, a missing value, or a number that spreadsheets shorten: 5.0001E+07, but not 5E7, which may
+ * be a code.
+ */
 const LOSS = /^\s*(?:[#\\(<]|NULL|[-+]?[0-9](?:[.,][0-9]+)?E\+[0-9]{2,3}\s*$)/i;
 
-/** What a spreadsheet has done to a cell, where its value is lost whatever the cell is for. */
+/** The damage to a cell whose value is lost in any column. */
 export function lossIn(cell: string): Phrase | undefined {
   if (!LOSS.test(cell)) return undefined;
   return DAMAGES.find(({ before, isLossUnless }) => isLossUnless?.length === 0 && before(cell) !== undefined)?.says(0);
 }
 
-/** The amount that a cell means, where a spreadsheet has written it in a way that can be read in one way alone: not 1,234 or 1,250.555. */
+/** The amount in a cell as a spreadsheet writes it, where only one reading is possible: not 1,234 or 1,250.555. */
 export function amountMeantBy(cell: string): string | undefined {
   const separators = cell.trim().match(/[^0-9]/g) ?? [];
   const mayBeDecimals = separators.length === 1 || new Set(separators).size > 1;
@@ -141,7 +147,7 @@ export function amountMeantBy(cell: string): string | undefined {
   return amount !== undefined && /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(amount) ? amount : undefined;
 }
 
-/** What a spreadsheet has done to a cell of which {@link amountMeantBy} knows the amount. */
+/** The phrase for a cell whose amount {@link amountMeantBy} knows. */
 export const AS_IN_SPREADSHEETS = say(
   'The amount is written as in a spreadsheet: write a point before the decimals and no other separators.',
 );
@@ -172,7 +178,7 @@ function isDate(cell: string): boolean {
   return datePartsOf(text).length > 0;
 }
 
-/** The dates that the cell may be, as ISO 8601 writes them. */
+/** The dates that the cell may be, in ISO 8601. */
 function datesOf(cell: string): readonly string[] | undefined {
   const dates = datePartsOf(cell.trim());
   return dates.length > 0 ? dates : undefined;

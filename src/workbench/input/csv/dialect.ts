@@ -5,7 +5,7 @@ export interface Dialect {
   readonly delimiter: ',' | ';' | '\t';
   /** The byte that ends a line: a line feed, or in files of old programs a carriage return. */
   readonly newline: number;
-  /** The length of a first line `sep=;`, which is for spreadsheets. */
+  /** The length of a first line `sep=;`, which spreadsheets read. */
   readonly start: number;
 }
 
@@ -14,7 +14,7 @@ const [LF, CR, QUOTE] = [10, 13, 34];
 const SEPARATOR = /^"?sep=([,;\t])"?(?:\r?\n|\r)/i;
 
 /**
- * Recognizes the separators of a table by its header: those with which most of its cells are known names, and else most cells.
+ * Recognizes the delimiter by the header: the one that gives the most known names, then the most cells. A line `sep=` overrides it.
  * @param head the first bytes, which contain the header
  */
 export function dialectOf(head: Buffer, isKnown: (header: string) => boolean): Dialect {
@@ -29,7 +29,7 @@ export function dialectOf(head: Buffer, isKnown: (header: string) => boolean): D
   return { delimiter: best!.delimiter, newline, start };
 }
 
-/** What ends the first line: in quotation marks, line ends are part of a cell. Some programs write the carriage return twice. */
+/** The byte that ends the first line, outside quotation marks. Some programs write the carriage return twice. */
 function newlineOf(head: Buffer): number {
   let isQuoted = false;
   for (const [at, byte] of head.entries()) {

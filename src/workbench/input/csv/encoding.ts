@@ -1,10 +1,10 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { InputFault } from '../fault.js';
 
-/** How the bytes of a table become text. UTF-16 is turned into UTF-8 before rows are read. */
+/** The encoding of a table. UTF-16 is turned into UTF-8 before rows are read. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** The UTF-16 of a file, if it is that: by its byte order mark, or by the zero bytes beside ASCII characters. */
+/** Whether a file is UTF-16, by its byte order mark or by the zero bytes beside ASCII characters; `undefined` for any other file. */
 export function utf16In(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = head;
   if (first === undefined || second === undefined) return undefined;
@@ -13,8 +13,8 @@ export function utf16In(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * UTF-16 as UTF-8, with its byte order mark.
- * @throws {InputFault} where it is cut within a character or has half of one
+ * Turns UTF-16 into UTF-8, with its byte order mark.
+ * @throws {InputFault} where the file ends within a character or contains a lone surrogate
  */
 export async function* utf8Of(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
@@ -31,7 +31,7 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer, stre
 }
 
 /**
- * A table that is in memory as UTF-8, without a byte order mark.
+ * A table in memory, as UTF-8 without a byte order mark.
  * @throws {InputFault} where it is damaged UTF-16
  */
 export function inUtf8(bytes: Buffer): Buffer {
@@ -40,14 +40,16 @@ export function inUtf8(bytes: Buffer): Buffer {
   return decoded(new TextDecoder(utf16 ?? 'utf-8', { fatal: true }), bytes);
 }
 
-/** UTF-8 in the encoding of the file that it came from. */
+/** Turns UTF-8 back into the encoding of the file. */
 export function inEncoding(utf8: Buffer, encoding: Encoding): Buffer {
   if (encoding !== 'utf-16le' && encoding !== 'utf-16be') return utf8;
   const wide = Buffer.from(utf8.toString(), 'utf16le');
   return encoding === 'utf-16le' ? wide : wide.swap16();
 }
 
-/** The characters of the bytes 80 to 9F, where Windows-1252 differs from Latin-1 (WHATWG Encoding); Node 20 decodes them as Latin-1. */
+/**
+ * The characters of the bytes 80 to 9F, where Windows-1252 differs from Latin-1 (WHATWG Encoding). Node 20 decodes these bytes as Latin-1.
+ */
 const DIFFERENT = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const OTHER = /[\u0080-\u009f]/g;
 const characterOf = (byte: string): string => DIFFERENT[byte.charCodeAt(0) - 0x80]!;
@@ -61,12 +63,12 @@ const fromWindows1252 = (text: string): string => text.replace(OTHER, characterO
 /** Whether Windows-1252 has all characters of a text. */
 export const isInWindows1252 = (text: string): boolean => Array.from(text).every((character) => byteOf.has(character));
 
-/** A text as Windows-1252; a question mark stands for a character that it lacks. */
+/** A text as Windows-1252; a question mark replaces a character that it lacks. */
 function toWindows1252(text: string): Buffer {
   return Buffer.from(Array.from(text, (character) => byteOf.get(character) ?? '?'.charCodeAt(0)));
 }
 
-/** A text without accents; a question mark stands for any other character that is not ASCII. */
+/** A text without accents; a question mark replaces any other character that is not ASCII. */
 function toAscii(text: string): string {
   return text
     .normalize('NFD')
@@ -77,13 +79,13 @@ function toAscii(text: string): string {
 /** The encoding of the rows of a table. */
 export type RowsEncoding = 'utf-8' | 'windows-1252';
 
-/** Decodes rows: the first one that is not ASCII decides for all whether they are UTF-8 or Windows-1252. */
+/** Decodes rows. The first row that is not ASCII decides whether all rows are UTF-8 or Windows-1252. */
 export class RowDecoder {
   #encoding: RowsEncoding | undefined;
 
   /**
-   * @param known the encoding, where a byte order mark says it, or an earlier reading
-   * @param onWindows1252 is called once, where that is recognized
+   * @param known the encoding, where a byte order mark or an earlier reading shows it
+   * @param onWindows1252 called once, when a row shows that encoding
    */
   constructor(
     known: RowsEncoding | undefined,
@@ -92,12 +94,12 @@ export class RowDecoder {
     this.#encoding = known;
   }
 
-  /** The encoding as far as rows are read; `undefined` where these are ASCII. */
+  /** The encoding that the rows read so far show; `undefined` while they are ASCII. */
   get encoding(): RowsEncoding | undefined {
     return this.#encoding;
   }
 
-  /** How Node decodes all of these bytes at once; `undefined` where each row is to be decoded from Latin-1. */
+  /** The encoding in which Node decodes all of these bytes at once; `undefined` where each row is decoded from Latin-1. */
   encodingOf(bytes: Buffer): 'latin1' | 'utf8' | undefined {
     if (isAscii(bytes)) return 'latin1';
     if (this.#encoding === 'windows-1252' || !isUtf8(bytes)) return undefined;
@@ -105,7 +107,7 @@ export class RowDecoder {
     return 'utf8';
   }
 
-  /** The cells of a row that were read as Latin-1; `undefined` where its bytes are not of the encoding of the table. */
+  /** Decodes the cells of a row, which were read as Latin-1; `undefined` where its bytes are not in the table's encoding. */
   decode(cells: readonly string[], bytes: Buffer): readonly string[] | undefined {
     if (isAscii(bytes)) return cells;
     if (this.#encoding === undefined) {
@@ -116,7 +118,7 @@ export class RowDecoder {
     return isUtf8(bytes) ? cells.map((cell) => Buffer.from(cell, 'latin1').toString()) : undefined;
   }
 
-  /** A text in the encoding of the rows; in ASCII while these leave it open. */
+  /** A text in the encoding of the rows, or in ASCII while the encoding is unknown. */
   encode(text: string): Buffer {
     if (this.#encoding === 'windows-1252') return toWindows1252(text);
     return Buffer.from(this.#encoding === undefined ? toAscii(text) : text);

@@ -1,7 +1,7 @@
 import type { InputRow } from './row.js';
 import { contentEnd } from './write-cells.js';
 
-/** What spreadsheets take for the start of a formula, or for a blank before one, as the body of a character class. */
+/** The characters that begin a formula in spreadsheets, or a blank before one, as the body of a character class. */
 const FORMULA_STARTS = '=+\\-@\\t\\r';
 
 const START = new RegExp(`^[${FORMULA_STARTS}]`);
@@ -17,15 +17,15 @@ export function escapedCell(cell: string): string {
 }
 
 /**
- * The bytes of a row whose cells can't be read, with an apostrophe before all that a program may take for the start of a cell with a
- * formula: what starts like one at the start of the row or after a delimiter, a quotation mark, a line end or a NUL.
+ * The bytes of an unreadable row, with an apostrophe wherever a program may see the start of a formula: after the start of the row, a
+ * delimiter, a quotation mark, a line end or a NUL.
  */
 export function escapedUnread({ bytes, table: { dialect } }: Pick<InputRow, 'bytes' | 'table'>): {
   readonly bytes: Buffer;
   readonly formulas: number;
 } {
   const end = contentEnd(bytes, dialect);
-  // One character for each byte, and the same one in all encodings of rows for those that matter.
+  // Latin-1 has one character for each byte, and all encodings of rows agree on the characters that matter here.
   const text = bytes.toString('latin1', 0, end).replaceAll(STARTS[dialect.delimiter], "'");
   return {
     bytes: Buffer.concat([Buffer.from(text, 'latin1'), bytes.subarray(end)]),
@@ -33,7 +33,7 @@ export function escapedUnread({ bytes, table: { dialect } }: Pick<InputRow, 'byt
   };
 }
 
-/** The places of apostrophes. A delimiter, such as a tab, is the end of an empty cell and not the start of a formula. */
+/** The places for apostrophes. A delimiter that is a formula start itself, such as a tab, ends an empty cell here. */
 const startsBetween = (delimiter: string): RegExp =>
   new RegExp(`(?<=^|[${delimiter}"\\r\\n\\0])(?!${delimiter})(?=[${FORMULA_STARTS}])`, 'g');
 

@@ -5,7 +5,7 @@ import type { InputColumn } from './row.js';
 import type { TableRecord } from './records.js';
 import { headerKey, headerNames, isKnown, knownNames, OPERATION, type TableTerms } from './table-terms.js';
 
-/** The name that a header gives its column, exactly or without the blanks around it. */
+/** Returns the field that a header names, exactly or without surrounding blanks. */
 export function headerReader(terms: TableTerms): (header: string) => string | undefined {
   const known = knownNames(terms);
   const own = terms.names?.columns;
@@ -19,7 +19,7 @@ export function headerReader(terms: TableTerms): (header: string) => string | un
   };
 }
 
-/** The same terms with the names of headers that are labels of fields, and of those that the file itself names. */
+/** Adds the headers that are labels of fields to the terms, and those that the file itself names. */
 export async function withLabels({ cells, row }: TableRecord, terms: TableTerms): Promise<TableTerms> {
   const nameOf = headerReader(terms);
   const { leaveOut = new Set<string>(), columns = new Map<string, string>() } = terms.names ?? {};
@@ -34,7 +34,10 @@ export async function withLabels({ cells, row }: TableRecord, terms: TableTerms)
   return { ...labelled, headers: agreed(cells, row, labelled) };
 }
 
-/** What the file says of headers, where no text says otherwise: some programs move columns and leave the names of cells where they were. */
+/**
+ * The fields that the workbook names for its headers, unless a header's text contradicts them: some programs move columns without the names
+ * of their cells.
+ */
 function agreed(cells: readonly string[], row: number, terms: TableTerms): TableTerms['headers'] {
   const { headers } = terms;
   if (headers?.row !== row) return undefined;
@@ -49,8 +52,8 @@ function agreed(cells: readonly string[], row: number, terms: TableTerms): Table
 }
 
 /**
- * The columns of a table that are values, by its header; says of the others, once, that they are left out.
- * @throws {InputFault} where no cell is a name, two are the same, or none names the operation that rows must name
+ * The columns of a table that hold values, by its header. Notes once which other columns are left out.
+ * @throws {InputFault} where no header is a name, two headers are the same, or `operation` is needed and missing
  */
 export function readColumns(
   { cells, row }: Pick<TableRecord, 'cells' | 'row'>,
@@ -106,10 +109,10 @@ function checkRepeated(columns: readonly InputColumn[], row: number): void {
   }
 }
 
-/** A cell that a header does not have: a number, an amount or a date. */
+/** A number, an amount or a date, which no header is. */
 const VALUE = /^[-+]?[0-9][0-9.,:/ -]*$/;
 
-/** The message for a table without a known column. It has no text of the cells: without a header row, the first row is an order. */
+/** The message for a table without a known column. It quotes no cell: without a header row, the first row is an order. */
 function unknownHeader(headers: readonly Header[], suggest: Suggest, { operation }: TableTerms): string {
   const fields = operation === undefined ? 'the fields' : `the fields of ${operation}`;
   if (headers.some(({ header }) => VALUE.test(header.trim())))
@@ -124,10 +127,10 @@ function unknownHeader(headers: readonly Header[], suggest: Suggest, { operation
   return `no cell of the first row is a name; it must name ${fields}${guesses.length > 0 ? '; ' : ', '}${advice}`;
 }
 
-/** The most characters of a header that a message has. */
+/** The most characters of a header that a message shows. */
 const SHOWN = 64;
 
-/** A header as messages show it: in logs of workflows, `#` and `:` may begin a command. */
+/** A header as messages show it. In workflow logs, `#` and `:` may begin a command. */
 export function shown(header: string): string {
   return visible(header.slice(0, SHOWN)).replace(/[#:]/g, (mark) => `\\u{${mark.charCodeAt(0).toString(16)}}`);
 }
@@ -147,7 +150,7 @@ function leftOutLines(others: readonly Header[], suggest: Suggest): readonly Phr
   const nameless = others.filter(({ header }) => header.trim() === '').map(({ letter }) => letter);
   const lines = named.map(({ header, letter }) => {
     const guess = suggest(header);
-    // A header may be a value, which no message has.
+    // The header may be a value, and messages never show values.
     if (VALUE.test(header.trim())) return say('column {letter} is left out: it is no field', { letter });
     const name = shown(header);
     return guess === undefined
@@ -180,7 +183,7 @@ function absentLines(columns: readonly InputColumn[], { required, names }: Table
   ];
 }
 
-/** Whether orders lack a field for which there is no column: a list is given by its entries, and a list that is not given needs no members. */
+/** Whether every order lacks this field because no column gives it. Entries give a list, and a list without entries needs no members. */
 function isNeeded(field: string, given: readonly string[]): boolean {
   const scope = scopeOf(field);
   const isEntered = (list: string): boolean => given.some((name) => name.startsWith(`${list}.`));
@@ -198,5 +201,5 @@ export function columnIndex(letters: string): number {
   return Array.from(letters).reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The headers of the columns that an annotated table has more; in a table that is checked again they are left out. */
+/** The headers of the columns that annotation adds. They are left out when the table is checked again. */
 export const ADDED = ['payrules_result', 'payrules_fields', 'payrules_messages'];

@@ -4,12 +4,12 @@ import { FACTS, isAt, mapIn, namesOfFields, OPERATION, type OrderFields, type Ta
 
 interface Place {
   readonly index: number;
-  /** The names of members; that of an entry is its place. */
+  /** The names of the members. The name of an entry is its index. */
   readonly path: readonly (string | number)[];
   readonly type: Field['type'];
 }
 
-/** The columns that are fields of orders: not the operation, the time and the facts. */
+/** The columns of fields, without the operation, the time and the facts. */
 export function fieldColumns(
   columns: readonly InputColumn[],
   { operation, operations }: TableTerms,
@@ -18,14 +18,14 @@ export function fieldColumns(
   return columns.filter(({ name }) => name !== OPERATION && !name.startsWith(FACTS) && !isAt(name, operations));
 }
 
-/** Whether a field takes minor units, in each operation that has it. */
+/** Whether the field takes minor units in every operation that has it. */
 export function isMinor(name: string, { operations }: TableTerms): boolean {
   const pattern = patternOf(name);
   const found = [...operations.values()].flatMap(({ fields }) => fields.filter((field) => field.name === pattern));
   return found.length > 0 && found.every(({ unit }) => unit === 'minor');
 }
 
-/** Prepares the reading of rows: an empty cell is an absent field. */
+/** Returns a function that reads rows. An empty cell is an absent field. */
 export function rowReader(columns: readonly InputColumn[], terms: TableTerms): InputTable['valueOf'] {
   const { operation, operations } = terms;
   if (operation !== undefined) return orderReader(columns, operations.get(operation), terms);
@@ -51,7 +51,7 @@ export function rowReader(columns: readonly InputColumn[], terms: TableTerms): I
   };
 }
 
-/** @param fields absent for an unknown operation, whose cells are all text */
+/** @param fields undefined for an unknown operation, whose cells are all read as text */
 function orderReader(
   columns: readonly InputColumn[],
   fields: OrderFields | undefined,
@@ -80,7 +80,7 @@ function orderReader(
   };
 }
 
-/** Prepares the reading of cells as text. */
+/** Returns a function that reads cells as text. */
 export const textReader =
   ({ isPadded }: Pick<TableTerms, 'isPadded'>): InputTable['textIn'] =>
   (cell, index) =>
@@ -89,7 +89,7 @@ export const textReader =
 /** See {@link TableTerms.isPadded}. */
 const PADDED = /^-?[0-9]+\.[0-9]{3}0$/;
 
-/** The members that the name of a column leads to; a name in a map may have points. @param names those of {@link namesOfFields} */
+/** The member names that a column name leads to. A name in a map may contain points. @param names the result of {@link namesOfFields} */
 export function pathIn(names: ReadonlySet<string>, name: string): readonly (string | number)[] {
   const map = mapIn(names, name);
   const path = (map ?? name).split('.').map((part) => (/^[0-9]+$/.test(part) ? Number(part) : part));
@@ -97,8 +97,8 @@ export function pathIn(names: ReadonlySet<string>, name: string): readonly (stri
 }
 
 /**
- * The JSON value of a cell where it is written as JSON writes it; otherwise its text, so that the finding names the type. The same where a
- * name appears twice in one object: `JSON.parse` would drop the first value.
+ * The value of a cell that is JSON of the type; otherwise its text, so that the finding names the type. JSON with a name twice in one object
+ * stays text, because `JSON.parse` drops the first value.
  */
 function valueIn(cell: string, type: NonNullable<Field['type']>): unknown {
   if (type !== 'list' && type !== 'map' && type !== 'object' && type !== 'any') return jsonOf(cell, type) ?? cell;
@@ -111,7 +111,7 @@ function valueIn(cell: string, type: NonNullable<Field['type']>): unknown {
   }
 }
 
-/** Sets a value. An entry before it of which no cell is given is an empty object; a value before it in a list of values is an empty text. */
+/** Sets a value, and fills gaps before it: with empty objects in a list of objects, and with empty texts in a list of values. */
 function setAt(order: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
   let object: Record<string | number, unknown> = order;
   for (const [i, name] of path.slice(0, -1).entries()) {

@@ -6,22 +6,22 @@ import { RowDecoder } from './encoding.js';
 
 /** A row of a table. */
 export interface TableRecord {
-  /** As spreadsheets count: the header is row 1, and blank rows count. */
+  /** The row number as spreadsheets count: the header is row 1, and blank rows count. */
   readonly row: number;
-  /** The line that it begins in. */
+  /** The number of its first line. */
   readonly line: number;
-  /** With its line end. */
+  /** The bytes of the row with its line end. */
   readonly bytes: Buffer;
-  /** None where it can't be read. */
+  /** Empty where the row can't be read. */
   readonly cells: readonly string[];
   readonly fault?: Fault;
 }
 
 /** Larger pieces delay the report and take more memory. */
 const PIECE = 64 * 1024;
-/** Longer than any row: a quotation mark that is not closed until then is a mistake. */
+/** No row is as long: a quotation mark that is still open after so many bytes is a mistake. */
 const MAX_ROW = 1024 * 1024;
-/** After a row that can't be read, few lines are parsed at once, then more and more: each line is looked at only a few times. */
+/** After an unreadable row, the reader parses one line, then twice as many each time, so that it reads each line only a few times. */
 const MOST_LINES = 4096;
 
 const QUOTE = 34;
@@ -29,7 +29,7 @@ const QUOTE = 34;
 type RowEncoding = ReturnType<RowDecoder['encodingOf']>;
 
 /**
- * Reads the rows of a table. A row that can't be read ends with its line, and the next line begins another one.
+ * Reads the rows of a table. An unreadable row ends with its line, and the next line begins another row.
  * @param bytes each chunk is valid until the next is asked for
  * @param line the number of the first line
  * @throws {InputFault} where a line is too long for memory
@@ -51,7 +51,7 @@ export async function* recordsOf(
   yield* reader.read(held, true);
 }
 
-/** The rows of a table in UTF-8 that is in memory. */
+/** The rows of a UTF-8 table in memory. */
 export function recordsIn(bytes: Buffer): readonly TableRecord[] {
   const dialect = dialectOf(bytes.subarray(0, PIECE), () => false);
   const reader = new RecordReader(dialect, new RowDecoder('utf-8', () => {}), dialect.start > 0 ? 2 : 1);
@@ -61,7 +61,7 @@ export function recordsIn(bytes: Buffer): readonly TableRecord[] {
 class RecordReader {
   #row = 1;
   #records: TableRecord[] = [];
-  /** How many lines with quotation marks are parsed at once. */
+  /** How many lines with quotation marks to parse at once. */
   #lines = MOST_LINES;
   readonly #options: ReturnType<typeof parserOptions>;
 
@@ -73,7 +73,7 @@ class RecordReader {
     this.#options = parserOptions(dialect);
   }
 
-  /** Yields rows piece by piece. @returns how many bytes were read */
+  /** Yields rows piece by piece. @returns the number of bytes read */
   *read(bytes: Buffer, isLast: boolean): Generator<readonly TableRecord[], number> {
     let from = 0;
     for (let size = PIECE; from < bytes.length;) {
@@ -91,14 +91,14 @@ class RecordReader {
     return from;
   }
 
-  /** The end of the line that contains an offset; where none ends there, the last line end. */
+  /** The end of the line at an offset; if that line has no end, the end of the line before it. */
   #endOfPiece(bytes: Buffer, at: number, isLast: boolean): number {
     const next = bytes.indexOf(this.dialect.newline, at);
     if (next >= 0) return next + 1;
     return isLast ? bytes.length : bytes.lastIndexOf(this.dialect.newline) + 1;
   }
 
-  /** @returns how many bytes were read: fewer where the last row goes on after the piece */
+  /** @returns the number of bytes read: fewer where the last row continues after the piece */
   #readPiece(piece: Buffer, isLast: boolean): number {
     const encoding = this.decoder.encodingOf(piece);
     for (let from = 0; from < piece.length;) {
@@ -113,7 +113,7 @@ class RecordReader {
     return piece.length;
   }
 
-  /** The end of the lines with quotation marks that are parsed at once, and whether a mark in them is not closed. */
+  /** The end of the lines with quotation marks to parse at once, and whether a quotation mark in them is still open. */
   #quotedFrom(piece: Buffer, start: number): { readonly end: number; readonly isOpen: boolean } {
     let isOpen = false;
     let end = start;
@@ -126,7 +126,7 @@ class RecordReader {
     return { end, isOpen };
   }
 
-  /** Parses rows with quotation marks. @returns how many bytes were read: up to the line after the first row that can't be read */
+  /** Parses rows with quotation marks. @returns the number of bytes read: up to the line after the first unreadable row */
   #parse(piece: Buffer, encoding: RowEncoding): number {
     let from = 0;
     try {
@@ -151,7 +151,7 @@ class RecordReader {
     }
   }
 
-  /** Without quotation marks, every line is a row and every delimiter ends a cell: this takes a tenth of the parser's time. */
+  /** Splits lines without quotation marks at every delimiter, in a tenth of the parser's time. */
   #split(piece: Buffer, encoding: RowEncoding): void {
     const { delimiter, newline } = this.dialect;
     for (let from = 0, end: number; from < piece.length; from = end) {

@@ -2,21 +2,21 @@ import type { Dialect } from './dialect.js';
 import type { RowsEncoding } from './encoding.js';
 import type { TableRecord } from './records.js';
 
-/** A column whose cells are values. */
+/** A column that holds values. */
 export interface InputColumn {
   readonly index: number;
-  /** As spreadsheets show it. */
+  /** The column's letter in spreadsheets. */
   readonly letter: string;
   readonly header: string;
-  /** The field; `operation`, or `facts.NAME` for a fact. */
+  /** The field, `operation`, or `facts.NAME` for a fact. */
   readonly name: string;
 }
 
-/** A column whose cells are values of a field. */
+/** A column that holds a field's values. */
 interface FieldColumn extends InputColumn {
-  /** The members that it leads to. */
+  /** The member names that it leads to. */
   readonly path: readonly (string | number)[];
-  /** Whether the field takes minor units, in each operation that has it. */
+  /** Whether the field takes minor units in every operation that has it. */
   readonly isMinor: boolean;
   /** Whether a workbook displays whole numbers of the column with decimals: 49 as 49.00. */
   readonly showsDecimals: boolean;
@@ -32,19 +32,19 @@ export interface InputTable {
   readonly columnOf: (field: string) => InputColumn | undefined;
   /** The columns of fields. */
   readonly fields: readonly FieldColumn[];
-  /** Whether it has columns of an earlier annotation. */
+  /** Whether an earlier annotation added columns. */
   readonly isAnnotated: boolean;
   /** Whether each row names its operation. */
   readonly isMixed: boolean;
-  /** The value of a row with these cells: an order; or an order with its operation and facts, `undefined` without an operation. */
+  /** The value of a row: an order, or in a mixed table an order with its operation and facts; `undefined` without an operation. */
   readonly valueOf: (cells: readonly string[]) => unknown;
-  /** The text of a cell in an order: without a zero that a number of a workbook does not have. */
+  /** The text of a cell in an order, without a zero that the reader of workbooks added. */
   readonly textIn: (cell: string, index: number) => string;
-  /** The encoding of the rows, as far as these are read; `undefined` where they are ASCII. */
+  /** The encoding that the rows read so far show; `undefined` while they are ASCII. */
   readonly encodingOfRows: () => RowsEncoding | undefined;
-  /** A text in the encoding of the rows. */
+  /** Encodes a text as the rows are encoded. */
   readonly encode: (text: string) => Buffer;
-  /** Bytes of rows in the encoding of the file. */
+  /** Turns bytes of rows into the encoding of the file. */
   readonly toFile: (bytes: Buffer) => Buffer;
 }
 

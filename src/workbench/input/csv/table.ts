@@ -12,11 +12,11 @@ import type { InputRow, InputTable } from './row.js';
 import { knownNames, type TableTerms } from './table-terms.js';
 import { isTotals } from './totals.js';
 
-/** As much as a header may be long. */
+/** The most bytes of a header. */
 const HEAD = 64 * 1024;
 
 /**
- * The rows of a table that are not blank, in portions.
+ * The non-blank rows of a table, in portions.
  * @throws {InputFault} where the table can't be read, or not to its end
  */
 export async function* portionsOfTable(
@@ -29,7 +29,7 @@ export async function* portionsOfTable(
   let table: InputTable | undefined;
   let index = 0;
   let before = mark;
-  /** What may be a row of totals, and the blank rows after it. */
+  /** A possible row of totals, with the blank rows after it. */
   let held: readonly TableRecord[] = [];
   for await (const read of recordsOf(opened.rows, dialect, decoder, dialect.start > 0 ? 2 : 1)) {
     const records = [...held, ...read];
@@ -49,7 +49,7 @@ export async function* portionsOfTable(
     for (let from = first; from < end; from += size) {
       const some = records.slice(from, Math.min(from + size, end));
       const entries = countEntries(some);
-      // Blank rows at the end are no portion of their own, but are passed on.
+      // A portion of blank rows has no entries, but is passed on.
       yield { index, each: portionOf(some, table, terms) };
       index += entries;
     }
@@ -147,7 +147,7 @@ interface OpenedTable {
   readonly dialect: Dialect;
   readonly encoding: Encoding;
   readonly decoder: RowDecoder;
-  /** What is before the first row. */
+  /** The bytes before the first row. */
   readonly mark: Buffer;
   readonly rows: AsyncIterable<Buffer>;
 }
@@ -174,7 +174,7 @@ async function openTable(bytes: AsyncIterable<Buffer>, hasMark: boolean, terms: 
   };
 }
 
-/** The first bytes of an input, as many as asked for where it has them, and all of its bytes. */
+/** The first bytes of an input, at least `size` if it has them, and the whole input. */
 async function headOf(
   bytes: AsyncIterable<Buffer>,
   size: number,

@@ -1,14 +1,14 @@
 import type { TableRecord } from './records.js';
 import type { InputTable } from './row.js';
 
-/** The words of spreadsheets in several languages, alone in a cell. */
+/** The words for totals in several languages, alone in a cell. */
 const LABEL =
   /^(?:(?:grand |sub-?)?total(?:s|es|e|i)?(?: (?:general|geral))?|sums?|sumas?|somas?|summe|gesamt(?:summe|betrag)?|insgesamt|sommes?|somma)\s*:?$/i;
 /** A sum, however it is written, or the error of its formula. */
 const SUM = /^(?:[-+]?[0-9][0-9.,'\u2019\s\u00a0\u202f]*|#\S+)$/;
 
 /**
- * Whether a row has only a label such as "Total" and sums. A row with all values that every order must have is an order, whatever they are.
+ * Whether a row has only a label such as "Total" and sums. A row that gives every required field is an order, whatever the values are.
  * @param required the fields that every order must have
  */
 export function isTotals(

@@ -3,14 +3,14 @@ import type { InputRow, InputTable } from './row.js';
 
 const QUOTE = 34;
 
-/** A cell as it is written: in quotation marks where it needs them. */
+/** A cell as the table writes it, in quotation marks where it needs them. */
 function writtenCell(text: string, { delimiter }: Dialect, isQuoted = false): string {
   const needsQuotes = isQuoted || text.includes(delimiter) || /["\r\n]/.test(text);
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * The bytes of a row with other cells; all other bytes stay.
+ * The bytes of a row with new texts in some cells; all other bytes stay.
  * @param texts by the index of the cell; the row has these cells
  */
 export function withCells({ bytes, table: { dialect, encode } }: InputRow, texts: ReadonlyMap<number, string>): Buffer {
@@ -23,7 +23,7 @@ export function withCells({ bytes, table: { dialect, encode } }: InputRow, texts
     let to = from;
     if (isQuoted) {
       to = bytes.indexOf(QUOTE, from + 1);
-      // Two quotation marks are one of the cell.
+      // Two quotation marks are one in the cell.
       while (bytes[to + 1] === QUOTE) to = bytes.indexOf(QUOTE, to + 2);
       to++;
     } else {
@@ -40,7 +40,7 @@ export function withCells({ bytes, table: { dialect, encode } }: InputRow, texts
   return Buffer.concat([...parts, bytes.subarray(kept)]);
 }
 
-/** The bytes of a row, or of a header, with more cells at its end. */
+/** The bytes of a row or a header with more cells at its end. */
 export function withMoreCells(
   bytes: Buffer,
   texts: readonly string[],
@@ -52,9 +52,8 @@ export function withMoreCells(
 }
 
 /**
- * The bytes of a row that can't be read, with more cells below the headers that follow those of the table. Empty cells stand for absent
- * ones, and surplus cells come last. A cell with wrong quotation marks is put into quotation marks as it is, because programs differ in
- * where such a cell ends.
+ * The bytes of an unreadable row with more cells under the added headers. Missing cells are filled with empty ones, and surplus cells come
+ * last. A cell with wrong quotation marks is quoted as a whole, because programs differ in where such a cell ends.
  */
 export function withCellsBeyond(
   bytes: Buffer,
@@ -73,14 +72,14 @@ export function withCellsBeyond(
   ]);
 }
 
-/** The cells of a row that can't be read. A cell that begins with a quotation mark goes on after the closing one, up to the next delimiter. */
+/** The cells of an unreadable row. A cell that begins with a quotation mark continues after the closing one, up to the next delimiter. */
 function cellsOfUnread(content: Buffer, { delimiter }: Dialect): readonly Buffer[] {
   const cells: Buffer[] = [];
   for (let from = 0, to = 0; from <= content.length; from = to + 1) {
     let close = from;
     if (content[from] === QUOTE) {
       close = content.indexOf(QUOTE, from + 1);
-      // Two quotation marks are one of the cell.
+      // Two quotation marks are one in the cell.
       while (close >= 0 && content[close + 1] === QUOTE) close = content.indexOf(QUOTE, close + 2);
     }
     const next = close < 0 ? -1 : content.indexOf(delimiter, close);

@@ -1,11 +1,11 @@
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Fault, InputFault } from '../fault.js';
 
-/** What the parts of a workbook may come to once they are decompressed. */
+/** The most bytes of all parts of a workbook, decompressed. */
 const MOST_UNPACKED = 1024 * 1024 * 1024;
-/** The same of a part that is kept in memory: the texts of all cells, the formats. */
+/** The most bytes of a part that is kept in memory: the texts of all cells, the formats. */
 const MOST_KEPT = 256 * 1024 * 1024;
-/** Decompressed bytes that are looked at together. */
+/** Decompressed bytes that are processed together. */
 const CHUNK = 1024 * 1024;
 
 const CENTRAL_ENTRY = 0x02014b50;
@@ -14,7 +14,7 @@ const END_OF_DIRECTORY = 0x06054b50;
 const ZIP64 = 0x0001;
 const IN_ZIP64 = 0xffff_ffff;
 const [STORED, DEFLATED] = [0, 8];
-/** The flag of a part whose sizes are written after it. */
+/** The flag of a part whose sizes follow it. */
 const SIZES_AFTER = 8;
 const UTF8 = new TextDecoder();
 
@@ -37,7 +37,7 @@ export class Archive {
     let sum = 0;
     for (const [name, { packed, unpacked }] of this.#parts) {
       sum += unpacked;
-      // Parts are decompressed to no more than the sizes that the directory states.
+      // No part is decompressed beyond the size that the directory states.
       const isKept = !name.startsWith('xl/worksheets/');
       if (sum > MOST_UNPACKED || (isKept && unpacked > MOST_KEPT) || (unpacked === 0 && packed > 2))
         throw new InputFault(workbookTooLarge());
@@ -48,7 +48,7 @@ export class Archive {
     return this.#parts.has(name);
   }
 
-  /** The text of a part; empty where there is none. @throws {InputFault} where it is damaged */
+  /** The text of a part; empty where the part does not exist. @throws {InputFault} where it is damaged */
   text(name: string): string {
     const part = this.#parts.get(name);
     if (!part) return '';
@@ -58,7 +58,7 @@ export class Archive {
     return bytes.toString();
   }
 
-  /** The bytes of a part, and the check at its end that they are all. @throws {InputFault} where it is damaged */
+  /** The bytes of a part. The end checks their number and checksum. @throws {InputFault} where it is damaged */
   async *chunks(name: string): AsyncGenerator<Buffer> {
     const part = this.#parts.get(name);
     if (!part) throw new InputFault(damagedWorkbook());
@@ -92,8 +92,8 @@ export class Archive {
 }
 
 /**
- * The parts that the directory lists. Other readers must find the same parts. So a directory is refused where it has a part twice, another
- * number of entries than its end says, or no sizes of a part.
+ * The parts that the directory lists. Other readers must find the same parts, so a directory is refused if it lists a part twice, has
+ * another number of entries than its end says, or lacks the sizes of a part.
  */
 function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
   const end = endOfDirectoryIn(bytes);
@@ -129,7 +129,7 @@ function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
   if (at - start !== size) throw new InputFault(damagedWorkbook());
 }
 
-/** The sizes and the place of a part whose directory entry has them among its extra fields. */
+/** The sizes and the place of a part whose directory entry has them in its extra fields. */
 function zip64In(extra: Buffer, fields: readonly number[]): readonly number[] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== ZIP64) continue;
@@ -144,7 +144,7 @@ function zip64In(extra: Buffer, fields: readonly number[]): readonly number[] {
   return fields;
 }
 
-/** Where the end of the archive's directory is described. */
+/** The offset of the record that ends the archive's directory. */
 function endOfDirectoryIn(bytes: Buffer): number {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at--)
     if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;

@@ -14,9 +14,9 @@ interface Formatted {
 }
 
 /**
- * Changes a workbook with a package that leaves out the formats of columns, and puts them back: a number typed below the last row would
- * lose its zeros. While it is changed, cells below the rows have these formats, as the package gives formats other numbers.
- * @param change makes the other workbook of one
+ * Changes a workbook with a package that drops the formats of columns, and restores them. Without its format, a number typed below the last
+ * row would lose its zeros. The package renumbers formats, so each sheet gets temporary cells below its rows that show the new numbers.
+ * @param change makes the changed workbook
  */
 export async function keepingColumnFormats(
   bytes: Buffer,
@@ -55,7 +55,7 @@ function partsOf(bytes: Buffer): ReadonlyMap<string, string> {
   return new Map(sheets.map(({ name, part }) => [name, part]));
 }
 
-/** `undefined` where no column has a format, or the elements of the sheet have prefixes. */
+/** The formats of a sheet's columns; `undefined` where no column has a format, or the elements of the sheet have prefixes. */
 function formattedIn(xml: string): Formatted | undefined {
   const { prefix, whole: columns } = elementIn(xml, 'cols') ?? {};
   if (columns === undefined || prefix !== '') return undefined;

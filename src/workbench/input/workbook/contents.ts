@@ -5,13 +5,13 @@ import { type Archive, damagedWorkbook } from './archive.js';
 import { assertNoEntities } from './sheet.js';
 import { elementsIn } from './xml.js';
 
-/** The sheet that an annotated workbook begins with, which has no orders. */
+/** The first sheet of an annotated workbook, which has no orders. */
 export const SUMMARY_SHEET = 'payrules';
 
-/** More than a workbook of orders has. */
+/** No workbook of orders has as many. */
 const MOST_SHEETS = 1000;
 
-/** What a workbook has. */
+/** The parts of a workbook that a reader needs. */
 export interface Contents {
   readonly sheets: readonly {
     readonly name: string;
@@ -19,13 +19,13 @@ export interface Contents {
     /** Its name in the archive. */
     readonly part: string;
   }[];
-  /** The headers of fields, as the names of cells say them. */
+  /** The headers of fields, from the names of cells. */
   readonly headers: readonly FieldHeader[];
   /** The sheets with an example. */
   readonly examples: ReadonlySet<string>;
   /** The part with the formats of cells. */
   readonly styles: string;
-  /** How many texts its cells share. */
+  /** The number of texts that cells share. */
   readonly texts: number;
 }
 
@@ -35,7 +35,7 @@ export interface FieldHeader {
   readonly sheet: string;
   /** As the spreadsheet counts it. */
   readonly row: number;
-  /** From 0. */
+  /** Counted from 0. */
   readonly column: number;
   /** Its text when the workbook was made. */
   readonly label: string | undefined;
@@ -46,7 +46,7 @@ interface Relation {
   readonly part: string;
 }
 
-/** Reads what a workbook has. @throws {InputFault} where it is no workbook, or is damaged */
+/** Reads the contents of a workbook. @throws {InputFault} where the file is not a workbook, or is damaged */
 export function contentsOf(archive: Archive): Contents {
   const read = (part: string): string => {
     const text = archive.text(part);
@@ -113,7 +113,7 @@ function partOf(relations: ReadonlyMap<string, Relation>, kind: string): string 
   return [...relations.values()].find((relation) => relation.kind === kind)?.part;
 }
 
-/** The name in the archive of what a part names. */
+/** The archive name of a part to which another part refers. */
 function pathFrom(folder: string, target: string): string {
   const parts: string[] = [];
   for (const part of (target.startsWith('/') ? target : folder + target).split('/')) {

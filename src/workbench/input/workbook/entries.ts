@@ -5,7 +5,7 @@ import { InputFault, type Fault } from '../fault.js';
 import type { FieldHeader } from './contents.js';
 import type { SheetRow } from './sheet-rows.js';
 
-/** More columns than a spreadsheet has. */
+/** No spreadsheet has as many columns. */
 const MOST_COLUMNS = 16_384;
 
 /** An entry of a list of objects. */
@@ -15,33 +15,33 @@ interface SheetEntry {
   readonly texts: readonly string[];
 }
 
-/** A sheet with the entries of a list: each row is one, and names the row of its order. */
+/** A sheet with the entries of a list. Each row is an entry, and names the row of its order. */
 export interface EntrySheet {
   readonly sheet: string;
   readonly list: string;
   /** The members with their columns in the sheet. */
   readonly members: readonly { readonly name: string; readonly column: number }[];
-  /** By the rows of the orders. */
+  /** The entries by the rows of their orders. */
   readonly entries: ReadonlyMap<number, readonly SheetEntry[]>;
-  /** How many entries the order with the most has. */
+  /** The largest number of entries in an order. */
   readonly most: number;
   /** See {@link SheetRow.padded}. */
   readonly padded: ReadonlySet<number>;
 }
 
-/** A column of the table that is read, as a place in a sheet of entries. */
+/** The cell of a sheet of entries that a column of the table stands for. */
 export interface EntryPlace {
   readonly list: EntrySheet;
-  /** The place in the order's list. */
+  /** The index in the order's list. */
   readonly entry: number;
-  /** In the sheet. */
+  /** The column in the sheet. */
   readonly column: number;
 }
 
 /**
  * Reads a sheet of entries.
  * @param headers those of this sheet
- * @throws {InputFault} where an entry names no order, or columns are not those that the workbook names
+ * @throws {InputFault} where an entry does not name an order, or columns are not those that the workbook names
  */
 export async function entriesOn(headers: readonly FieldHeader[], rows: AsyncIterable<SheetRow>): Promise<EntrySheet> {
   const { sheet, row: head } = headers[0]!;
@@ -73,7 +73,7 @@ export async function entriesOn(headers: readonly FieldHeader[], rows: AsyncIter
   return { sheet, list, members, entries, most, padded: allPadded };
 }
 
-/** @throws {InputFault} where a program has moved columns and left the names of their cells where they were */
+/** @throws {InputFault} where a program has moved columns without the names of their cells */
 function assertOwn(
   texts: readonly string[],
   headers: readonly FieldHeader[],
@@ -87,17 +87,17 @@ function assertOwn(
   }
 }
 
-/** The headers of the columns that the entries have in the table. */
+/** The headers of the table's columns for the entries. */
 export const entryColumns = ({ list, members, most }: EntrySheet): readonly string[] =>
   Array.from({ length: most }, (_, entry) => members.map(({ name }) => `${list}.${entry}.${name}`)).flat();
 
-/** The cells of the entries of an order. */
+/** The cells of an order's entries. */
 export function entryTexts({ entries, members, most }: EntrySheet, row: number): readonly string[] {
   const own = entries.get(row) ?? [];
   return Array.from({ length: most }, (_, entry) => own[entry]?.texts ?? members.map(() => '')).flat();
 }
 
-/** @param index that of the columns of entries */
+/** @param index of the column, counted among the columns of entries */
 export function placeIn(list: EntrySheet, index: number): EntryPlace {
   const { length } = list.members;
   return { list, entry: Math.floor(index / length), column: list.members[index % length]!.column };

@@ -1,14 +1,14 @@
-/** What the names of cells begin with that say which field is in their column. */
+/** The prefix of cell names that say which field is in their column. */
 const START = '_payrules.';
 
-/** The name of the cell that all sheets with an example have. */
+/** The cell name that every sheet with an example has. */
 export const EXAMPLE = `${START}example_`;
 
-/** The name in a workbook of the header of a field. Names in workbooks have letters, digits, points and low lines alone. */
+/** The cell name for the header of a field. Names in workbooks contain only letters, digits, points and underscores. */
 export const cellNameOf = (field: string): string =>
   START + field.replace(/[^A-Za-z0-9.]/g, (sign) => `_${sign.codePointAt(0)!.toString(16)}_`);
 
-/** The field that the name of a cell stands for; `undefined` where it is another name. */
+/** The field that a cell name stands for; `undefined` for other names. */
 export function fieldOfCellName(name: string): string | undefined {
   if (!name.startsWith(START)) return undefined;
   return name

@@ -1,19 +1,19 @@
 import { elementIn, elementsIn } from './xml.js';
 
 /**
- * Number formats with leading zeros, some with separators: `00000000`, `000-00-0000`. A separator can be a point only in quotes or after a
- * backslash; another point is the decimal point.
+ * Number formats with leading zeros, some with separators: `00000000`, `000-00-0000`. A point in quotes or after a backslash is a
+ * separator; any other point is the decimal point.
  */
 const ZEROS = /^(?:[-0 /()]|\\[^\\]|"[^"]*")*$/;
 
 /** Parts of formats with decimals, such as `#,##0.00 "EUR"`, and of formats for percent and exponents. */
 const [DECIMALS, OTHERS] = [/0[.]0/, /[%eE]/];
-/** Literal parts of a format: quoted texts, escaped characters and currencies. */
+/** Literal parts of a format, and those in brackets: quoted texts, escaped characters and currencies. */
 const UNSHOWN = /"[^"]*"|\\.|\[[^[\]]*\]/g;
 /** The built-in formats with decimals (ECMA-376, part 1, 18.8.30). */
 const OWN_DECIMALS = new Set(['2', '4', '7', '8', '39', '40', '43', '44']);
 
-/** The styles of a workbook whose number format matters, by the index of the style. */
+/** The styles of a workbook whose number format changes the text of a cell, by the index of the style. */
 export interface NumberFormats {
   /** Styles with leading zeros, and their formats. */
   readonly zeros: ReadonlyMap<number, string>;
@@ -46,12 +46,12 @@ export function numberFormats(styles: string): NumberFormats {
 
 const showsDecimals = (code: string): boolean => DECIMALS.test(code) && !OTHERS.test(code);
 
-/** The parts of a format: a place of a digit, or a text. */
+/** The parts of a format: digit places and literal texts. */
 const partsOf = (code: string): readonly string[] => code.match(/\\[^]|"[^"]*"|[^]/g) ?? [];
 
 const placesIn = (code: string): number => partsOf(code).filter((part) => part === '0').length;
 
-/** A whole number as a spreadsheet shows it in a format with zeros at the start. */
+/** A whole number in a format with leading zeros, as a spreadsheet shows it. */
 export function shownAs(number: number, code: string): string {
   const digits = String(number).padStart(placesIn(code), '0');
   const surplus = digits.length - placesIn(code);

@@ -1,12 +1,12 @@
 import type { Cell, CellValue, Sheet, Workbook } from 'hucre/xlsx';
 import { columnIndex, columnLetter } from '../csv/header.js';
 
-/** The day before day 1 of a spreadsheet, in both systems. The first one also counts a day 60, which does not exist. */
+/** The day before day 1 in both date systems. The first system also counts a day 60 that does not exist. */
 const [EPOCH, EPOCH_1904] = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)];
 const [DAY, LEAP_DAY] = [24 * 60 * 60 * 1000, 60];
 const DIGITS = 1e10;
 
-/** A cell with a text in place of its value, formula and formats of characters. */
+/** A cell with a text in place of its value, formula and rich text. */
 export function withText({ style, hyperlink, comment }: Partial<Cell>, text: string): Cell {
   return {
     value: text,
@@ -18,8 +18,8 @@ export function withText({ style, hyperlink, comment }: Partial<Cell>, text: str
 }
 
 /**
- * Keeps what the package that writes workbooks would lose: results of formulas that are texts, errors or days, or of formulas that share their text,
- * and texts that look like escaped characters.
+ * Keeps what the package that writes workbooks would lose: formula results that are texts, errors or days, results of shared formulas, and
+ * texts that look like escaped characters.
  */
 export function keepCells({ sheets, dateSystem }: Pick<Workbook, 'sheets' | 'dateSystem'>): void {
   for (const { rows, cells } of sheets) {
@@ -37,7 +37,7 @@ export function keepCells({ sheets, dateSystem }: Pick<Workbook, 'sheets' | 'dat
   }
 }
 
-/** Names the ranges that are printed of each sheet as a workbook does: the package leaves out the quotation marks of the sheet's name. */
+/** Names the print ranges of each sheet as a workbook does. The package leaves out the quotation marks of the sheet's name. */
 export function keepPrintRanges(workbook: Pick<Workbook, 'sheets' | 'namedRanges'>): void {
   for (const sheet of workbook.sheets) {
     const { printArea, printTitlesRow, printTitlesColumn, ...others } = sheet.pageSetup ?? {};
@@ -57,11 +57,11 @@ export function keepPrintRanges(workbook: Pick<Workbook, 'sheets' | 'namedRanges
   }
 }
 
-/** A text as workbooks write it: `_x0041_` would be read as an A. */
+/** A text as workbooks write it: an unescaped `_x0041_` would be read as an A. */
 const escaped = (text: string): string =>
   text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
 
-/** The result of a formula: a day is a number. */
+/** The result of a formula, in which a day is a number. */
 function resultOf(value: CellValue, is1904: boolean): CellValue {
   if (typeof value === 'string') return escaped(value);
   if (!(value instanceof Date)) return value;
@@ -71,7 +71,7 @@ function resultOf(value: CellValue, is1904: boolean): CellValue {
 }
 
 /**
- * Gives a formula of their own to the cells that share the formula of a cell which has none any more.
+ * Gives the cells that share the formula of a cell their own formulas, after that cell has lost it.
  * @param first the cell as it was
  * @param place its row and column, from 0
  */
@@ -90,7 +90,10 @@ export function unshare(
   }
 }
 
-/** In a formula: a text, a sheet name or a column name of a table; a cell such as `$A$1`; columns such as `A:B`; or rows such as `1:2`. */
+/**
+ * The parts of a formula that matter for moving it: a text, a sheet name or a column name of a table; a cell such as `$A$1`; columns such
+ * as `A:B`; rows such as `1:2`.
+ */
 const PARTS =
   /"[^"]*"|'[^']*'|\[[^[\]]*\]|(?<![\w.$])(?:(\$?)([A-Z]{1,3})(\$?)([1-9][0-9]{0,6})|(\$?)([A-Z]{1,3}):(\$?)([A-Z]{1,3})|(\$?)([1-9][0-9]{0,6}):(\$?)([1-9][0-9]{0,6}))(?![\w(!.])/g;
 

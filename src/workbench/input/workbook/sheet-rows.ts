@@ -4,25 +4,25 @@ import { damagedWorkbook } from './archive.js';
 import { shownAs } from './formats.js';
 import { type SheetFacts, type Shown, MOST_ROWS } from './sheet.js';
 
-/** Spreadsheets keep this many digits of a number. */
+/** The number of digits that spreadsheets keep. */
 const DIGITS = 15;
 const FIRST_LOST = 1e15;
 
-/** What is read in place of the result of a formula that the file does not have. */
+/** The text for a formula whose result is not in the file. */
 const NO_RESULT = '#CALC!';
 
 /** A row of a sheet. */
 export interface SheetRow {
-  /** As the spreadsheet counts it. */
+  /** The row number that the spreadsheet shows. */
   readonly row: number;
-  /** Without empty cells at the end. */
+  /** The texts of the cells, without empty ones at the end. */
   readonly texts: string[];
-  /** The columns of numbers that have a zero more than in the workbook, see {@link numberOf}. */
+  /** The columns whose numbers got an extra zero, see {@link numberOf}. */
   readonly padded: readonly number[];
 }
 
 /**
- * The rows of a sheet: a number as the spreadsheet keeps it, a day as ISO 8601 writes it.
+ * The rows of a sheet. Numbers are as the spreadsheet keeps them, and days are in ISO 8601.
  * @throws {InputFault} where they can't be read
  */
 export async function* rowsOnSheet(bytes: Buffer, sheet: string, { shown }: SheetFacts): AsyncGenerator<SheetRow> {
@@ -49,7 +49,7 @@ export async function* rowsOnSheet(bytes: Buffer, sheet: string, { shown }: Shee
   }
 }
 
-/** The texts of errors may have values of cells. */
+/** Replaces unexpected errors, whose messages may contain values of cells. */
 export async function orDamaged<Read>(read: () => Promise<Read>): Promise<Read> {
   try {
     return await read();
@@ -58,25 +58,25 @@ export async function orDamaged<Read>(read: () => Promise<Read>): Promise<Read> 
   }
 }
 
-/** The text that a value is read as. */
+/** The text for a cell's value. */
 function textOf(value: CellValue): string {
   if (value === null) return '';
   return typeof value === 'number' ? numberOf(value) : value instanceof Date ? dayOf(value) : String(value);
 }
 
-/** What a spreadsheet shows where that is not the value; `undefined` where it is. */
+/** The text that a spreadsheet shows for a value; `undefined` where it shows the value itself. */
 function shownText(value: CellValue, { format }: Shown): string | undefined {
   if (format === undefined) return NO_RESULT;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= FIRST_LOST) return undefined;
   return shownAs(value, format);
 }
 
-/** Three decimals and the added zero: JavaScript writes no number with a zero at its end. */
+/** Three decimals and an added zero. JavaScript never writes a number with a zero at its end. */
 const PADDED = /\.[0-9]{3}0$/;
 
 /**
- * A number whose last digits are lost is written with an exponent, which no amount or account number has. One with three decimals has a
- * zero more: in a text, a point before three digits may separate thousands.
+ * A number as text. One whose last digits are lost gets an exponent, which no amount or account number has. One with three decimals gets an
+ * extra zero: in a text, a point before three digits may separate thousands.
  */
 function numberOf(value: number): string {
   const kept = Number(value.toPrecision(DIGITS));
@@ -85,7 +85,7 @@ function numberOf(value: number): string {
   return /\.[0-9]{3}$/.test(text) ? `${text}0` : text;
 }
 
-/** A day; with its time where it has one, which is in no time zone. */
+/** A day, with its time if it has one. The time has no zone. */
 function dayOf(value: Date): string {
   if (Number.isNaN(value.getTime())) return '#VALUE!';
   const text = value.toISOString();

@@ -2,28 +2,28 @@ import { InputFault } from '../fault.js';
 import { damagedWorkbook, workbookTooLarge } from './archive.js';
 import type { NumberFormats } from './formats.js';
 
-/** A spreadsheet has no more rows. */
+/** The most rows of a spreadsheet. */
 export const MOST_ROWS = 1_048_576;
-/** Text between two elements; a cell has at most 32,767 characters. */
+/** The most bytes between two elements; a cell has at most 32,767 characters. */
 const LONGEST = 1024 * 1024;
-/** Ranges and merged cells that are kept in memory. */
+/** The most ranges and merged cells that are kept in memory. */
 const MOST_RANGES = 1_000_000;
 
-/** Cells below each other whose value alone does not say what a spreadsheet shows. */
+/** Consecutive cells of a column that a spreadsheet shows differently from their values. */
 export interface Shown {
   readonly from: number;
   to: number;
-  /** That of a number; `undefined` for a formula whose result is not in the file. */
+  /** The format of a number; `undefined` for a formula whose result is not in the file. */
   readonly format: string | undefined;
 }
 
-/** What is to know of a sheet before its rows are read. */
+/** Facts about a sheet that are needed before its rows are read. */
 export interface SheetFacts {
   /** By column, from 0. */
   readonly shown: ReadonlyMap<number, readonly Shown[]>;
   /** The columns, counted from 0, with a number whose format has decimals. */
   readonly decimals: ReadonlySet<number>;
-  /** Cells that are merged, the first. */
+  /** The first merged cells. */
   readonly merged: string | undefined;
   /** The first hidden row with a value. */
   readonly hidden: number | undefined;
@@ -32,7 +32,7 @@ export interface SheetFacts {
 const END = /^<\/(?:\w+:)?worksheet\s*>\s*$/;
 
 /**
- * Looks through a sheet: whether it is whole, and what reading its rows would lose.
+ * Scans a sheet: checks that it is complete, and collects what the reader of its rows would lose.
  * @param formats of numbers, by their styles
  * @param texts how many shared texts the workbook has
  * @throws {InputFault} where it is damaged
@@ -52,7 +52,7 @@ export async function factsOf(
       assertNoEntities(start);
       prefix = /<(\w+:)?worksheet[\s>]/.exec(start)?.[1]?.length ?? 0;
     }
-    // What follows the last sign may be a part of an element.
+    // An element may continue after the last `<` of a chunk.
     const end = Math.max(0, bytes.lastIndexOf(OPEN));
     scan.read(bytes, end, prefix);
     rest = Buffer.from(bytes.subarray(end));
@@ -78,7 +78,7 @@ const [C, F, I, M, R, S, T, V] = ['c', 'f', 'i', 'm', 'r', 's', 't', 'v'].map(co
 const [ZERO, NINE, MINUS] = [code('0'), code('9'), code('-')];
 const isEnd = (byte: number): boolean => byte === CLOSE || byte === SLASH || byte <= 32;
 
-/** Reads the bytes of a sheet, element by element: strings and expressions would take as long as all else that `check` does. */
+/** Scans a sheet as bytes, element by element. Strings and regular expressions would take as long as the rest of `check`. */
 class SheetScan implements SheetFacts {
   readonly shown = new Map<number, Shown[]>();
   readonly decimals = new Set<number>();
@@ -92,7 +92,7 @@ class SheetScan implements SheetFacts {
   #style = 0;
   #type = '';
   #isFormula = false;
-  /** The number of a shared text, or -1 for no value. */
+  /** The number of a shared text, or -1 without a value. */
   #value = -1;
 
   constructor(
@@ -100,7 +100,7 @@ class SheetScan implements SheetFacts {
     private readonly texts: number,
   ) {}
 
-  /** Reads whole elements. @param prefix the length of that of each name */
+  /** Reads complete elements. @param prefix the length of each name's prefix */
   read(bytes: Buffer, end: number, prefix: number): void {
     for (let at = bytes.indexOf(OPEN); at >= 0 && at < end; at = bytes.indexOf(OPEN, at + 1)) {
       const isClosing = bytes[at + 1] === SLASH;
@@ -165,7 +165,7 @@ class SheetScan implements SheetFacts {
     if (this.#type !== 's') return;
     for (let at = start; bytes[at] !== OPEN; at++) {
       const digit = bytes[at]! - ZERO;
-      // Blanks are allowed.
+      // A number may contain blanks.
       if (bytes[at]! <= 32) continue;
       if (bytes[at] === MINUS || digit > 9 || digit < 0) throw new InputFault(damagedWorkbook());
       this.#value = this.#value * 10 + digit;
@@ -199,7 +199,7 @@ class SheetScan implements SheetFacts {
   }
 }
 
-/** The text of an attribute whose name has one letter; empty where there is none. */
+/** The text of an attribute with a one-letter name; empty where the element lacks it. */
 function textOf(bytes: Buffer, from: number, name: number): string {
   for (let at = from; bytes[at] !== CLOSE && at < bytes.length; at++) {
     if (bytes[at] !== name || bytes[at + 1] !== IS || bytes[at - 1]! > 32) continue;

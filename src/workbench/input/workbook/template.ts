@@ -9,16 +9,16 @@ export interface TemplateColumn {
   /** The name of the field. */
   readonly name: string;
   readonly label: string;
-  /** What is said of the field, beside its label. */
+  /** A description of the field, shown beside its label. */
   readonly comment: string;
   readonly isRequired: boolean;
-  /** What a spreadsheet accepts without asking, with what it says of other values. */
+  /** The values that a spreadsheet accepts without asking, and its message for other values. */
   readonly limits?: TemplateLimits & { readonly says: string };
   /** The value in the example. */
   readonly example: string;
 }
 
-/** Values to choose from; or how many characters a value has; or bounds of a number. */
+/** Values to choose from, a number of characters, or the bounds of a number. */
 export type TemplateLimits =
   | { readonly values: readonly string[]; readonly isClosed: boolean }
   | { readonly least: number; readonly most: number }
@@ -47,14 +47,14 @@ const HEADER: CellStyle = {
 const REQUIRED: CellStyle = { ...HEADER, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'BDD3F0' } } };
 const NOTE: CellStyle = { font: { italic: true } };
 
-/** The sheet with the values of drop-down lists that are too long for a cell's own. */
+/** The sheet with drop-down lists that are too long for a cell's own validation. */
 const VALUES = 'payrules.values';
-/** The longest list of values that a validation has itself. */
+/** The longest list that fits into a cell's validation. */
 const LONGEST_LIST = 250;
-/** The longest title and text of what a spreadsheet says of a value. */
+/** The longest title and text of a spreadsheet's message about a value. */
 const LONGEST_TITLE = 32;
 const LONGEST_TEXT = 220;
-/** What a name of a cell says. */
+/** The longest comment of a cell name. */
 const LONGEST_COMMENT = 255;
 const [NARROWEST, WIDEST] = [12, 40];
 
@@ -88,7 +88,7 @@ export async function templateWorkbook({ sheets, example }: Template): Promise<U
 const placeIn = (sheet: string, letter: string): string => `${quoted(sheet)}!$${letter}$1`;
 const quoted = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'`;
 
-/** The header of a sheet; a second row has the format of texts, which {@link asTexts} gives to columns. */
+/** The header of a sheet. The second row has the text format, which {@link asTexts} copies to whole columns. */
 function headerOf({ name, columns }: TemplateSheet): WriteSheet & { readonly cells: Map<string, Partial<Cell>> } {
   const cells = new Map<string, Partial<Cell>>();
   for (const [index, { label, comment, isRequired }] of columns.entries()) {
@@ -123,13 +123,13 @@ function columnsAsRows(columns: readonly (readonly string[])[]): (string | null)
   return Array.from({ length }, (_, row) => columns.map((column) => column[row] ?? null));
 }
 
-/** @param lists those that the sheet of values has so far */
+/** @param lists the lists on the sheet of values so far, which this may extend */
 function validationOf({ label, limits }: TemplateColumn, letter: string, lists: string[][]): readonly DataValidation[] {
   if (!limits) return [];
   const shared = {
     range: `${letter}2:${letter}${MOST_ROWS}`,
     allowBlank: true,
-    // The person decides: a bound may depend on other cells.
+    // Only a warning, as a bound may depend on other cells.
     errorStyle: 'warning',
     showErrorMessage: true,
     errorTitle: label.slice(0, LONGEST_TITLE),
@@ -159,7 +159,7 @@ function validationOf({ label, limits }: TemplateColumn, letter: string, lists: 
   return [{ ...shared, type: 'custom', formula1: `AND(${bounds.join(',')})` }];
 }
 
-/** The same workbook with the format of texts for the columns of its first sheets, in rows to come too, and with hidden names. */
+/** The workbook with the text format for all rows of the first sheets' columns, and with hidden names. */
 function asTexts(bytes: Uint8Array, sheets: number): Uint8Array {
   const files = unzipSync(bytes);
   const edit = (part: string, change: (xml: string) => string): void => {

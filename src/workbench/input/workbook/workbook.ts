@@ -13,45 +13,45 @@ import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { wholeOf } from '../source.js';
 import { type SheetFacts, factsOf } from './sheet.js';
 
-/** A workbook is kept in memory as a whole. */
+/** The most bytes of a workbook, which is kept in memory as a whole. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
-/** What is copied is kept in memory as objects. */
+/** The most bytes of a workbook that is copied, which is kept in memory as objects. */
 const MOST_COPIED = 20 * 1024 * 1024;
 
-/** The widths of the summary's columns. */
+/** The column widths of the summary. */
 const WIDTHS = [22, 10, 28, 10, 80, 40];
 
 /** The colours of cells with findings. */
 const COLOURS = { error: 'FFC7CE', warning: 'FFEB9C' };
 
-/** What a copy of a workbook has in a cell. */
+/** A change to a cell in a copy of a workbook. */
 export interface CellChange {
-  /** As the spreadsheet counts it. */
+  /** The row number that the spreadsheet shows. */
   readonly row: number;
-  /** From 0. */
+  /** Counted from 0. */
   readonly column: number;
-  /** Instead of the cell's value. */
+  /** Replaces the cell's value. */
   readonly text?: string;
-  /** How the cell is coloured, with what is added to its comment. */
+  /** The colour of the cell, and a text that is added to its comment. */
   readonly mark?: { readonly severity: 'error' | 'warning'; readonly comment: string };
 }
 
-/** A workbook of which one sheet is read. */
+/** A workbook. One of its sheets is read as the table. */
 export class Workbook {
   private constructor(
     readonly bytes: Buffer,
     private readonly sheet: string,
     private readonly sheets: number,
     private readonly facts: SheetFacts,
-    /** What the workbook says of its columns, where it says it in one row. */
+    /** The fields that the workbook names for its columns, if all these headers are in one row. */
     readonly headers: HeaderFields | undefined,
     private readonly lists: readonly EntrySheet[],
   ) {}
 
-  /** How many columns the sheet has; those after them are of entries on other sheets. */
+  /** The number of columns of the sheet. The table's columns after them are entries from other sheets. */
   #width = 0;
-  /** The columns of the sheet of which {@link isPadded} is true. */
+  /** The columns of the sheet whose numbers got an extra zero, see {@link isPadded}. */
   readonly #padded = new Set<number>();
 
   /**
@@ -87,12 +87,12 @@ export class Workbook {
     });
   }
 
-  /** Whether it is too large to be copied with its formats. */
+  /** Whether the workbook is too large to be copied with its formats. */
   get isLarge(): boolean {
     return this.bytes.length > MOST_COPIED;
   }
 
-  /** What a user should know of the sheet that is read. */
+  /** Notes for the user about the sheet that is read. */
   get notes(): readonly Phrase[] {
     const { sheet, sheets, facts } = this;
     return [
@@ -111,9 +111,9 @@ export class Workbook {
   }
 
   /**
-   * The rows of the sheet with the orders, as a table in UTF-8 with commas. A row has the number that the spreadsheet shows. Entries on other
-   * sheets are in columns after its own.
-   * @throws {InputFault} where it can't be read, or entries are of no order
+   * The rows of the sheet with the orders, as a table in UTF-8 with commas. A row keeps the number that the spreadsheet shows. Entries on
+   * other sheets become columns after its own.
+   * @throws {InputFault} where it can't be read, or an entry belongs to no order
    */
   async *rows(): AsyncGenerator<Buffer> {
     let before = 0;
@@ -124,7 +124,7 @@ export class Workbook {
       if (row < (this.headers?.row ?? 0)) continue;
       const isHeader = this.#width === 0;
       this.#width ||= texts.length;
-      // Files leave out cells that are empty.
+      // Files leave out empty cells.
       while (texts.length < this.#width) texts.push('');
       for (const [i, list] of this.lists.entries()) {
         texts.push(...(isHeader ? entryColumns(list) : entryTexts(list, row)));
@@ -141,7 +141,10 @@ export class Workbook {
         });
   }
 
-  /** What a message calls a column, where it is one of entries on another sheet. @param index that of the table that is read */
+  /**
+   * The place of a column as messages name it, where it is a column of entries on another sheet. @param index the column of the table that
+   * is read
+   */
   readonly letterOf = (index: number): string | undefined => {
     const found = this.#entryAt(index);
     return found && `${shown(found.list.sheet)}!${columnLetter(found.column)}`;
@@ -150,7 +153,7 @@ export class Workbook {
   /** Whether a spreadsheet displays numbers of a column with decimals. @param index the column of the table that is read */
   readonly showsDecimals = (index: number): boolean => index < this.#width && this.facts.decimals.has(index);
 
-  /** Whether numbers of a column that is read have a zero more than in the workbook. @param index the column of the table that is read */
+  /** Whether numbers in a column of the table got an extra zero. @param index the column of the table that is read */
   readonly isPadded = (index: number): boolean => {
     const found = this.#entryAt(index);
     return found ? found.list.padded.has(found.column) : this.#padded.has(index);
@@ -166,20 +169,20 @@ export class Workbook {
     return undefined;
   }
 
-  /** The cell of the workbook that a cell of the table is. */
+  /** The workbook cell behind a cell of the table. */
   #placeOf(row: number, column: number): { readonly sheet: string; readonly row: number; readonly column: number } {
     const found = this.#entryAt(column);
     if (!found) return { sheet: this.sheet, row, column };
     const entry = found.list.entries.get(row)?.[found.entry];
-    // An entry that is missing has no row of its own.
+    // A missing entry has no row of its own.
     return entry
       ? { sheet: found.list.sheet, row: entry.row, column: found.column }
       : { sheet: this.sheet, row, column: 0 };
   }
 
   /**
-   * A copy with other cells in the sheet that is read; all else stays as it is.
-   * @param summary the rows of a sheet before all others, where it is to have one
+   * A copy with changes in the cells of the sheet that is read; everything else stays.
+   * @param summary the rows of a new first sheet, if any
    * @throws {InputFault} where it is too large to be copied
    */
   async copy(changes: readonly CellChange[], summary?: readonly (readonly (string | number)[])[]): Promise<Uint8Array> {
@@ -192,7 +195,7 @@ export class Workbook {
     return orDamaged(() => keepingColumnFormats(this.bytes, (bytes) => this.#changed(bytes, changes, summary)));
   }
 
-  /** A workbook of the rows alone, as texts, with columns of what was found. */
+  /** A workbook of the rows alone, as texts, with columns for the findings. */
   async #plainCopy(changes: readonly CellChange[]): Promise<Uint8Array> {
     const notes = new Map<number, { severity: string; comments: string[] }>();
     for (const { row, mark } of changes) {
@@ -281,5 +284,5 @@ function headersIn(headers: readonly FieldHeader[]): HeaderFields | undefined {
   return { row, fields: new Map(headers.map(({ column, field }) => [column, field])) };
 }
 
-/** A cell of a table in CSV. */
+/** A cell as CSV writes it. */
 const quoted = (text: string): string => (/^[^",;\t\r\n]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`);

@@ -5,7 +5,7 @@ const decoded = (text: string): string =>
     name ? NAMED[name.toLowerCase()]! : String.fromCodePoint(Number(hex ? `0x${hex}` : decimal)),
   );
 
-/** The first element of a name in a text of XML, whatever its prefix is, from its start tag to its end tag. */
+/** The first element of a name in XML, with any prefix, from its start tag to its end tag. */
 export function elementIn(xml: string, name: string): { readonly prefix: string; readonly whole: string } | undefined {
   const start = new RegExp(`<((?:\\w+:)?)${name}[\\s>/]`).exec(xml);
   if (!start) return undefined;
@@ -16,8 +16,8 @@ export function elementIn(xml: string, name: string): { readonly prefix: string;
 }
 
 /**
- * The attributes of each element of a name in a text of XML, whatever its prefix is; those of attributes are part of their names. The member
- * `content` is the text up to the next element.
+ * The attributes of each element of a name in XML, with any prefix. Prefixes of attributes stay in their names. The member `content` is the
+ * text up to the next element.
  */
 export function* elementsIn(xml: string, name: string): Generator<Readonly<Record<string, string>>> {
   const element = new RegExp(`<(?:\\w+:)?${name}((?:\\s[^<>]*)?)/?>([^<]*)`, 'g');

@@ -17,10 +17,10 @@ export function worded(said: Said): Required<Pick<Finding, 'message' | 'phrases'
   return { message: englishOf(said), phrases: [said].flat() };
 }
 
-/** Where a rule or another part is: `operations/pe.payout.yaml:12`. */
+/** The place of a rule or another part: `operations/pe.payout.yaml:12`. */
 export const placeOf = ({ file, line }: Pick<Position, 'file' | 'line'>): string => `${file}:${line}`;
 
-/** The rule files can't be used; says why, place by place. */
+/** The rule files can't be used. The message has a line for each finding. */
 export class RulebookError extends Error {
   constructor(readonly findings: readonly Finding[]) {
     super(findings.map(lineOf).join('\n'));
@@ -28,12 +28,12 @@ export class RulebookError extends Error {
   }
 }
 
-/** A finding in one line, its place first as compilers write it. */
+/** A finding on one line that begins with its place, as compilers write it. */
 export function lineOf({ file, line, column, code, message }: Finding): string {
   return visible(`${file}:${line}:${column} ${code} ${oneLine(message)}`);
 }
 
-/** By file, line and column; of findings that say the same of the same place, one. */
+/** Findings by file, line and column, without repetitions. */
 export function inOrder(findings: readonly Finding[]): readonly Finding[] {
   const one = new Map(
     findings.map((finding) => [

@@ -10,8 +10,8 @@ import {
 } from '../../core/index.js';
 
 /**
- * The members of an operation's orders; `undefined` where an order has nothing but text by name. What an order inherits, such as
- * `constructor`, is not in it: with members alone the evaluator tells that from what it has.
+ * The members of an operation's orders; `undefined` where all fields are text with plain names. Fields with inherited names, such as
+ * `constructor`, need members: by these the evaluator tells inherited values from an order's own.
  */
 export function memberTypes({ fields }: Pick<Operation, 'fields'>): Members | undefined {
   const isPlain = (field: Field): boolean =>
@@ -26,7 +26,7 @@ export function memberTypes({ fields }: Pick<Operation, 'fields'>): Members | un
     if (hasEntries(field)) ownMember<[Written]>(object, last, () => [{}]);
     else if (field.type !== 'object') object[last] = memberOf(field);
   }
-  // Behind the members.
+  // The mark of an object comes after its members.
   for (const { name, type } of fields)
     if (type === 'object') name.split('.').reduce(objectIn, members)[ITSELF] = 'object';
   return members;
@@ -43,10 +43,10 @@ function objectIn(object: Written, name: string): Written {
 const memberOf = ({ type = 'string', of = 'string' }: Field): MemberType =>
   type === 'list' ? [of === 'object' ? {} : of] : type;
 
-/** Whether a field is something else than text. */
+/** Whether a field is not text. */
 export const isTyped = ({ type = 'string' }: Field): boolean => type !== 'string';
 
-/** What a field is, or of a fact, a derived name and a total: text. */
+/** The type of a field; facts, derived names and totals are text. */
 export function memberTypeOf(members: Members | undefined, name: string): MemberType {
   let type: MemberType | undefined = members;
   for (const segment of name.split('.')) {

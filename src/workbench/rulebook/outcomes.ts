@@ -1,7 +1,7 @@
 import { checks } from '../../checks/index.js';
 import type { Accepted, Outcome, Rule } from '../../core/index.js';
 
-/** What a check may report of a value, where that differs from what it reports of others. */
+/** The outcomes that a check may report for some values and not for others. */
 export const possibleOutcomes = ({ name, parameters }: Rule['check']): readonly Outcome[] =>
   checks[name]!.outcomes?.(parameters) ?? [];
 

@@ -3,7 +3,7 @@ import type { Rulebook } from './rulebook.js';
 /** A number as the document writes it: `40,000`, `1.5`, `2027`. */
 const FIGURE = /\d+(?:[.,]\d+)*/g;
 
-/** A translation, with the figures of the English text for which it was written. */
+/** A translation, with the figures of the English text that it translates. */
 interface Translated {
   readonly figures: readonly string[];
   readonly text: string;
@@ -12,9 +12,9 @@ interface Translated {
 const known = new WeakMap<Rulebook['locales'], Map<string, ReadonlyMap<string, Translated>>>();
 
 /**
- * The translation of a text that people read who work with the rules: a title, a clause, a label of a slot, which a checkout may show
- * too. A text whose figures changed keeps its translation, with the new figures; thousands are apart by a blank, which no country reads
- * as a decimal point.
+ * The translation of a text for people who work with the rules: a title, a clause, or a label of a slot, which a checkout may show too. If
+ * only the figures of a text change, its translation stays and gets the new figures. A no-break space separates thousands, because no
+ * country reads it as a decimal point.
  * @returns `undefined` where `locales/<language>.yaml` has none, or where it is not clear which figure is which
  */
 export function ownText({ locales }: Pick<Rulebook, 'locales'>, language: string, english: string): string | undefined {
@@ -31,10 +31,10 @@ export function ownText({ locales }: Pick<Rulebook, 'locales'>, language: string
   return isClear ? text : undefined;
 }
 
-/** The figures of a text, sorted: a translation has the same. */
+/** The figures of a text, sorted. A translation has the same figures. */
 export const figuresIn = (text: string): readonly string[] => (text.match(FIGURE) ?? []).sort();
 
-/** A text as its translation is found: whatever its figures are. */
+/** The key of a text's translation: the text with its figures replaced. */
 export const withoutFigures = (text: string): string => text.replaceAll(FIGURE, '0');
 
 function translationsIn(locales: Rulebook['locales'], language: string): ReadonlyMap<string, Translated> {

@@ -2,10 +2,10 @@ import type { Rule } from '../../core/index.js';
 import type { Path, YamlFile } from './load/yaml-file.js';
 import type { Rulebook } from './rulebook.js';
 
-/** The folder of lists and tables, which references to them start with. */
+/** The prefix of references to lists and tables. */
 const LISTS = 'lists/';
 
-/** Each text in plain data once, in order. */
+/** The distinct texts in plain data, in order. */
 export function textsIn(value: unknown): readonly string[] {
   const texts = new Set<string>();
   const collect = (inner: unknown): void => {
@@ -16,7 +16,9 @@ export function textsIn(value: unknown): readonly string[] {
   return [...texts];
 }
 
-/** The keys and indices that lead to the first place of a text or a number in plain data; `undefined` where it is not there. */
+/**
+ * The keys and indices that lead to the first place of a text or a number in plain data; `undefined` where the data does not contain it.
+ */
 export function pathToText(value: unknown, text: string | number): Path | undefined {
   if (value === text) return [];
   if (typeof value !== 'object' || value === null) return undefined;
@@ -27,20 +29,20 @@ export function pathToText(value: unknown, text: string | number): Path | undefi
   return undefined;
 }
 
-/** The names of the lists that a check's parameters refer to, at any depth, and those that rows of these lists refer to: `pe-banks`. */
+/** The names of the lists that a check's parameters refer to, at any depth, and of the lists that rows of these refer to: `pe-banks`. */
 export function listsIn(written: unknown, lists: Rulebook['lists']): readonly string[] {
   const named = namesIn(written);
   return [...new Set([...named, ...named.flatMap((name) => namesIn(lists.get(name)?.rows))])];
 }
 
-/** The names of the lists that a rule refers to: {@link listsIn} its check, and in its conditions. */
+/** The names of the lists that a rule refers to, in its check ({@link listsIn}) and its conditions. */
 export const listsOfRule = ({ check, conditionLists = [] }: Rule, lists: Rulebook['lists']): readonly string[] => [
   ...new Set([...conditionLists, ...listsIn(check.written, lists)]),
 ];
 
 const namesIn = (value: unknown): readonly string[] => textsIn(value).flatMap((text) => listNamed(text) ?? []);
 
-/** @returns the name in a reference to a list or table, `pe-banks` of `lists/pe-banks`; `undefined` for other text */
+/** @returns the name in a reference to a list or table, `pe-banks` for `lists/pe-banks`; `undefined` for other text */
 export function listNamed(text: string): string | undefined {
   return text.startsWith(LISTS) ? text.slice(LISTS.length) : undefined;
 }

@@ -9,12 +9,12 @@ import type {
   TableColumn,
 } from '../../core/index.js';
 
-/** A slot of the bindings: the labels a merchant's codes stand for. */
+/** A slot of the bindings: the labels that a merchant's codes mean. */
 export interface Slot {
   readonly id: string;
   readonly title: string;
   readonly clause?: string;
-  /** The forms that its codes have, and those that they do not have, as the check `not-like` names forms. */
+  /** The forms that its codes must have (`like`), and those that they must not have, as in the check `not-like`. */
   readonly codes?: { readonly like?: readonly string[]; readonly 'not-like'?: readonly string[] };
   readonly labels: Readonly<Record<string, string>>;
 }
@@ -25,20 +25,20 @@ export interface Clause {
   readonly text: string;
   /** Why no machine can check it. */
   readonly reason?: string;
-  /** `false`: the document itself says that it does not show this. */
+  /** `false` if the document says that it does not show this clause. */
   readonly shown?: false;
-  /** A file under `rules/gateway` that holds it. */
+  /** The file under `rules/gateway` that implements the clause. */
   readonly 'covered-by'?: string;
 }
 
-/** An operation that the document names and gives no rules for. */
+/** An operation that the document names without giving rules. */
 export interface Undocumented {
   readonly id: string;
   readonly title: string;
   readonly clause: string;
 }
 
-/** A code that the gateway's document uses and ISO does not know, or no longer. */
+/** A code in the gateway's document that ISO does not know, or no longer. */
 export interface IsoException {
   readonly code: string;
   readonly standard: 'ISO 3166-1' | 'ISO 4217';
@@ -56,41 +56,41 @@ export interface List {
   readonly groups?: readonly string[];
   readonly values?: readonly string[];
   readonly rows?: readonly ListRow[];
-  /** Of a list or a table in CSV. */
+  /** The columns of a list or table in CSV. */
   readonly columns?: readonly TableColumn[];
   readonly position: Position;
 }
 
-/** What `locales/<language>.yaml` says: it comes before the package's own translation. */
+/** The content of `locales/<language>.yaml`, which takes precedence over the package's own translation. */
 export type OwnLocale = Pick<Locale, 'language'> &
   Partial<Omit<Locale, 'messages'>> & {
-    /** By id; by the English text as well. */
+    /** By id, or by the English text. */
     readonly messages?: Readonly<Record<string, MessageTranslation>>;
-    /** Texts that only people read who work with the rules: English to the language. No checkout contains them. */
+    /** Texts that only people who work with the rules read, by the English text. No checkout contains them. */
     readonly reference?: Readonly<Record<string, string>>;
   };
 
-/** What `rulebook.yaml` says. */
+/** The content of `rulebook.yaml`. */
 export interface About {
   /** The gateway's name. */
   readonly title?: string;
   readonly summary?: string;
-  /** The name of the package of the rules. */
+  /** The name of the package that contains the rules. */
   readonly name?: string;
   /** The version of the rules; 0.0.0 where it is left out. */
   readonly version?: string;
   /** The versions of the package that the rules are for. */
   readonly engine?: string;
-  /** The source of a rule that names none. */
+  /** The default source of rules. */
   readonly document?: string;
   /** The field with the merchant's own identifier of an order. */
   readonly 'order-id'?: string;
-  /** The clauses behind the findings that no rule makes. */
+  /** The clauses for findings that do not come from a rule. */
   readonly clauses?: OrderClauses;
   readonly endpoint?: Endpoint;
 }
 
-/** The version of the rules, as `rulesVersion` of a result has it. */
+/** The version of the rules, as in `rulesVersion` of a result. */
 export const versionOfRules = ({ version = '0.0.0' }: Pick<About, 'version'>): string => version;
 
 /** The gateway's endpoint, for its OpenAPI description. */
@@ -102,7 +102,7 @@ interface Endpoint {
   readonly signature?: string;
 }
 
-/** All that the rule files say. */
+/** Everything that the rule files say. */
 export interface Rulebook {
   readonly about: About;
   readonly operations: ReadonlyMap<string, Operation>;
@@ -116,7 +116,7 @@ export interface Rulebook {
   readonly gateway: GatewayRules;
 }
 
-/** Words of letters, digits and hyphens, joined by points: `us-ach.payout`. The authoring schema of operations says the same. */
+/** Words of letters, digits and hyphens, joined by points: `us-ach.payout`. The authoring schema of operations has the same pattern. */
 const OPERATION_ID = /^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*([.][A-Za-z0-9]+(-[A-Za-z0-9]+)*)+$/;
 
 /** Whether a text may be the id of an operation. */

@@ -23,10 +23,9 @@ export { EditError, type Edit } from './steps.js';
 const ONLY_AS_TEXT = say('This can be changed only in the text itself.');
 
 /**
- * Changes what a YAML text says, and of its characters only those that say it: comments, quotes, order, indentation and line ends of all
- * else stay. The comments above an entry that is taken away stay too; one at the end of its line goes with it. Names that have changed since
- * the text was written become the new ones.
- * @param edits one after the other, each on the text as the one before left it
+ * Changes values in a YAML text and leaves every other character: comments, quotes, order, indentation and line ends. A removed entry loses
+ * the comment at the end of its line, but the comments above it stay. Older names become the new ones.
+ * @param edits applied one after the other
  * @param keysAt the order of the names that a map may hold, for new entries; by default they come last
  * @throws {EditError} where the text can't be parsed, a path leads nowhere, or the change can't be made in place
  */
@@ -35,7 +34,7 @@ export function editYaml(text: string, edits: readonly Edit[], keysAt: KeyOrder 
     (written, edit) => stepsOf(parse(written).data, edit).reduce((before, step) => take(before, step, keysAt), written),
     mayBeOlder(text) ? (readYaml('', text).yaml?.renamed(text) ?? text) : text,
   );
-  // Its reader comes next.
+  // The next reader of the text reuses this parse.
   const parsed = recent.find((each) => each.text === edited);
   if (parsed) keepDocuments(edited, parsed.documents);
   return edited;
@@ -44,7 +43,7 @@ export function editYaml(text: string, edits: readonly Edit[], keysAt: KeyOrder 
 function take(text: string, step: Step, keysAt: KeyOrder): string {
   const { doc, data } = parse(text);
   const after = new Writer(text, doc, keysAt).write(step);
-  // Whatever the text looked like: it says what was asked for, or it stays.
+  // If the new text does not have exactly the new data, the old one stays.
   if (!isDeepStrictEqual(parse(after).data, stepped(data, step))) throw new EditError(ONLY_AS_TEXT);
   return after;
 }
@@ -56,7 +55,7 @@ interface Parsed {
   readonly data: unknown;
 }
 
-/** What one edit leaves is what the next starts from, where it is not taken back. */
+/** The texts parsed last: usually an edit starts from the result of the previous edit. */
 let recent: readonly Parsed[] = [];
 
 function parse(text: string): Parsed {
@@ -86,15 +85,15 @@ type BlockSequence = {
   readonly items: readonly { readonly start: readonly { readonly type: string; readonly offset: number }[] }[];
 };
 
-/** The characters that a value takes the place of. */
+/** The characters that a new value replaces. */
 interface Span {
   readonly from: number;
   readonly to: number;
-  /** A blank has to go before it. */
+  /** Whether a blank must precede the new value. */
   readonly isTight: boolean;
 }
 
-/** Makes one step in a text. */
+/** Applies one step to a text. */
 class Writer {
   readonly #values: ValueWriter;
   readonly #newline: string;
@@ -125,7 +124,7 @@ class Writer {
     throw new EditError(ONLY_AS_TEXT);
   }
 
-  /** The file as a whole; the comments above stay. */
+  /** Writes the whole file anew; the comments above stay. */
   #whole(step: Step): string {
     const value = step.kind === 'remove' ? {} : step.value;
     if (!isRecord(value)) throw new EditError(say('A rule file is a map.'));
@@ -153,12 +152,12 @@ class Writer {
     );
   }
 
-  /** The value itself; of one in lines of its own, all that follows the colon or dash. */
+  /** The span of a value. Where the value is in lines of its own, the span is everything after the colon or dash. */
   #spanOf(path: Path, node: Node | undefined): Span {
     const start = node?.range?.[0] ?? 0;
     const to = node ? Math.max(start, this.#endOf(node)) : start;
     const isInLines = (isMap(node) || isSeq(node)) && !node.flow;
-    // Where nothing is said, the value would touch the colon.
+    // Where the value is missing, a new one would touch the colon.
     if (!isInLines) return { from: start, to, isTight: to === start && /[:\-,]/.test(this.text[start - 1] ?? '') };
     const parent = this.#at(path.slice(0, -1));
     if (isSeq<Node>(parent)) return { from: start, to, isTight: false };
@@ -242,21 +241,21 @@ class Writer {
     );
   }
 
-  /** Takes an entry or item away: between commas, or with its lines. */
+  /** Removes an entry or item: between commas, or with its lines. */
   #remove(at: number, starts: readonly number[], ends: readonly number[], isFlow: boolean): string {
     const [start, end] = [starts[at]!, ends[at]!];
     const next = starts[at + 1];
     if (isFlow) return next === undefined ? this.#splice(ends[at - 1]!, end, '') : this.#splice(start, next, '');
     const isFirstOnLine = this.text.slice(lineStart(this.text, start), start).trim() === '';
     if (isFirstOnLine) return this.#splice(lineStart(this.text, start), lineEnd(this.text, end), '');
-    // It shares its line with a dash above it, which the next one takes over.
+    // The entry shares its line with a dash, and the next entry takes its place there.
     const isCommented = this.text.slice(end, next).includes('#');
     return this.#splice(start, isCommented ? end : next!, '');
   }
 
   /**
    * Puts an entry between brackets or braces.
-   * @param whole the entry as the only one of a list or map
+   * @param whole the list or map with this entry alone
    */
   #insertBetween(node: Node, at: number, starts: readonly number[], ends: readonly number[], whole: string): string {
     if (starts.length === 0) return this.#splice(node.range![0], node.range![1], whole);
@@ -267,7 +266,7 @@ class Writer {
       : this.#splice(ends.at(-1)!, ends.at(-1)!, `${separator}${written}`);
   }
 
-  /** Puts lines before what starts at an offset, above its comments, or after the last entry. */
+  /** Inserts lines before the entry at an offset, above its comments, or after the last entry. */
   #insertLines(
     lines: readonly string[],
     indent: number,
@@ -284,13 +283,13 @@ class Writer {
     return this.#splice(at, at, isOpen ? `${this.#newline}${margin}${block}` : `${margin}${block}${this.#newline}`);
   }
 
-  /** The text between the entries of a list or map on one or several lines. */
+  /** The separator of the entries of a list or map in brackets or braces. */
   #separator(starts: readonly number[], ends: readonly number[]): string {
     const between = starts.length > 1 ? this.text.slice(ends.at(-2), starts.at(-1)) : ', ';
     return /^\s*,\s*$/.test(between) ? between : ', ';
   }
 
-  /** The place of a new entry among those of a map, by the order of its schema. */
+  /** The index of a new entry in a map, by the order of the map's schema. */
   #placeFor(map: YAMLMap<Scalar, Node | null>, path: Path, key: string): number {
     const order = this.keysAt(path);
     const rank = order.indexOf(key);
@@ -314,7 +313,7 @@ class Writer {
     return Math.max(end, key.range![1]);
   }
 
-  /** The end of a value's last character; a block of text ends with its last line, without the newline. */
+  /** The end of a value's last character. A block of text ends with its last line, without the newline. */
   #endOf(node: Node): number {
     if (isMap<Scalar, Node | null>(node) && !node.flow && node.items.length > 0)
       return this.#endOfEntry(node.items.at(-1)!);
@@ -339,7 +338,7 @@ function dashesOf(seq: YAMLSeq<Node>): readonly number[] {
   return items.flatMap(({ start }) => start.filter(({ type }) => type === 'seq-item-ind').map(({ offset }) => offset));
 }
 
-/** The quotes of the texts in a list, where all of them have the same. */
+/** The quotes of the texts in a list, if all have the same. */
 function styleOf(items: readonly Node[]): Scalar.Type | undefined {
   const styles = new Set(
     items.map((item) => (isScalar(item) && typeof item.value === 'string' ? (item.type as Scalar.Type) : undefined)),

@@ -6,7 +6,7 @@ import { UNFILLED } from '../load/yaml-file.js';
 const OPEN = `"${UNFILLED}"`;
 const MINOR_UNITS = 'minor-units';
 
-/** The files of a rulebook that a new operation may include, and the editor's schema. */
+/** The files that a new operation refers to. */
 interface NewOperationFiles {
   /** The shared files that each operation includes: `common/order`. */
   readonly includesOf: (operation: string) => readonly string[];
@@ -15,8 +15,7 @@ interface NewOperationFiles {
 }
 
 /**
- * The text of a rule file to start from. What is known from the other operations is filled in; the rest says `"..."`, which lint finds until
- * it is filled in.
+ * The initial text of a rule file. Values that follow from the other operations are filled in. The others are `"..."`, which lint reports.
  * @param id the operation's id, such as `us-ach.payout`
  */
 export function newOperation(id: string, rulebook: Rulebook, { includesOf, schema }: NewOperationFiles): string {
@@ -52,7 +51,7 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
   return `${lines.join('\n')}\n`;
 }
 
-/** The rules to start from, as lines; without those that the included files have. */
+/** The initial rules, as lines, without those of the included files. */
 function rulesFor(
   rulebook: Rulebook,
   include: readonly string[],
@@ -120,7 +119,10 @@ function rulesFor(
   ];
 }
 
-/** Whether another operation only warns of a currency. A warning accepts an order whose amount then has no limits, so it is not the default. */
+/**
+ * Whether another operation only warns about a currency. This is not the default, because an order with only a warning has no limits on its
+ * amount.
+ */
 const warnsOfCurrency = ({ operations }: Rulebook): boolean =>
   [...operations.values()].some(({ rules }) =>
     rules.some(
@@ -128,17 +130,20 @@ const warnsOfCurrency = ({ operations }: Rulebook): boolean =>
     ),
   );
 
-/** What comes before the last point of an id: often the country. */
+/** The part of an id before the last point, often the country. */
 const placeOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 const lastWord = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
 
-/** A sibling's title with the last word of another id; `undefined` where the title does not end with that of the sibling's id. */
+/**
+ * The title of another id, made from a sibling's: it replaces the last word. `undefined` where the sibling's title does not end with the
+ * last word of its id.
+ */
 function titleLike({ id, title }: Operation, other: string): string | undefined {
   const ending = ` ${lastWord(id)}`;
   return title.endsWith(ending) ? `${title.slice(0, -ending.length)} ${lastWord(other)}` : undefined;
 }
 
-/** The shared files that most operations include whose ids end alike; where no id ends alike, those of all operations. */
+/** The shared files that most operations with the same last word include. If no operation has the same last word, all operations count. */
 function mostIncluded(
   id: string,
   operations: readonly Operation[],
@@ -150,15 +155,15 @@ function mostIncluded(
   return names.filter((name) => included.filter((each) => each.includes(name)).length * 2 > included.length);
 }
 
-/** Where a rule comes from, as far as the rulebook does not say it for all. */
+/** The source of a rule, unless `rulebook.yaml` names one for all rules. */
 function sourceOf({ clauses, about }: Rulebook): readonly string[] {
   if (clauses.length > 0) return [`clause: ${OPEN}`];
   return about.document === undefined ? [`document: ${OPEN}`] : [];
 }
 
-/** Says of an open value that it is not needed. */
+/** A comment that an unfilled value may be removed. */
 const removable = (value: string, when: string): string =>
   value === UNFILLED ? ` # or remove this line, where ${when}` : '';
 
-/** Country codes such as NO are taken for truth values by some readers. */
+/** Some readers take country codes such as NO for truth values. */
 const text = (code: string): string => (/^[A-Z]{2,3}$/.test(code) && code !== 'NO' ? code : JSON.stringify(code));

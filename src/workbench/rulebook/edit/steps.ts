@@ -3,17 +3,17 @@ import { DEEPEST } from '../load/yaml-documents.js';
 import type { Path } from '../load/yaml-file.js';
 import { type Said, englishOf, isRecord, say } from '../../../core/index.js';
 
-/** One change of what a YAML file says. */
+/** One change to the data of a YAML file. */
 export interface Edit {
-  /** Leads to a value; in a list, its length is the place after the last. */
+  /** Leads to a value. In a list, the index may equal the length, for a new last item. */
   readonly path: Path;
   /** The new value; without it the entry is removed. */
   readonly value?: unknown;
-  /** In a list: inserts the value before the present entry instead of replacing it. */
+  /** In a list: inserts the value before the item at the index, instead of replacing the item. */
   readonly insert?: boolean;
 }
 
-/** An edit can't be made; the message says why. */
+/** The edit can't be made; the message says why. */
 export class EditError extends Error {
   constructor(readonly said: Said) {
     super(englishOf(said));
@@ -22,17 +22,17 @@ export class EditError extends Error {
 
 type Map = Readonly<Record<string, unknown>>;
 
-/** A change that touches one entry: what parts of an edit that stay as they are do not show. */
+/** A change to one entry. Unchanged parts of an edit have no step. */
 export type Step =
-  /** Instead of the present value. */
+  /** Replaces the value. */
   | { readonly kind: 'replace'; readonly path: Path; readonly value: unknown }
-  /** A new entry of a map, or of a list before the one that has the index now. */
+  /** Adds an entry to a map, or to a list before the item at the index. */
   | { readonly kind: 'insert'; readonly path: Path; readonly value: unknown }
   | { readonly kind: 'remove'; readonly path: Path };
 
 /**
  * The steps that make an edit.
- * @param data what the file says before
+ * @param data the data of the file before
  * @throws {EditError} where the path leads nowhere
  */
 export function stepsOf(data: unknown, { path, value, insert = false }: Edit): readonly Step[] {
@@ -47,7 +47,7 @@ export function stepsOf(data: unknown, { path, value, insert = false }: Edit): r
   if (parent === undefined || parent === null) {
     if (value === undefined) throw leadsNowhere(path);
     if (typeof key === 'number' && key !== 0) throw leadsNowhere(path);
-    // Missing maps and lists around it are created.
+    // Missing parents are created.
     return stepsOf(data, { path: above, value: typeof key === 'number' ? [value] : { [key]: value } });
   }
   if (Array.isArray(parent)) {
@@ -65,7 +65,7 @@ export function stepsOf(data: unknown, { path, value, insert = false }: Edit): r
   return stands ? replacing(parent[key], value, path) : [{ kind: 'insert', path, value }];
 }
 
-/** Steps that leave alone what both values share. */
+/** Steps for the differences between two values. */
 function replacing(before: unknown, after: unknown, path: Path): readonly Step[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isRecord(before) && isRecord(after) && Object.keys(before).some((key) => Object.hasOwn(after, key)))
@@ -87,7 +87,7 @@ function replacingMap(before: Map, after: Map, path: Path): readonly Step[] {
   ];
 }
 
-/** What both lists begin and end with stays; between, entries are replaced one by one, and the rest added or removed. */
+/** Keeps the common start and end of both lists, replaces the items between one by one, and adds or removes the rest. */
 function replacingList(before: readonly unknown[], after: readonly unknown[], path: Path): readonly Step[] {
   const shortest = Math.min(before.length, after.length);
   let head = 0;
@@ -103,7 +103,7 @@ function replacingList(before: readonly unknown[], after: readonly unknown[], pa
   ];
 }
 
-/** What the file says after a step. */
+/** The data of the file after a step. */
 export function stepped(data: unknown, { path: [key, ...rest], ...step }: Step): unknown {
   if (key === undefined) return 'value' in step ? step.value : undefined;
   if (rest.length > 0) {
@@ -116,7 +116,7 @@ export function stepped(data: unknown, { path: [key, ...rest], ...step }: Step):
   return { ...Object.fromEntries(others), ...('value' in step && { [key]: step.value }) };
 }
 
-/** The value at a path; `undefined` where there is none. */
+/** The value at a path; `undefined` where it does not exist. */
 function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, key) =>
@@ -127,7 +127,7 @@ function valueAt(data: unknown, path: Path): unknown {
   );
 }
 
-/** Rule files hold text, numbers, truth values, lists and maps, and these no deeper than they can be read again. */
+/** Rule files hold text, numbers, truth values, lists and maps, nested no deeper than the parser accepts. */
 function checkValue(value: unknown, depth = 0): void {
   if (typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return;

@@ -2,15 +2,17 @@ import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
 import type { Path } from '../load/yaml-file.js';
 import { UNSEEN } from '../../text/index.js';
 
-/** Longer than this, a value that is a list or a map is written in several lines. */
+/** The longest list or map on one line, in characters. */
 const WIDTH = 140;
-/** Plain words that a YAML 1.1 reader takes for a truth value. */
+/** Plain words that a YAML 1.1 reader takes for truth values. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
-/** The names of a map in the order in which to write them; see `keysAt`. */
+/** The names that a map may hold, in the order in which to write them; see `keysAt`. */
 export type KeyOrder = (path: Path) => readonly string[];
 
-/** Writes values as rule files have them: words plain, what may be taken for a number in quotes, short lists and maps on one line. */
+/**
+ * Writes values in the style of rule files: words without quotes, texts that look like numbers in quotes, short lists and maps on one line.
+ */
 export class ValueWriter {
   constructor(private readonly keysAt: KeyOrder) {}
 
@@ -24,12 +26,12 @@ export class ValueWriter {
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }
 
-  /** An entry of a map in lines, the first of them without indentation. */
+  /** The lines of a map entry, the first without indentation. */
   entry(key: string, value: unknown, path: Path, indent: number, isBlock = false): readonly string[] {
     return this.#after(`${keyText(key)}:`, value, path, indent, isBlock);
   }
 
-  /** An item of a list in lines, the first of them without indentation. */
+  /** The lines of a list item, the first without indentation. */
   item(value: unknown, path: Path, indent: number, isBlock: boolean, style?: Scalar.Type | null): readonly string[] {
     if (!isBlock || typeof value !== 'object' || value === null || Object.keys(value).length === 0)
       return this.#after('-', value, path, indent, false, style);
@@ -52,7 +54,7 @@ export class ValueWriter {
     return [head, ...this.#block(value, path, indent + 2)];
   }
 
-  /** A list or a map in lines, all of them indented. */
+  /** The lines of a list or map, all with indentation. */
   #block(value: object, path: Path, indent: number): readonly string[] {
     const parts = Array.isArray(value)
       ? value.map((item, i) =>
@@ -71,7 +73,7 @@ export class ValueWriter {
 
 /**
  * A text, number or truth value, in the style of the earlier value or of its neighbour, where that style can express it.
- * @param style the type of that scalar; without one, words are plain and all else is in double quotes
+ * @param style the type of that scalar; by default words are plain and all other texts are in double quotes
  * @param isFlow whether it is between brackets or braces
  */
 export function scalarText(value: unknown, style: Scalar.Type | null | undefined, isFlow: boolean): string {
@@ -93,7 +95,7 @@ const quoted = (value: string): string =>
 
 const keyText = (key: string): string => (/^[A-Za-z][\w./-]*$/.test(key) && !AMBIGUOUS.test(key) ? key : quoted(key));
 
-/** Whether a text without quotes is read as the same text. */
+/** Whether a text reads as the same text without quotes. */
 function isPlain(value: string, isFlow: boolean): boolean {
   if (AMBIGUOUS.test(value) || /[\n\r]/.test(value)) return false;
   const { contents, errors } = parseDocument(isFlow ? `k: [{ k: ${value} }]` : `k: ${value}`, {

@@ -6,7 +6,7 @@ import { readYaml } from '../load/yaml-file.js';
 import { inCanonicalOrder } from './key-order.js';
 import type { Finding } from '../finding.js';
 
-/** Writes the new names of what has been renamed, puts the keys of rules in the order of their schema, and codes in quotes. */
+/** Replaces older names with the new ones, puts the keys of rules in the order of their schema, and puts codes in quotes. */
 export class Fixer {
   readonly #checkShape: ShapeChecker;
 
@@ -15,8 +15,8 @@ export class Fixer {
   }
 
   /**
-   * The file in its canonical form: comments and all else stay as they are. A file that can't be parsed is left alone, and so is one
-   * whose meaning would change.
+   * The file in its canonical form, with its comments. A file that can't be parsed stays unchanged, and so does one whose meaning would
+   * change.
    * @param file its path in the rules folder
    * @param kind the authoring schema that it follows
    */
@@ -31,7 +31,7 @@ export class Fixer {
   }
 }
 
-/** The same data, in whatever order, and the same comments. */
+/** Whether two texts have the same data and the same comments, in any order. */
 function saysTheSame(file: string, a: string, b: string): boolean {
   const [one, other] = [readYaml(file, a), readYaml(file, b)];
   return (
@@ -50,7 +50,7 @@ const FIXED_BY_QUOTES: ReadonlySet<string> = new Set(['lossy-number', 'ambiguous
 
 type FindFaults = (text: string) => readonly Finding[];
 
-/** Puts in quotes what YAML would change or take for something other than text, where that leaves fewer findings. */
+/** Puts values in quotes that YAML would change or not read as text, where that leaves fewer findings. */
 function quoteCodes(text: string, findingsOf: FindFaults): string {
   const before = findingsOf(text);
   const bare = bareScalars(
@@ -60,7 +60,8 @@ function quoteCodes(text: string, findingsOf: FindFaults): string {
   if (bare.length === 0) return text;
   const all = splice(text, bare);
   if (findingsOf(all).length <= before.length - bare.length) return all;
-  // Some are numbers by right: each counts by itself. From the last, so that those before it stay where they are.
+  // Some of the values are meant to be numbers, so each is tried by itself. The last comes first, so that the offsets of the others stay
+  // right.
   let best = text;
   let fewest = before.length;
   for (const scalar of bare.toReversed()) {
@@ -87,7 +88,7 @@ function bareScalars(text: string, findings: readonly Finding[]): readonly Scala
   return found;
 }
 
-/** From the last to the first, so that offsets stay right. */
+/** Works from the last to the first, so that offsets stay right. */
 function splice(text: string, scalars: readonly Scalar[]): string {
   return scalars.toReversed().reduce((written, { range, source = '' }) => {
     const [from = 0] = range ?? [];
@@ -95,7 +96,7 @@ function splice(text: string, scalars: readonly Scalar[]): string {
   }, text);
 }
 
-/** What a file says, each value as it is written: quotes make no difference. */
+/** The data of a file with each value as it is written, without its quotes. */
 function writtenIn(text: string): unknown {
   return view(parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true }).contents);
 }

@@ -6,10 +6,10 @@ import type { Path } from '../load/yaml-file.js';
 
 type Entries = readonly Pair<Scalar, Node>[];
 
-/** More than a file can hold: each round puts one map in order. */
+/** No file has as many maps. Each round orders one map. */
 const MOST_ROUNDS = 5000;
 
-/** Puts the entries of each map in the order in which its schema names them; what is written about an entry moves with it. */
+/** Puts the entries of each map in the order of its schema. The comments of an entry move with it. */
 export function inCanonicalOrder(text: string, schemas: AuthoringSchemas, kind: string): string {
   let ordered = text;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -22,7 +22,7 @@ export function inCanonicalOrder(text: string, schemas: AuthoringSchemas, kind: 
 }
 
 /**
- * The names that a map may hold, in the order of its schema; none where the schema does not say.
+ * The names that a map may hold, in the order of its schema; empty where the schema does not say.
  * @param kind the authoring schema that the file follows
  * @param path leads to the map
  */
@@ -41,11 +41,11 @@ export function keysAt(schemas: AuthoringSchemas, kind: string, path: Path): rea
 
 interface Disordered {
   readonly node: YAMLMap;
-  /** For each new place, the present place of the entry. */
+  /** For each new place, the old index of the entry. */
   readonly order: readonly number[];
 }
 
-/** The first map whose entries are not in their schema's order. */
+/** The first map that is not in the order of its schema. */
 function disordered(
   node: Node | null,
   schema: JsonSchema,
@@ -86,7 +86,7 @@ function first<T>(items: readonly T[], find: (item: T, i: number) => Disordered 
   return undefined;
 }
 
-/** Follows references, `rule.schema.json#/definitions/rule`, to the schema and the file that contains it. */
+/** Follows a reference, `rule.schema.json#/definitions/rule`, to the schema and its file. */
 function resolve(schema: JsonSchema, file: string, schemas: AuthoringSchemas): readonly [JsonSchema, string] {
   const reference = schema['$ref'];
   if (typeof reference !== 'string') return [schema, file];
@@ -107,7 +107,7 @@ function reorder(text: string, node: YAMLMap, order: readonly number[]): string 
 const startOf = ({ key }: Pair<Scalar, Node>): number => key.range?.[0] ?? 0;
 const endOf = ({ key, value }: Pair<Scalar, Node>): number => value?.range?.[1] ?? key.range?.[1] ?? 0;
 
-/** Entries change places; commas and blanks between them stay. */
+/** Entries change places; the commas and blanks between them stay. */
 function reorderFlow(text: string, entries: Entries, order: readonly number[]): string {
   const pieces = entries.map((entry) => text.slice(startOf(entry), endOf(entry)));
   const written = order.map((from, to) => {
@@ -117,7 +117,7 @@ function reorderFlow(text: string, entries: Entries, order: readonly number[]): 
   return `${text.slice(0, startOf(entries[0]!))}${written.join('')}${text.slice(endOf(entries.at(-1)!))}`;
 }
 
-/** An entry is its lines, with the comment lines right above it. */
+/** Moves the lines of each entry, with the comment lines right above it. */
 function reorderBlock(text: string, entries: Entries, order: readonly number[]): string {
   const begin = startOf(entries[0]!);
   const indent = begin - lineStart(text, begin);

@@ -5,8 +5,8 @@ import type { MessageTranslation } from '../../../core/index.js';
 const parse = (text: string) => parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true });
 
 /**
- * The text of a language's file with messages named by their ids instead of their English texts; all else stays as it is.
- * @param idsOf the ids of an English text; one that the file has already stays as it is
+ * The text of a language's file in which messages have their ids as keys instead of English texts; everything else stays.
+ * @param idsOf the ids of an English text; an id that the file already has stays as it is
  */
 export function namedById(text: string, idsOf: ReadonlyMap<string, readonly string[]>): string {
   const doc = parse(text);
@@ -39,7 +39,7 @@ export function namedById(text: string, idsOf: ReadonlyMap<string, readonly stri
     }
   }
   fixed += text.slice(end);
-  // Whatever the text looked like: it says what is meant, or it stays.
+  // If the new text does not have exactly the expected messages, the old one stays.
   const said = parse(fixed).toJS() as { readonly messages: object };
   const olds = new Set(entries.map(([, entry]) => (entry as { readonly en: string }).en));
   const kept = Object.entries(messages.toJSON() as object).filter(([key]) => !olds.has(key));

@@ -1,17 +1,17 @@
 /**
- * Names of the rule format that have changed. A rule file may have the older name until a major version of the package, in which the entry
- * is removed: `lint` warns, and `lint --fix` writes the new name.
+ * Renamed names of the rule format. A rule file may keep an older name until the major version `until`, whose release removes the entry:
+ * `lint` warns, and `lint --fix` writes the new name.
  */
 export const renames: readonly Rename[] = [
   { in: 'check', from: 'pairs', to: 'by', until: 2 },
   { in: 'clause', from: 'carriedBy', to: 'covered-by', until: 2 },
 ];
 
-/** The checks of the rules folder and their messages by the names that they had before those began with `own-`. */
+/** The names of the folder's checks and messages from before names had to begin with `own-`. */
 let ownRenames: readonly Rename[] = [];
 
 /**
- * Takes the older names of the checks of the rules folder, and of their messages.
+ * Registers the older names of the folder's checks and messages.
  * @param names the new ones
  */
 export function useOwnNames(names: { readonly checks: readonly string[]; readonly messages: readonly string[] }): void {
@@ -20,14 +20,14 @@ export function useOwnNames(names: { readonly checks: readonly string[]; readonl
   ownRenames = [...renamesOf('check', names.checks), ...renamesOf('messages', names.messages)];
 }
 
-/** How the names of checks of the rules folder begin. No check of the package ever does, so that a new one breaks no rulebook. */
+/** The prefix of the names of a rules folder's checks. No check of the package ever has it, so that a new one breaks no rulebook. */
 export const OWN = 'own-';
 
 /** The keys and indices that lead to a value. */
 type Keys = readonly (string | number)[];
 
 interface Rename {
-  /** The kind of map that has the name as a key. */
+  /** The kind of map in which the name is a key. */
   readonly in: keyof typeof places;
   readonly from: string;
   readonly to: string;
@@ -35,7 +35,7 @@ interface Rename {
   readonly until: number;
 }
 
-/** Where maps of each kind are: the path in a file of rules, of a table or of an overlay. */
+/** The places of maps of each kind: the path in a file of rules, of a table or of an overlay. */
 const places = {
   check: (path: Keys): boolean =>
     path.length >= 3 && path.at(-1) === 'check' && ['rules', 'rows', 'change', 'add'].includes(String(path[0])),
@@ -53,7 +53,7 @@ export interface OlderName {
   readonly rename: Rename;
 }
 
-/** What a file says, with the new names. Where a map has both names, the older one stays: it is a mistake. */
+/** The data of a file with the new names. Where a map has both names, the older one stays, because it is a mistake. */
 export function withNewNames(data: unknown): { readonly data: unknown; readonly older: readonly OlderName[] } {
   const older: OlderName[] = [];
   const renamed = (value: unknown, path: Keys): unknown => {
@@ -71,6 +71,6 @@ export function withNewNames(data: unknown): { readonly data: unknown; readonly 
   return { data: renamed(data, []), older };
 }
 
-/** Whether a text may have an older name: without a parse, and rarely wrong. */
+/** Whether a text may contain an older name. It does not parse the text, and is rarely wrong. */
 export const mayBeOlder = (text: string): boolean =>
   [...renames, ...ownRenames].some(({ from }) => text.includes(from));

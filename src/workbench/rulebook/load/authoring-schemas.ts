@@ -14,21 +14,21 @@ import { guessed } from '../../text/index.js';
 /** The schemas of `schemas/authoring`, by file name without `.schema.json`. */
 export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
 
-/** The most errors of one file that are read: reading all of them could take minutes. The others show after these are fixed. */
+/** The most errors of one file that are read: reading more could take minutes. The others show after these are fixed. */
 const MAX_ERRORS = 1000;
 
-/** Checks the shape of a rule file of some kind; older names in it are warnings. */
+/** Checks the shape of a rule file of some kind. Older names in it are warnings. */
 export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 
-/** Functions that validate the kinds of rule files. */
+/** Functions that validate rule files, by kind. */
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
-/** A function that finds what is wrong with a kind of rule file. */
+/** Returns a function that finds the errors in a rule file of a kind. */
 type ErrorsOf = (kind: string) => ((data: unknown) => readonly ErrorObject[]) | undefined;
 
 const checkers = new WeakMap<AuthoringSchemas, ShapeChecker>();
 
-/** Checks the shape of rule files by their authoring schemas, which are compiled once. */
+/** Checks the shape of rule files by their authoring schemas. Compiles the schemas once. */
 export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
   const checker = checkers.get(schemas) ?? checkerBy(compileSchemas(schemas));
   checkers.set(schemas, checker);
@@ -36,14 +36,14 @@ export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
 }
 
 /**
- * The module of {@link emitValidators} that the build wrote, for the package's own schemas.
+ * The validators for the package's own schemas, from the module that the build wrote with {@link emitValidators}.
  * @internal
  */
 export const builtValidators = (): Validators => createRequire(import.meta.url)(inCli('validators.cjs')) as Validators;
 
 /**
- * Gives functions that were compiled from these schemas before, see {@link emitValidators}. Compiling them again takes a while.
- * @param own what the schemas have besides, of the checks of a rules folder
+ * Registers the validators of some schemas, compiled earlier by {@link emitValidators}. Compiling them again takes a while.
+ * @param own the schemas of a rules folder's checks, by the names of the checks
  * @internal
  */
 export function useValidators(
@@ -59,7 +59,7 @@ export function useValidators(
     return [name, (data: unknown) => (validate(data), validate.errors ?? [])] as const;
   });
   const known = new Map(errorsOfOwn);
-  /** The functions do not know the check; its entry says what is wrong with its parameters. */
+  /** The compiled functions do not know the folder's checks, so the schema of the check says what is wrong with its parameters. */
   const withOwn = (error: ErrorObject): readonly ErrorObject[] => {
     if (error.keyword !== 'additionalProperties' || error.parentSchema?.['title'] !== check['title']) return [error];
     const name = String((error.params as { readonly additionalProperty: unknown }).additionalProperty);
@@ -92,7 +92,7 @@ export function emitValidators(authoring: AuthoringSchemas): string {
     ajvWith(checking(schemas), { source: true, optimize: 2 }, false),
     Object.fromEntries(kinds) as Record<string, string>,
   );
-  // Nothing reads where in a schema an error is, and the pattern of a value is its schema: more than a tenth of the code.
+  // Nothing reads `schemaPath`, and the pattern of a value is in its schema. Together they are more than a tenth of the code.
   const shorter = code.replace(/schemaPath:"(?:[^"\\]|\\.)*",|(?<=params:\{)pattern: ?"(?:[^"\\]|\\.)*"/g, '');
   const adding = shorter.replace(
     /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g,
@@ -101,11 +101,11 @@ export function emitValidators(authoring: AuthoringSchemas): string {
   return `${adding}\nfunction added(errors, error) { return errors === null ? [error] : (errors.push(error), errors); }\n`;
 }
 
-/** Schemas without what checks nothing and is in no message; their functions contain them. */
+/** Schemas without the texts that neither check anything nor appear in messages. The validators contain these schemas. */
 const checking = (schemas: AuthoringSchemas): AuthoringSchemas =>
   JSON.parse(
     JSON.stringify(schemas, function (this: object, key: string, value: unknown) {
-      // A choice that fails shows its description.
+      // A message about a choice that fails shows the description of the choice.
       const isShown = typeof value !== 'string' || 'anyOf' in this || 'oneOf' in this;
       return key === 'intention' || (key === 'description' && !isShown) ? undefined : value;
     }),
@@ -128,9 +128,10 @@ const errorsBy =
     return validate && ((data) => (validate(data), validate.errors ?? []));
   };
 
-/** @param inlineRefs whether the code of a small schema is repeated wherever it is referred to */
+/** @param inlineRefs whether to repeat the code of a small schema at each reference */
 function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}, inlineRefs = true): Ajv {
-  // The schemas are the package's own, and most checkers read a few files: checking or optimizing them takes longer than it saves.
+  // The schemas are the package's own, and most checkers read few files, so validating or optimizing the schemas takes longer than it
+  // saves.
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
@@ -171,7 +172,7 @@ const olderName = (yaml: YamlFile, { path, rename: { from, to, until } }: OlderN
   ),
 });
 
-/** Whether a missing key is there under a misspelt name. */
+/** Whether a missing key is present under a misspelt name. */
 function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, errors: readonly ErrorObject[]): boolean {
   const { missingProperty } = params as { missingProperty?: string };
   const choices =
@@ -187,13 +188,13 @@ function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, erro
   );
 }
 
-/** A choice of shapes fails once for each of them: what counts is the shape that was nearly met, or the choice itself where it has advice. */
+/** A choice of shapes fails once for each shape. What counts is the shape that nearly matches, or the choice itself if it has advice. */
 function causes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   let left: ErrorObject[] = [];
   for (const error of errors) {
     if (error.keyword === 'if') continue;
     if (error.keyword === 'propertyNames') {
-      // The errors of the name come before. Where the schema of names is a reference, they do not say which name is wrong.
+      // The errors of the name come first. They do not say which name is wrong if the schema of names is a reference.
       const { propertyName } = error.params as { readonly propertyName: string };
       const isOfName = (e: ErrorObject): boolean => e.instancePath === error.instancePath && e.data === propertyName;
       left = left.map((e) => (isOfName(e) ? { ...e, propertyName } : e));
@@ -229,7 +230,7 @@ function nearest(inside: readonly ErrorObject[], choice: ErrorObject): readonly 
   return [cause ?? choice];
 }
 
-/** The advice in a schema, which the catalogues translate as they do its descriptions. */
+/** The advice in a schema. Catalogues translate it as they translate descriptions. */
 function adviceOf(error: ErrorObject): Phrase | undefined {
   const { errorMessage } = (error.parentSchema ?? {}) as { errorMessage?: string };
   return errorMessage === undefined ? undefined : { template: errorMessage, values: {} };
@@ -295,7 +296,7 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
   }
 }
 
-/** The check that other schemas call by a name. */
+/** The known check that other schemas call by this name. */
 function checkCalled(name: string, known: readonly string[]): string | undefined {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -304,7 +305,7 @@ function checkCalled(name: string, known: readonly string[]): string | undefined
   return known.find((each) => checks[each]?.alsoCalled?.includes(words));
 }
 
-/** Whether a schema refuses an entry with any value (`not: {}`). */
+/** Whether a schema refuses a key whatever its value is (`not: {}`). */
 const isRefusal = ({ keyword, schema }: ErrorObject): boolean =>
   keyword === 'not' && Object.keys(schema as object).length === 0;
 
@@ -318,7 +319,7 @@ function typeAdvice(type: unknown, data: unknown): Phrase {
     array: say('a list'),
     object: say('a map'),
     number: say('a number without quotes'),
-    // Quotes are what is wrong with digits alone.
+    // For digits alone, the quotes are the mistake.
     integer:
       typeof data === 'string' && !/^\d+$/.test(data) ? say('a whole number') : say('a whole number without quotes'),
     boolean: say('true or false'),
@@ -332,7 +333,7 @@ function typeAdvice(type: unknown, data: unknown): Phrase {
   });
 }
 
-/** The examples of the schema that refuses a value. */
+/** The examples in the schema that refuses a value. */
 function examplesOf({ parentSchema }: ErrorObject): readonly Phrase[] {
   const { examples = [] } = parentSchema as { examples?: readonly unknown[] };
   const shown = listed(
@@ -349,7 +350,7 @@ function choiceAdvice(error: ErrorObject): Said {
   return [{ template: description, values: {} }, ...examplesOf(error)];
 }
 
-/** Patterns whose schemas have no room for advice. */
+/** Advice for patterns whose schemas have no room for it. */
 const PATTERNS: Readonly<Record<string, Phrase>> = {
   [String.raw`\S`]: say('Write something here.'),
   '^lists/[a-z0-9-]+$': say('Name a list: lists/ and the name of a file in rules/lists.'),
@@ -396,7 +397,7 @@ function keywordAdvice(error: ErrorObject): Said {
   }
 }
 
-/** A JSON pointer's path; a segment of digits is an index in a list, and a name in a map. */
+/** The path of a JSON pointer. A segment of digits is an index in a list, and a name in a map. */
 function pathOf(data: unknown, pointer: string): Path {
   let value = data;
   return pointer

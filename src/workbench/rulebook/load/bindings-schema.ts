@@ -5,7 +5,7 @@ import type { Slot } from '../rulebook.js';
 export type Slots = ReadonlyMap<string, Slot>;
 
 const codes = {
-  // One schema for both forms: editors complete and point better without alternatives.
+  // One schema for both forms, because editors complete and locate errors better without alternatives.
   type: ['array', 'string'],
   items: { type: 'string', minLength: 1 },
   minItems: 1,
@@ -17,7 +17,7 @@ const codes = {
 
 /**
  * The JSON Schema (draft-07) of bindings files.
- * @param slots the slots and labels that a file may name; any where they are left out
+ * @param slots the slots and labels that a file may name; by default any
  */
 export function bindingsSchema(slots?: Slots): JsonSchema {
   return {

@@ -1,6 +1,6 @@
 import { type Position, type Rule, dayAfterPeriod, hasDays } from '../../../core/index.js';
 
-/** A change of a rule as an overlay writes it. */
+/** A change to a rule, as an overlay writes it. */
 export interface WrittenChange {
   readonly rule: string;
   readonly check?: Readonly<Record<string, unknown>>;
@@ -10,12 +10,12 @@ export interface WrittenChange {
   readonly until?: string;
 }
 
-/** The basis of a merchant's own rules, and of its checks that replace a rule's. */
+/** The basis of a merchant's own rules, and of checks with which a merchant replaces a rule's check. */
 export const OWN_BASIS = 'assumption';
 
 /**
- * The rules that replace one that an overlay changes: the changed rule, unless it is off, and the rule as it was after the last day of the
- * change, each where it has days.
+ * The rules that replace one that an overlay changes: the changed rule, unless it is off, and the old rule for the days after the change
+ * ends. Each is left out if it has no days.
  * @param check the prepared check of the change
  * @param position the position of the change
  */
@@ -38,7 +38,7 @@ export function changedRule(
   };
 }
 
-/** The rule's clauses and examples are of its own check; wording of its own stays only where the check is of the same kind. */
+/** Clauses and examples belong to the old check and are dropped. The rule's own message stays only if the new check has the same name. */
 function withCheck({ message, ...old }: Rule, check: Rule['check']): Rule {
   return {
     ...old,

@@ -14,7 +14,7 @@ import type { List } from '../rulebook.js';
 import { memberTypeOf } from '../member-types.js';
 import { unknownName } from '../../text/index.js';
 
-/** The parameters of a check name a list that does not exist. */
+/** The parameters of a check name an unknown list. */
 export class UnknownListError extends ParameterError {
   constructor(
     readonly list: string,
@@ -25,11 +25,10 @@ export class UnknownListError extends ParameterError {
 }
 
 /**
- * What a check may ask for while it prepares its parameters.
- * @param field that the rule evaluates; its name alone where there is no such field
- * Any parameters count as {@link CheckContext.isWritten}.
- * @param kinds what the names mean that the operation has
- * @param members what the fields are; without it, text
+ * What a check may ask for while it prepares its parameters. {@link CheckContext.isWritten} accepts any parameters here.
+ * @param field that the rule evaluates; its name alone if the operation has no such field
+ * @param kinds the meanings of the operation's names
+ * @param members the types of the fields; by default text
  */
 export function checkContext(
   lists: ReadonlyMap<string, List>,
@@ -81,7 +80,7 @@ function rowsIn({ id, rows, columns }: List): readonly ListRow[] {
   );
 }
 
-/** What the names of an operation mean. */
+/** The meanings of an operation's names. */
 export const kindsOf = ({
   fields,
   facts,

@@ -17,14 +17,14 @@ import {
 } from '../../../core/index.js';
 import type { Path } from './yaml-file.js';
 
-/** What a condition cannot ask of a name; the path is below `when` or `unless`. */
+/** A condition that does not fit a name. The path is below `when` or `unless`. */
 interface ConditionFault {
   readonly path: Path;
   readonly code: 'list-condition' | 'wrong-bounds';
   readonly message: Said;
 }
 
-/** What an operation has by a name: a field or fact of a type, or a derived name that is a label. */
+/** The type of a name in an operation: of a field or a fact, or `label` for a derived name that is a label. */
 export type NamedType = NonNullable<Field['type']> | 'label';
 
 /** The types of an operation's names. */
@@ -40,7 +40,7 @@ export const typesOf = ({
     ...totals.map(({ name }) => [name, 'number'] as const),
   ]);
 
-/** What is wrong with conditions besides their shape. Unknown names are reported elsewhere. */
+/** Faults in conditions besides their shape. Unknown names are reported elsewhere. */
 export function conditionFaults(
   conditions: RuleConditions | undefined,
   typeOf: (name: string) => NamedType | undefined,

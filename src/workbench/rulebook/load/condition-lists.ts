@@ -10,20 +10,20 @@ import { listNamed } from '../references.js';
 import type { WrittenCondition, WrittenConditions } from './file-types.js';
 import type { Path } from './yaml-file.js';
 
-/** What has conditions as a rule file writes them. */
+/** A rule or another entry with conditions, as a rule file writes them. */
 interface WithConditions {
   readonly when?: WrittenConditions;
   readonly unless?: WrittenConditions;
 }
 
-/** The same with values instead of lists. */
+/** The same entry with the values of the lists that its conditions name. */
 export type ListedRule<Written extends WithConditions> = Omit<Written, 'when' | 'unless'> &
   Pick<Rule, 'when' | 'unless' | 'conditionLists'>;
 
 /**
- * A rule whose conditions have the values of the lists that they name.
- * @param valuesOf the values of a list by its name; throws {@link ParameterError} where there is none
- * @param refuse is called with the place in the rule of a list that a condition cannot take
+ * Replaces the lists that the conditions of a rule name with their values.
+ * @param valuesOf the values of a list by its name; throws {@link ParameterError} for an unknown list
+ * @param refuse called for a list that a condition cannot take, with its place in the rule
  */
 export function withConditionLists<Written extends WithConditions>(
   written: Written,
@@ -65,7 +65,7 @@ export function withConditionLists<Written extends WithConditions>(
 const isSeveral = (conditions: WrittenConditions): conditions is readonly WrittenCondition[] =>
   Array.isArray(conditions);
 
-/** The values of a list, which modules write out in a condition. */
+/** The values of a list that is short enough: modules write them out in each condition. */
 function short(name: string, values: readonly string[]): readonly string[] {
   if (values.length <= MOST_WRITTEN_OUT) return values;
   throw new ParameterError(

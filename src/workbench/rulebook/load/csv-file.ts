@@ -5,30 +5,30 @@ import { worded, type Finding } from '../finding.js';
 import type { ListFile } from './file-types.js';
 import type { Path, YamlFile } from './yaml-file.js';
 
-/** Of a list or a table in CSV. */
+/** The most bytes of a list or a table in CSV. */
 export const MAX_CSV_BYTES = 16 * 1024 * 1024;
 export const CSV_TOO_LARGE = say('A list in CSV may have 16 MiB at the most; split it.');
 const MAX_ROWS = 100_000;
 const MAX_COLUMNS = 50;
 const MAX_CELL = 1000;
-/** The faults of one file that are reported: the others show after these are fixed. */
+/** The most faults of one file that are reported. The others show after these are fixed. */
 const MAX_FAULTS = 100;
 
 const HIDDEN = new RegExp(`[${UNSEEN}\\t]|\\p{Surrogate}`, 'u');
 
-/** Whether a file of a rules folder is a list or a table in CSV, `lists/banks.csv`. */
+/** Whether a file of a rules folder is a list or table in CSV, such as `lists/banks.csv`. */
 export const isCsvList = (file: string): boolean => /^lists\/[^/]+\.csv$/.test(file);
 
-/** A list or a table in CSV, with the position of each cell. */
+/** A list or table in CSV, with the position of each cell. */
 export class CsvFile {
-  /** The values of a list, which has one column, and what a YAML file says of it. */
+  /** The values of a list with one column, and the data of its YAML file. */
   readonly data: Partial<ListFile>;
 
   /**
-   * @param columns the columns of the table, or the one of a list
+   * @param columns the columns of the table; a list has one
    * @param lines the line of each row
    * @param about see {@link withAbout}
-   * @param values of a list, where they are known
+   * @param values of a list, if they are known
    */
   constructor(
     readonly file: string,
@@ -44,12 +44,12 @@ export class CsvFile {
     };
   }
 
-  /** The same with what a YAML file of the same name says of it: its title and sources. */
+  /** Adds the YAML file of the same name, which has the title and the sources. */
   withAbout(about: YamlFile): CsvFile {
     return new CsvFile(this.file, this.columns, this.lines, about, this.data.values);
   }
 
-  /** The position of a row: the second step of a path, `['rows', 7]`; of anything else that in the YAML file. */
+  /** The position of a row, which is the second step of a path: `['rows', 7]`. Any other path leads into the YAML file. */
   positionOf(path: Path): Position {
     const [key, row] = path;
     if (this.about && typeof key === 'string' && !['values', 'rows'].includes(key)) return this.about.positionOf(path);
@@ -61,7 +61,7 @@ export class CsvFile {
   }
 }
 
-/** Reads a list or a table in CSV (RFC 4180), with commas, semicolons or tabs. A file with findings can't be used. */
+/** Reads a list or table in CSV (RFC 4180), with commas, semicolons or tabs. A file with findings can't be used. */
 export function readCsv(file: string, text: string): { readonly csv?: CsvFile; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const report = (line: number, code: string, message: Said): void => {
@@ -73,7 +73,7 @@ export function readCsv(file: string, text: string): { readonly csv?: CsvFile; r
   else if (text.trim() === '') report(1, 'empty-file', say('The file says nothing. Fill it in, or remove it.'));
   if (findings.length > 0) return { findings };
   const records = recordsIn(bytes);
-  // What follows a quotation mark that is not closed is not read as it was meant.
+  // After an open quotation mark, the rest of the file is not read as it was meant.
   const fault = records.find((record) => record.fault !== undefined);
   if (fault) {
     report(
@@ -148,7 +148,7 @@ type Report = (code: string, message: Said) => void;
 function checkHeader(names: readonly string[], report: Report): void {
   if (names.length > MAX_COLUMNS)
     report('too-many-entries', say('A table may have {most} columns at the most; remove some.', { most: MAX_COLUMNS }));
-  // Nothing else names the column of a list: its first value would be lost.
+  // A header of digits is probably the first value of a list without a header, which would be lost.
   if (names.length === 1 && /^[0-9]+$/.test(names[0]!))
     report(
       'no-header',

@@ -2,12 +2,12 @@ import { ENGINE, compareVersions, say, type Phrase } from '../../../core/index.j
 import { worded, type Finding } from '../finding.js';
 import { readYaml } from './yaml-file.js';
 
-/** From a version on and before another one. A version may leave out its last numbers. */
+/** A range from one version until before another. A version may leave out its last numbers. */
 const RANGE = /^>=(\d+(?:\.\d+){0,2}) <(\d+(?:\.\d+){0,2})$/;
 
 /**
- * What `engine` of `rulebook.yaml` says of this package, where that is no version for these rules. It is read before anything else, as rules
- * for another version may have words that this one does not know. A prerelease counts as its release.
+ * The finding that this package is not in the range of `engine` in `rulebook.yaml`. It is checked before anything else, because rules for
+ * another version may contain names that this version does not know. A prerelease counts as its release.
  * @param text the text of `rulebook.yaml`
  * @param engine the version of this package
  */
@@ -32,8 +32,8 @@ function faultOf(from: string, before: string, engine: string): Phrase | undefin
 }
 
 /**
- * A range as npm must read it, so that release candidates count as their release: those of the first version, and of each later major one.
- * npm finds a candidate in a range only where a bound is a candidate of the same version.
+ * The range in npm's form, in which release candidates count as their release: those of the first version and of each later major version.
+ * npm accepts a candidate only if a bound of the range is a candidate of the same version.
  */
 export function peerRange(range: string): string {
   const [, from, before] = RANGE.exec(range)!;
@@ -43,6 +43,6 @@ export function peerRange(range: string): string {
   return starts.map((start) => `>=${start}-0 <${before!}`).join(' || ');
 }
 
-/** The first version in a range, as modules state it; `undefined` without a range. */
+/** The first version of a range, which modules state; `undefined` without a range. */
 export const firstVersion = (range: string | undefined): string | undefined =>
   range === undefined ? undefined : RANGE.exec(range)?.[1];

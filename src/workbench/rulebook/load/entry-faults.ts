@@ -8,10 +8,10 @@ export const entriesInList = ({ columns, values, rows }: List): number =>
   columns?.[0]?.text.split('\n').length ?? (values ?? rows ?? []).length;
 
 /**
- * The place of the entry that a check refuses: the last one of the shortest part of all entries that it refuses.
+ * The index of the entry because of which a check refuses a list: the last entry of the shortest part that it refuses.
  * @param refused the check's error for all entries
- * @param prepare prepares the check with so many of them
- * @returns `undefined` where no entry is wrong: the check also refuses none of them
+ * @param prepare prepares the check with the first `entries` entries
+ * @returns `undefined` where no single entry is wrong: the check refuses an empty list too
  */
 export function refusedEntry(
   count: number,
@@ -28,7 +28,7 @@ export function refusedEntry(
   };
   const isRefused = (entries: number): boolean => errorOf(entries)?.message === refused.message;
   const ofNone = errorOf(0);
-  // What a message names may depend on the entries.
+  // The templates are compared, because values in a message may depend on the entries.
   if ((ofNone && templatesOf(ofNone) === templatesOf(refused)) || !isRefused(count)) return undefined;
   let [accepted, most] = [0, count];
   while (most - accepted > 1) {
@@ -45,7 +45,7 @@ const templatesOf = ({ said }: ParameterError): string =>
     .map(({ template }) => template)
     .join(' ');
 
-/** A list with its first entries only. */
+/** A list with only its first entries. */
 export function shortenedList(list: List, entries: number): List {
   return {
     ...list,

@@ -11,7 +11,7 @@ import type {
   LocalizedText,
 } from '../../../core/index.js';
 
-/** Rule files as they are written; the authoring schemas say the same. */
+/** Types of rule files as they are written. The authoring schemas describe the same. */
 
 interface WrittenField {
   readonly type?: FieldType;
@@ -28,7 +28,7 @@ interface WrittenField {
   readonly 'value-names'?: Readonly<Record<string, LocalizedText>>;
 }
 
-/** A condition as it is written: instead of values, a list by its name. */
+/** A condition as it is written: it may name a list instead of values. */
 export type WrittenCondition = Readonly<
   Record<string, string | Exclude<RuleCondition[string], string> | { readonly not: string }>
 >;

@@ -15,9 +15,9 @@ import type { YamlFile } from './yaml-file.js';
 
 /** The names that gateway files may use. */
 interface GatewayContext {
-  /** By id; `undefined` where an operation's files can't be read. */
+  /** By id; `undefined` for an operation with an unreadable file. */
   readonly operations: ReadonlyMap<string, Operation | undefined>;
-  /** Left out where their file can't be read. */
+  /** Left out where `clauses.yaml` can't be read. */
   readonly clauses?: ReadonlySet<string>;
 }
 
@@ -32,10 +32,10 @@ interface ReplyFile {
 }
 
 /**
- * Reads the files of `rules/gateway`; a missing file has no entries.
+ * Reads the files of `rules/gateway`. A missing file has no entries.
  * @param files parsed files of the right shape, by path relative to the rules folder
- * @param context the operations and clauses that there are
- * @param findings receives every name that does not exist and every contradiction, with its position
+ * @param context the known operations and clauses
+ * @param findings receives every unknown name and every contradiction, with its position
  */
 export function toGateway(
   files: ReadonlyMap<string, YamlFile>,
@@ -165,7 +165,7 @@ class GatewayReader {
     this.#report(path, `unknown-${what}`, unknownName(what, name, known), target);
   }
 
-  /** Reports entries that are about the same as an earlier one. */
+  /** Reports entries about the same thing as an earlier entry. */
   #checkDuplicates<Entry>(key: string, entries: readonly Entry[], areSame: (a: Entry, b: Entry) => boolean): void {
     entries.forEach((entry, i) => {
       if (entries.slice(0, i).some((earlier) => areSame(earlier, entry)))

@@ -5,7 +5,10 @@ import type { SourcePositions } from './source-positions.js';
 import type { About, Clause, IsoException, List, OwnLocale, Slot, Undocumented } from '../rulebook.js';
 import type { YamlFile } from './yaml-file.js';
 
-/** The parts of a rulebook that operations refer to. Names of a file that exists and can't be read are unknown: references to them are not reported. */
+/**
+ * The parts of a rulebook that operations refer to. The names in an existing but unreadable file are unknown, so references to them are not
+ * reported.
+ */
 export interface Library {
   readonly about: About;
   readonly lists: ReadonlyMap<string, List>;
@@ -15,9 +18,9 @@ export interface Library {
   readonly exceptions: readonly IsoException[];
   readonly locales: ReadonlyMap<string, OwnLocale>;
   readonly common: ReadonlyMap<string, YamlFile>;
-  /** Whether a file exists, but can't be read. */
+  /** Whether a file exists but can't be read. */
   readonly isBroken: (file: string) => boolean;
-  /** The same for a list, by its name. */
+  /** The same for the file of a list. */
   readonly isBrokenList: (name: string) => boolean;
 }
 
@@ -26,7 +29,7 @@ function isBrokenIn(read: ReadonlyMap<string, ReadFile>, file: string): boolean 
   return read.has(file) && yaml === undefined && csv === undefined;
 }
 
-/** Collects what operations refer to from the files that could be read. */
+/** Collects the parts that operations refer to from the files that could be read. */
 export function libraryOf(read: ReadonlyMap<string, ReadFile>, positions: SourcePositions): Library {
   const yamls = [...read.values()].flatMap(({ yaml }) => yaml ?? []);
   const inFolder = (kind: string): readonly YamlFile[] => yamls.filter((yaml) => authoringSchemaOf(yaml.file) === kind);
@@ -79,14 +82,14 @@ function listOf(yaml: YamlFile, positions: SourcePositions): List {
   return positions.set(list, yaml, []);
 }
 
-/** Whether the file of a list has none of its values or rows, so that a CSV file has them. */
+/** Whether the YAML file of a list has no values or rows, so that a CSV file has them. */
 export function isBare(yaml: YamlFile | undefined): boolean {
   if (!yaml) return false;
   const { values, groups, rows } = yaml.data as ListFile;
   return (values ?? groups ?? rows) === undefined;
 }
 
-/** What says the title and the source of a list in CSV. */
+/** The YAML file with the title and the source of a list in CSV. */
 function aboutOf(file: string, read: ReadonlyMap<string, ReadFile>): YamlFile | undefined {
   const yaml = read.get(file.replace(/csv$/, 'yaml'))?.yaml;
   return isBare(yaml) ? yaml : undefined;
@@ -108,7 +111,7 @@ function csvList(read: CsvFile, about: YamlFile | undefined, positions: SourcePo
   return positions.set(list, csv, []);
 }
 
-/** The path of the i-th value or row of a list in its file; empty where the positions are of other files, such as an overlay's. */
+/** The path of the i-th value or row in the file of a list; empty where the positions belong to other files, such as an overlay's. */
 export function entryPath(list: List, positions: SourcePositions, i: number): readonly (string | number)[] {
   if (!positions.has(list)) return [];
   const { groups, rows, values } = positions.written(list) as ListFile;

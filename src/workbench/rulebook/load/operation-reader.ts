@@ -37,34 +37,34 @@ import { listsIn, pathToText } from '../references.js';
 import type { SourcePositions } from './source-positions.js';
 import type { Path, YamlFile } from './yaml-file.js';
 
-/** An operation, and the names in it that don't exist. */
+/** An operation, with findings about unknown names in it. */
 export interface ReadOperation {
   readonly operation: Operation;
   readonly findings: readonly Finding[];
-  /** `false`: a file that it includes can't be read, so that rules and fields may be missing. */
+  /** `false` where an included file can't be read, so that rules and fields may be missing. */
   readonly isWhole: boolean;
 }
 
-/** A rule whose conditions have values instead of lists. */
+/** A rule whose conditions contain values instead of lists. */
 type ListedRule = Listed<WrittenRule>;
 
-/** How many lists of objects can be in each other. */
+/** The deepest nesting of lists of objects. */
 const MOST_LISTS = 3;
 
-/** The id of the rule on the types of the fields, where no rule file has that rule. */
+/** The id of the rule on the types of fields, unless a rule file writes that rule itself. */
 const TYPE_RULE = 'field-type';
 
 const MISSING_SOURCE = say(
   "Name the source of the rule: a clause of the gateway's document, or a document; rulebook.yaml can name one for all rules.",
 );
 
-/** A name under `derive` is for conditions and comparisons; no order has a value of it. */
+/** Names under `derive` are for conditions and comparisons, so no rule can be on them. */
 const ruleOnName = (kind: 'total' | 'derived', name: string): Said =>
   kind === 'total'
     ? say('{name} is a total, and a rule is on a field; compare a field with it, or name it in when.', { name })
     : say('{name} is a derived name, and a rule is on a field; name it in when.', { name });
 
-/** The files that an operation is made of, itself last. */
+/** The files that make up an operation; its own file comes last. */
 export function sourcesOf(yaml: YamlFile, { common }: Library): readonly YamlFile[] {
   const { include = [] } = yaml.data as OperationFile;
   return [...include.flatMap((name) => common.get(name) ?? []), yaml];
@@ -154,7 +154,7 @@ class OperationReader {
     };
   }
 
-  /** Fields in the order in which they first appear; a later file adds to the entry of an earlier one. */
+  /** Fields in the order in which they first appear. A later file adds to the entry of an earlier file. */
   #fields(key: 'fields' | 'facts'): readonly Field[] {
     const merged = new Map<string, Field>();
     for (const source of this.#sources) {
@@ -180,8 +180,8 @@ class OperationReader {
   }
 
   /**
-   * Fields are below an object, the members of entries below a list of objects, and nothing is below a value. Those whose path leads
-   * elsewhere are left out, and their rules are not read.
+   * Keeps the fields whose paths are possible: below an object, or below a list of objects for members of entries. Leaves out the others,
+   * and their rules are not read.
    */
   #wellPlaced(fields: readonly Field[]): readonly Field[] {
     const named = new Map(fields.map((field) => [field.name, field]));
@@ -317,7 +317,7 @@ class OperationReader {
     }
   }
 
-  /** A number of cents is whole. */
+  /** An amount in minor units is a whole number. */
   #checkUnits(fields: readonly Field[]): void {
     for (const field of fields)
       if (field.unit && field.type !== undefined && field.type !== 'integer' && field.type !== 'string')
@@ -330,7 +330,7 @@ class OperationReader {
         );
   }
 
-  /** Of numbers, and of what has the keypad of a phone, browsers know phone numbers, postal codes and parts of an address. */
+  /** Browsers fill in numbers, and texts with the keypad of a phone, only with phone numbers, postal codes and parts of an address. */
   #checkAutofill(fields: readonly Field[]): void {
     for (const field of fields) {
       const { name, autocomplete, input, type, of = 'string' } = field;
@@ -398,7 +398,7 @@ class OperationReader {
       const rule = this.#withLists(source, path, written);
       if (!rule) return [];
       if (rule.field !== '*' && !names.includes(rule.field)) {
-        // A shared rule on a field that this operation does not have does not apply.
+        // A shared rule does not apply to an operation without its field.
         if (source === this.yaml && this.#isWhole && !this.#misplaced.has(rule.field))
           this.#known('field', rule.field, names, () => source.positionOf([...path, 'field']));
         return [];
@@ -440,7 +440,7 @@ class OperationReader {
     });
   }
 
-  /** A rule whose conditions have the values of the lists that they name; `undefined` where such a list has a fault. */
+  /** A rule whose conditions contain the values of the lists that they name; `undefined` where such a list has a fault. */
   #withLists(source: YamlFile, path: Path, written: WrittenRule): ListedRule | undefined {
     let isRead = true;
     const context = this.#context(written.field);
@@ -457,7 +457,7 @@ class OperationReader {
     return isRead ? rule : undefined;
   }
 
-  /** Why a check is not for a field. */
+  /** The reason why a check does not fit a field. */
   #misfit(check: string, subject: Check['subject'], field: string): [code: string, message: Said] {
     const { type, of } = this.#fieldTypes.get(field) ?? {};
     const named = { check, field };
@@ -506,7 +506,7 @@ class OperationReader {
     return ['not-in-list', say('The check {check} compares the entries of a list, and {field} is in none.', named)];
   }
 
-  /** A rule on an entry can read the entry, those around it, and the order; a rule on the order no single entry. */
+  /** A rule on an entry can read the entry, the entries around it, and the order. A rule on the order can't read single entries. */
   #checkEntries(rule: Rule, source: YamlFile, path: Path): void {
     const check = (name: string, position: () => Position): void => {
       if (!scopeOf(rule.field).startsWith(scopeOf(name)))
@@ -526,9 +526,9 @@ class OperationReader {
       check(name, () => source.positionOf([...path, 'check']));
   }
 
-  /** The rules with that on the types of the fields, which a rule file need not write: it does where it names the source. */
+  /** Adds the rule on the types of the fields, unless a rule file writes it. A file writes it to name its source. */
   #withTypeRule(rules: readonly Rule[]): readonly Rule[] {
-    // A shared file that can't be read may have it.
+    // An unreadable shared file may have the rule.
     if (!this.#isWhole || rules.some(({ field }) => field === '*')) return rules;
     const taken = rules.find(({ id }) => id === TYPE_RULE);
     if (taken)
@@ -553,7 +553,7 @@ class OperationReader {
     return [this.positions.set(rule, this.yaml, ['fields']), ...rules];
   }
 
-  /** Whether a rule may leave out its source; so it seems where `rulebook.yaml` can't be read. */
+  /** Whether a rule may leave out its source. If `rulebook.yaml` can't be read, it may. */
   #hasDefaultSource(): boolean {
     return this.library.about.document !== undefined || this.library.isBroken('rulebook.yaml');
   }
@@ -613,7 +613,7 @@ class OperationReader {
     }
   }
 
-  /** The place of a text in the rows of lists; `undefined` where no row has it. */
+  /** The place of a text in the rows of lists; `undefined` where no row contains it. */
   #placeInLists(text: string, names: readonly string[]): Position | undefined {
     for (const list of names.flatMap((name) => this.library.lists.get(name) ?? [])) {
       const place = pathToText(list.rows, text);
@@ -640,7 +640,7 @@ class OperationReader {
     const document = written.document ?? (clause === undefined ? this.library.about.document : undefined);
     const isOfGateway = clause !== undefined || document === this.library.about.document;
     const { basis = isOfGateway ? 'stated' : 'standard' } = written;
-    // A spread of the rest would take five times as long.
+    // Spreading the rest would take five times as long.
     const rule: Rule = Object.assign(rest, document !== undefined && { document }, {
       check,
       severity,
@@ -665,7 +665,7 @@ class OperationReader {
 /** The last name in a path. */
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** An operation with the groups of fields of which its rules let an order have one. */
+/** Adds the groups of fields of which an order may have only one, by the operation's rules. */
 export function withExclusive(operation: Operation): Operation {
   const { exclusive: _exclusive, ...rest } = operation;
   const exclusive = operation.rules.filter(isExclusive).map(groupOf);
@@ -674,10 +674,10 @@ export function withExclusive(operation: Operation): Operation {
 
 const isExclusive = ({ check }: Rule): boolean => checks[check.name]?.exclusive === true;
 
-/** The group as the rule writes it: the order that it names the fields in decides which the example order has. */
+/** The group as the rule writes it. The example order has the first of these fields. */
 const groupOf = ({ check }: Rule): readonly string[] => check.written as readonly string[];
 
-/** Which codes a slot may have, as the evaluator needs them. */
+/** The codes that a slot may have, in the evaluator's form. */
 export function slotCodes({ like = [], 'not-like': unlike = [] }: NonNullable<Slot['codes']>): SlotCodes {
   const says = [
     ...(like.length > 0 ? [`a code has the form ${like.join(' or ')}`] : []),

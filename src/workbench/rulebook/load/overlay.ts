@@ -30,13 +30,13 @@ import { parseYaml, type YamlFile } from './yaml-file.js';
 
 /** A rule that an overlay changes. */
 export interface Exception {
-  /** With the operation: `pe.payout/amount-range`. */
+  /** The id with the operation: `pe.payout/amount-range`. */
   readonly ruleId: string;
   readonly isOff: boolean;
-  /** Whether it replaces the rule's check. */
+  /** Whether the overlay replaces the rule's check. */
   readonly hasCheck: boolean;
   readonly reason: string;
-  /** Its last day. */
+  /** The last day of the change. */
   readonly until?: string;
   readonly position: Position;
 }
@@ -46,7 +46,7 @@ export interface Overlaid {
   readonly rulebook: Rulebook;
   readonly exceptions: readonly Exception[];
   readonly findings: readonly Finding[];
-  /** Where the overlay has its own rules and those it changes, without those whose change has ended. */
+  /** The positions of the overlay's own rules and of those that it changes, except where the change has ended. */
   readonly positions: SourcePositions;
 }
 
@@ -66,11 +66,11 @@ interface OverlayFile {
   readonly add?: readonly WrittenOwnRule[];
 }
 
-/** The file of an overlay that contains codes instead of rules. */
+/** The file of an overlay with codes instead of rules. */
 const BINDINGS = 'bindings.yaml';
 
 /**
- * Applies a merchant's overlay to the rules. A change with a fault is not applied, and the fault is among the findings.
+ * Applies a merchant's overlay to the rules. A change with a fault is reported and not applied.
  * @param files by path: `<operation>.yaml` in some folder; a bindings file is skipped
  * @param today the day from which an exception is past its date, `2026-11-21`
  */
@@ -117,7 +117,7 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
   return { rulebook: { ...rulebook, operations }, exceptions, findings, positions };
 }
 
-/** That a file belongs in the rules folder, and for a language where an overlay has its translations. */
+/** The message that a file belongs in the rules folder. For a file of a language it says where an overlay has its translations. */
 function belongsInRules(file: string): Said {
   const place = say('This file belongs in the rules folder: an overlay has files of operations, and {codes}.', {
     codes: BINDINGS,
@@ -130,7 +130,7 @@ function belongsInRules(file: string): Said {
   ];
 }
 
-/** Whether a file would be one of a rules folder, and of no operation: of its last folder and name, or its name alone. */
+/** Whether a file with this name, alone or with its last folder, belongs to a rules folder without being an operation. */
 function isOfRules(file: string): boolean {
   const [name = '', folder = ''] = file.split('/').toReversed();
   return [`${folder}/${name}`, name].some(
@@ -139,8 +139,8 @@ function isOfRules(file: string): boolean {
 }
 
 /**
- * The entries of a file without a fault of their own, at their places: a wrong id hides no mistake elsewhere. `undefined` where a fault is
- * in no entry.
+ * The entries of a file without those with a fault, so that a wrong id does not hide mistakes elsewhere. `undefined` where a fault is
+ * outside all entries.
  */
 function soundEntries(yaml: YamlFile, faults: readonly Finding[]): Entries | undefined {
   const lists = yaml.data as Readonly<Record<keyof OverlayFile, unknown>> | null;
@@ -163,7 +163,7 @@ function soundEntries(yaml: YamlFile, faults: readonly Finding[]): Entries | und
   return { change: soundOf('change') as Entries['change'], add: soundOf('add') as Entries['add'] };
 }
 
-/** The entries of a file; `undefined` instead of one with a fault. */
+/** The entries of a file; `undefined` in place of an entry with a fault. */
 interface Entries {
   readonly change: readonly (WrittenChange | undefined)[];
   readonly add: readonly (WrittenOwnRule | undefined)[];
@@ -208,7 +208,7 @@ class OverlayReader {
   #changeOf(written: WrittenChange, i: number): ((rule: Rule) => readonly Rule[]) | undefined {
     const at = ['change', i] as const;
     const before = this.findings.length;
-    // Several where the rule changes on a day.
+    // An id has several rules if the rule changes on some day.
     const rules = this.operation.rules.filter(({ id }) => id === written.rule);
     const [rule] = rules;
     if (!rule) {
@@ -257,7 +257,7 @@ class OverlayReader {
         written.severity === 'error'
           ? say('{rule} is an error already; remove the severity.', { rule: rule.id })
           : say('{rule} is a warning already; remove the severity.', { rule: rule.id }),
-        // No error: the gateway's rule may have become as strict as the overlay, which must go on to load.
+        // A warning and not an error: the gateway's rule may have become as strict as the overlay, and the overlay must still load.
         'warning',
       );
     const hasEnded = until !== undefined && until < this.today;

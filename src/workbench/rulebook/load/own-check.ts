@@ -13,10 +13,10 @@ import {
   othersId,
 } from '../../../core/index.js';
 
-/** Texts at which the test of a check may not throw, beside the check's own cases. */
+/** Texts on which the test of a check must not throw, besides the check's own cases. */
 const TEXTS = ['0', 'a', 'A1', '-', '1.5', ' x ', 'é', '１２', '\u{1F600}', 'a'.repeat(8192)];
 
-/** Values of a type at which it may not throw. */
+/** Values of a type on which the test must not throw. */
 function samplesOf(type: MemberType): readonly unknown[] {
   if (type === 'string') return TEXTS;
   if (type === 'boolean') return [true, false];
@@ -32,7 +32,7 @@ function samplesOf(type: MemberType): readonly unknown[] {
   return [{}, Object.fromEntries(full.filter(([, value]) => value !== undefined))];
 }
 
-/** The parameters of a check of the rules folder, with what the values are where they are not texts. */
+/** The parameters of a check of the rules folder, with the types of the values that are not texts. */
 export interface OwnParameters {
   readonly given: unknown;
   readonly type?: MemberType;
@@ -40,13 +40,13 @@ export interface OwnParameters {
 }
 
 /**
- * A check of the rules folder with the defaults of what it leaves out. `prepare` calls every other member once, so that a mistake in one is
- * a finding at the rule and not an error of the program.
+ * A check of the rules folder with defaults for the members that it leaves out. `prepare` calls every other member once, so that a mistake
+ * in one becomes a finding at the rule and not an exception.
  * @param file its name in messages
  */
 export function checkOf(name: string, file: string, own: OwnCheck): Check {
   const { prepare = checkDefaults.prepare, test, whole, ...others } = own;
-  // The functions take the parameters as the check has made them.
+  // The members get the parameters that `prepare` returned.
   const members = Object.entries(others).map(([member, value]: [string, unknown]) => [
     member,
     typeof value === 'function'
@@ -79,13 +79,13 @@ export function checkOf(name: string, file: string, own: OwnCheck): Check {
   return check;
 }
 
-/** What the test gets of a field: by default each entry of a list, and each text of a map. */
+/** The type of the value that the test gets: by default an entry of a list, or a text of a map. */
 function typeIn(type: MemberType, isWhole: boolean): MemberType {
   if (isWhole) return type;
   return Array.isArray(type) ? (type as readonly [MemberType])[0] : type === 'map' ? 'string' : type;
 }
 
-/** Calls a member; an error that it throws is one of the rule that calls it. */
+/** Calls a member. If it throws, the rule that uses the check has the error. */
 function attempt<T>(file: string, member: string, call: () => T): T {
   try {
     return call();
@@ -95,7 +95,7 @@ function attempt<T>(file: string, member: string, call: () => T): T {
   }
 }
 
-/** @returns what the values are that it reads, where they are not texts */
+/** @returns the types of the values that the check reads, unless they are texts */
 function verify(
   file: string,
   check: Check,

@@ -21,13 +21,13 @@ import { checkOf } from './own-check.js';
 import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
 
 /*
- * The checks of a rules folder: `checks/<name>.mjs`, whose names begin with `own-`. They are code, so that they are loaded only where the caller asks for it. This module
- * alone adds them to the list of checks, once for a process: a process has the checks of one rulebook.
+ * The checks of a rules folder: `checks/<name>.mjs`, with names that begin with `own-`. They are code, so they are loaded only if the
+ * caller asks for it. Only this module adds them to the list of checks, once for each process: a process has the checks of one rulebook.
  */
 
 const FOLDER = 'checks';
 const FILE = /^([a-z][a-z0-9-]*)\.mjs$/;
-/** Names of other files with code. */
+/** The names of other files with code. */
 const CODE = /\.[cm]?[jt]sx?$/;
 
 interface Loaded {
@@ -40,10 +40,10 @@ interface Loaded {
 
 const builtIn = new Set(Object.keys(checks));
 const loaded = new Map<string, Loaded>();
-/** What rule files may write after the name of each check of the folder. */
+/** The schemas of the parameters of the folder's checks, by the names of the checks. */
 let entries: Readonly<Record<string, JsonSchema>> | undefined;
 
-/** The member that every check must have, and those that it may have. */
+/** The members that every check must have, and those that it may have. */
 const REQUIRED = ['parameters', 'test', 'messages'] as const satisfies readonly (keyof OwnCheck)[];
 const OPTIONAL = [
   'prepare',
@@ -78,35 +78,38 @@ export const ownCheckText = (name: string): string | undefined => loaded.get(nam
 export const loadedCheckTexts = (): ReadonlyMap<string, string> =>
   new Map([...loaded.values()].map(({ file, text }) => [file, text]));
 
-/** The same of a folder whose checks are not loaded yet; what cannot be read is left out, as loading it reports it. */
+/** The texts of a folder's checks before they are loaded. Unreadable files are left out, because loading reports them. */
 export function checkTextsIn(folder: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const { path, file } of filesIn(folder).files.values()) {
     try {
       texts.set(file, readPlainFile(path).toString());
     } catch {
-      // Nothing of it can be loaded either.
+      // Loading will report this file.
     }
   }
   return texts;
 }
 
-/** What decides the meaning of a check beside its parameters: its name, and its text where it comes from the rules folder. */
+/**
+ * A text that changes with the meaning of a check, apart from its parameters: its name, and the hash of its text if it comes from the rules
+ * folder.
+ */
 export function identityOf(name: string): string {
   const text = ownCheckText(name);
   return text === undefined ? name : `${name}@${createHash('sha256').update(text).digest('hex')}`;
 }
 
 /**
- * What rule files may write after the name of each check of the rules folder; of one that is not loaded, nothing, with the reason. The
- * object is another one after a change; `undefined` where the folder has no checks.
+ * The schemas of the parameters of the folder's checks. A check that is not loaded accepts none, and its schema gives the reason. After a
+ * change this is a new object; `undefined` where the folder has no checks.
  */
 export const ownCheckEntries = (): Readonly<Record<string, JsonSchema>> | undefined => entries;
 
 /**
- * Finds the checks of a rules folder, and loads them where that is wanted. They are loaded once: a later change of a file has no effect.
- * @param isWanted whether to run their code; without it, a rule that names one has a finding that says so
- * @returns what is wrong with them; files are named relative to the folder
+ * Finds the checks of a rules folder, and loads them if `isWanted`. They are loaded once: a later change of a file has no effect.
+ * @param isWanted whether to run their code; otherwise a rule that names a check has a finding that says so
+ * @returns findings about them; files are named relative to the folder
  */
 export async function useOwnChecks(folder: string, isWanted: boolean): Promise<readonly Finding[]> {
   const { files, findings } = filesIn(folder);
@@ -139,7 +142,7 @@ interface CheckFile {
   readonly file: string;
 }
 
-/** The files of checks: plain files directly in the folder, no links. */
+/** The files of checks: plain files directly in the folder, not links. */
 function filesIn(folder: string): {
   readonly files: ReadonlyMap<string, CheckFile>;
   readonly findings: readonly Finding[];
@@ -151,7 +154,7 @@ function filesIn(folder: string): {
   if (!state) return { files, findings };
   if (!state.isDirectory()) return { files, findings: [finding(FOLDER, 'This must be a folder, and no link.')] };
   const all = readdirSync(own, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  // A file with an older name is the second one.
+  // If a check has a file with the older name too, the one with the older name comes second.
   for (const entry of all.sort((a, b) => Number(b.name.startsWith(OWN)) - Number(a.name.startsWith(OWN)))) {
     const file = `${FOLDER}/${entry.name}`;
     const [, name] = FILE.exec(entry.name) ?? [];
@@ -171,7 +174,7 @@ function filesIn(folder: string): {
   return { files, findings };
 }
 
-/** What is at a path; nothing where the folder above cannot be read, which the reader of the rules tells. */
+/** The state of a path; `undefined` also where the folder above cannot be read, which the reader of the rules reports. */
 function stateOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -239,8 +242,8 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
 }
 
 /**
- * The members of a check from before version 1.0, whose `message` and `conditional` returned texts: with these texts in `messages`. A text
- * that depends on parameters has no id, and is refused.
+ * Turns the members of a check from before version 1.0, whose `message` and `conditional` returned texts, into members with `messages`. A
+ * text that depends on parameters has no id, and is refused.
  */
 function withMessages(name: string, members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { message, conditional, ...others } = members;
@@ -256,7 +259,7 @@ function withMessages(name: string, members: Readonly<Record<string, unknown>>):
   }
 }
 
-/** The members of a check whose messages have ids from before its name began with `own-`: with the ids of today. */
+/** Gives the messages of a check that predates the prefix `own-` their current ids. */
 function withOwnIds(name: string, members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { messages, message } = members;
   if (typeof messages !== 'object' || messages === null) return members;
@@ -273,7 +276,7 @@ function withOwnIds(name: string, members: Readonly<Record<string, unknown>>): R
   };
 }
 
-/** What is wrong with the exports of the file of a check. */
+/** Faults in the exports of the file of a check. */
 function faultsOf(check: string, members: Readonly<Record<string, unknown>>): readonly string[] {
   const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
   const missing = REQUIRED.filter((name) => members[name] === undefined);
@@ -297,7 +300,7 @@ function faultsOf(check: string, members: Readonly<Record<string, unknown>>): re
   ];
 }
 
-/** The ids of messages begin with the name of the check. */
+/** The ids of messages must begin with the name of the check. */
 function messagesFault(check: string, messages: unknown): readonly string[] {
   const texts = typeof messages === 'object' && messages !== null ? Object.entries(messages) : [];
   if (texts.length === 0 || texts.some(([, text]) => typeof text !== 'string' || text === ''))
@@ -312,7 +315,7 @@ function messagesFault(check: string, messages: unknown): readonly string[] {
 function schemaFault(schema: object): readonly string[] {
   try {
     const isDraft07 = !Object.hasOwn(schema, '$schema') && builtValidators()['json-schema']!(schema);
-    // Compiles the schema of schemas, which takes longer than to load a rulebook, to say what is wrong.
+    // This compiles the meta-schema, which takes longer than loading a rulebook, so it runs only to say what is wrong.
     if (!isDraft07) void new Ajv({ strict: false, logger: false }).validateSchema(schema, true);
     new Ajv({ strict: false, logger: false, meta: false, validateSchema: false }).compile(schema);
     return [];
@@ -321,12 +324,12 @@ function schemaFault(schema: object): readonly string[] {
   }
 }
 
-/** A line that may end a static import or export: it begins with one, or closes the names of one. */
+/** A line that may end a static import or export: it begins with one of them, or closes its names. */
 const STATEMENT = /^[ \t]*(?:import|export|[}*])/;
 const SPECIFIER = /\b(?:from|import)[ \t]*['"]([^'"]+)['"]/;
 const DYNAMIC = /\bimport[ \t]*[(]/;
 
-/** The first import, line by line. */
+/** The first import of the code. */
 function importIn(text: string): { readonly name: string; readonly line: number } | undefined {
   for (const [i, line] of withoutComments(text).split('\n').entries()) {
     if (DYNAMIC.test(line)) return { name: 'a module while it runs', line: i + 1 };
@@ -336,7 +339,7 @@ function importIn(text: string): { readonly name: string; readonly line: number 
   return undefined;
 }
 
-/** The code with its lines and without comments. */
+/** The code without comments; the lines stay. */
 function withoutComments(text: string): string {
   const [first = '', ...rest] = text.split('/*');
   const code = rest.map((part) => {
@@ -355,7 +358,7 @@ function withoutComments(text: string): string {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** @param message a text for those who write the code of checks; it is always English */
+/** @param message a text for authors of checks; it is always English */
 function finding(file: string, message: string | Phrase): Finding {
   const said = typeof message === 'string' ? asIs(message) : message;
   return { file, line: 1, column: 1, code: 'wrong-own-check', severity: 'error', ...worded(said) };

@@ -8,8 +8,8 @@ let schemas: AuthoringSchemas | undefined;
 const withOwn = new WeakMap<object, AuthoringSchemas>();
 
 /**
- * The schemas of rule files: those that the package contains, and with the checks of the rules folder where it has any. The build has
- * compiled the package's own. They are read once.
+ * The schemas of rule files: the package's own, which the build has compiled, and those with the checks of the rules folder if it has any.
+ * They are read once.
  */
 export function authoringSchemas(): AuthoringSchemas {
   if (!schemas) {

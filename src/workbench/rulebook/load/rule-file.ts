@@ -7,7 +7,7 @@ import { readYaml, type YamlFile } from './yaml-file.js';
 /** Rule files by path relative to the rules folder: `operations/pe.payout.yaml` -> text. */
 export type RuleFiles = ReadonlyMap<string, string>;
 
-/** The files that are read by themselves, and the authoring schemas they follow. */
+/** The files with fixed names, and the authoring schemas that they follow. */
 const SINGLE: Readonly<Record<string, string>> = {
   'rulebook.yaml': 'rulebook',
   'slots.yaml': 'slots',
@@ -28,36 +28,38 @@ const FOLDERS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^(?:[a-z0-9-]+\.)?bindings(?:[.-][a-z0-9.-]+)?\.yaml$/, 'bindings'],
 ];
 
-/** The authoring schema that a rule file follows, by its place in the folder. */
+/** The authoring schema that a rule file follows, by its path in the folder. */
 export function authoringSchemaOf(file: string): string | undefined {
   if (Object.hasOwn(SINGLE, file)) return SINGLE[file];
   return FOLDERS.find(([pattern]) => pattern.test(file))?.[1];
 }
 
-/** A file's name without folder and extension. */
+/** A file's name without its folder and extension. */
 export function nameOf(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'));
 }
 
-/** What a single file says, and what is wrong with it by itself; a file with errors has no part in the rulebook, unless only ids are wrong. */
+/**
+ * The content of a single file, and the findings about it alone. A file with errors is not part of the rulebook, unless only ids are wrong.
+ */
 export interface ReadFile {
   readonly yaml?: YamlFile;
-  /** Instead of it, for a list in CSV. */
+  /** The content of a list in CSV, instead of `yaml`. */
   readonly csv?: CsvFile;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads one file: YAML, then its shape, then its name.
+ * Reads one file: checks the YAML, then its shape, then its name.
  * @param kind the authoring schema that it follows
  */
 export function readFile(file: string, text: string, kind: string, checkShape: ShapeChecker): ReadFile {
   const { yaml, findings } = readYaml(file, text);
-  // A bindings file may wait to be filled in.
+  // A bindings file may still be empty.
   if (kind === 'bindings' && findings.every((f) => f.code === 'empty-file') && !yaml) return { findings: [] };
   if (!yaml) return { findings };
   const seen = new Set(findings.map(placeOf));
-  // One fault, one finding: YAML's own comes first, and an empty value has no shape.
+  // A fault has one finding. YAML's own finding wins, and an empty value has no shape.
   const isNew = (f: Finding): boolean =>
     !seen.has(placeOf(f)) && !findings.some(({ code, line }) => code === 'empty-value' && line === f.line);
   const all = [...findings, ...[...checkShape(yaml, kind), ...checkName(yaml)].filter(isNew)];
@@ -66,7 +68,7 @@ export function readFile(file: string, text: string, kind: string, checkShape: S
     : { findings: all };
 }
 
-/** Whether a finding is about the text of a rule's id: the rest of the file can be read. */
+/** Whether a finding is about the text of a rule's id, so that the rest of the file can be read. */
 function isOfId(finding: Finding, yaml: YamlFile): boolean {
   const { rules } = (yaml.data ?? {}) as { readonly rules?: unknown };
   if (!Array.isArray(rules)) return false;

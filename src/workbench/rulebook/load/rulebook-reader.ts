@@ -14,18 +14,18 @@ import { bindingsChecker, shapeChecker, type AuthoringSchemas, type ShapeChecker
 import type { Slots } from './bindings-schema.js';
 import type { YamlFile } from './yaml-file.js';
 
-/** The readable part of rule files, and the findings that prevent reading the rest. */
+/** The readable part of rule files, and the findings about the rest. */
 export interface Reading {
   readonly rulebook: Rulebook;
   readonly findings: readonly Finding[];
   readonly positions: SourcePositions;
   /** The files that could be read. */
   readonly files: ReadonlyMap<string, YamlFile>;
-  /** `false`: something can't be read or does not exist, so that what seems unused may not be. */
+  /** `false` where something can't be read or does not exist, so that names may only seem unused. */
   readonly isWhole: boolean;
-  /** Operations of which a file can't be read. */
+  /** Operations with an unreadable file. */
   readonly partial: ReadonlySet<string>;
-  /** Whether a file is there, but can't be read. */
+  /** Whether a file exists but can't be read. */
   readonly isBroken: (file: string) => boolean;
   /** The labels that a bindings file may name. */
   readonly labelsOf: (slot: string) => readonly string[];
@@ -42,7 +42,7 @@ interface Remembered<T> {
   readonly result: T;
 }
 
-/** Reads rule files into the model; of a folder that it has read before, only what changed. */
+/** Reads rule files into the model. If it has read a folder before, it reads only what changed. */
 class RulebookReader {
   readonly #checkShape: ShapeChecker;
   readonly #positions = new SourcePositions();
@@ -55,9 +55,9 @@ class RulebookReader {
 
   /**
    * @param files the files of a rules folder
-   * @param unread why others can't be read at all, file by file
+   * @param unread findings about files that can't be read at all
    * @param slots the slots that a bindings file may name where the folder has no `slots.yaml`
-   * @param unneeded files that are there, and that nothing among `files` needs
+   * @param unneeded existing files that nothing among `files` needs
    */
   read(
     files: RuleFiles,
@@ -94,7 +94,7 @@ class RulebookReader {
       if (finding.code === 'no-rows') read.set(finding.file, { findings: [finding] });
     }
     const library = libraryOf(read, this.#positions);
-    // Where the slots can't be read, nothing is said of the names in a bindings file.
+    // If the slots can't be read, the names in a bindings file are not checked.
     const bindable = library.isBroken('slots.yaml') ? undefined : read.has('slots.yaml') ? library.slots : slots;
     const named = bindable && JSON.stringify([...bindable]);
     for (const [file, text] of ofKind((one) => one === BINDINGS))
@@ -104,7 +104,7 @@ class RulebookReader {
           readFile(file, text, BINDINGS, bindable ? bindingsChecker(bindable) : this.#checkShape),
         ),
       );
-    // What else an operation depends on: its default source, the names that it may refer to, and that are suggested for misspelt ones.
+    // The other inputs of an operation: its default source, and the names that it may refer to or that messages suggest for misspelt ones.
     const names = JSON.stringify([
       library.about.document,
       library.about.clauses,
@@ -156,7 +156,7 @@ class RulebookReader {
     };
   }
 
-  /** The lists and shared files that a file with rules or a list refers to: `lists/pe-banks`; none where it can't be read. */
+  /** The lists and shared files that a list or a file with rules refers to: `lists/pe-banks`; empty where the file can't be read. */
   referencesOf(file: string, text: string): readonly string[] {
     const kind = authoringSchemaOf(file) ?? '';
     const { yaml } = ['operation', 'common', 'list'].includes(kind) ? this.#file(file, text, kind) : {};
@@ -180,7 +180,7 @@ class RulebookReader {
   }
 }
 
-/** Lists whose values are there twice, or not at all. */
+/** Findings for lists whose values are in two forms, or in none. */
 function withoutOneForm(read: ReadonlyMap<string, ReadFile>): readonly Finding[] {
   return [...read].flatMap(([file, { yaml }]): readonly Finding[] => {
     if (!yaml || authoringSchemaOf(file) !== 'list') return [];
@@ -204,7 +204,7 @@ function withoutOneForm(read: ReadonlyMap<string, ReadFile>): readonly Finding[]
   });
 }
 
-/** Every operation that has a file, whether or not it can be read. */
+/** Every operation with a file, whether or not the file can be read. */
 function byName(
   files: readonly string[],
   operations: readonly ReadOperation[],
@@ -216,14 +216,14 @@ function byName(
 
 const readers = new WeakMap<AuthoringSchemas, RulebookReader>();
 
-/** The reader of this process for some schemas: who reads a folder with it shares what others have read. */
+/** The reader of this process for these schemas. Everyone who uses it shares what it has read. */
 export function readerFor(schemas: AuthoringSchemas): RulebookReader {
   const reader = readers.get(schemas) ?? new RulebookReader(schemas);
   readers.set(schemas, reader);
   return reader;
 }
 
-/** The last two results for a key: an edit is often taken back. */
+/** Remembers the last two results for a key, because edits are often undone. */
 function remember<T>(
   memory: Map<string, readonly Remembered<T>[]>,
   key: string,
@@ -238,7 +238,7 @@ function remember<T>(
   return entry.result;
 }
 
-/** The clauses that `rulebook.yaml` names and that do not exist. */
+/** Findings for unknown clauses in `rulebook.yaml`. */
 function unknownClauses({ about, clauses, isBroken }: Library, yaml: YamlFile | undefined): readonly Finding[] {
   if (!yaml || isBroken('clauses.yaml')) return [];
   const known = clauses.map(({ id }) => id);

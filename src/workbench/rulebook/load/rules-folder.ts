@@ -23,14 +23,14 @@ export function readRules(folder: string): RuleFiles {
 }
 
 /**
- * The same, with what can be read where some files can't.
- * @throws {RulebookError} where there is no such folder, or there are no rule files in it
+ * Reads the files of a rules folder that can be read, with findings about the others.
+ * @throws {RulebookError} where the folder does not exist, or has no rule files
  */
 export function readFolder(folder: string): ReadFolder {
   return readFilesOf(folder, fileNamesIn(folder));
 }
 
-/** Rule files with their texts, and what can't be read, named likewise. */
+/** Rule files with their texts, and findings about unreadable files, which use the same names. */
 export interface ReadFolder {
   readonly files: RuleFiles;
   readonly findings: readonly Finding[];
@@ -38,7 +38,7 @@ export interface ReadFolder {
 
 /**
  * The names of the files of a rules folder, as paths in it: YAML, and lists in CSV.
- * @throws {RulebookError} where there is no such folder, or there are no rule files in it
+ * @throws {RulebookError} where the folder does not exist, or has no rule files
  */
 export function fileNamesIn(folder: string): readonly string[] {
   const refused = (message: Phrase): RulebookError => new RulebookError([unusable(folder, 'unreadable', message)]);
@@ -48,13 +48,13 @@ export function fileNamesIn(folder: string): readonly string[] {
   } catch (error) {
     throw refused(unreadFolder((error as NodeJS.ErrnoException).code));
   }
-  // Nothing reads a list whose name ends in capitals, and lint says so.
+  // Lists whose names end in capitals are included: nothing reads them, and lint reports them.
   const files = names.filter((name) => /\.ya?ml$/i.test(name) || isCsvList(name.toLowerCase()));
   if (files.length === 0) throw refused(say('There are no rule files in this folder.'));
   return files;
 }
 
-/** What the system's code means where the names of a folder can't be read. */
+/** The message for the system's error code where the names in a folder can't be read. */
 function unreadFolder(code: string | undefined): Phrase {
   if (code === 'EMFILE' || code === 'ENFILE') return say('Too many files are open: the rules folder cannot be read.');
   if (code === 'EACCES' || code === 'EPERM') return say('The rules folder cannot be read.');
@@ -84,7 +84,7 @@ export function readFilesOf(folder: string, names: readonly string[]): ReadFolde
   return { files, findings };
 }
 
-/** The first line that is not UTF-8; 1 for the two bytes a character of UTF-16. */
+/** The first line that is not UTF-8; 1 for UTF-16. */
 function lineBeyondUtf8(bytes: Uint8Array): number {
   const [first = 0, second = 0] = bytes;
   if (first >= 0xfe || second === 0) return 1;
@@ -98,7 +98,7 @@ function lineBeyondUtf8(bytes: Uint8Array): number {
   return 1;
 }
 
-/** A finding about a file, or a folder, as a whole. */
+/** A finding about a file or folder as a whole. */
 const unusable = (file: string, code: string, message: Phrase): Finding => ({
   file,
   line: 1,
@@ -111,8 +111,8 @@ const unusable = (file: string, code: string, message: Phrase): Finding => ({
 const schemasIn = new Map<string, AuthoringSchemas>();
 
 /**
- * Reads the authoring schemas of a folder, by name. That of bindings names no slots: these belong to a rulebook. They are read once, as
- * they are compiled once for each object.
+ * Reads the authoring schemas of a folder, by name. The schema of bindings names no slots, because these belong to a rulebook. The schemas
+ * are read once, because each object is compiled once.
  */
 export function readSchemas(folder: string): AuthoringSchemas {
   const schemas = schemasIn.get(folder) ?? readSchemaFiles(folder);
@@ -130,13 +130,13 @@ function readSchemaFiles(folder: string): AuthoringSchemas {
   return { ...Object.fromEntries(schemas), bindings: bindingsSchema() };
 }
 
-/** Whether bytes are not UTF-8; the class of the error may come from another realm. */
+/** Whether an error says that bytes are not UTF-8. Its class may come from another realm, so the code decides. */
 function isDecodingError(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
 
 /**
- * Reads rule files into the model; files that an earlier call has read are not read again.
+ * Reads rule files into the model. Files that an earlier call has read are not read again.
  * @param files the files of a rules folder
  * @param schemas the authoring schemas
  * @throws {RulebookError} with every problem found, each at its file, line and column

@@ -20,7 +20,7 @@ export class SourcePositions {
     return this.#sources.has(entry);
   }
 
-  /** Gives an entry the source of another. */
+  /** Gives an entry the source of another entry. */
   copy(entry: object, other: object): void {
     this.#sources.set(entry, this.#sourceOf(other));
   }
@@ -42,7 +42,7 @@ export class SourcePositions {
     return this.#sourceOf(entry).path;
   }
 
-  /** The value at a path inside an entry as the file has it, without defaults. */
+  /** The value at a path inside an entry, as written in the file, without defaults. */
   written(entry: object, path: Path = []): unknown {
     const { yaml, path: base } = this.#sourceOf(entry);
     return [...base, ...path].reduce<unknown>(

@@ -4,12 +4,12 @@ import { checks } from '../../../checks/index.js';
 const validators = new Map<string, ValidateFunction>();
 
 /**
- * Whether parameters have the shape that the schema of a check asks for, see `CheckContext`.
- * `payrules check` starts with `check-context.ts` and without Ajv: this file stays apart.
+ * Whether parameters match the schema of a check, see `CheckContext`.
+ * `payrules check` loads `check-context.ts` without Ajv, so this is a separate file.
  */
 export function isWritten(check: string, written: unknown): boolean {
   const schema = checks[check]?.parameters;
-  // The loader reports the name.
+  // The loader reports the unknown name.
   if (!schema) return true;
   const validate =
     validators.get(check) ??

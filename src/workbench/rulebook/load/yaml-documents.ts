@@ -10,29 +10,29 @@ import {
   type SchemaOptions,
 } from 'yaml';
 
-/** Far deeper than a rule file goes, and far from where the parser runs out of stack: that may end the process instead of throwing. */
+/** Far deeper than any rule file, and far from where the parser runs out of stack, which may end the process instead of throwing. */
 export const DEEPEST = 100;
 const FAR_RIGHT = /^[ ?:-]{200}/m;
 
 class TooDeep extends Error {}
 
-/** The documents of a YAML text, at least an empty one, and where its lines start. */
+/** The documents of a YAML text, at least an empty one, and the offsets of its lines. */
 export interface YamlDocuments {
   readonly docs: readonly Document.Parsed[];
   readonly lines: LineCounter;
 }
 
-/** Those of a text without a mistake that was edited: its readers get the same, and must not change them. */
+/** The documents of an edited text without mistakes. Its readers share them, and must not change them. */
 let edited: { readonly text: string; readonly documents: YamlDocuments } | undefined;
 
-/** Keeps the documents of an edited text, until those of another. */
+/** Keeps the documents of an edited text, until the next call. */
 export const keepDocuments = (text: string, documents: YamlDocuments): void => void (edited = { text, documents });
 
 /** The kept documents of a text. */
 export const keptDocuments = (text: string): YamlDocuments | undefined =>
   edited?.text === text ? edited.documents : undefined;
 
-/** The documents of a YAML text; undefined where brackets or indentation go too deep to be parsed safely. */
+/** The documents of a YAML text; `undefined` where brackets or indentation are too deep to parse safely. */
 export function yamlDocuments(
   text: string,
   options: ParseOptions & DocumentOptions & SchemaOptions,
@@ -40,7 +40,7 @@ export function yamlDocuments(
   if (FAR_RIGHT.test(text)) return undefined;
   try {
     const lines = new LineCounter();
-    // The parser does not report each line that a text of several lines has.
+    // The parser does not report all lines of a multi-line text.
     for (let start = 0; start > 0 || lines.lineStarts.length === 0; start = text.indexOf('\n', start) + 1)
       lines.addNewLine(start);
     const tokens = tokensOf(text, new Parser());
@@ -51,12 +51,12 @@ export function yamlDocuments(
   }
 }
 
-/** Parses the text and counts its depth. The composer gets a document after its last token, and so never one that is too deep. */
+/** Parses the text and counts its depth. The composer gets a document only after its last token, so it never gets one that is too deep. */
 function* tokensOf(text: string, parser: Parser): Generator<CST.Token> {
   let depth = 0;
   for (const lexeme of new Lexer().lex(text)) {
     if (lexeme === '[' || lexeme === '{') depth++;
-    // A closer without an opener would make room for brackets that are too deep.
+    // Otherwise a closer without an opener would allow brackets that are too deep.
     else if (lexeme === ']' || lexeme === '}') depth = Math.max(0, depth - 1);
     if (depth > DEEPEST) throw new TooDeep();
     yield* parser.next(lexeme);

@@ -29,7 +29,7 @@ const ADVICE: Readonly<Record<string, Phrase>> = {
   BAD_COLLECTION_TYPE: say('Remove the tag.'),
 };
 
-/** What a fault of YAML itself is called among findings. */
+/** The code of a finding for an error of YAML itself. */
 export const syntaxCode = (problem: YAMLError): string => problem.code.toLowerCase().replaceAll('_', '-');
 
 /** Where to correct an error of YAML itself, and how. */
@@ -38,7 +38,10 @@ interface SyntaxAdvice {
   readonly message: Phrase;
 }
 
-/** How to fix an error of YAML itself; where the mistake is before the place at which YAML gives up, this is its own place. */
+/**
+ * How to fix an error of YAML itself. If the mistake is before the place where the parser gives up, the advice has the place of the
+ * mistake.
+ */
 export function syntaxAdvice(text: string, { code, message, pos: [offset] }: YAMLError): SyntaxAdvice {
   const known =
     unmerged(text) ??
@@ -54,7 +57,7 @@ export function syntaxAdvice(text: string, { code, message, pos: [offset] }: YAM
   return { offset, message: ADVICE[code] ?? asIs(message.split('\n')[0] ?? code) };
 }
 
-/** The mark at which git begins two versions of the same lines. */
+/** An unresolved merge conflict, by the marker with which git begins it. */
 function unmerged(text: string): SyntaxAdvice | undefined {
   const offset = text.search(/^<{7}(?: |\r?$)/m);
   if (offset < 0) return undefined;
@@ -67,7 +70,7 @@ function unmerged(text: string): SyntaxAdvice | undefined {
   };
 }
 
-/** `-NGA`, and an entry of a list that does not start below the entry above it. */
+/** A list entry without a blank after its hyphen, `-NGA`, or one that is not below the entry above it. */
 function misplacedEntry(text: string, code: string, offset: number): SyntaxAdvice | undefined {
   const start = lineStart(text, offset);
   const line = text.slice(start, lineEnd(text, offset + 1));
@@ -82,10 +85,10 @@ function misplacedEntry(text: string, code: string, offset: number): SyntaxAdvic
   };
 }
 
-/** The name of an entry at the start of a line, after the hyphens of lists. */
+/** The name at the start of a line, after the hyphens of lists. */
 const NAME = /^ *(?:- +)*(?=[A-Za-z_])([\w.-]+)/;
 
-/** `check {`, `check:{` and `field:amount`. */
+/** A name without a colon or blank: `check {`, `check:{` or `field:amount`. */
 function unseparated(text: string, offset: number): SyntaxAdvice | undefined {
   const start = lineStart(text, offset);
   const line = text.slice(start, lineEnd(text, offset + 1));
@@ -103,7 +106,7 @@ function unseparated(text: string, offset: number): SyntaxAdvice | undefined {
   };
 }
 
-/** To YAML a line that starts further right than the entry above it belongs to that entry's value. */
+/** A line that is indented further than the entry above it. To YAML it belongs to that entry's value. */
 function indentedTooFar(text: string, code: string, offset: number): SyntaxAdvice | undefined {
   const start = lineStart(text, offset);
   const end = lineEnd(text, offset + 1);

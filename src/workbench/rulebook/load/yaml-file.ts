@@ -22,24 +22,24 @@ import { keptDocuments, type YamlDocuments, yamlDocuments } from './yaml-documen
 import { type OlderName, mayBeOlder, withNewNames } from '../format/renames.js';
 import { UNSEEN } from '../../text/index.js';
 
-/** Of a rule file. */
+/** The most bytes of a rule file. */
 export const MAX_BYTES = 256 * 1024;
 export const TOO_LARGE = say('A rule file may have 256 KiB at the most; split it.');
 export const LIST_TOO_LARGE = say('A list in YAML may have 256 KiB at the most; write it as CSV.');
-/** Many times what a rule file has at one place, and few enough to look through. */
+/** Many times the entries of any map or list in a rule file, and few enough to look through. */
 const MAX_ENTRIES = 1000;
-/** More than anyone corrects before looking again: the position of each takes time, and a file may have a hundred thousand. */
+/** Nobody corrects more findings before checking again. Each position takes time, and a file may have a hundred thousand. */
 const MAX_FINDINGS = 100;
 
-/** Plain words that a YAML 1.1 reader takes for a truth value. */
+/** Plain words that a YAML 1.1 reader takes for truth values. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
-/** The quotes that word processors make of straight ones, which to YAML are letters of the text. */
+/** Curly quotes, which word processors write. To YAML they are part of the text. */
 const CURLY = /^[“”„‟‘’«](.*)[“”‟‘’»]$/u;
-/** Invisible characters, and halves of characters: they look like something other than what they say. */
+/** Invisible characters and lone surrogates, which make a text look different from what it is. */
 const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
 
 /**
- * A blank other than a space and a tab, such as the no-break space of a web page, where YAML takes it for a letter of an unquoted text: at
+ * A blank other than a space or a tab, such as the no-break space of a web page, where YAML takes it for a letter of an unquoted text: at
  * its ends, after a colon or a hyphen, and before a comment.
  */
 const STRANGE_BLANK = /^(?:- ?)?[^\S \t\r\n]|:[^\S \t\r\n]|[^\S \t\r\n](?=$|#)/u;
@@ -59,13 +59,13 @@ const documentsOf = (text: string): YamlDocuments | undefined => keptDocuments(t
 /** The keys and indices that lead to a value. */
 export type Path = readonly (string | number)[];
 
-/** A parsed YAML file with the position of each value. Names that have changed are the new ones in its data and in paths. */
+/** A parsed YAML file with the position of each value. Its data and paths use the new names. */
 export class YamlFile {
   readonly data: unknown;
-  /** The keys that the file has under an older name. */
+  /** The keys for which the file has older names. */
   readonly older: readonly OlderName[];
   readonly #text: string;
-  /** The positions of the maps in its lists, such as the rules: most readers ask for them. */
+  /** The positions of the maps in its lists, such as the rules, because most readers ask for them. */
   readonly #entries: ReadonlyMap<unknown, readonly Position[]>;
   #parsed: YamlDocuments | undefined;
 
@@ -89,12 +89,12 @@ export class YamlFile {
     return known ?? this.#position(() => this.#offsetOf(path));
   }
 
-  /** The position of the key at a path: for a finding about a missing entry in it, or about the key itself. */
+  /** The position of the key at a path, for a finding about a missing entry in the key's value, or about the key itself. */
   positionOfKey(path: Path): Position {
     return this.#position(() => this.#keyRange(path)?.[0] ?? this.#offsetOf(path));
   }
 
-  /** The text with the new names instead of older ones; all else stays as it is. */
+  /** The text with new names instead of older ones; everything else stays. */
   renamed(text: string): string {
     return this.older.reduceRight((written, { path, rename }) => {
       const [start, end] = this.#keyRange(path)!;
@@ -102,13 +102,13 @@ export class YamlFile {
     }, text);
   }
 
-  /** Where the text of a value starts and ends in the file; `undefined` where there is none. */
+  /** The start and end of a value's text in the file; `undefined` where the value does not exist. */
   rangeOf(path: Path): readonly [start: number, end: number] | undefined {
     const range = this.#nodeAt(path)?.range;
     return range ? [range[0], range[1]] : undefined;
   }
 
-  /** The text is parsed again for its positions: most files need none, and what the parser makes of them takes much memory. */
+  /** Parses the text again for positions. Most files need none, and the parser's result takes much memory. */
   get #documents(): YamlDocuments {
     return (this.#parsed ??= documentsOf(this.#text)!);
   }
@@ -124,7 +124,7 @@ export class YamlFile {
     return (pair?.key as Node | undefined)?.range;
   }
 
-  /** A path with the names that the file has. */
+  /** A path with the names as the file has them. */
   #written(path: Path): Path {
     if (this.older.length === 0) return path;
     return path.map((key, i) => {
@@ -142,7 +142,7 @@ export class YamlFile {
     return 0;
   }
 
-  /** Looks a position up when it is read: few of those that rules keep are. */
+  /** A position that is computed when it is first read: of the positions that rules keep, few are. */
   #position(offset: () => number): Position {
     let found: { readonly line: number; readonly col: number } | undefined;
     const place = () => (found ??= this.#documents.lines.linePos(offset()));
@@ -177,10 +177,10 @@ function entryPositions(
   return entries;
 }
 
-/** What a file to be filled in says where something is missing. */
+/** The placeholder for a missing value in a file to be filled in. */
 export const UNFILLED = '...';
 
-/** Parses strictly: what YAML would change or hide without a word is a finding. A file with findings can't be used. */
+/** Parses strictly: values that YAML would silently change or hide are findings. A file with findings can't be used. */
 export function parseYaml(
   file: string,
   text: string,
@@ -189,7 +189,7 @@ export function parseYaml(
   return yaml && findings.length === 0 ? { yaml, findings } : { findings };
 }
 
-/** The same, with what can be read of a file that has findings. */
+/** Parses a file, and returns the readable part if there are findings. */
 export function readYaml(
   file: string,
   text: string,
@@ -219,7 +219,7 @@ export function readYaml(
     return { findings };
   }
   if (second) report(second.range[0], 'several-documents', say('Keep one document in a file; remove the `---` line.'));
-  // One fault of syntax brings others after it that say nothing new.
+  // After the first syntax error, the others usually follow from it.
   const [fault] = doc.errors;
   const reportSyntax = (problem: YAMLError): void => {
     const { offset, message } = syntaxAdvice(text, problem);
@@ -236,7 +236,7 @@ export function readYaml(
   }
   let isWhole = fault === undefined;
   const end = fault?.pos[0] ?? Infinity;
-  // The visitor of the parser copies the path of each node.
+  // This walks the tree itself, because the parser's visitor copies the path of each node.
   const check = (node: unknown, isKey = false): void => {
     if (isPair(node)) {
       if (isCutOff(node, text, end)) return;
@@ -247,7 +247,7 @@ export function readYaml(
     }
     if (!isNode(node)) return;
     const offset = node.range?.[0] ?? 0;
-    // What comes after a fault of syntax may be anything.
+    // After a syntax error, the rest of the file may mean anything.
     if (offset >= end) return;
     if (isAlias(node)) {
       report(offset, 'alias', say('Write the value out: rule files have no aliases.'));
@@ -281,7 +281,7 @@ function tagBefore(text: string, offset: number): number {
 
 type Report = (offset: number, code: string, message: Said) => void;
 
-/** A file may have many plain values, but not many lists and maps: reporting faults in so many would take minutes. */
+/** Reports a list or map with too many entries, except a list of plain values. Reporting faults in so many entries would take minutes. */
 function hasFewEntries(node: YAMLMap | YAMLSeq, isInList: boolean, report: Report): boolean {
   const isFew = node.items.length <= MAX_ENTRIES || (!isMap(node) && node.items.every((item) => isScalar(item)));
   if (!isFew)
@@ -300,7 +300,7 @@ function hasFewEntries(node: YAMLMap | YAMLSeq, isInList: boolean, report: Repor
   return isFew;
 }
 
-/** The parser itself looks for repeated names in a time that grows with the square of their number. */
+/** Reports repeated names. The parser's own search takes time that grows with the square of their number. */
 function checkNames({ items }: YAMLMap, text: string, end: number, report: Report): void {
   const names = new Set<unknown>();
   const [first] = items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
@@ -323,7 +323,7 @@ function checkNames({ items }: YAMLMap, text: string, end: number, report: Repor
   }
 }
 
-/** Whether a fault of syntax comes before an entry or right after its name: its value may be anything. */
+/** Whether a syntax error comes before an entry or right after its name, so that the entry's value may be anything. */
 function isCutOff({ key }: Pair, text: string, end: number): boolean {
   const [from, to] = (key as Scalar | null)?.range ?? [0, 0];
   return from >= end || (end < Infinity && /^\s*:\s*$/.test(text.slice(to, end)));
@@ -346,7 +346,7 @@ function checkPair(pair: Pair, report: Report): void {
     );
 }
 
-/** Reports a blank that was found in the text from an offset on. */
+/** Reports a blank in the text that begins at an offset. */
 function reportBlank(from: number, { 0: found, index }: RegExpExecArray, report: Report): void {
   report(
     from + index + found.length - 1,
@@ -355,7 +355,10 @@ function reportBlank(from: number, { 0: found, index }: RegExpExecArray, report:
   );
 }
 
-/** An escape in quotes writes what would be refused as it is; it would steer the terminal of whoever reads a diff of the rules. */
+/**
+ * Reports strange blanks, and invisible characters that are written as escapes: in a diff of the rules, they would control the reader's
+ * terminal.
+ */
 function checkText({ value, range, type, source = '' }: Scalar, text: string, report: Report): void {
   const blank = type === 'PLAIN' ? STRANGE_BLANK.exec(source) : null;
   if (blank && range) reportBlank(range[0], blank, report);

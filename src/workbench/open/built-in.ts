@@ -5,11 +5,11 @@ import { readPacked } from '../system/index.js';
 import { type Ruleset, placesOn } from './ruleset.js';
 
 /**
- * The built-in rules as the build has compiled them: neither the compiler nor a rule file is read.
+ * The built-in rules as the build compiled them. Neither the compiler nor a rule file is loaded.
  * @param pathOf the path of a rule file as messages show it
  */
 export async function builtInRules(day: string, pathOf: (file: string) => string): Promise<Ruleset> {
-  // Loaded here: a program that has rules of its own loads this file too.
+  // Imported here, because a program with its own rules loads this file too.
   const [{ compiled }, { references }] = await Promise.all([
     import('../../generated/operations/compiled.js'),
     import('../../generated/operations/reference.js'),
@@ -24,7 +24,7 @@ export async function builtInRules(day: string, pathOf: (file: string) => string
     exceptions: [],
     bindings: {},
     findings: [],
-    // They are relative to the rules folder.
+    // The positions are relative to the rules folder.
     placeOf: placesOn(day, () => readPacked('positions.json.br') as readonly RulePosition[], pathOf),
     inputRulesOf: async (operation) => {
       const { inputRules } = await import('../../generated/operations/input-rules.js');

@@ -1,4 +1,4 @@
-/** A map whose values are made when they are first asked for. */
+/** A map that makes each value when it is first requested. */
 export class LazyMap<T> implements ReadonlyMap<string, T> {
   readonly #made = new Map<string, T>();
   readonly #names: ReadonlySet<string>;

@@ -42,34 +42,34 @@ import { type OpenOptions, open } from './open.js';
 import type { OpenedRules } from './opened-rules.js';
 import { type NamedOperation, compiledIn, validatorByRuleset } from './ruleset.js';
 
-/** What a rules folder is loaded with. */
+/** Options for loading a rules folder. */
 export interface LoadOptions {
   /** A folder of changed and added rules, with your codes in its `bindings.yaml`. */
   readonly overlay?: string | undefined;
-  /** Loads the checks of the folder (`checks/*.mjs`): code, which then runs in this process. Only for rules that you trust. */
+  /** Loads the checks of the folder (`checks/*.mjs`), whose code then runs in this process. Only for rules that you trust. */
   readonly ownChecks?: boolean | undefined;
-  /** The day (UTC) after which an exception of the overlay has ended, and as of which the schemas are; by default today. */
+  /** The day (UTC) that decides which exceptions of the overlay have ended, and for which the schemas are; by default today. */
   readonly at?: string | undefined;
 }
 
-/** An operation's id and title, and whether there are rules for it. */
+/** An operation's id and title, and whether it has rules. */
 export interface LoadedOperation extends NamedOperation {
   readonly documented: boolean;
 }
 
-/** A valid order of an operation whose fields only the rule files know. */
+/** A valid order of an operation. Only the rule files know its fields. */
 type FilledIn = Readonly<Record<string, string>>;
 
 /**
- * A rulebook in this process. Each function does what the package's own of that name does for the built-in rulebook; what it says of an
- * order comes from the clauses and documents that the rules of the folder name.
+ * A rulebook in this process. Each function does what the package's own function of that name does for the built-in rulebook. Its findings
+ * name the clauses and documents of the folder's rules.
  */
 export interface LoadedRulebook {
   /** Every operation that the rulebook names. */
   readonly operations: readonly LoadedOperation[];
-  /** What is doubtful, such as an exception of the overlay that has ended: warnings alone, as an error throws. */
+  /** Warnings, such as an exception of the overlay that has ended; an error throws. */
   readonly findings: readonly Finding[];
-  /** The languages of the messages besides English, by their BCP 47 names. */
+  /** The languages of the messages other than English, by their BCP 47 names. */
   readonly locales: Readonly<Record<string, Locale>>;
   /** The plain JSON Schema (2020-12) of each operation: a coarse gate for other languages. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
@@ -85,7 +85,7 @@ export interface LoadedRulebook {
   readonly requirements: (operation: string, partialOrder?: unknown, options?: OperationOptions) => Requirements;
   /** Keeps the state of one form. Throws a `TypeError` on a wrong option and for an operation without rules. */
   readonly createForm: (operation: string, options?: FormOptions) => Form;
-  /** An operation as a Standard Schema v1; that of an unknown operation refuses every order. */
+  /** An operation as a Standard Schema v1. For an unknown operation, the schema refuses every order. */
   readonly standardSchema: (operation: string, options?: StandardSchemaOptions) => StandardSchema<FilledIn>;
   /** The rules of an operation as data; `undefined` for an operation without rules. */
   readonly rulesOf: (operation: string) => Reference | undefined;
@@ -94,15 +94,14 @@ export interface LoadedRulebook {
 }
 
 /**
- * Reads a rules folder and compiles its operations in this process, each at its first use. The compiler generates code, so that it needs a
- * process that allows this; where one does not, `payrules build` writes modules that need none.
+ * Reads a rules folder and compiles its operations in this process, each at its first use. The compiler generates code, so the process must
+ * allow this; for other processes, `payrules build` writes modules.
  * @param folder the rules folder, such as `rules`, or the name of an installed package of rules
  * @param options an overlay, the day as of which it is read, and whether to load the checks of the folder
  * @returns what the package's main entry exports for the built-in rulebook
  * @throws {RulebookError} where the folder can't be used: its message and its `findings` name each fault with file, line and column
  * @throws {TypeError} on a wrong option
- * @example
- * const rulebook = await loadRulebook('rules');
+ * @example const rulebook = await loadRulebook('rules');
  * const { valid, diagnostics } = rulebook.validate('card.payment', order);
  */
 export async function loadRulebook(folder: string, options: LoadOptions = {}): Promise<LoadedRulebook> {
@@ -111,9 +110,9 @@ export async function loadRulebook(folder: string, options: LoadOptions = {}): P
 }
 
 /**
- * Opens rules for code that can do nothing without them.
- * @throws {RulebookError} with all findings where one is an error
- * @throws {TypeError} where an option is of another type: no other value than `true` loads code
+ * Opens rules for callers that need them without errors.
+ * @throws {RulebookError} with all findings if one is an error
+ * @throws {TypeError} where an option has another type: only `true` loads code
  */
 export async function openWithoutErrors(options: OpenOptions): Promise<OpenedRules> {
   const { overlay, ownChecks } = options;

@@ -6,14 +6,14 @@ import { checkTextsIn, loadedCheckTexts } from '../rulebook/index.js';
 import { visible } from '../text/index.js';
 import type { RuleTexts } from './opened-rules.js';
 
-/** How a manifest begins. A later form has another number. */
+/** The start of a manifest. A later form gets another number. */
 const FORM = 'payrules manifest 1';
-/** What helps: not a manifest that is written anew, which would name whatever is there. */
+/** Advice for messages. It does not suggest writing a new manifest, which would accept any files. */
 const REVIEWED = 'the manifest that was reviewed with these rules belongs beside them';
-/** Files that a message names. */
+/** The most files that a message names. */
 const MOST_NAMED = 5;
 
-/** The SHA-256 of each file of rules, of the overlay and of codes, and of the checks that are loaded. */
+/** The SHA-256 of each file of rules, of the overlay and of codes, and of the loaded checks. */
 interface Manifest {
   readonly form: typeof FORM;
   readonly files: Readonly<Record<string, string>>;
@@ -22,17 +22,16 @@ interface Manifest {
 /** The rules differ from the manifest, or the manifest cannot be read. */
 export class OtherRules extends UsageError {}
 
-/** The text of a manifest of rules: what was reviewed, for servers that must load nothing else. */
+/** The text of a manifest of reviewed rules, for servers that must not load any others. */
 export function manifestText(texts: RuleTexts): string {
   return `${JSON.stringify({ form: FORM, files: Object.fromEntries(hashesOf(texts)) } satisfies Manifest, null, 2)}\n`;
 }
 
 /**
- * Refuses rules that a manifest does not name as they are, with the checks that this process has loaded: half a copied folder, or
- * another one.
+ * Refuses rules and loaded checks that differ from a manifest, such as half a copied folder or another one.
  * @param path of the manifest
  * @param name of it, for messages
- * @throws {OtherRules} where they differ, or the file is no manifest
+ * @throws {OtherRules} where they differ, or the file is not a manifest
  */
 export function assertManifest(texts: RuleTexts, path: string, name: string): void {
   const files = Object.keys(manifestAt(path, name).files);
@@ -42,7 +41,7 @@ export function assertManifest(texts: RuleTexts, path: string, name: string): vo
 }
 
 /**
- * Refuses checks of a rules folder that a manifest does not name as they are, before they run.
+ * Refuses checks of a rules folder that differ from a manifest, before they run.
  * @param folder the rules folder
  * @throws as {@link assertManifest}
  */
@@ -67,7 +66,7 @@ function refuse(found: readonly string[], name: string): void {
 const checkHashes = (texts: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>
   [...texts].map(([file, text]) => [`rules/${file}`, hashOf(text)] as const);
 
-/** By names that do not depend on where the folders are. */
+/** The hashes by names that do not depend on where the folders are. */
 function hashesOf({ rules, overlay, overlayFolder, codes }: RuleTexts): ReadonlyMap<string, string> {
   const inOverlay = (file: string): string => `overlay/${posix.relative(overlayFolder!, file)}`;
   const ofCodes = (file: string): string =>
@@ -94,7 +93,7 @@ function manifestAt(path: string, name: string): Manifest {
     const read = JSON.parse(text) as Partial<Manifest> | null;
     if (read?.form === FORM && typeof read.files === 'object' && read.files) return read as Manifest;
   } catch {
-    // It is cut, or another file.
+    // The file is cut off, or is not a manifest.
   }
   throw new OtherRules(`${visible(name)} is no manifest of rules; ${REVIEWED}`);
 }

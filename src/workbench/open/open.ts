@@ -29,18 +29,18 @@ export interface OpenOptions {
   readonly folder: string;
   /** A folder of changed and added rules, with codes in its `bindings.yaml`. */
   readonly overlay?: string | undefined;
-  /** A file of codes, which take precedence over those of the overlay. */
+  /** A file of codes, which take precedence over the overlay's. */
   readonly bindings?: string | undefined;
-  /** Loads the checks of the folder (`checks/*.mjs`): code, which then runs in this process. */
+  /** Loads the checks of the folder (`checks/*.mjs`), whose code then runs in this process. */
   readonly ownChecks?: boolean | undefined;
-  /** The folder whose checks count, where two versions of the rules are opened; by default the rules folder. */
+  /** The folder from which checks are loaded, if two versions of the rules are opened; by default the rules folder. */
   readonly checksIn?: string | undefined;
-  /** The day after which an exception of the overlay has ended, and on which rules are in force. */
+  /** The day that decides which exceptions of the overlay have ended and which rules are in force. */
   readonly at: string;
   /**
-   * Reads only the files that these operations, and those that the overlay changes, need; by default all. Of the other operations, and of
-   * the lists that nothing read refers to, the names alone are known: faults in their files, files that can't be read among them, are not
-   * found. Not for what looks at the rules as a whole, such as lint.
+   * Reads only the files that these operations, and those that the overlay changes, need; by default all files. Faults in the other files
+   * are not found: of other operations, and of lists without a reference, only the names are known. Not for uses of the rules as a whole,
+   * such as lint.
    */
   readonly operations?: readonly string[] | undefined;
   /** The folder that the other names start from; by default the working directory. */
@@ -48,15 +48,14 @@ export interface OpenOptions {
 }
 
 /**
- * Opens rules: reads a rules folder, its overlay and codes, and finds everything that is wrong with them, at once. An operation is compiled
- * when it is first used.
- * @returns rules that can be used where none of their findings is an error
+ * Opens rules: reads a rules folder, its overlay and codes, and collects all findings. An operation is compiled at its first use.
+ * @returns rules that can be used if none of their findings is an error
  */
 export async function open(options: OpenOptions): Promise<OpenedRules> {
   return new OpenedRules(await readTexts(options), options.at);
 }
 
-/** Reads the texts that {@link open} needs, and loads the checks of the folder where that is wanted. */
+/** Reads the texts that {@link open} needs, and loads the checks of the folder if requested. */
 export async function readTexts({
   folder: named,
   overlay,
@@ -94,10 +93,10 @@ export async function readTexts({
 
 const NOTHING: ReadFolder = { files: new Map(), findings: [] };
 
-/** The file of an overlay that has codes instead of rules. */
+/** The file of an overlay with codes instead of rules. */
 const BINDINGS = 'bindings.yaml';
 
-/** The YAML files of a folder; what is wrong with the folder as a whole is a finding at its own path, ''. */
+/** The YAML files of a folder. A finding about the folder as a whole has the path ''. */
 function filesIn(read: () => ReadFolder & Partial<NeededFiles>): ReadFolder & Partial<NeededFiles> {
   try {
     return read();
@@ -129,12 +128,12 @@ interface NeededFiles extends ReadFolder {
 }
 
 /**
- * Reads the files of a rules folder that some operations, and those that an overlay changes, need: all but the files of other operations,
- * and the lists that nothing of this refers to. Where a list or the operation of an overlay's file is not there, all files are read, so
- * that the finding suggests the right name.
- * @param operations ids; one that is not there needs nothing
+ * Reads the files of a rules folder that some operations, and those that an overlay changes, need. That leaves out the files of other
+ * operations, and lists without a reference. If a list or the operation of an overlay's file does not exist, it reads all files, so that
+ * the finding suggests the right name.
+ * @param operations ids; an unknown one needs nothing
  * @param overlay the files of the overlay that have rules
- * @throws {RulebookError} where there is no such folder, or there are no rule files in it
+ * @throws {RulebookError} where the folder does not exist, or has no rule files
  */
 function readNeeded(folder: string, operations: readonly string[], overlay: RuleFiles): NeededFiles {
   const names = new Set(fileNamesIn(folder));
@@ -146,7 +145,7 @@ function readNeeded(folder: string, operations: readonly string[], overlay: Rule
     const { yaml } = parseYaml(file, text);
     return yaml ? listFilesIn(referencesIn(yaml)) : [];
   });
-  /** The files of the lists among references; both where there are two. */
+  /** The files of the lists among references; a list may have two. */
   function listFilesIn(references: readonly string[]): readonly string[] {
     return references.flatMap((reference) => {
       if (!reference.startsWith('lists/')) return [];

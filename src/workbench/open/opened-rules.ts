@@ -37,32 +37,32 @@ import {
 import { LazyMap } from './lazy-map.js';
 import { type NamedOperation, type Place, type Ruleset, placesOn } from './ruleset.js';
 
-/** The texts of a rules folder, and of what belongs to it. */
+/** The texts of a rules folder, its overlay and its codes. */
 export interface RuleTexts {
   /** The files of the folder, by their paths in it. */
   readonly rules: RuleFiles;
-  /** What of the folder can't be read, named likewise. */
+  /** Findings about unreadable files of the folder, by the same paths. */
   readonly unread: readonly Finding[];
-  /** Files of the folder that are there, and that nothing among `rules` and `overlay` needs. */
+  /** Existing files of the folder that nothing among `rules` and `overlay` needs. */
   readonly unneeded?: readonly string[];
-  /** The files of the overlay, by the paths that messages show; none is a bindings file. */
+  /** The files of the overlay, by the paths that messages show, without bindings files. */
   readonly overlay: RuleFiles;
-  /** The folder of the overlay, likewise. */
+  /** The folder of the overlay, as messages show it. */
   readonly overlayFolder?: string | undefined;
-  /** What of the overlay can't be read, named likewise. */
+  /** Findings about unreadable files of the overlay, by the same paths. */
   readonly unreadOverlay: readonly Finding[];
-  /** Bindings files by the paths that messages show; the codes of a later one take precedence. */
+  /** Bindings files, by the paths that messages show. The codes of a later file take precedence. */
   readonly codes: RuleFiles;
-  /** Slots that codes may be for, beside those of the rules. */
+  /** Slots that codes may name, besides those of the rules. */
   readonly otherSlots?: Slots;
   /** The path of a file of the folder as messages show it. */
   readonly pathOf: (file: string) => string;
 }
 
-/** An operation that did not change is not compiled again. */
+/** Unchanged operations are not compiled again. */
 const compiledBefore = new WeakMap<Operation, { readonly version: string; readonly compiled: CompiledOperation }>();
 
-/** The rules of a folder with an overlay and codes, as they are at one moment. */
+/** The rules of a folder with an overlay and codes, at one moment. */
 export class OpenedRules implements Ruleset {
   /** With the overlay applied. */
   readonly rulebook: Rulebook;
@@ -78,15 +78,15 @@ export class OpenedRules implements Ruleset {
   readonly references: ReadonlyMap<string, Reference>;
   readonly placeOf: (ruleId: string) => Place | undefined;
   readonly #overlaid: Overlaid;
-  /** The codes of each bindings file; none where it has an error. */
+  /** The codes of each bindings file; empty for a file with an error. */
   readonly codes: ReadonlyMap<string, Bindings>;
   readonly #inCodes: Finding[] = [];
   readonly #files = new Map<string, readonly string[]>();
 
   /**
-   * @param day the day after which an exception of the overlay has ended, and on which rules are in force
+   * @param day the day that decides which exceptions of the overlay have ended and which rules are in force
    * @param schemas of rule files
-   * @param memory what overlays came to that were applied before
+   * @param memory results of overlays that were applied earlier
    */
   constructor(
     readonly texts: RuleTexts,
@@ -127,13 +127,13 @@ export class OpenedRules implements Ruleset {
     return this.rulebook.undocumented;
   }
 
-  /** The path of a file that has rules as messages show it. */
+  /** The path of a file with rules, as messages show it. */
   pathOf(file: string): string {
     return this.texts.overlay.has(file) ? file : this.texts.pathOf(file);
   }
 
   /**
-   * All findings, and those of lint.
+   * All findings, with those of lint.
    * @param slots that a bindings file of the folder may name where the folder has no `slots.yaml`
    */
   lint(slots?: Slots): readonly Finding[] {
@@ -163,7 +163,7 @@ export class OpenedRules implements Ruleset {
     return Promise.resolve(canonicalForms(this.#operation(id)));
   }
 
-  /** The files of the folder that an operation reads; without the references in files that can't be read. */
+  /** The files of the folder that an operation reads, without the references in unreadable files. */
   filesOf(id: string): readonly string[] {
     const namedIn = (file: string): readonly string[] => {
       const yaml = this.reading.files.get(file);
@@ -201,7 +201,7 @@ export class OpenedRules implements Ruleset {
     return findings.map((finding) => ({ ...finding, file: this.texts.pathOf(finding.file) }));
   }
 
-  /** Whether a finding in the overlay is no consequence of one in the rules. */
+  /** Whether a finding in the overlay does not follow from a finding in the rules. */
   #isOwnFault({ file }: Finding): boolean {
     const id = nameOf(file);
     const own = this.filesOf(id);
@@ -210,7 +210,7 @@ export class OpenedRules implements Ruleset {
     );
   }
 
-  /** Applies the overlay; again only where it, or a file that it changes, changed. */
+  /** Applies the overlay, unless neither it nor a file that it changes has changed. */
   #apply(memory: OverlayMemory): Overlaid {
     const { overlay, rules } = this.texts;
     const shared = [...rules].filter(([path]) => !path.startsWith('operations/') && !path.startsWith('gateway/'));
@@ -253,10 +253,10 @@ export class OpenedRules implements Ruleset {
   }
 }
 
-/** Overlays that were applied, the last one first. */
+/** The overlays that were applied, the latest first. */
 export type OverlayMemory = { readonly from: readonly unknown[]; readonly result: Overlaid }[];
 
-/** Enough for the saved files and the last drafts, today and as of another day, and earlier drafts that undo returns to. */
+/** Enough for the saved files and the last drafts, today and as of another day, and for earlier drafts that undo returns to. */
 const REMEMBERED = 8;
 
 /** Whether every operation depends on a file. */

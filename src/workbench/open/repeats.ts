@@ -6,7 +6,7 @@ import { LazyMap } from './lazy-map.js';
 import type { Ruleset } from './ruleset.js';
 import { TextHashes } from './text-hashes.js';
 
-/** The number of values of an input that are remembered. */
+/** The most values of an input that are remembered. */
 const MAX_REMEMBERED = 1_000_000;
 
 /** A rule that compares the orders of one input. */
@@ -42,7 +42,7 @@ function batchRule(
   return { operation: ruleset.compiled.get(operation)!, diagnostic, keyOf, memory };
 }
 
-/** What a rule compares, where it compares the orders of a batch, and whether with those of all operations. */
+/** How a rule compares the orders of a batch, and whether it compares those of all operations; `undefined` for other rules. */
 function comparisonOf(
   check: ReferenceRule['check'],
 ): (Pick<BatchRule, 'keyOf'> & { readonly comparesAll: boolean }) | undefined {
@@ -74,7 +74,7 @@ export class Repeats {
       .map(({ diagnostic, seen }) => [diagnostic.ruleId, seen.size < MAX_REMEMBERED]);
   }
 
-  /** An order's diagnostics, with those for values that an earlier order has. */
+  /** An order's diagnostics, with those for values that an earlier order has too. */
   add(operation: string, order: unknown, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     const comparisons = this.#comparisons.get(operation) ?? this.#compare(operation);
     const found: Diagnostic[] = [];
@@ -100,8 +100,8 @@ export class Repeats {
   }
 
   /**
-   * A result with the diagnostics for values that an earlier order has; the same one where there are none.
-   * @param fields the fields that are reported; all where it is absent
+   * A result with the diagnostics for values that an earlier order has too; the same object if there are none.
+   * @param fields the fields that are reported; by default all
    */
   addTo(result: Result<unknown>, order: unknown, fields?: readonly string[]): Result<unknown> {
     const { operation, rulesVersion, notEvaluated } = result;

@@ -27,9 +27,9 @@ export interface NamedOperation {
   readonly title: string;
 }
 
-/** The rules that orders are evaluated by: the built-in ones, or those of a folder. An operation is compiled when it is first used. */
+/** The rules by which orders are evaluated: the built-in ones, or those of a folder. An operation is compiled at its first use. */
 export interface Ruleset {
-  /** The operations that have rules; of these, `compiled` and `references` have the ones that were read. */
+  /** The operations with rules. `compiled` and `references` have those that were read. */
   readonly ids: readonly string[];
   readonly undocumented: readonly NamedOperation[];
   readonly compiled: ReadonlyMap<string, CompiledOperation>;
@@ -39,22 +39,22 @@ export interface Ruleset {
   readonly facts: readonly string[];
   /** The rules that an overlay changes. */
   readonly exceptions: readonly Exception[];
-  /** The codes in the bindings file of the overlay, and in one that is named. */
+  /** The codes in the overlay's bindings file, and in a separately named one. */
   readonly bindings: Bindings;
-  /** All that is wrong with the rules, the overlay and the codes; with an error among it, they can't be used. */
+  /** All findings about the rules, the overlay and the codes. With an error among them, the rules can't be used. */
   readonly findings: readonly Finding[];
-  /** The languages of the messages besides English. */
+  /** The languages of the messages other than English. */
   readonly languages: readonly string[];
   localeIn(language: string): Promise<Locale>;
-  /** Where a rule is that is in force on the day of the run. */
+  /** The place of a rule that is in force on the day of the run. */
   placeOf(ruleId: string): Place | undefined;
-  /** What `requirements` needs of an operation's rules. */
+  /** The data that `requirements` needs from an operation's rules. */
   inputRulesOf(operation: string): Promise<readonly CompiledInputRule[]>;
-  /** What `normalize` needs of an operation's rules. */
+  /** The data that `normalize` needs from an operation's rules. */
   canonicalFormsOf(operation: string): Promise<CanonicalForms>;
 }
 
-/** Validates orders by a ruleset, with its bindings. */
+/** Validates orders with a ruleset and its bindings. */
 export function validatorByRuleset({ compiled, bindings, facts, ids }: Ruleset): ValidateOperation {
   const validators = new LazyMap(compiled.keys(), (id) => validatorOf<unknown>(compiled.get(id)!, { bindings }, facts));
   const inLanguage = languageChooser(undefined);
@@ -62,14 +62,14 @@ export function validatorByRuleset({ compiled, bindings, facts, ids }: Ruleset):
     inLanguage(options, (others) => validators.get(operation)?.(order, others) ?? refuseOperation(operation, ids));
 }
 
-/** The compiled operations as an object; each is compiled when its member is first read. */
+/** The compiled operations as an object. Each is compiled when its member is first read. */
 export function compiledIn({ compiled }: Pick<Ruleset, 'compiled'>): Readonly<Record<string, CompiledOperation>> {
   const members = [...compiled.keys()].map((id) => [id, { enumerable: true, get: () => compiled.get(id)! }] as const);
   return Object.defineProperties({}, Object.fromEntries(members));
 }
 
 /**
- * Finds the rules that are in force on a day.
+ * Returns a function that finds the places of rules in force on a day.
  * @param pathOf the path of a rule file as messages show it
  */
 export function placesOn(

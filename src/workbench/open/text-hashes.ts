@@ -2,20 +2,20 @@ import { randomInt } from 'node:crypto';
 
 /** A power of two. */
 const LEAST_PLACES = 1024;
-/** Three quarters of the places may be used, and each place has two numbers. */
+/** Three quarters of the places may be in use, and a place has two numbers. */
 const FULL = 3 / 8;
 
 /**
- * The hashes of texts: the texts themselves are not kept. A hash has 64 bits, so that among a million texts the chance that any two have
- * the same one is below one in ten million; it begins with a random number, so that nobody can prepare such texts.
+ * A set of the hashes of texts, without the texts. A hash has 64 bits: among a million texts, the chance of a collision is below one in ten
+ * million. A random seed prevents anyone from preparing texts that collide.
  */
 export class TextHashes {
   size = 0;
   readonly #seed = randomInt(2 ** 32);
-  /** Two numbers for each place, both 0 where it is free. */
+  /** Two numbers for each place, both 0 if it is free. */
   #places = new Int32Array(2 * LEAST_PLACES);
 
-  /** Adds the hash of a text while there are fewer than `most`. @returns whether it was there before */
+  /** Adds the hash of a text while there are fewer than `most`. @returns whether it was already there */
   add(text: string, most: number): boolean {
     let low = this.#seed;
     let high = ~this.#seed ^ text.length;
@@ -28,7 +28,7 @@ export class TextHashes {
     }
     low = mixed(low);
     high = mixed(high) ^ low;
-    // Not the mark of a free place.
+    // Both 0 would mark a free place.
     if (low === 0 && high === 0) low = 1;
     const place = this.#placeOf(low, high);
     if (this.#places[place] !== 0 || this.#places[place + 1] !== 0) return true;
@@ -39,7 +39,7 @@ export class TextHashes {
     return false;
   }
 
-  /** The place that has a hash, or the free one for it. */
+  /** The place with this hash, or a free place for it. */
   #placeOf(low: number, high: number): number {
     const places = this.#places;
     const last = places.length - 1;
@@ -49,7 +49,7 @@ export class TextHashes {
     return place;
   }
 
-  /** A quarter of the places stays free, so that a search is short. */
+  /** Keeps a quarter of the places free, so that searches stay short. */
   #grow(): void {
     const before = this.#places;
     this.#places = new Int32Array(2 * before.length);
@@ -63,7 +63,7 @@ export class TextHashes {
   }
 }
 
-/** The last step of MurmurHash3: each bit of the number changes each bit of the result with the same chance. */
+/** The last step of MurmurHash3, in which each input bit changes each output bit with the same probability. */
 function mixed(number: number): number {
   const half = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   const whole = Math.imul(half ^ (half >>> 13), 0xc2b2ae35);

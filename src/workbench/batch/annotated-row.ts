@@ -9,12 +9,12 @@ import {
 } from '../input/index.js';
 import type { RowResult } from './workbook-notes.js';
 
-/** The header of a table with the columns of the results. */
+/** The header of a table with the columns for results. */
 export const annotatedHead = (table: InputTable): Buffer => withMoreCells(table.head, ADDED, table);
 
 /**
  * A row of a table with its result.
- * @param bytes those of the row, or others in their place
+ * @param bytes those of the row, or their replacement
  */
 export function annotatedRow({ table }: InputRow, bytes: Buffer, result: RowResult | Fault): Buffer {
   return ('code' in result ? withCellsBeyond : withMoreCells)(bytes, addedCells(result), table);

@@ -21,19 +21,19 @@ import {
 } from '../input/index.js';
 import { type NewValues, placeKey, replaceValues } from './replace-values.js';
 
-/** A new text in an order. */
+/** A new text for a value of an order. */
 export interface NewText {
-  /** The names that lead to it, and the index in a list. */
+  /** The names that lead to the value, and its index in a list. */
   readonly path: readonly (string | number)[];
   readonly text: string;
-  /** The value in JSON, where that is not the text. */
+  /** The value in JSON, if it differs from the text. */
   readonly value?: unknown;
 }
 
-/** The new texts of an entry's order; none where it stays. */
+/** The new texts for an entry's order; empty if it stays. */
 type FixEntry = (entry: Entry) => readonly NewText[];
 
-/** The texts of an order that differ from what was read, by the fields that changed. */
+/** The texts of an order that differ from the original, by the fields that changed. */
 export function newTextsOf(
   { shape }: CompiledOperation,
   order: Values,
@@ -51,11 +51,11 @@ export function newTextsOf(
 const NEWLINE = 10;
 
 /**
- * The bytes of an input with new texts in its orders; all others stay.
- * @param fix is called with one entry after the other
+ * The bytes of an input with new texts in its orders; all other bytes stay.
+ * @param fix called with one entry after the other
  * @param terms what the columns mean, where the input is a table
  * @param asWorkbook whether a workbook stays one; otherwise its sheet becomes a table in CSV
- * @throws {InputFault} where the input can't be read; what was not read would be lost
+ * @throws {InputFault} where the input can't be read, because the unread part would be lost
  */
 export async function* fixedBytes(
   opened: OpenedInput,
@@ -120,7 +120,7 @@ async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGe
 const valuesOf = (texts: readonly NewText[]): NewValues =>
   new Map(texts.map((each) => [placeKey(each.path), 'value' in each ? each.value : each.text]));
 
-/** Only the cells of new texts change. */
+/** Changes only the cells with new texts. */
 async function* fixedTable(
   bytes: AsyncIterable<Buffer>,
   hasMark: boolean,
@@ -163,7 +163,7 @@ async function fixedWorkbook(
   return workbook.copy(changes);
 }
 
-/** The cells that new texts change, by their indexes. A list or an object in one cell is JSON, and only its new texts change. */
+/** The new texts of cells, by index. A list or an object in one cell is JSON, in which only the new texts change. */
 function cellsOf({ table, cells }: InputRow, texts: readonly NewText[]): ReadonlyMap<number, string> {
   const changed = new Map<number, string>();
   for (const { path, text } of texts) {

@@ -4,11 +4,11 @@ import { mayBeThousands } from '../text/index.js';
 import { phraseIn } from '../translator/index.js';
 
 /**
- * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells; for a cell whose value is lost and
- * that no rule reports, a warning; and errors instead of warnings where a point may separate thousands. Errors first.
+ * The diagnostics of a row, errors first, with their columns and the likely damage by a spreadsheet. Adds a warning for a cell whose value
+ * is lost and that no rule reports. A warning becomes an error where a point may separate thousands.
  * @param found the diagnostics of the order
  * @param language that of the messages
- * @param validate the diagnostics of another order instead of that of the row, worded
+ * @param validate the worded diagnostics of another order in place of the row's
  */
 export function inTable(
   found: readonly LocatedDiagnostic[],
@@ -25,7 +25,7 @@ export function inTable(
       (each) =>
         each.name === name && each.isMinor && (TWO_DECIMALS.test(cell) || (each.showsDecimals && WHOLE.test(cell))),
     );
-  // A number has no zeros at its end, so that its rules see fewer decimals than the cell has.
+  // A number has no zeros at its end, so its rules see fewer decimals than the cell has.
   const shortened = table.fields.flatMap(({ index, name }) => {
     const cell = cells[index]!.trim();
     if (!mayBeThousands(cell) || !cell.endsWith('0') || found.some(({ field }) => field === name)) return [];
@@ -44,7 +44,7 @@ export function inTable(
       !ofCells(cells.with(index, other)).some(
         (each) => each.field === field && (each.severity === 'error' || each.ruleId === ruleId),
       );
-    // 1.000 may be too little only because it is read as 1.
+    // 1.000 may be below the minimum only because it was read as 1.
     const isThousands = ['decimals', 'range'].includes(diagnostic.code) && mayBeThousands(cell);
     const isWhole = ['string.integer', 'string.minor'].includes(diagnostic.messageId);
     const cause = isThousands
@@ -76,7 +76,7 @@ export function inTable(
   const isError = ({ severity }: LocatedDiagnostic): boolean => severity === 'error';
   return [...located.filter(isError), ...located.filter((each) => !isError(each)), ...lost];
 
-  /** Whether an amount may be thousands and no rule limits its decimals: the rules do not know its currency. */
+  /** Whether the point of an amount may separate thousands and no rule limits its decimals, because its currency is unknown. */
   function isUnknownAmount(name: string, index: number): boolean {
     if (!mayBeThousands(cells[index]!)) return false;
     const foundIn = (cell: string): readonly LocatedDiagnostic[] =>
@@ -84,7 +84,7 @@ export function inTable(
     return foundIn('1,5').some(isWrittenAmount) && !foundIn(MANY_DECIMALS).some(({ code }) => code === 'decimals');
   }
 
-  /** The diagnostics of the row, and those that refused amounts hide: each rule of the meant amounts that has not reported already. */
+  /** The diagnostics of the row, and those that refused amounts hide: of each rule on the meant amounts that has not reported yet. */
   function withMeant(): readonly LocatedDiagnostic[] {
     if (meant.size === 0) return diagnostics;
     const isKnown = ({ ruleId, field }: LocatedDiagnostic): boolean =>
@@ -97,14 +97,14 @@ export function inTable(
   }
 }
 
-/** The column of a field; of a value in a list, that of the list. */
+/** The column of a field. A value in a list has the column of the list. */
 export const columnOfField = (table: InputRow['table'], field: string): ReturnType<InputRow['table']['columnOf']> =>
   table.columnOf(field) ?? table.columnOf(field.replace(/\.[0-9]+$/, ''));
 
 const isWrittenAmount = ({ code, params }: LocatedDiagnostic): boolean =>
   code === 'format' && (params as Readonly<Record<string, unknown>>)['standard'] === 'decimal';
 
-/** The amounts that cells mean whose form a rule refuses, by the indexes of the cells. */
+/** The amounts that cells mean although a rule refuses their form, by the index of the cell. */
 function meantAmounts(
   diagnostics: readonly LocatedDiagnostic[],
   { columnOf }: InputRow['table'],
@@ -129,13 +129,13 @@ export const MANY_DECIMALS = `1.${'1'.repeat(20)}`;
 /** Digits with a point, a comma or other separators. */
 const SEPARATED = /^\s*[0-9]+(?:[.,'\u2019 \u00a0\u202f][0-9]+)+\s*$/;
 
-/** An amount of most currencies in their main unit: as a number, 150.00 is 150 minor units. */
+/** An amount in the main unit of most currencies. As a number, 150.00 would be 150 minor units. */
 const TWO_DECIMALS = /^\s*[0-9]+[.,][0-9]{2}\s*$/;
-/** A whole number; a workbook can display it with decimals. */
+/** A whole number, which a workbook may display with decimals. */
 const WHOLE = /^[0-9]+$/;
 const IN_MINOR_UNITS = say('The field takes minor units, such as cents: 150.00 is written as 15000.');
 
-/** A finding on a cell whose value no rule reports. */
+/** A finding on a damaged cell that no rule reports. */
 function damagedCell(
   field: string,
   path: Diagnostic['path'],
@@ -162,7 +162,7 @@ function damagedCell(
   };
 }
 
-/** How a cell of a table contains a value that is not text. */
+/** How to write a value in a cell that is not text. */
 function formOf({ messageId, field }: LocatedDiagnostic): Phrase | undefined {
   if (messageId === 'string.list')
     return say('In a table, write the list as JSON, {example}, or give each value a column: {columns}.', {
@@ -177,7 +177,7 @@ function formOf({ messageId, field }: LocatedDiagnostic): Phrase | undefined {
   return undefined;
 }
 
-/** A diagnostic with the file and line of its rule; in a table with its column, and with what a spreadsheet has likely done to the cell. */
+/** A diagnostic with the file and line of its rule. In a table it also has its column, and the likely damage by a spreadsheet. */
 export type LocatedDiagnostic = Omit<Diagnostic, 'source'> & {
   readonly source: Diagnostic['source'] & { readonly file?: string; readonly line?: number };
   readonly column?: { readonly letter: string; readonly header: string };

@@ -6,9 +6,9 @@ import type { Rulebook } from '../rulebook/index.js';
 type Labelled = Pick<Field, 'name' | 'label'>;
 
 /**
- * The names of fields by their labels in every language, as the keys of headers; without labels of several fields, and of members of
- * entries, whose columns have a place too.
- * @param operation that of all rows; absent where a column names it
+ * The names of fields by their labels in every language, with labels as header keys. It leaves out labels of several fields, and of members
+ * of entries, whose columns also need an index.
+ * @param operation that of all rows; undefined where a column names it
  */
 export async function fieldsByLabel(ruleset: Ruleset, operation?: string): Promise<ReadonlyMap<string, string>> {
   const { references, languages } = ruleset;
@@ -16,7 +16,7 @@ export async function fieldsByLabel(ruleset: Ruleset, operation?: string): Promi
   return byLabel(fieldsIn(references, operation), locales);
 }
 
-/** The same of versions of a rulebook: without labels that are of another field in each. */
+/** The same for several versions of a rulebook. It leaves out labels that belong to different fields in them. */
 export function fieldsByLabelIn(
   versions: readonly Pick<Rulebook, 'operations' | 'locales'>[],
   operation?: string,

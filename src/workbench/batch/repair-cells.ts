@@ -3,11 +3,11 @@ import type { InputRow } from '../input/index.js';
 import { mayBeThousands } from '../text/index.js';
 import { MANY_DECIMALS } from './in-table.js';
 
-/** What spreadsheets have done to cells that a user asks to repair. */
+/** The repairs that a user asks for. */
 export interface Repairs {
-  /** The sign before the decimals of amounts. */
+  /** The decimal separator of amounts. */
   readonly decimal?: ',' | '.';
-  /** Whether zeros are put back at the start of digits, where one number of them is right alone. */
+  /** Whether to restore zeros at the start of digits, where exactly one number of zeros is right. */
   readonly restoresZeros: boolean;
 }
 
@@ -15,11 +15,11 @@ export interface Repairs {
 export interface RepairedCell {
   readonly field: string;
   readonly change: 'decimals' | 'zeros';
-  /** The rule whose finding the change removes, where there is one. */
+  /** The rule whose finding the change removes, if any. */
   readonly ruleId?: string | undefined;
 }
 
-/** The fields of an operation that take a decimal: numbers, and texts that a rule asks to be an amount. */
+/** The fields of an operation that take a decimal: numbers, and texts that a rule requires to be amounts. */
 export function amountFields({ fields, rules }: Pick<Reference, 'fields' | 'rules'>): ReadonlySet<string> {
   const isNumber = (type: string | undefined): boolean => type === 'number' || type === 'integer';
   return new Set([
@@ -34,7 +34,7 @@ const GROUPS = { ',': "[.'\u2019 \u00a0\u202f]", '.': "[,'\u2019 \u00a0\u202f]" 
 /**
  * Repairs the cells of a row.
  * @param amounts the fields of {@link amountFields}
- * @param diagnose the diagnostics of a row with other cells
+ * @param diagnose the diagnostics of the row with other cells
  */
 export function repairCells(
   { cells, table }: Pick<InputRow, 'cells' | 'table'>,
@@ -55,7 +55,7 @@ export function repairCells(
     becomesThousands(amount, (text) => diagnose(now.with(index, text)).filter(({ field }) => field === name));
   for (const { name, index, isMinor } of table.fields) {
     const amount = decimal && isAmount(name) ? amountIn(cells[index]!, decimal) : undefined;
-    // In minor units, 150,00 probably means 15000. If it became 150, it would lose its finding.
+    // In minor units, 150,00 probably means 15000. As 150, it would lose its finding.
     if (isMinor && amount?.includes('.')) continue;
     if (amount !== undefined && amount !== cells[index] && !isThousands(name, index, amount))
       replace(name, index, amount, 'decimals');
@@ -72,14 +72,14 @@ export function repairCells(
         ({ severity, ruleId, code }) => severity !== 'error' && ruleId !== finding.ruleId && code !== 'checksum',
       ),
     );
-    // A number of which a rule warns is probably another one, whose digits are lost.
+    // If a rule warns of a number, it is probably another number whose digits are lost.
     if (fits.length === 1 && ownFindings(fits[0]!).length === 0) replace(name, index, fits[0]!, 'zeros');
   }
   return { cells: now, repaired };
 }
 
 /**
- * Whether whoever reads an amount in a table takes its decimals for thousands, because no rule allows exactly three decimals.
+ * Whether readers of a table would take an amount's decimals for thousands, because no rule allows exactly three decimals.
  * @param findings those of the field with another text
  */
 export function becomesThousands(amount: string, findings: (text: string) => readonly Diagnostic[]): boolean {
@@ -87,7 +87,7 @@ export function becomesThousands(amount: string, findings: (text: string) => rea
   return mayBeThousands(amount) && (hasTooMany(amount.replace(/0$/, '1')) || !hasTooMany(MANY_DECIMALS));
 }
 
-/** The plain form of an amount with these decimals; `undefined` where it is written otherwise. */
+/** The plain form of an amount with this decimal separator; `undefined` where it is written otherwise. */
 function amountIn(cell: string, decimal: ',' | '.'): string | undefined {
   const text = cell.trim();
   const group = GROUPS[decimal];

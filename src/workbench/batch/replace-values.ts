@@ -6,22 +6,22 @@ export type NewValues = ReadonlyMap<string, unknown>;
 /** The key of a place in an order: the names that lead to it, and the indexes in lists. */
 export const placeKey = (path: readonly (string | number)[]): string => JSON.stringify(path);
 
-/** An object or a list that is open, with the member that is read. */
+/** An open object or list, with the member that is being read. */
 interface Open {
   readonly isList: boolean;
   member: string | number;
 }
 
 /**
- * Replaces texts, numbers and truth values of orders in JSON, and adds members to objects; every other byte stays, so that numbers and
- * blanks are as they were written.
+ * Replaces texts, numbers and truth values of orders in JSON, and adds members to objects. Every other byte stays, so numbers and blanks
+ * keep their form.
  * @param json an order, or a list of orders, without a name twice in one object
- * @param valuesOf the new values of an order, by its number in the list; an order alone has the number 0
+ * @param valuesOf the new values of an order, by its index in the list; a single order has the index 0
  */
 export function replaceValues(json: string, valuesOf: ReadonlyMap<number, NewValues>): string {
   const above = json.trimStart().startsWith('[') ? 1 : 0;
   const open: Open[] = [];
-  /** The values of each order that have no place yet. */
+  /** The values of each order that are not placed yet. */
   const left = new Map([...valuesOf].map(([order, values]) => [order, new Map(values)]));
   let [written, kept] = ['', 0];
   const placeNow = (): readonly (string | number)[] => open.slice(above).map(({ member }) => member);
@@ -33,7 +33,7 @@ export function replaceValues(json: string, valuesOf: ReadonlyMap<number, NewVal
     kept = end;
     values.delete(key);
   };
-  /** Adds what an object lacks after its last member. */
+  /** Adds the missing members of an object after its last one. */
   const add = (end: number): void => {
     const values = valuesNow();
     const place = placeKey(placeNow().slice(0, -1));

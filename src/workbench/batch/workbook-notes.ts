@@ -3,23 +3,23 @@ import { phraseIn } from '../translator/index.js';
 import type { CellChange, Fault, InputRow, Workbook } from '../input/index.js';
 import { columnOfField, type LocatedDiagnostic } from './in-table.js';
 
-/** What was found in a row that was read. */
+/** The result for a row that could be read. */
 export interface RowResult {
   readonly valid: boolean;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** Colours and comments for the wrong cells of a workbook, and a sheet with the totals before the others. */
+/** Colours and comments for the wrong cells of a workbook, and a first sheet with the totals. */
 export class WorkbookNotes {
   readonly #changes: CellChange[] = [];
   readonly #counts = { refused: 0, warned: 0, valid: 0, unreadable: 0 };
-  /** The findings of each rule on each field, with the first of them. */
+  /** The number of findings of each rule on each field, with the first finding. */
   readonly #findings = new Map<string, { count: number; readonly first: LocatedDiagnostic }>();
 
-  /** @param language that of the sheet with the totals */
+  /** @param language of the sheet with the totals */
   constructor(private readonly language: string) {}
 
-  /** @param texts what replaces the row's own cells, by their indexes */
+  /** @param texts the new texts of the row's own cells, by index */
   add(
     { row, table }: Pick<InputRow, 'row' | 'table'>,
     result: RowResult | Fault,
@@ -39,7 +39,7 @@ export class WorkbookNotes {
       const known = this.#findings.get(key);
       if (known) known.count++;
       else this.#findings.set(key, { count: 1, first: diagnostic });
-      // A field without a column has its comment on the first cell of the row.
+      // A field without a column gets its comment on the first cell of the row.
       const comment = cause === undefined ? message : `${message} ${cause}`;
       this.#changes.push({ row, column: column ? columnOfField(table, field)!.index : 0, mark: { severity, comment } });
     }

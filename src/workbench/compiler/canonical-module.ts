@@ -2,7 +2,7 @@ import { checks } from '../../checks/index.js';
 import { type Canonical, type CanonicalForms, type Operation, nationalOf, source } from '../../core/index.js';
 import { evaluatedRules } from './keyword-schema.js';
 
-/** What `normalize` needs of an operation's rules. */
+/** The data that `normalize` needs from an operation's rules. */
 export function canonicalForms(operation: Operation): CanonicalForms {
   return formsOf(operation).map(([id, { prefix, ...form }]) => [
     id,
@@ -10,11 +10,11 @@ export function canonicalForms(operation: Operation): CanonicalForms {
   ]);
 }
 
-/** The same as source. @param nameOf the name of {@link nationalOf} in it */
+/** The same data as source. @param nameOf returns the name of {@link nationalOf} in that source */
 export function canonicalFormsSource(operation: Operation, nameOf: () => string): string {
   const forms = formsOf(operation).map(([id, form]) => {
     const members = Object.entries(form).map(
-      // A function: of a call, bundlers do not know that it has no effects.
+      // A function, because bundlers assume that a call may have effects.
       ([name, value]) =>
         `${name}: ${name === 'prefix' ? `(text) => ${nameOf()}(${source(value)})(text)` : source(value)}`,
     );

@@ -1,7 +1,7 @@
 import { checks } from '../../checks/index.js';
 import { type JsonSchema, isOfValue } from '../../core/index.js';
 
-/** JSON Schema of `check:` in a rule file, for the editor: one property for each check, with its parameters. */
+/** The JSON Schema of `check:` in a rule file, for editors. It has one property for each check, with the check's parameters. */
 export function checkSchema(): JsonSchema {
   const all = Object.entries(checks).map(([name, check]) => [name, check!] as const);
   const ofValue = all
@@ -23,7 +23,7 @@ function oneOf(properties: Iterable<readonly [string, JsonSchema]>): JsonSchema 
     type: 'object',
     errorMessage: 'Write one check, such as { digits: 13 }; another check takes another rule.',
     minProperties: 1,
-    // At most one property. With maxProperties, editors would offer no completion for the first.
+    // At most one property. With maxProperties, editors would not complete the first one.
     not: { minProperties: 2 },
     additionalProperties: false,
     properties: Object.fromEntries(properties),

@@ -1,17 +1,17 @@
 import { keyOf, source } from '../../core/index.js';
 
-/** A property of an object. */
+/** The expression for a property of an object. */
 export const property = (object: string, name: string): string =>
   keyOf(name) === name ? `${object}.${name}` : `${object}[${source(name)}]`;
 
-/** Whether all of some conditions hold; of one, itself. */
+/** Joins conditions with `&&`; returns a single condition unchanged. */
 export const and = (...all: readonly string[]): string => all.reduce((some, one) => `(${some}) && (${one})`);
-/** Whether any of some conditions holds; of one, itself. */
+/** Joins conditions with `||`; returns a single condition unchanged. */
 export const or = (...all: readonly string[]): string => all.reduce((some, one) => `(${some}) || (${one})`);
 
 /** A line that declares a variable. */
 const DECLARATION = /^(?:const|let) (\w+)/;
-/** A name that the writer may have made. */
+/** A name in the form that the writer generates. */
 const NAME = /\b[a-z]+\d+\b/g;
 
 /** Writes statements, each on a line, and names the variables in them: `field0`, `field1`. */
@@ -41,12 +41,12 @@ export class CodeWriter {
     return name;
   }
 
-  /** The number of lines so far, which is the place of the next line. */
+  /** The number of lines so far, which is the index of the next line. */
   get place(): number {
     return this.#lines.length;
   }
 
-  /** Declares a constant, as {@link const} does, before the line at a place. */
+  /** Declares a constant like {@link const}, but before the line at an index. */
   constAt(place: number, prefix: string, value: string): string {
     const name = this.name(prefix);
     this.#lines.splice(place, 0, `const ${name} = ${value};`);
@@ -63,7 +63,7 @@ export class CodeWriter {
     this.line('}');
   }
 
-  /** Writes a loop over the places of a list. */
+  /** Writes a loop over the indexes of a list. */
   each(list: string, body: (place: string) => void): void {
     const place = this.name('i');
     this.line(`for(let ${place}=0; ${place}<${list}.length; ${place}++){`);
@@ -71,7 +71,7 @@ export class CodeWriter {
     this.line('}');
   }
 
-  /** What was written. @param isWhole whether it has the variables that no later line reads */
+  /** The written lines. @param isWhole `false` leaves out variables that no later line reads */
   text(isWhole = true): string {
     const read = new Set<string>();
     const isNeeded = (line: string): boolean => {

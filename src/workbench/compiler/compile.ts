@@ -22,7 +22,7 @@ interface EvaluatorSource {
 
 const evaluators = new WeakMap<Operation, RuleEvaluator>();
 
-/** The function that evaluates every rule of an operation, compiled in this process; that of the same operation only once. */
+/** The function that evaluates every rule of an operation, compiled in this process once for each operation. */
 export function compileEvaluator(operation: Operation): RuleEvaluator {
   const evaluator = evaluators.get(operation) ?? compiled(operation);
   evaluators.set(operation, evaluator);
@@ -53,8 +53,8 @@ function compiled(operation: Operation): RuleEvaluator {
 
 /**
  * The source of the same function, for a module.
- * @param numberOf under which number the rule at an index is reported
- * @param labelNumberOf under which number the label of an entry is asked for
+ * @param numberOf the number under which the rule at an index is reported
+ * @param labelNumberOf the number under which the label of an entry is requested
  */
 export function evaluatorSource(
   operation: Operation,
@@ -62,13 +62,13 @@ export function evaluatorSource(
   labelNumberOf?: ModuleScope['labelNumberOf'],
 ): EvaluatorSource {
   const scope = new ModuleScope(undefined, numberOf, labelNumberOf);
-  // Nothing calls the function in this process: a module has what the keyword writes.
+  // Nothing calls the function in this process: a module contains the code that the keyword wrote.
   validateFunction(operation, scope, { optimize: false, process: () => 'return () => true' });
-  // No rule may read the label of a derived name.
+  // Labels of derived names that no rule reads are left out.
   return { code: scope.gen.text(operation.derived.length === 0), scope };
 }
 
-/** Ajv without the keywords of JSON Schema: no operation uses them, and Ajv would look for each of them in each rule. */
+/** Ajv without JSON Schema's own keywords, which no operation uses. Ajv would look for each of them in each rule. */
 class BareAjv extends Ajv {
   override _addVocabularies(): void {}
 }
@@ -89,7 +89,7 @@ function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOp
 }
 
 /**
- * Compiles an operation in this process, when its first order is evaluated: for the authoring side, which trusts its rules. Checkout
+ * Compiles an operation in this process when its first order is evaluated. This is for the authoring side, which trusts its rules. Checkout
  * code loads generated modules instead.
  */
 export function compileOperation(operation: Operation, rulebookVersion?: string): CompiledOperation {

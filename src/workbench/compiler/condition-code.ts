@@ -18,11 +18,11 @@ import {
 } from '../../core/index.js';
 import { and, or } from './code.js';
 
-/** What the code of a condition consists of. */
+/** How to write the parts of a condition's code. */
 interface Parts {
   /** The expression for a field, a derived name or a fact. */
   readonly field: (name: string) => string;
-  /** A function of a file in `core/model`, given as `{ name: function }`. */
+  /** A function from a file in `core/model`, given as `{ name: function }`. */
   readonly use: (file: string, exported: Readonly<Record<string, unknown>>) => string;
 }
 
@@ -32,7 +32,10 @@ export interface ConditionCode {
   readonly mayHold: string;
 }
 
-/** A rule's `when` and `unless`, and when a missing field is wrong, `undefined` where it has none of them; derived names may be unbound, and facts not given. */
+/**
+ * The code for a rule's `when` and `unless` and for the cases in which a missing field is wrong; `undefined` without any of them. Derived
+ * names may be unbound, and facts may be missing.
+ */
 export function conditionCode(
   parts: Parts,
   {
@@ -58,7 +61,7 @@ export function conditionCode(
 
 /**
  * The code of {@link CompiledInputRule.isForOthers}, in which `isChosen` is a variable.
- * @param isField whether a name is that of a field
+ * @param isField whether a name is a field
  * @returns `undefined` if the function would always return `false`
  */
 export function forOthersCode(
@@ -97,7 +100,7 @@ function allOf(parts: Parts, condition: RuleCondition, names: NamesBesideFields)
   );
 }
 
-/** Whether a value matches; a missing one does not. */
+/** The expression that tests a value. A missing value does not match. */
 function valueCode(parts: Parts, value: string, entry: Exclude<RuleCondition[string], string>): string {
   const call = (file: string, exported: Readonly<Record<string, unknown>>, text: string): string =>
     `${parts.use(file, exported)}(${value}, ${source(text)})`;
@@ -118,13 +121,13 @@ function allOfCodes(codes: readonly ConditionCode[]): ConditionCode {
   return { holds: and(...codes.map((e) => e.holds)), mayHold: and(...codes.map((e) => e.mayHold)) };
 }
 
-/** A derived name without a code has a value of its own. */
+/** Tests whether a value is given. A derived name without a code has the value `unknown`. */
 function presence(value: string, entry: 'given' | 'missing', isDerived: boolean): string {
   const missing = isDerived ? source(UNKNOWN) : `undefined`;
   return entry === 'missing' ? `${value} === ${missing}` : `${value} !== ${missing}`;
 }
 
-/** The values that an entry of a derived name may match besides those that it lists. */
+/** The values of a derived name besides labels. */
 const SPECIAL = [UNKNOWN, UNBOUND];
 
 function derivedCode(value: string, entry: Exclude<RuleCondition[string], string>): ConditionCode {

@@ -7,17 +7,17 @@ import type { ModulePlace, UsedFunction } from './modules/module-text.js';
 import { operationTable } from './operation-table.js';
 
 const IS_PATH = new RegExp(PATH);
-/** A string; one without an end goes to the end of the text, so that each character is read once. */
+/** A string. An unterminated string extends to the end of the text, so that each character is read once. */
 const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
-/** What a row may leave out at its end: from the parameters on. */
+/** The defaults at the end of a row, from the parameters on. A row leaves them out. */
 const DEFAULTS = [{}, [], '', [], NO_FROM, NO_UNTIL];
 
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
- * @param about what `rulebook.yaml` says of versions
+ * @param about the versions in `rulebook.yaml`
  * @param lists collects the columns of lists that the module imports; without it, the module contains them
- * @throws {Error} where a name is none of a field, or the source would contain `require`, `eval` or `new Function`
+ * @throws {Error} where a name can't be a field, or the source would contain `require`, `eval` or `new Function`
  */
 export function emitOperation(
   operation: Operation,
@@ -77,13 +77,13 @@ export function emitOperation(
   return [...header, ...imports, ...place.imports(used, 1), body, ''].join('\n');
 }
 
-/** The constants without those that a check made and its code does not name. */
+/** The constants without those that a check made but its code does not use. */
 function usedConstants(constants: ReadonlyMap<string, string>, code: string): readonly (readonly [string, string])[] {
   const names = new Set([code, ...constants.values()].flatMap((text) => text.match(SCOPE_NAME) ?? []));
   return [...constants].filter(([name]) => names.has(name));
 }
 
-/** The version that builds a module, and the first one that the rules are for. */
+/** The version that builds a module, and the first version in the range of the rules. */
 function versions(range: string | undefined): string {
   const from = firstVersion(range);
   return `, ${source(ENGINE)}${from === undefined ? '' : `, ${source(from)}`}`;

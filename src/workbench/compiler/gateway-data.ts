@@ -9,7 +9,7 @@ import {
 } from '../../core/index.js';
 import { englishWording } from './rule-data.js';
 
-/** What is known of the requests and replies of one operation, as the run time needs it. */
+/** The data about one operation's requests and replies, in the form of the run time. */
 export function compileReply({ headers, replies, failures }: GatewayRules, operation: string): CompiledReply {
   const stated = headersOf(headers, operation).flatMap(({ header, check }) => {
     const value = valueOf(check);
@@ -27,7 +27,7 @@ export function compileReply({ headers, replies, failures }: GatewayRules, opera
   };
 }
 
-/** The headers of a request of one operation whose value the document leaves to the caller. */
+/** The headers of an operation's requests whose value the document leaves to the caller. */
 export const ownHeadersOf = (headers: readonly HeaderRule[], operation: string): readonly string[] =>
   headersOf(headers, operation).flatMap(({ header, check }) => (valueOf(check) === undefined ? [header] : []));
 
@@ -36,7 +36,7 @@ function headersOf(headers: readonly HeaderRule[], operation: string): readonly 
   return headers.filter((each) => each.direction === undefined || each.direction === direction);
 }
 
-/** The value that a header must have; `undefined` where it is free. */
+/** The required value of a header; `undefined` where any value is allowed. */
 const valueOf = (check: HeaderRule['check']): string | undefined =>
   'value' in check ? check.value : 'media-type' in check ? check['media-type'] : undefined;
 

@@ -4,7 +4,7 @@ import { isOwnCheck, memberTypes } from '../rulebook/index.js';
 import { rowsIn, compiledTotals, typeRows } from './members.js';
 import type { FieldSchema, RuleSchema } from './keywords.js';
 
-/** The rules that are evaluated one by one, by the index under which code reports them; the rule about text (`*`) comes after them. */
+/** The rules that are evaluated one by one, in the order of the indexes that code reports. The rule about types (`*`) comes after them. */
 export function evaluatedRules(operation: Operation): readonly Rule[] {
   return operation.rules.filter((rule) => rule.field !== '*');
 }
@@ -12,12 +12,12 @@ export function evaluatedRules(operation: Operation): readonly Rule[] {
 /** The fields, derived names and facts that a rule reads besides its own field. */
 export function readsOf(rule: Rule): readonly string[] {
   const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
-  // Most rules have neither, and are asked often.
+  // This shortcut is worth it: most rules read nothing else, and callers ask often.
   if (!rule.when && !rule.unless && read.length === 0) return read;
   return [...new Set([...[rule.when, rule.unless].flatMap(entriesOf).map(({ name }) => name), ...read])];
 }
 
-/** Those of them whose value matters to the rule: not only whether they are given. */
+/** The names among {@link readsOf} whose value matters to the rule, and not only whether they are given. */
 export function valuesReadBy(rule: Rule): readonly string[] {
   const reads = readsOf(rule);
   if (reads.length === 0) return reads;
@@ -27,13 +27,13 @@ export function valuesReadBy(rule: Rule): readonly string[] {
   return reads.filter((name) => read.includes(name) || valued.some((each) => each.name === name));
 }
 
-/** What a rule needs besides bindings and facts to be evaluated. */
+/** The needs of a rule besides bindings and facts. */
 export function otherNeedsOf({ derived }: Operation, { check }: Rule): readonly string[] {
   const needs = checks[check.name]?.needs?.(check.parameters) ?? [];
   return needs.filter((need) => !derived.some(({ name }) => need === `field:${name}`));
 }
 
-/** What a rule's check evaluates instead of text. */
+/** The subject of a rule's check, if that is not a text. */
 export function checkSubject(rule: Rule): Check['subject'] {
   return checks[rule.check.name]?.subject;
 }
@@ -47,13 +47,13 @@ export function keywordSchema(operation: Operation): JsonSchema {
   const derivedIn = (rule: Rule): readonly string[] => readsOf(rule).filter((name) => derivedNames.has(name));
   const factsIn = (rule: Rule): readonly string[] => valuesReadBy(rule).filter((name) => factNames.has(name));
   const isOwn = (rule: Rule): boolean => isOwnCheck(rule.check.name);
-  // Your own check may fail, which is no error in the value.
+  // An own check may fail, and a failure is not an error in the value.
   const couldShortCircuit = (rule: Rule): boolean =>
     rule.severity === 'error' && readsOf(rule).length === 0 && !isOwn(rule);
   const needsMore = (rule: Rule): boolean => otherNeedsOf(operation, rule).length > 0 || isOwn(rule);
-  // A rule that was not evaluated is always reported.
+  // A rule that was not evaluated must be reported, so it can't be skipped.
   const isSkippable = (rule: Rule): boolean => derivedIn(rule).length + factsIn(rule).length === 0 && !needsMore(rule);
-  /** @param own the rules where the field is text */
+  /** @param own the rules on the same field's text */
   const schemaOf = (rule: Rule, own: readonly Rule[] = []): RuleSchema => {
     const { when, unless, check } = rule;
     const derived = derivedIn(rule);
@@ -77,7 +77,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ...(skippable && { skippable }),
     };
   };
-  /** A rule on whether the field is given, once for each case in which the order is wrong without the field. */
+  /** A rule on a missing field, once for each case in which the order is wrong without the field. */
   const missingSchemas = (rule: Rule): readonly RuleSchema[] =>
     (checks[rule.check.name]!.missingCases?.(rule.check.parameters) ?? []).map(({ when, outcome }) => ({
       ...schemaOf(rule),

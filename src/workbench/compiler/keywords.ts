@@ -19,59 +19,59 @@ import { conditionCode, type ConditionCode } from './condition-code.js';
 import { and, or, property } from './code.js';
 import { PREFIX, type ModuleScope } from './module-scope.js';
 
-/** The value of every `pay-` keyword of a rule: the rule's index, its check with the parameters, and its condition. */
+/** The value of each rule in a `pay-` keyword: the rule's index, its check with the parameters, and its condition. */
 export interface RuleSchema {
   readonly rule: number;
   readonly check: string;
   readonly parameters?: unknown;
-  /** Whether the rule has a message of its own. */
+  /** Whether the rule has its own message. */
   readonly worded?: boolean;
   readonly when?: RuleConditions;
   readonly unless?: RuleConditions;
-  /** Of a rule on whether a field is given: the orders without the field that are wrong, and what is reported of them. */
+  /** Only for a rule on a missing field: the orders that are wrong without the field, and the outcome to report. */
   readonly isMissing?: RuleConditions;
   readonly outcome?: Outcome;
   /** The derived names that the rule reads. */
   readonly derived?: readonly string[];
-  /** The facts whose value the rule reads. */
+  /** The facts whose values the rule reads. */
   readonly facts?: readonly string[];
-  /** Whether a value is compared with those of earlier entries: of one list, or of all such lists in the order. */
+  /** Whether a value is compared with those of earlier entries: in one list, or in all such lists of the order. */
   readonly compares?: 'list' | 'order';
-  /** Whether its check may need something else to evaluate a value. */
+  /** Whether its check may need something besides bindings and facts. */
   readonly needsMore?: boolean;
-  /** Whether its check is one of the rules folder. */
+  /** Whether its check comes from the rules folder. */
   readonly isOwn?: boolean;
-  /** Whether that check is asked where the field is missing. */
+  /** Whether the own check is also called where the field is missing. */
   readonly isAbsent?: boolean;
-  /** Whether later rules of the field can be skipped where this rule finds an error. */
+  /** Whether an error of this rule skips later rules of the field. */
   readonly shortCircuits?: boolean;
-  /** Whether this rule is skipped after such an error. */
+  /** Whether an error of an earlier rule skips this rule. */
   readonly skippable?: boolean;
 }
 
-/** The rules of a field: the index of the rule that it is text, the rules where it is missing, those where it is text. */
+/** The rules of a field: the index of the rule on its type, the rules for a missing field, and the rules for its text. */
 export interface FieldSchema {
   readonly 'pay-type': number;
   /** The totals that its rules read. */
   readonly 'pay-totals'?: readonly CompiledTotal[];
   readonly 'pay-missing'?: readonly RuleSchema[];
-  /** Rules whose own check is asked where the field is missing. */
+  /** Rules whose own check is called where the field is missing. */
   readonly 'pay-absent'?: readonly RuleSchema[];
-  /** Rules on each entry of a list of objects, as an object. */
+  /** Rules on each entry, as an object, of a list of objects. */
   readonly 'pay-each'?: readonly RuleSchema[];
-  /** Rules that are not evaluated where the field, a fact, is missing. */
+  /** Rules that are not evaluated where the fact is missing. */
   readonly 'pay-open'?: readonly RuleSchema[];
-  /** Of a list of values and of a map, the index of the rule about the type of these. */
+  /** The index of the rule on the type of the items; only for a list of values or a map. */
   readonly 'pay-items'?: number;
-  /** The rules of a list or a map as a whole. */
+  /** The rules on a list or map as a whole. */
   readonly 'pay-list'?: readonly RuleSchema[];
-  /** The rules of the names in a map. */
+  /** The rules on the names in a map. */
   readonly 'pay-names'?: readonly RuleSchema[];
-  /** In a list they are the rules of each item. */
+  /** The rules on the text; in a list, the rules on each item. */
   readonly 'pay-text'?: readonly RuleSchema[];
 }
 
-/** A derived name with the field it is found from, or a fact. */
+/** A derived name with the field behind it, or a fact. */
 interface LabelSchema {
   readonly name: string;
   readonly from?: string;
@@ -79,7 +79,9 @@ interface LabelSchema {
   readonly before?: string;
 }
 
-/** The schema of an operation: the rules of each field, its labels, and for each list of objects the paths of what is seen of an entry. */
+/**
+ * The schema of an operation: the rules of each field, its labels, and the paths of the members that are read from each entry of a list.
+ */
 interface OperationSchema {
   readonly 'pay-fields': Readonly<Record<string, FieldSchema>>;
   readonly 'pay-labels': readonly LabelSchema[];
@@ -87,8 +89,8 @@ interface OperationSchema {
 }
 
 /**
- * Adds our keywords to an Ajv. One of them writes the code of a whole operation: for a schema of each field and rule, Ajv would write code
- * that counts errors, and then remove it.
+ * Adds our keywords to an Ajv. One keyword writes the code of a whole operation. From a schema of each field and rule, Ajv would write code
+ * that counts errors and then removes them.
  */
 export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
   return ajv
@@ -98,15 +100,15 @@ export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
 
 function keywordCode({ gen, data, parentSchema }: KeywordCxt, scope: ModuleScope): void {
   operationCode(scope, parentSchema as unknown as OperationSchema, String(data));
-  // Where nothing calls the function, it needs no values.
+  // If nothing calls the function, it needs no values.
   for (const [name, ref] of scope.hosts ? scope.outer : [])
     gen.scopeValue(new ValueScopeName(PREFIX, name), { key: name, ref });
   gen.code(new _Code(scope.gen.text()));
 }
 
 /**
- * Reads every field and label, then evaluates the fields in the operation's order, so that findings need no sorting. No getter of an
- * order runs between two rules. `properties` would skip a missing field.
+ * Reads every field and label, then evaluates the fields in the operation's order, so that findings need no sorting and no getter of the
+ * order runs between two rules. The keyword `properties` would skip a missing field.
  */
 function operationCode(scope: ModuleScope, schema: OperationSchema, order: string): void {
   const { gen } = scope;
@@ -120,7 +122,10 @@ function operationCode(scope: ModuleScope, schema: OperationSchema, order: strin
   for (const name of names) memberCode(scope, schema, name, scope.fields.get(name)!);
 }
 
-/** @param kind that of an entry has another name, as a script for other engines finds those of the order before its fields */
+/**
+ * @param kind the prefix of the variable; labels of entries have another prefix, because scripts for other engines read those of the order
+ * earlier
+ */
 function labelCode(scope: ModuleScope, label: LabelSchema, place: number, kind: 'label' | 'code'): void {
   const { gen } = scope;
   const code = label.from === undefined ? '' : `, ${codeOf(scope, label, scope.field(label.from))}`;
@@ -129,7 +134,7 @@ function labelCode(scope: ModuleScope, label: LabelSchema, place: number, kind: 
   scope.fields.set(label.name, gen.const(kind, `${scope.host('label')}(${number}${code}${at})`));
 }
 
-/** Evaluates a field; of a list of objects then its entries one by one, and their members in the order of the operation. */
+/** Evaluates a field. For a list of objects, then evaluates its entries one by one, with their members in the operation's order. */
 function memberCode(scope: ModuleScope, schema: OperationSchema, name: string, value: string): void {
   const { gen } = scope;
   const { 'pay-fields': fields, 'pay-labels': labels, 'pay-rows': rows = {} } = schema;
@@ -157,15 +162,15 @@ function memberCode(scope: ModuleScope, schema: OperationSchema, name: string, v
   });
 }
 
-/** The rules by which a value must not repeat that of an earlier entry. */
+/** The rules that refuse the value of an earlier entry. */
 const comparing = (text: readonly RuleSchema[]): readonly RuleSchema[] => text.filter(({ compares }) => compares);
 
-/** The values of the entries that came before. */
+/** Declares the set of values of earlier entries. */
 function valuesCode(scope: ModuleScope, { rule }: RuleSchema): void {
   scope.values.set(rule, scope.gen.const('values', 'new Set()'));
 }
 
-/** Reports a value that an entry before has. */
+/** Reports a value that an earlier entry has too. */
 function repeatsCode(scope: ModuleScope, schema: RuleSchema, data: string): void {
   const { gen } = scope;
   const values = scope.values.get(schema.rule)!;
@@ -187,7 +192,7 @@ function totalCode(scope: ModuleScope, { kind, list, columns, times }: CompiledT
   return `${add}(${scope.field(list)}, ${places})`;
 }
 
-/** The code from which a derived name is found: a field, or the part of it between two texts. */
+/** The expression for the code behind a derived name: a field, or the part of it between two texts. */
 function codeOf(scope: ModuleScope, { after = '', before = '' }: LabelSchema, from: string): string {
   if (after + before === '') return from;
   return `${scope.import('core/evaluator/extract-code', { part })}(${from}, ${source(after)}, ${source(before)})`;
@@ -247,7 +252,7 @@ function fieldCode(scope: ModuleScope, schema: FieldSchema, data: string): void 
 
 /**
  * Evaluates the items of a list one by one.
- * @param type the rule about the type of an item, where one can have another
+ * @param type the rule on the type of an item, if an item may have another type
  */
 function itemsCode(scope: ModuleScope, list: string, type: number | undefined, body?: (item: string) => void): void {
   const { gen } = scope;
@@ -260,7 +265,7 @@ function itemsCode(scope: ModuleScope, list: string, type: number | undefined, b
   });
 }
 
-/** @param data the variable of the field, or of a list's item, where the rules are those of items */
+/** @param data the variable of the field, or of a list's item for rules on items */
 function textCode(scope: ModuleScope, text: readonly RuleSchema[], data: string): void {
   const { gen } = scope;
   scope.rulesStart = gen.place;
@@ -268,7 +273,7 @@ function textCode(scope: ModuleScope, text: readonly RuleSchema[], data: string)
   for (const rule of text) ruleCode(scope, rule, data);
 }
 
-/** Writes `body` for where a rule's condition holds, or could hold with complete bindings and facts. */
+/** Writes `body` for orders in which a rule's condition holds, or could hold with complete bindings and facts. */
 function guarded(scope: ModuleScope, schema: RuleSchema, body: (condition?: ConditionCode) => void): void {
   const condition = conditionCode(
     {
@@ -281,7 +286,7 @@ function guarded(scope: ModuleScope, schema: RuleSchema, body: (condition?: Cond
   else body();
 }
 
-/** Reports a rule, as not evaluated where its condition only could hold. */
+/** Reports a rule. If its condition only could hold, the rule counts as not evaluated. */
 function report(scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: string): void {
   scope.gen.line(`${reportCode(scope, rule, condition, detail)};`);
 }
@@ -309,9 +314,9 @@ function ruleCode(scope: ModuleScope, schema: RuleSchema, data: string): void {
   const detail = written === undefined ? undefined : `(${written})`;
   const reads = check.reads?.(schema.parameters) ?? [];
   const needs = check.needs?.(schema.parameters) ?? [];
-  /** The facts without which a value cannot pass; a check that needs them itself tells where they matter. */
+  /** The facts without which a value cannot pass. A check that needs a fact itself says when it matters. */
   const awaited = reads.filter((read) => schema.facts?.includes(read) && !needs.includes(`field:${read}`));
-  // A value that passes the check needs no binding and no fact.
+  // A value that passes the check needs neither a binding nor a fact.
   guarded(scope, schema, (condition) => {
     const isWrong = schema.skippable ? `!${scope.settled} && !${result}` : `!${result}`;
     if (schema.shortCircuits)
@@ -328,14 +333,14 @@ function ruleCode(scope: ModuleScope, schema: RuleSchema, data: string): void {
         scope,
         schema.rule,
         { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: 'true' },
-        // Your own check has the report of a failure for a result.
+        // For a failed own check, the result is its report.
         schema.isOwn ? `${outcome} || ${detail ?? 'undefined'}` : detail,
       ),
     );
   });
 }
 
-/** The message of your own check for a field that is missing, where it has one. */
+/** The own check's message for a missing field, if it has one. */
 function missingMessage({ messages }: Check, name: string): Pick<Outcome, 'message'> {
   const message = `${name}.missing`;
   return Object.hasOwn(messages, message) ? { message } : {};

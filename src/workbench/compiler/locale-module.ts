@@ -20,25 +20,25 @@ import { typeRows } from './members.js';
 import { byEnglish, messagesOf } from './messages.js';
 import { compileRule, englishWording } from './rule-data.js';
 
-/** A translation by the English texts of today. */
+/** A translation, by the current English texts. */
 type Translation = Required<Locale>;
 
-/** What a catalogue says of the rule files, and the English texts that the translation lacks. */
+/** A catalogue for the rule files, and the English texts that it does not translate. */
 interface LocaleData {
   readonly locale: Locale;
-  /** In English, each once; a message after its id: `required: {label} is missing; it must be filled in.` */
+  /** The English texts, each once. A message follows its id: `required: {label} is missing; it must be filled in.` */
   readonly untranslated: readonly string[];
 }
 
 /**
- * Puts a translation together with the rule files: their own wording in the language comes first, then the translation's. Where rule
- * files translate the same text twice, the first counts.
+ * Merges a translation with the rule files, whose own wording in the language takes precedence. If rule files translate the same text
+ * twice, the first one counts.
  */
 export function localeOf(rulebook: Pick<Rulebook, 'operations' | 'gateway'>, translation: Translation): LocaleData {
   const { operations, gateway } = rulebook;
   const { ids } = messagesOf(rulebook);
   const untranslated = new Set<string>();
-  /** @param own where the rule files' own translation is added */
+  /** @param own receives the rule files' own translation */
   const inLanguage = (
     wording: LocalizedText,
     part: 'labels' | 'texts' | 'messages',
@@ -75,7 +75,10 @@ export function localeOf(rulebook: Pick<Rulebook, 'operations' | 'gateway'>, tra
   };
 }
 
-/** What a text of an operation is, a text beside a label or one that a check writes into a message among it, and the part of a catalogue that has it. */
+/**
+ * The kinds of texts of an operation, among them texts beside a label and texts that a check writes into a message, with their part of a
+ * catalogue.
+ */
 const PARTS = { label: 'labels', help: 'texts', message: 'messages', says: 'texts' } as const;
 type WordingKind = keyof typeof PARTS;
 type Wording = readonly [kind: WordingKind, wording: LocalizedText];
@@ -103,7 +106,7 @@ function wordingsIn(operations: Rulebook['operations']): readonly Wording[] {
   return wordings;
 }
 
-/** Passes on the texts of an operation. @param hasMessages whether the messages of its rules are among them */
+/** Passes on the texts of an operation. @param hasMessages whether to include the messages of its rules */
 function eachText(
   { fields, facts, derived, notes, rules }: Operation,
   add: (kind: WordingKind, wording: LocalizedText) => void,
@@ -122,7 +125,10 @@ function eachText(
   }
 }
 
-/** Every language of a rulebook besides English: the package's, each with what the rulebook says of it first, and its own. */
+/**
+ * Every language of a rulebook other than English: the package's languages, in which the rulebook's own texts come first, and the
+ * rulebook's others.
+ */
 export function translationsOf(rulebook: Pick<Rulebook, 'operations' | 'gateway' | 'locales'>): readonly Translation[] {
   const { locales } = rulebook;
   const english = messagesOf(rulebook);
@@ -143,7 +149,7 @@ export function translationsOf(rulebook: Pick<Rulebook, 'operations' | 'gateway'
   });
 }
 
-/** A language that the package does not have. */
+/** The translation of a language that the package does not have. */
 const NONE: Omit<Translation, 'language'> = {
   messages: {},
   labels: {},
@@ -158,7 +164,7 @@ const NONE: Omit<Translation, 'language'> = {
 export const wordingsOf = ({ name, parameters }: Rule['check']): readonly LocalizedText[] =>
   checks[name]!.wordings?.(parameters) ?? [];
 
-/** What a rule on the types of fields says of those that are not text. */
+/** The messages of a rule on the types of fields, for fields that are not text. */
 function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): readonly string[] {
   const check = checks[name]!;
   if (!check.typed) return [];
@@ -182,11 +188,11 @@ function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): reado
   return [...new Set(ids.filter((each) => each !== undefined).map(messageText))];
 }
 
-/** The parts of a catalogue with entries, of which an operation uses some. */
+/** The parts of a catalogue whose entries depend on the operation. */
 const ENTRIES = ['messages', 'labels', 'texts'] as const;
 type Part = (typeof ENTRIES)[number];
 
-/** The modules of all languages of a rulebook, by their names. Throws a RangeError where a language is none. */
+/** The modules of all languages of a rulebook, by their names. Throws a RangeError for an invalid language. */
 export function localeModules(rulebook: Rulebook): readonly (readonly [string, Module])[] {
   const used = new Map(
     Array.from(rulebook.operations, ([id, operation]) => [id, keysOf(operation, rulebook.gateway)] as const),
@@ -200,9 +206,9 @@ export function localeModules(rulebook: Rulebook): readonly (readonly [string, M
 }
 
 /**
- * The modules of one language: the catalogue, the part of it that each operation uses, and the texts that these parts have in common.
+ * The modules of one language: the catalogue, the part of it that each operation uses, and the texts that these parts share.
  * @param used what each operation uses of a catalogue, by its id
- * @param ofRules the same of all operations
+ * @param ofRules what all operations use together
  */
 function modulesIn(
   locale: Locale,
@@ -217,11 +223,11 @@ function modulesIn(
     type: 'Locale',
     value,
   });
-  // In the order of the catalogue: of several templates that fit a message, the first counts.
+  // The catalogue's order matters: if several templates fit a message, the first one counts.
   const entries = ENTRIES.flatMap((part) =>
     Object.entries({ messages, labels, texts }[part]).flatMap(([english, text], i) => {
       const isOfRules = ofRules[part].has(english);
-      // Words of no rule file are those of forms.
+      // Messages that no rule file has are for forms.
       if (part === 'messages' && !isOfRules) return [];
       const member = { name: `${part[0]!}${i}`, type: 'readonly [string, string]', value: source([english, text]) };
       return [{ part, english, isOfRules, member }];
@@ -229,7 +235,7 @@ function modulesIn(
   );
   const common = source({ language, ...words });
   const shared = new Set<Member>();
-  // A bundler leaves out a value that nobody imports where it knows that making it has no effects.
+  // A bundler drops an unused value only if it knows that making it has no effects.
   const partOf = (own: typeof entries): string => {
     const listed = (part: Part): string =>
       own.flatMap((each) => (each.part === part ? each.member.name : [])).join(', ');
@@ -264,7 +270,7 @@ function modulesIn(
 /** The text of a range among the parameters of a message. */
 export const RANGE = '{from} to {to}';
 
-/** One of them, on a line of its own. */
+/** A range on a line of its own. */
 const RANGE_OF = /^\d+ to \d+$/m;
 
 /** English texts of each part of a catalogue. */
@@ -272,16 +278,16 @@ type UsedTexts = Readonly<Record<Part, Set<string>>>;
 
 const noTexts = (): UsedTexts => ({ messages: new Set(), labels: new Set(), texts: new Set() });
 
-/** What an operation uses of a catalogue. */
+/** The parts of a catalogue that an operation uses. */
 interface UsedKeys {
-  /** What its findings say, with the names of fields. */
+  /** The texts of its findings, with the names of fields. */
   readonly findings: UsedTexts;
-  /** The words of forms, what is said of rules that were not evaluated, and the gateway's refusals. */
+  /** The words of forms, the texts about rules that were not evaluated, and the gateway's refusals. */
   readonly others: UsedTexts;
 }
 
 function keysOf(operation: Operation, gateway: Rulebook['gateway']): UsedKeys {
-  // One operation is never an unknown one.
+  // The module of one operation never reports an unknown operation.
   const { 'order/operation': _unknown, ...ofOrders } = orderMessages();
   const ofEngine = { ...ofOrders, ...(memberTypes(operation) && shapeMessages) };
   const outcomes = operation.rules.flatMap((rule) => [compileRule(operation, rule), ...possibleOutcomes(rule.check)]);

@@ -12,14 +12,14 @@ import {
 import { memberTypes } from '../rulebook/index.js';
 import { englishWording } from './rule-data.js';
 
-/** A field that is not text; of a list of values, what its items are. */
+/** A field that is not text. For a list of values or a map, it has the type of the items too. */
 interface TypeRow {
   readonly field: string;
   readonly type: Exclude<Field['type'], undefined | 'any'> | 'minor';
   readonly items?: ValueType | 'item';
 }
 
-/** The fields that can have another type than theirs and are not text, in the operation's order. */
+/** The fields that have a type other than text and can have a value of the wrong type, in the operation's order. */
 export function typeRows({ fields }: Pick<Operation, 'fields'>): readonly TypeRow[] {
   return fields.flatMap((field): TypeRow | readonly TypeRow[] => {
     const { name, unit, type = 'string', of = 'string' } = field;
@@ -30,7 +30,7 @@ export function typeRows({ fields }: Pick<Operation, 'fields'>): readonly TypeRo
   });
 }
 
-/** For each list of objects the paths of what is seen of an entry, in the order of its row. */
+/** For each list of objects, the paths of the members that are read from an entry, in the order of its row. */
 export function rowsIn(members: Members, prefix = ''): Readonly<Record<string, readonly string[]>> {
   const lists = Object.entries(members).map(([name, member]) => {
     if (typeof member === 'string') return {};
@@ -50,7 +50,10 @@ const columnsIn = (members: Members, prefix: string): readonly string[] =>
 
 const isList = (member: MemberType): member is readonly [ValueType | Members] => Array.isArray(member);
 
-/** The totals of an operation, with the places of what they add up or count; without those that reading refuses, for what lint evaluates. */
+/**
+ * The totals of an operation, with the places of the values that they add up or count. Leaves out totals that the reader refuses, so that
+ * lint can evaluate the rest.
+ */
 export function compiledTotals({
   fields,
   totals = [],
@@ -60,7 +63,7 @@ export function compiledTotals({
   const rows = rowsIn(members);
   const isListField = (name: string): boolean => fields.some((field) => field.name === name && field.type === 'list');
   return totals.flatMap(({ name, label, sum, times, count }) => {
-    // What is counted, and what is a list of values, is a list itself.
+    // A count, and a sum over a list of values, name the list itself.
     const member = sum === undefined || isListField(sum) ? undefined : sum;
     const lists = listsOf(member ?? `${sum ?? count!}${ENTRY}.`).slice(listsOf(name).length);
     if (lists.length === 0 || (member !== undefined && lists.some((each) => !rows[each]))) return [];

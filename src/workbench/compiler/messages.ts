@@ -11,11 +11,11 @@ import {
 import type { Rulebook } from '../rulebook/index.js';
 import { compileRule, englishWording } from './rule-data.js';
 
-/** All messages of a rulebook, of the checks and of the engine, in English. */
+/** All English messages of a rulebook, of the checks and of the engine. */
 interface Messages {
   /** By their ids. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The ids of a text: several messages may read the same. */
+  /** The ids of a text. Several messages may have the same text. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -28,7 +28,7 @@ export function messagesOf({ operations, gateway }: Pick<Rulebook, 'operations' 
   const ids = new Map<string, readonly string[]>();
   const add = (id: string, wording: LocalizedText): void => {
     const english = englishWording(wording);
-    // The rule of a shared file comes once for each operation.
+    // The rule of a shared file occurs once for each operation.
     if (texts.get(id) === english) return;
     texts.set(id, english);
     ids.set(english, [...(ids.get(english) ?? []), id]);
@@ -51,8 +51,8 @@ export function messagesOf({ operations, gateway }: Pick<Rulebook, 'operations' 
 }
 
 /**
- * The id of the message of a rule, or of a row of its table. That of a message of its own is the rule's id after its operation, or after
- * the shared file that has it, with the day from which it applies: rules of other dates have the same id.
+ * The id of the message of a rule, or of a row of its table. A rule's own message has the rule's id, after the operation or the shared
+ * file. A day from which it applies follows, because rules of other dates have the same id.
  */
 export function messageIdOfRule(operation: Operation, rule: Rule): string {
   if (rule.message === undefined) return compileRule(operation, rule).messageId;
@@ -61,13 +61,13 @@ export function messageIdOfRule(operation: Operation, rule: Rule): string {
   return `${file}/${id}${from === undefined ? '' : `.${from}`}`;
 }
 
-/** The English text that an entry of a catalogue translates: that of its id, or its key itself; `undefined` where it is neither. */
+/** The English text that an entry of a catalogue translates: the text of its id, or the key itself; `undefined` for any other key. */
 export const englishFor = (key: string, { texts, ids }: Messages): string | undefined =>
   texts.get(key) ?? (ids.has(key) ? key : undefined);
 
 /**
- * Translations by id as translations by the English text of today, which modules have. An entry also serves the other messages that have
- * the English text it translates.
+ * Turns translations by id into translations by the current English text, which modules have. An entry also serves other messages with the
+ * same English text.
  */
 export function byEnglish(
   entries: Readonly<Record<string, MessageTranslation>>,

@@ -20,20 +20,20 @@ import { CodeWriter } from './code.js';
 
 /** One of the few prefixes that Ajv allows. */
 export const PREFIX = 'func';
-/** The names of what is outside the generated function. */
+/** The names of values outside the generated function. */
 export const SCOPE_NAME = new RegExp(`\\b${PREFIX}\\d+\\b`, 'g');
 
-/** The parameters of a generated function after the order, in this order. */
+/** The parameters of a generated function after the order. */
 export const HOSTS = ['text', 'label', 'report', 'day'] as const;
 type Host = (typeof HOSTS)[number];
 
-/** What calls the test of your own check, by the name under which it is exported. */
+/** The function that calls the test of an own check, by the name of its export. */
 type OwnCall = Readonly<Record<string, typeof guarded | typeof strict>>;
 
-/** The code of an operation, and the functions of checks and the constants that it uses. */
+/** The code of an operation, with the functions and constants that it uses. */
 export class ModuleScope {
   readonly gen = new CodeWriter();
-  /** By the name in the code. */
+  /** Imported functions, by the name in the code. */
   readonly imports = new Map<string, { readonly module: string; readonly exported: string }>();
   readonly constants = new Map<string, string>();
   /** Columns of tables, which modules share. */
@@ -41,24 +41,24 @@ export class ModuleScope {
   /** The variable of a field, a derived name or a fact. */
   readonly fields = new Map<string, string>();
   readonly hostNames = new Map<Host, string>();
-  /** The variable that says whether the remaining rules of a field can be skipped. */
+  /** The variable that says whether to skip the remaining rules of a field. */
   settled = 'settled';
-  /** The place in the code before the first rule of the field. */
+  /** The index of the line before the first rule of the field. */
   rulesStart = 0;
-  /** By the index of a rule, the variable with the values of the entries that it has seen. */
+  /** The variables with the values of earlier entries, by the index of the rule. */
   readonly values = new Map<number, string>();
-  /** The variables of the places, in the code for the entries of lists. */
+  /** The variables with the indexes of the entries around the current code. */
   readonly at: string[] = [];
 
-  /** The values outside the function in this process. */
+  /** The values outside the function, in this process. */
   readonly outer = new Map<string, unknown>();
   readonly #outerNames = new Map<string, string>();
   readonly #shared = new Map<string, string>();
 
   /**
-   * @param hosts the functions that are passed to the generated function in this process; none where nothing calls it
-   * @param numberOf under which number the rule at an index is reported
-   * @param labelNumberOf under which number the label of an entry is asked for, which has a name and a place
+   * @param hosts the functions that are passed to the generated function in this process; undefined where nothing calls it
+   * @param numberOf the number under which the rule at an index is reported
+   * @param labelNumberOf the number under which the label of an entry with a name and an index is requested
    */
   constructor(
     readonly hosts: Readonly<Record<Host, (...args: never[]) => unknown>> | undefined,
@@ -73,14 +73,14 @@ export class ModuleScope {
     return name;
   }
 
-  /** The variable of a name. A check may ask for a field that the operation does not have, such as the currency. */
+  /** The variable for a name. A check may ask for a field that the operation does not have, such as the currency. */
   field(name: string): string {
     return this.fields.get(name) ?? 'undefined';
   }
 
   /**
    * The parts from which a check writes expressions.
-   * @param isWorded whether the rule has a message of its own
+   * @param isWorded whether the rule has its own message
    */
   for(value: string, isWorded: boolean): Scope {
     const scope: Scope = {
@@ -97,9 +97,9 @@ export class ModuleScope {
         const code = `${scope.use(module, exported)}(${parts.map((part) => part.code).join(', ')})`;
         return this.#constant(make(...parts.map(({ ref }) => ref)), `/*#__PURE__*/ ${code}`);
       },
-      // A getter of a literal would keep the scope in memory until the heap is collected as a whole.
+      // A method and not a getter: a getter in a literal would keep the scope in memory until a full garbage collection.
       day: () => `${this.host('day')}()`,
-      // In a list the value is another one for each entry.
+      // In a list, the value differs for each entry.
       once: (text) => (this.at.length > 0 ? `(${text})` : this.#memory(text)),
     };
     return scope;
@@ -121,7 +121,7 @@ export class ModuleScope {
     return { ref: part.map((name) => this.outer.get(name)), code: `[${part.join(', ')}]` };
   }
 
-  /** The name of a constant with the value of an expression, which is declared before the rules of the field. */
+  /** Declares a constant with an expression before the rules of the field, and returns its name. */
   #memory(text: string): string {
     const name = this.#shared.get(text) ?? this.gen.constAt(this.rulesStart, 'once', text);
     this.#shared.set(text, name);
@@ -129,8 +129,8 @@ export class ModuleScope {
   }
 
   /**
-   * The expression that evaluates a check; the `test` of a check without one is prepared once and called.
-   * @param own how the test of your own check is called: in a rule, an exception of it is a result
+   * The expression that evaluates a check. If the check has no expression, its `test` is prepared once and called.
+   * @param own how the test of an own check is called: in a rule, its exception is a result
    */
   evaluation(scope: Scope, name: string, parameters: unknown, own: OwnCall = { strict }): string {
     const check = checks[name]!;
@@ -155,7 +155,7 @@ export class ModuleScope {
     return `${this.#constant(test(parameters), `/*#__PURE__*/ ${tested}(${written})`)}(${given})`;
   }
 
-  /** What a module exports, given as `{ name: value }`. */
+  /** Imports a module's export, given as `{ name: value }`, and returns its name in the code. */
   import(module: string, exported: Readonly<Record<string, unknown>>): string {
     const [[exportedAs, ref]] = Object.entries(exported) as [[string, unknown]];
     const name = this.#outer(`${module} ${exportedAs}`, ref);
@@ -178,7 +178,7 @@ export class ModuleScope {
 
   /** The name of a value outside the generated function. */
   #outer(key: string, value: unknown): string {
-    // Each use has a number, and a value the name of its first use.
+    // Counts each use, but a value keeps the name of its first use.
     const name = this.#outerNames.get(key);
     const fresh = this.gen.name(PREFIX);
     if (name !== undefined) return name;
@@ -188,7 +188,7 @@ export class ModuleScope {
   }
 }
 
-/** An outcome with its message, unless the rule has a message of its own. */
+/** An outcome with its message, unless the rule has its own message. */
 const compiledOutcome = ({ message, always = false, ...outcome }: Outcome, isWorded: boolean): CompiledOutcome =>
   message === undefined || (isWorded && !always) ? outcome : { ...outcome, message: [message, messageText(message)] };
 

@@ -1,14 +1,14 @@
 import { ENTRY, type JsonSchema } from '../../core/index.js';
 
-/** Schemas of members by their paths, and the paths that must be there. */
+/** Schemas of members by their paths, and the required paths. */
 export interface MemberSchemas {
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
 }
 
 /**
- * The schema of an object whose members are given by their paths, and so may objects be: such a schema has no keyword for members. An object
- * with a required member is required; a list whose entries have one is not, nor is an object with such a list.
+ * The schema of an object, from members by path. A path may also be an object, whose schema then has no keyword for members. An object with
+ * a required member is required. A list is not, even if its entries have a required member, and neither is an object around such a list.
  * @param objectOf makes the schema of an object from those of its members by name
  */
 export function nested(

@@ -17,7 +17,7 @@ import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-s
 
 /** The plain data of a module. */
 export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape' | 'totals' | 'inForce'> {
-  /** Where an order has something else than text by name. */
+  /** Given if an order has more than text by name. */
   readonly members?: Members;
   readonly totals?: readonly CompiledTotal[];
   /** Whether the evaluation date decides a result. */
@@ -50,7 +50,7 @@ export function operationTable(operation: Operation, rulebookVersion = versionOf
   };
 }
 
-/** Whether the day decides a rule's result. */
+/** Whether a rule's result depends on the day. */
 const isDated = ({ from, until, check }: Rule): boolean =>
   from !== undefined || until !== undefined || checks[check.name]!.readsDay?.(check.parameters) === true;
 
@@ -58,7 +58,10 @@ function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>>
   return Object.fromEntries(fields.map(({ name, label }) => [name, englishWording(label)]));
 }
 
-/** What a rule reads: a derived name, or its field where the rule needs no label of it and so no binding; of a total its members. */
+/**
+ * The names behind a name that a rule reads: the members of a total, and the field behind a derived name whose label, and so whose binding,
+ * the rule does not need.
+ */
 function sourcesIn({ derived, totals = [] }: Operation, rule: Rule, name: string): readonly string[] {
   const total = totals.find((each) => each.name === name);
   if (total) return [total.sum, total.times, total.count].filter((path) => path !== undefined);
@@ -66,8 +69,8 @@ function sourcesIn({ derived, totals = [] }: Operation, rule: Rule, name: string
 }
 
 /**
- * A rule as a row; its wording is added where no rule before it says the same.
- * @param names of fields, facts and derived names, to which a row refers by their places
+ * A rule as a row. Its wording is added unless an earlier rule has the same.
+ * @param names of fields, facts and derived names, to which a row refers by index
  */
 function rowOf(operation: Operation, rule: Rule, names: readonly string[], wordings: Wordings): RuleRow {
   const { code, messageId, template, params, source } = compileRule(operation, rule);
@@ -91,13 +94,13 @@ function rowOf(operation: Operation, rule: Rule, names: readonly string[], wordi
   ];
 }
 
-/** The places of what a rule reads; the complement of a place where it reads no more than whether the field is given. */
+/** The indexes of the names that a rule reads. A complement means that the rule reads only whether the field is given. */
 function readsIn(operation: Operation, rule: Rule, names: readonly string[]): readonly number[] {
   const { derived, totals = [] } = operation;
   const reads = readsOf(rule);
   if (reads.length === 0) return [];
   const values = valuesReadBy(rule);
-  // The presence of a part of a code, and of a total, depends on values.
+  // Whether a total or a part of a code is given depends on values.
   const isValue = (name: string): boolean =>
     values.includes(name) ||
     totals.some((total) => total.name === name) ||
@@ -113,12 +116,12 @@ function readsIn(operation: Operation, rule: Rule, names: readonly string[]): re
   );
 }
 
-/** The different wordings of an operation's rules. */
+/** The distinct wordings of an operation's rules. */
 class Wordings {
   readonly all: RuleWording[] = [];
   readonly #places = new Map<string, number>();
 
-  /** The place of a wording, which is added where no rule before says the same. */
+  /** The index of a wording. A new wording is added. */
   placeOf(wording: RuleWording): number {
     const key = wording.join();
     const place = this.#places.get(key) ?? this.all.push(wording) - 1;
@@ -128,8 +131,8 @@ class Wordings {
 }
 
 /**
- * The rule on every field as rows: of the fields and facts in order, by their types, then of the items of lists. Neighbours that have the
- * same are one row.
+ * The rule on every field as rows: for the fields and facts in order, by their types, then for the items of lists. Equal neighbours are
+ * merged.
  * @param every its row without a field
  * @param rows those of the other rules
  */
@@ -152,7 +155,7 @@ function rowsOfType(
     const [clause, , id, , ...others] = every;
     const stated = Object.entries(rule.stated ?? {}).find(([, names]) => names.includes(name));
     if (stated) return [stated[0], [at], id, wording, 'stated'];
-    // No clause on the body is about a fact: its source is that of the first rule that it is for.
+    // No clause on the body is about a fact, so a fact has the source of the first rule on it.
     const defining = at < fields.length ? undefined : rows.find(([, field]) => field === at);
     if (defining) return [defining[0], [at], id, wording, defining[4], {}, [], defining[7] ?? ''];
     return [clause, [at], id, wording, ...others];
@@ -168,7 +171,7 @@ function rowsOfType(
   return merged([...single, ...ofItems]);
 }
 
-/** Rows of which neighbours that differ in their fields alone are one. */
+/** Merges neighbouring rows that differ only in their fields. */
 function merged(rows: readonly RuleRow[]): readonly RuleRow[] {
   const keyOf = ([clause, , ...rest]: RuleRow): string => JSON.stringify([clause, ...rest]);
   const all: RuleRow[] = [];

@@ -44,7 +44,7 @@ export const namesOfFacts = (operations: Iterable<Operation>): readonly string[]
 /** The names of facts as a type. */
 export const factNames = (facts: Operation['facts']): string => unionOf(facts.map(({ name }) => name));
 
-/** The schema from which types are made: the properties of every valid order, whatever its other fields are. */
+/** The schema from which types are made: the properties of every valid order. Other fields may have any values. */
 export function typesSchema(operation: Operation): JsonSchema {
   const requirements = requiring(operation);
   const conditional = requirements.filter((rule) => readsFieldsOnly(rule, operation));
@@ -68,7 +68,7 @@ export function typesSchema(operation: Operation): JsonSchema {
   };
 }
 
-/** The JSON type of a field, with its only values where there are some. */
+/** The JSON type of a field, with its allowed values if they are limited. */
 function typeSchema({ fields }: Operation, name: string, values: readonly string[] | undefined): JsonSchema {
   const field = fields.find((each) => each.name === name)!;
   const { type } = field;
@@ -86,7 +86,7 @@ function typeSchema({ fields }: Operation, name: string, values: readonly string
 
 const isUnconditional = ({ when, unless }: Rule): boolean => !when && !unless;
 
-/** Whether a rule has conditions, all of them on fields of the order. */
+/** Whether a rule has conditions, and all of them are on fields of the order. */
 function readsFieldsOnly({ when, unless }: Rule, { fields }: Operation): boolean {
   const entries = [when, unless].flatMap(entriesOf);
   return entries.length > 0 && entries.every(({ name }) => fields.some((field) => field.name === name));
@@ -112,7 +112,7 @@ const requiredNames = (operation: Operation): ReadonlySet<string> =>
       .map(({ field }) => field),
   );
 
-/** The only values that a field can have in a valid order; `undefined` where it can have others. */
+/** The allowed values of a field in a valid order; `undefined` where they are not limited. */
 function choicesOf(operation: Operation, field: string): readonly string[] | undefined {
   for (const rule of operation.rules)
     if (rule.field === field && isUnconditional(rule) && isStated(rule)) {
@@ -122,14 +122,14 @@ function choicesOf(operation: Operation, field: string): readonly string[] | und
   return undefined;
 }
 
-/** What every valid order has, as unions. */
+/** The unions that every valid order satisfies. */
 export const unionsOf = (operation: Operation): readonly string[] => [
   ...choiceUnions(operation),
   ...tableUnions(operation),
   ...groupUnions(operation),
 ];
 
-/** One union for each group of fields of which an order must have one: `{ email: string } | { phone: string }`. */
+/** A union for each group of fields of which an order needs at least one: `{ email: string } | { phone: string }`. */
 function groupUnions(operation: Operation): readonly string[] {
   return stated(operation)
     .filter(isUnconditional)
@@ -139,7 +139,7 @@ function groupUnions(operation: Operation): readonly string[] {
     });
 }
 
-/** The fields of a group that refuses an order without any of them. */
+/** The fields of a rule that refuses an order without any of them; empty for other rules. */
 function fieldsOfWhichOne({ field, check: { name, parameters } }: Rule): readonly string[] {
   const check = checks[name]!;
   if (check.subject !== 'presence') return [];
@@ -150,7 +150,7 @@ function fieldsOfWhichOne({ field, check: { name, parameters } }: Rule): readonl
   return isRefused ? [field, ...others] : [];
 }
 
-/** The type of an order that has a field; none of a member of entries, and of one that may be anything. */
+/** The type of an order that has a field; `undefined` for a member of entries, and for a field of any type. */
 function givenType({ fields }: Operation, name: string): string | undefined {
   const { type } = fields.find((field) => field.name === name)!;
   if (name.includes(ENTRY) || type === 'any') return undefined;
@@ -168,7 +168,7 @@ const TYPES = {
 } as const;
 
 /**
- * What the choices of one field require: `{ type: 'A'; code: string } | { type?: 'B' }`.
+ * The fields that each choice of a field requires: `{ type: 'A'; code: string } | { type?: 'B' }`.
  * @returns one union for each field whose choices require others
  */
 function choiceUnions(operation: Operation): readonly string[] {
@@ -201,13 +201,13 @@ function choiceUnions(operation: Operation): readonly string[] {
 }
 
 /**
- * What a field can be for each value of another: `{ type: "A"; currency: "USD" | "EUR" } | { type: "B" } | { type: Unlisted }`. A value of
- * the other field that a rule always refuses is in none of them.
- * @returns one union for each rule or table that has values for those of one other field, of which a rule lists the values
+ * The values that a field can have for each value of another field: `{ type: "A"; currency: "USD" | "EUR" } | { type: "B" } | { type:
+ * Unlisted }`. The union leaves out values of the other field that a rule always refuses.
+ * @returns one union for each rule or table that depends on the values of one other field, if a rule lists these values
  */
 function tableUnions(operation: Operation): readonly string[] {
   const required = requiredNames(operation);
-  /** @param name another field, where this one is required with one of its values */
+  /** @param name another field; `field` may be required only for one of its values */
   const markOf = (field: string, name = '', value = ''): string => {
     const isNeeded = requiring(operation).some((rule) => rule.field === field && dependsOnlyOn(rule.when, name, value));
     return required.has(field) || isNeeded ? '' : '?';
@@ -257,7 +257,7 @@ const UNLISTED_TYPE = `declare const unlisted: unique symbol;
 export type Unlisted = \`\${string & { readonly [unlisted]: true }}\${string}\`;
 `;
 
-/** The other field on whose values a rule's table depends alone, with the values for each; `undefined` for another rule. */
+/** The only other field on which a rule's table depends, with the allowed values for each of its values; `undefined` for another rule. */
 function valuesByOther({ check }: Rule): readonly [string, ReadonlyMap<string, readonly string[]>] | undefined {
   const { rows = [] } = checks[check.name]!.table?.(check.parameters) ?? {};
   const found = new Map<string, readonly string[]>();
@@ -275,7 +275,7 @@ function valuesByOther({ check }: Rule): readonly [string, ReadonlyMap<string, r
   return name !== undefined && names.size === 1 && isShort ? [name, found] : undefined;
 }
 
-/** The same of a rule that applies with some values of one other field, and has a list of values. */
+/** The same for a rule that has a list of values and applies only for some values of one other field. */
 function valuesInCase(rule: Rule): ReturnType<typeof valuesByOther> {
   const { field, when, unless } = rule;
   const [[name, entry] = [], ...more] = Array.isArray(when) || !when || unless ? [] : Object.entries(when);
@@ -284,7 +284,7 @@ function valuesInCase(rule: Rule): ReturnType<typeof valuesByOther> {
   return [name, new Map((entry as readonly string[]).map((other) => [other, values]))];
 }
 
-/** The values of a field with which conditions match that read it alone. */
+/** The values of a field that are enough for conditions to match. */
 const valuesOfOnly = (conditions: RuleConditions | undefined, field: string): readonly string[] =>
   alternativesOf(conditions ?? []).flatMap((condition) => {
     const [[name, entry] = [], ...more] = Object.entries(condition);
@@ -296,18 +296,18 @@ function isText({ fields }: Operation, name: string): boolean {
   return !name.includes('.') && fields.some((field) => field.name === name && !isTyped(field));
 }
 
-/** Whether one value of a field is enough for a condition to match. */
+/** Whether this value of a field is enough for a condition to match. */
 function dependsOnlyOn(conditions: RuleConditions | undefined, field: string, choice: string): boolean {
   return valuesOfOnly(conditions, field).includes(choice);
 }
 
-/** The values that a rule's check accepts, where these are the only ones and no long list. */
+/** The values that a rule's check accepts, if it accepts no others and the list is short. */
 function valuesOf({ check }: Rule): readonly string[] | undefined {
   const accepted = acceptedBy(check);
   return accepted?.kind === 'values' && accepted.values.length <= MOST_WRITTEN_OUT ? accepted.values : undefined;
 }
 
-/** The type of one of these texts. */
+/** The union type of these texts. */
 function unionOf(names: Iterable<string>): string {
   return [...new Set(names)].map(source).join(' | ') || 'never';
 }
@@ -316,7 +316,7 @@ function slotsOf(operations: readonly Operation[]): ReadonlyMap<string, readonly
   return new Map(operations.flatMap(({ derived }) => derived.map(({ slot, labels }) => [slot, labels])));
 }
 
-/** The full ids of the rules that a configuration can change, each once. */
+/** The full ids of the rules that a configuration can change. */
 function changeableRules(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(
     operations.flatMap(({ id: operation, rules }) =>
@@ -340,12 +340,17 @@ function indented(code: string): string {
     .join('\n');
 }
 
-/** A member that the writer of types would call as a method of its properties, and what it is given in its place: no name has a blank. */
+/**
+ * A member name that the writer of types calls as a method of the properties, and the name that replaces it. Real names contain no blank.
+ */
 const METHOD = 'hasOwnProperty';
 const NO_METHOD = `${METHOD} `;
 const nameForWriter = (name: string): string => (name === METHOD ? NO_METHOD : name);
 
-/** A schema for the writer of types, which takes one without a type for that of an object, and compares each value of a list with all others. */
+/**
+ * Adds types to a schema for the writer of types. It takes a schema without a type for an object, and compares each value of a list with
+ * all others.
+ */
 function withTypes(schema: JsonSchema): JsonSchema {
   const {
     type,
@@ -378,13 +383,13 @@ function withTypes(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Types of lists that take an order with readonly lists too. */
+/** Makes the types of lists readonly, so that they also accept orders with readonly lists. */
 function readonlyLists(text: string): string {
   const lines = text.split('\n');
   for (const [i, line] of lines.entries()) {
     if (!line.endsWith('[]') || /^ *\*/.test(line)) continue;
     const end = line.indexOf('}[]');
-    // The braces of a list's entries are as far from the margin.
+    // The braces of a list's entries have the same indentation.
     const start =
       end < 0 ? i : lines.findLastIndex((each, j) => j < i && each.search(/\S/) === end && each.endsWith('{'));
     lines[start] = lines[start]!.replace(': ', ': readonly ');
@@ -399,11 +404,14 @@ interface ObjectSchema {
   readonly required: readonly string[];
 }
 
-/** Writes interfaces. A member that several of them have is written once: the writer of types takes long, and too much memory for all at once. */
+/**
+ * Writes interfaces. A member that several interfaces have is written once: the writer of types is slow, and needs too much memory for all
+ * members at once.
+ */
 class InterfaceWriter {
   readonly #written = new Map<string, string>();
 
-  /** The interface of an operation's fields under a name. */
+  /** Writes the interface of an operation's fields under a name. */
   async write(name: string, operation: Operation): Promise<string> {
     const { description, properties, required } = typesSchema(operation) as unknown as ObjectSchema;
     const members = Object.entries(properties).map(([member, schema]) => ({
@@ -424,12 +432,12 @@ async function membersOf(
   required: ObjectSchema['required'],
 ): Promise<readonly string[]> {
   if (Object.keys(properties).length === 0) return [];
-  // Loaded where types are written: nothing else needs it.
+  // Imported only where types are written, because nothing else needs it.
   const { typesOfSchema } = await import('./type-writer.js');
   const own = required.filter((name) => Object.hasOwn(properties, name));
   const schema = withTypes({ type: 'object', properties, required: own, additionalProperties: false });
   const types = await typesOfSchema(schema, 'Members', { bannerComment: '', format: false });
-  // Descriptions are inert; what is left of this is in quoted names and values.
+  // Descriptions are inert already. Here such text only remains in quoted names and values.
   const written = readonlyLists(indented(types)).replace(/<(?=\/script|!--)/gi, '\\u003c');
   const members: string[] = [];
   let lines: string[] = [];
@@ -442,7 +450,7 @@ async function membersOf(
   return members;
 }
 
-/** Whether a line ends a member: one that is as far from the margin as the member's name, and neither a comment nor the start of an object. */
+/** Whether a line ends a member: it has the member's indentation, and neither is a comment nor opens an object. */
 const isEndOfMember = (line: string): boolean => /^ {2}[^ /]/.test(line) && !line.endsWith('{');
 
 /** The order types of all operations as a TypeScript module. */

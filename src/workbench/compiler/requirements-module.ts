@@ -20,7 +20,7 @@ import { conditionCode, forOthersCode } from './condition-code.js';
 import { evaluatedRules } from './keyword-schema.js';
 import { constantCode } from './module-scope.js';
 
-/** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
+/** The data that `requirements` needs from an operation's rules, in this process, for the authoring side. */
 export function compileInputRules(operation: Operation): readonly CompiledInputRule[] {
   return evaluatedRules(operation).map((rule) => {
     const { check, when } = rule;
@@ -41,14 +41,14 @@ export function compileInputRules(operation: Operation): readonly CompiledInputR
   });
 }
 
-/** A field and the names derived from it: conditions of the field's own rules on them count as met. */
+/** A field and the names derived from it. Conditions of the field's own rules on these names count as met. */
 const ownNames = ({ derived }: Operation, field: string): ReadonlySet<string> =>
   new Set([field, ...derived.filter(({ from }) => from === field).map(({ name }) => name)]);
 
 const mentions = (conditions: RuleConditions | undefined, names: ReadonlySet<string>): boolean =>
   entriesOf(conditions).some(({ name }) => names.has(name));
 
-/** Whether a rule applies for some values of its field only. */
+/** Whether a rule applies only for some values of its field. */
 function isConditional(operation: Operation, { field, when, unless }: Rule): boolean {
   const own = ownNames(operation, field);
   return mentions(when, own) || mentions(unless, own);
@@ -95,22 +95,22 @@ const isForOthers = (
     ),
   );
 
-/** The fields of a group, of a rule on which of them are given. */
+/** The fields of a rule on which fields of a group are given; `undefined` for other rules. */
 function groupOf({ field, check: { name, parameters } }: Rule): readonly string[] | undefined {
   const check = checks[name];
   if (check?.subject === 'presence') return [field, ...(check.reads?.(parameters) ?? [])];
-  // Your own check may ask for its field.
+  // An own check may require its field.
   return check?.missing ? [field] : undefined;
 }
 
-/** How the code of input rules names what it uses. */
+/** How the code of input rules names its imports. */
 interface InputRuleNames {
   /** Imports a function of the package, such as `narrow` of `checks/by`, and returns its name in the module. */
   readonly importOf: (module: string, exported: string) => string;
   readonly columnOf: (column: TableColumn) => string;
 }
 
-/** The same as source. */
+/** The same data as source. */
 export function inputRulesSource(operation: Operation, names: InputRuleNames): string {
   const { derived, facts } = namesIn(operation);
   const fields = new Set(operation.fields.map(({ name }) => name));
@@ -141,10 +141,10 @@ export function inputRulesSource(operation: Operation, names: InputRuleNames): s
   return `[\n${inputRules.join('')}]`;
 }
 
-/** The expression of a value of the order. */
+/** The expression for a value of the order. */
 const valueOf = (name: string): string => property('v', name);
 
-/** The code that makes a rule's {@link Narrow}: a constant, or the check's own where other fields or the day decide. */
+/** The code that makes a rule's {@link Narrow}: a constant, or the check's own code if other fields or the day decide. */
 function narrowCode({ check: { name, parameters } }: Rule, names: InputRuleNames): string | undefined {
   const check = checks[name];
   if (!check?.narrow) return undefined;
@@ -163,7 +163,7 @@ function narrowCode({ check: { name, parameters } }: Rule, names: InputRuleNames
   return `${narrow}(${withColumns(check.narrowData?.(parameters) ?? parameters, names)})`;
 }
 
-/** Plain data as source, with the names of columns instead of these. */
+/** Plain data as source, with columns replaced by their names. */
 function withColumns(value: unknown, names: InputRuleNames): string {
   if (isColumn(value)) return names.columnOf(value);
   if (!hasColumns(value)) return source(value);

@@ -25,9 +25,9 @@ export function englishWording(wording: LocalizedText): string {
 interface RuleData {
   readonly id: string;
   readonly code: DiagnosticCode;
-  /** The id of the message; `''` for one of the rules. */
+  /** The id of the message; `''` for a rule's own message. */
   readonly messageId: string;
-  /** The wording, in which `{label}` and the names of parameters are open. */
+  /** The wording, with placeholders for `{label}` and parameters. */
   readonly template: string;
   readonly params: Params;
   readonly source: Source;
@@ -59,14 +59,14 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
 }
 
 /**
- * The fields besides the rule's own that its condition is about, each once: those whose values count, and those that it only asks to be
- * given. "For this" does not go with the label of a boolean or of a number of entries, which is not that of a value.
+ * The distinct fields in a rule's condition other than its own field: those whose values count, and those that must only be given. Booleans
+ * and counts of entries are not among the former, because "for this" does not fit their labels.
  */
 function conditionFields(
   { derived, fields, totals = [] }: Operation,
   { field, when, unless }: Rule,
 ): { readonly valued: readonly string[]; readonly given: readonly string[] } {
-  // Most rules have none.
+  // Most rules have no condition.
   if (!when && !unless) return { valued: [], given: [] };
   const entries = [
     ...entriesOf(when).filter(({ entry }) => entry !== 'missing'),
@@ -78,7 +78,7 @@ function conditionFields(
   const namesOf = (some: typeof entries): readonly string[] =>
     [...new Set(some.map(({ name }) => fieldBehind(derived, name)))].filter((name) => name !== field);
   const isAsked = ({ entry }: (typeof entries)[number]): boolean => typeof entry === 'string';
-  // Of several conditions, one of another kind may be the one that matches.
+  // Of several conditions, one of the other kind may be the one that matches.
   const isMixed = Array.isArray(when) && entries.some(isAsked) && entries.length > 1;
   return {
     valued: isMixed ? [] : namesOf(entries.filter((each) => !isAsked(each))).filter(isValue),
@@ -90,17 +90,17 @@ function conditionFields(
 const readsOwnValue = ({ derived }: Operation, { field, when, unless }: Rule): boolean =>
   [...entriesOf(when), ...entriesOf(unless)].some(({ name }) => fieldBehind(derived, name) === field);
 
-/** The field that a derived name comes from; another name as it is. */
+/** The field behind a derived name; any other name stays. */
 const fieldBehind = (derived: Operation['derived'], name: string): string =>
   derived.find((each) => each.name === name)?.from ?? name;
 
-/** A check's wording as a demand, or for a warning as advice. */
+/** A check's wording as a demand, or as advice for a warning. */
 export function inDegree(wording: string, severity: Severity): string {
   return severity === 'error' ? wording : wording.replace(' must ', ' should ');
 }
 
 /**
- * A rule's message in English, where its check reports nothing else.
+ * A rule's message in English, for checks that report nothing else.
  * @param everyField the subject of a rule on every field
  */
 export function ruleMessage(
@@ -126,7 +126,7 @@ export function englishLabels(operation: Operation, other: string): (name: strin
   };
 }
 
-/** A hash of all that decides a result, without wording, examples and notes. */
+/** A hash of everything that decides a result: without wording, examples and notes. */
 export function hashOf(operation: Operation): string {
   const content = {
     slots: operation.derived.map(({ slot, labels }) => [slot, labels]),

@@ -1,2 +1,2 @@
-/** The package that writes types is a CommonJS module: an `import()` of it in a bundle has no names. */
+/** The package that writes types is a CommonJS module, and in a bundle an `import()` of it has no named exports. */
 export { compile as typesOfSchema } from 'json-schema-to-typescript';

@@ -15,7 +15,7 @@ import {
 import { LONGEST, type Meanings } from './derived-schema.js';
 import { all, any, not } from './simplify.js';
 
-/** The orders that a rule applies to, as far as its `when` and `unless` say. */
+/** The orders to which a rule applies, by its `when` and `unless`. */
 export function conditionSchema({ when, unless }: Rule, meanings: Meanings, fields: readonly Field[]): JsonSchema {
   const matching = (conditions: RuleConditions, counts: Counts): JsonSchema =>
     any(alternativesOf(conditions).map((condition) => matchingAll(condition, meanings, fields, counts)));
@@ -25,7 +25,7 @@ export function conditionSchema({ when, unless }: Rule, meanings: Meanings, fiel
   ]);
 }
 
-/** Whether a value of a derived name counts as matching; `undefined` is a code that could. */
+/** Whether a value of a derived name counts as a match. `undefined` means a code that may match. */
 type Counts = (match: boolean | undefined) => boolean;
 
 /** The orders that match all entries of a condition. */
@@ -66,7 +66,7 @@ const equalsInAnyCase = (name: string, values: readonly string[]): JsonSchema =>
   ),
 });
 
-/** A rule's condition in words: `where bank is other and currency is not USD`; empty where it has none. */
+/** A rule's condition in words: `where bank is other and currency is not USD`; empty without a condition. */
 export function conditionText({ when, unless }: Rule): string {
   const words = (conditions: RuleConditions): string =>
     alternativesOf(conditions)

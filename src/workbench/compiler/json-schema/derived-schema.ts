@@ -3,19 +3,19 @@ import { anyCase, equals, field, has, literalPattern, textSchema, TYPED_BLANKS }
 import type { Bindings, Derived, JsonSchema } from '../../../core/index.js';
 import { ALWAYS, all, any, NEVER, not } from './simplify.js';
 
-/** What a derived name means in terms of the field that it comes from. */
+/** The meaning of a derived name in terms of its field. */
 interface Meaning {
-  /** The values that it can have: labels with codes, `unknown`, and `other` or `unbound`. */
+  /** The possible values: labels with codes, `unknown`, and `other` or `unbound`. */
   readonly domain: readonly string[];
-  /** Whether every label of its slot has a code, or none. */
+  /** Whether every label of its slot has a code or is `none`. */
   readonly isComplete: boolean;
-  /** The orders whose derived name is one of the values. */
+  /** Matches the orders in which the derived name has one of the values. */
   isOneOf(values: readonly string[]): JsonSchema;
 }
 
 export type Meanings = ReadonlyMap<string, Meaning>;
 
-/** The meanings of derived names under some bindings, the same as the validator finds them. */
+/** The meanings of derived names under some bindings, as the validator determines them. */
 export function meaningsOf(derived: readonly Derived[], bindings: Bindings): Meanings {
   return new Map(derived.map((d) => [d.name, meaningOf(d, bindings[d.slot] ?? {})]));
 }
@@ -56,8 +56,8 @@ function meaningOf(derived: Derived, bound: Bindings[string]): Meaning {
 }
 
 /**
- * The orders that have a code of a label but for blanks around it and the case of letters; a code that another label has in another case
- * is taken as it is.
+ * The orders with a label's code, ignoring surrounding blanks and letter case. If another label has the same code in another case, the case
+ * counts.
  */
 function spelledBy(
   { from, after = '', before = '' }: Derived,
@@ -89,17 +89,17 @@ function spelledBy(
 const classOf = (characters: string): string =>
   [...new Set(characters)].map((one) => one.replace(/[\\\]^-]/, '\\$&')).join('');
 
-/** Longer values are no text for any rule. */
+/** Longer values are not text for any rule. */
 export const LONGEST = 8192;
 
-/** The orders whose field has a part that could be a code. */
+/** The orders whose field contains a part that could be a code. */
 function partOf({ from, after = '', before = '' }: Derived): JsonSchema {
   if (after === '' && before === '') return has(from);
   const shape = {
     type: 'string',
     minLength: after.length + before.length + 1,
     ...(after !== '' && { pattern: `^(?:${literalPattern(after)})` }),
-    // Some engines let `$` match before a last line break, whatever they count as one.
+    // Some engines let `$` match before a last line break, and differ in what a line break is.
     ...(before !== '' && {
       allOf: [{ pattern: `(?:${literalPattern(before)})$` }, { not: { pattern: '[\n\r\u0085\u2028\u2029]$' } }],
     }),
@@ -110,7 +110,7 @@ function partOf({ from, after = '', before = '' }: Derived): JsonSchema {
 // The schemas are the checks' own, and each validates a few labels.
 const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, code: { optimize: false } });
 
-/** A check's schema of the order, with derived names, which are in it like fields, expressed by the fields they come from. */
+/** A check's schema of the order, in which derived names look like fields, rewritten in terms of the fields behind them. */
 export function withoutDerived(schema: JsonSchema, meanings: Meanings): JsonSchema {
   const {
     properties = {},

@@ -5,7 +5,7 @@ import { openApi } from './openapi.js';
 import type { PortableOptions } from './plan.js';
 import { asciiJson, views, type View } from './views.js';
 
-/** What `payrules export` can write. */
+/** The targets of `payrules export`. */
 export const targets = [...(Object.keys(views) as View[]), 'openapi'] as const;
 
 type Target = (typeof targets)[number];

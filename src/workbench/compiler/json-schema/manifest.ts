@@ -14,15 +14,15 @@ import { plansOf, type PortableOptions, type Status } from './plan.js';
 /** The contract of the portable schemas, and how much of each rule they express. */
 export interface Manifest {
   readonly contract: readonly string[];
-  /** The UTC day whose rules the schemas have, such as `2027-01-31`. */
+  /** The UTC day for whose rules the schemas are written, such as `2027-01-31`. */
   readonly asOf: string;
-  /** The UTC days on which the schemas apply, where some rules are in force on some days only; both inclusive. */
+  /** The UTC days on which the schemas apply, if some rules are not always in force. Both are inclusive. */
   readonly period?: { readonly from?: string; readonly until?: string };
   readonly operations: Readonly<Record<string, ManifestOperation>>;
 }
 
 interface ManifestOperation {
-  /** As in a result of the validator with the same bindings. */
+  /** The same as in a result of the validator with the same bindings. */
   readonly rulesVersion: string;
   readonly rules: Readonly<Record<string, ManifestRule>>;
 }
@@ -45,7 +45,7 @@ const CONTRACT = [
 
 /**
  * The manifest of the operations' portable schemas.
- * @param about the rulebook that they are of
+ * @param about the rulebook of the operations
  */
 export function manifestOf(
   operations: readonly Operation[],
@@ -53,7 +53,7 @@ export function manifestOf(
   options: PortableOptions,
 ): Manifest {
   const entries = operations.map((operation) => {
-    // Of an id with two periods, the rule in force counts.
+    // If an id has two periods, the rule in force counts.
     const plans = [...plansOf(operation, options)].sort(
       (a, b) => Number('constraint' in a) - Number('constraint' in b),
     );
@@ -78,7 +78,7 @@ export function manifestOf(
   return { contract: CONTRACT, asOf: options.day, ...(period && { period }), operations: Object.fromEntries(entries) };
 }
 
-/** The days around one on which the same rules count as on it; nothing where all count always. */
+/** The period around a day in which the same rules are in force; nothing if all rules are always in force. */
 function periodAround(day: string, rules: readonly Rule[]): Manifest['period'] {
   const starts = rules
     .flatMap((rule) => [rule.from, dayAfterPeriod(rule)])

@@ -13,9 +13,9 @@ import { typeName, typesSchema } from '../order-types.js';
 import { any as anyOf } from './simplify.js';
 
 /**
- * The gateway's endpoint as OpenAPI 3.1: its headers, the body of each operation, the replies that the rulebook knows.
- * OpenAPI cannot tie a header to a body; each body's description names the header's value. Orders have types without rules, each part with
- * a name of its own, from which generators make readable code.
+ * The gateway's endpoint as OpenAPI 3.1: its headers, the body of each operation, and the known replies.
+ * OpenAPI cannot tie a header to a body, so each body's description names the header's value. Orders have types without rules. Each part
+ * has its own name, from which generators make readable code.
  * @param rulebook whose `rulebook.yaml` describes the endpoint
  */
 export function openApi(
@@ -68,7 +68,7 @@ function endpoint(
     operationId: 'submitOrder',
     summary: title,
     ...(description !== undefined && { description }),
-    // An empty list says that the rules name no signature.
+    // An empty list says that the rules do not name a signature.
     security: signature === undefined ? [] : [{ [signature]: [] }],
     parameters: headerParameters(gateway.headers, signature),
     requestBody: {
@@ -113,7 +113,7 @@ function response(operations: readonly Operation[], gateway: GatewayRules): Json
   };
 }
 
-/** The type of an operation's order, and of each of its parts that has choices or members, by their names. */
+/** The schema of an operation's order, and of each of its parts with choices or members, by name. */
 function orderSchemas(operation: Operation, { headers }: GatewayRules): readonly (readonly [string, JsonSchema])[] {
   const { title, description, ...schema } = typesSchema(operation);
   const direction = directionOf(operation.id);
@@ -128,8 +128,8 @@ function orderSchemas(operation: Operation, { headers }: GatewayRules): readonly
 }
 
 /**
- * A schema whose parts with choices or members are references.
- * @param parts gets these, by names that begin with `name`
+ * Replaces parts with choices or members by references.
+ * @param parts receives these parts, by names that begin with `name`
  */
 function named(schema: JsonSchema, name: string, parts: (readonly [string, JsonSchema])[]): JsonSchema {
   const { properties, items, additionalProperties, ...others } = schema as {
@@ -140,7 +140,7 @@ function named(schema: JsonSchema, name: string, parts: (readonly [string, JsonS
   const part = (member: JsonSchema, partName: string): JsonSchema => {
     const { description, ...rest } = member;
     if (!('enum' in rest) && !('properties' in rest)) return named(member, partName, parts);
-    // The parts of a part follow it.
+    // Reserves the index, so that the parts of a part follow it.
     const at = parts.push([partName, {}]) - 1;
     parts[at] = [partName, named(rest, partName, parts)];
     return { ...reference(partName), ...(description !== undefined && { description }) };
@@ -153,7 +153,7 @@ function named(schema: JsonSchema, name: string, parts: (readonly [string, JsonS
       ),
     }),
     ...(items && { items: part(items, `${name}Entry`) }),
-    // An order may have other members: they are warnings.
+    // An order may have other members, which only cause warnings.
     ...(typeof additionalProperties === 'object' && { additionalProperties }),
   };
 }
@@ -176,7 +176,8 @@ function securityScheme(name: string, { headers }: GatewayRules): JsonSchema {
 }
 
 /**
- * The headers of every request as parameters. OpenAPI says `Content-Type` by the body's media type, and the signature as a security scheme.
+ * The headers of every request as parameters. OpenAPI expresses `Content-Type` by the body's media type, and the signature by a security
+ * scheme.
  * @param signature the header with the request's signature
  */
 function headerParameters(headers: readonly HeaderRule[], signature: string | undefined): readonly JsonSchema[] {
@@ -206,7 +207,10 @@ function headerSchema(headers: readonly HeaderRule[]): JsonSchema {
 /** `pe.payout` -> `PePayoutReply`. */
 const replyName = (operation: string): string => typeName(operation).replace(/Order$/, 'Reply');
 
-/** The envelope of an operation's reply. The document shows the items' names, not their types but for texts; nothing is promised to be there. */
+/**
+ * The envelope of an operation's reply. The document shows the names of the items, but only the types of texts, and does not promise any
+ * item.
+ */
 function replySchemas({ operation, items, untyped }: ReplyDefinition): readonly (readonly [string, JsonSchema])[] {
   const name = replyName(operation);
   const item = reference(`${name}Item`);

@@ -6,8 +6,8 @@ import { nestedObject, shapedOrder, shapedValue, typeOf } from './shaped-schema.
 import { any, isAlways, not } from './simplify.js';
 
 /**
- * An operation as a JSON Schema with the same result in every validator: keywords of draft-04 (and `examples`), patterns of a safe dialect.
- * It has no header; {@link publish} adds one.
+ * An operation as a JSON Schema that has the same result in every validator: only keywords of draft-04 (and `examples`), and patterns of a
+ * safe dialect. {@link publish} adds the header.
  */
 export function portableSchema(operation: Operation, options: PortableOptions): JsonSchema {
   return {
@@ -34,7 +34,7 @@ interface SchemaStyle {
   readonly order: (plan: Plan, given: readonly string[]) => JsonSchema;
 }
 
-/** The schema of an order; the members of a list's entries are in a schema of their own, with the rules that read nothing else. */
+/** The schema of an order. The members of a list's entries have their own schema, with the rules that read nothing else. */
 export function objectSchema(
   operation: Operation,
   plans: readonly Plan[],
@@ -70,7 +70,7 @@ export function objectSchema(
   };
 }
 
-/** Whether a rule belongs to the schema of its field: it always constrains the value, or it is an annotation. */
+/** Whether a rule belongs to the schema of its field: it always constrains the value, or it is only an annotation. */
 function isOfField(operation: Operation, { rule, condition, constraint }: Plan): boolean {
   if (!operation.fields.some((field) => field.name === rule.field)) return false;
   return constraint === undefined || (!('order' in constraint) && !('presence' in constraint) && isAlways(condition));

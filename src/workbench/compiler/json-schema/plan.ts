@@ -24,7 +24,7 @@ export type Status = 'exact' | 'approximated' | 'not-expressible';
 /** The options of portable schemas. */
 export interface PortableOptions {
   readonly bindings: Bindings;
-  /** The UTC day whose rules count, such as `2027-01-31`. */
+  /** The UTC day for whose rules the schemas are written, such as `2027-01-31`. */
   readonly day: string;
 }
 
@@ -36,11 +36,11 @@ export interface Plan {
   readonly reason?: string;
   /** The orders that the rule applies to. */
   readonly condition: JsonSchema;
-  /** The schema of the field's value unless it is blank, or of the order; none where the schema does not express the rule. */
+  /** The schema of the field's non-blank value, or of the order; left out where the schema can't express the rule. */
   readonly constraint?:
     | { readonly value: JsonSchema }
     | { readonly order: JsonSchema }
-    /** The schema of the order, whether or not the field is given. */
+    /** The schema of the order, whether or not it has the field. */
     | { readonly presence: JsonSchema }
     | { readonly required: true };
 }
@@ -51,7 +51,7 @@ export function plansOf(operation: Operation, { bindings, day }: PortableOptions
   return operation.rules.map((rule) => planOf(operation, rule, meanings, day));
 }
 
-/** Whether a condition compares times; a bound that is a day is shorter. */
+/** Whether a condition compares times. A bound without a time is a day. */
 const hasTimeBound = ({ when, unless }: Rule): boolean =>
   [...entriesOf(when), ...entriesOf(unless)].some(({ entry }) =>
     DAY_BOUNDS.some((bound) => (entryBounds(entry)?.[bound] ?? '').includes('T')),
@@ -100,12 +100,12 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   };
 }
 
-/** The type of the values that a rule evaluates: in a list that of its items. */
+/** The type of the values that a rule evaluates. For a list, that is the type of its items. */
 function typeOfValues({ fields }: Operation, rule: Rule): ValueType {
   return valueTypeOf(fields.find(({ name }) => name === rule.field) ?? {});
 }
 
-/** A fact has a type too, and the order does not carry it. */
+/** A fact has a type too, but is not part of the order. */
 function typeStatus({ facts }: Operation): Pick<Plan, 'status' | 'reason'> {
   return facts.length === 0
     ? { status: 'exact' }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../core/index.js';
 
-/** The drafts that a portable schema is published under. */
+/** The drafts of JSON Schema in which a portable schema is published. */
 export const drafts = {
   '2020-12': 'https://json-schema.org/draft/2020-12/schema',
   'draft-07': 'http://json-schema.org/draft-07/schema#',
@@ -9,12 +9,12 @@ export const drafts = {
 
 type Draft = keyof typeof drafts;
 
-/** Puts a draft's header on a schema. */
+/** Adds a draft's header to a schema. */
 export function publish(schema: JsonSchema, draft: Draft): JsonSchema {
   return { $schema: drafts[draft], ...(draft === 'draft-04' ? withoutExamples(schema) : schema) };
 }
 
-/** Draft-04 has no `examples`; they go into the description of the field. */
+/** Draft-04 has no `examples`, so they go into the description of the field. */
 function withoutExamples({ examples, ...schema }: JsonSchema): JsonSchema {
   const { properties, items } = schema as { readonly properties?: Properties; readonly items?: JsonSchema };
   const inner = {

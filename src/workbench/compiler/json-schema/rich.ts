@@ -8,8 +8,8 @@ import { shapedValue, typeOf } from './shaped-schema.js';
 import { all, isAlways } from './simplify.js';
 
 /**
- * The portable schema with keywords of 2020-12, for form renderers. It accepts the same orders: conditions as `if` and `then`, a field's choices as
- * `enum` or `const` beside its title.
+ * The portable schema with keywords of 2020-12, for form renderers. It accepts the same orders. Conditions become `if` and `then`, and the
+ * choices of a field become `enum` or `const` with titles.
  */
 export function richSchema(operation: Operation, options: PortableOptions): JsonSchema {
   return {
@@ -73,5 +73,5 @@ const ifThen = (condition: JsonSchema, consequence: JsonSchema): JsonSchema => (
   ...keyword('then', consequence),
 });
 
-/** Linters take an object with a member `then` for a promise. */
+/** Linters mistake an object with a member `then` for a promise. */
 const keyword = (name: string, schema: JsonSchema): JsonSchema => ({ [name]: schema });

@@ -15,20 +15,20 @@ import { ALWAYS, any, isAlways, NEVER } from './simplify.js';
 
 type Fields = readonly Field[];
 
-/** Keywords whose values are schemas of the same thing. */
+/** Keywords whose values are schemas of the same instance. */
 const LISTS = ['allOf', 'anyOf'];
 const SINGLE = ['not', 'if', 'then'];
-/** Keywords that say nothing about a value. */
+/** Keywords that do not constrain a value. */
 const ANNOTATIONS = ['title', 'description'];
-/** Keywords of numbers and of lists, which checks write for such fields alone. */
+/** Keywords that checks write only for fields of numbers and of lists. */
 const OWN = ['type', 'minimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems'];
 
-/** A check of text has no form for a value of another type. */
+/** A check of text has no form for another type. */
 class NotExpressible extends Error {}
 
-/** Whether a schema of orders, by paths and of texts, can be written for the JSON types of its fields. */
+/** Whether a schema of orders by path, with values as text, can be rewritten for the JSON types of the fields. */
 export function isExpressible(schema: JsonSchema, fields: Fields): boolean {
-  // Most operations have text alone.
+  // Most operations have only text.
   if (!fields.some(isTyped)) return true;
   try {
     shapedOrder(schema, fields);
@@ -40,8 +40,8 @@ export function isExpressible(schema: JsonSchema, fields: Fields): boolean {
 }
 
 /**
- * A schema of orders as they are sent: members of nested objects instead of paths, values of their JSON types instead of texts.
- * @param strip how many characters are before the names of members: those of the path of an entry
+ * Rewrites a schema of orders by path, with values as text, for orders as they are sent: with nested objects and JSON types.
+ * @param strip the number of characters before the names of members: the path of the entry
  */
 export function shapedOrder(schema: JsonSchema, fields: Fields, strip = 0): JsonSchema {
   const {
@@ -65,7 +65,7 @@ export function shapedOrder(schema: JsonSchema, fields: Fields, strip = 0): Json
   return { ...rest, ...members };
 }
 
-/** The schema of a field's value, from that of its text. */
+/** The schema of a field's value, from the schema of its text. */
 export function shapedValue(schema: JsonSchema, field: Field | undefined, fields: Fields): JsonSchema {
   if (!field || !isTyped(field)) return schema;
   if (field.type === 'object') return objectSchema(schema, field.name, fields);
@@ -93,7 +93,7 @@ const valueType = (type: ValueType): JsonSchema =>
     ? { type }
     : { type, minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
-/** The schema of an object, from those of its values by path. */
+/** The schema of an object, from the schemas of its values by path. */
 export function nestedObject(members: MemberSchemas): JsonSchema {
   return nested(members, ({ properties, required }) => ({
     type: 'object',
@@ -108,7 +108,7 @@ const isSame = (a: JsonSchema, b: JsonSchema): boolean => JSON.stringify(a) === 
 
 function typedSchema(schema: JsonSchema, type: ValueType): JsonSchema {
   if (type === 'string') return schema;
-  // No value of these types is blank.
+  // Values of these types are never blank.
   if (isSame(schema, BLANK)) return NEVER;
   const {
     enum: listed,
@@ -135,7 +135,7 @@ function listSchema(schema: JsonSchema, of: ValueType): JsonSchema {
   return { type: 'array', items: typedSchema(schema, of) };
 }
 
-/** Keywords of the lengths of lists, for maps. */
+/** Rewrites the keywords for the length of a list for a map. */
 function mapSchema(schema: JsonSchema): JsonSchema {
   if (isAlways(schema)) return ALWAYS;
   if (isSame(schema, BLANK)) return { type: 'object', maxProperties: 0 };
@@ -149,7 +149,7 @@ function mapSchema(schema: JsonSchema): JsonSchema {
   return { type: 'object', additionalProperties: any([BLANK, schema]) };
 }
 
-/** An object is given where a field below it is, or a member that is not known. */
+/** An object is given if it has a known field or any other member. */
 function objectSchema(schema: JsonSchema, name: string, fields: Fields): JsonSchema {
   const given = (): JsonSchema => {
     const prefix = `${name}.`;

@@ -8,7 +8,7 @@ import { portableSchema } from './operation-schema.js';
 
 type ToSchema = (operation: Operation, options: PortableOptions) => JsonSchema;
 
-/** The schemas that an operation is published as, by the names that `payrules export --target` takes. */
+/** The published schemas of an operation, by the values of `payrules export --target`. */
 export const views = {
   '2020-12': (operation, options) => publish(portableSchema(operation, options), '2020-12'),
   'draft-07': (operation, options) => publish(portableSchema(operation, options), 'draft-07'),
@@ -24,8 +24,8 @@ export const views = {
 export type View = keyof typeof views;
 
 /**
- * JSON in ASCII alone, so that blanks and other invisible characters can be seen.
- * @param indent of what is longer than a line; 0 for all on one line without blanks
+ * JSON in ASCII, so that blanks and other invisible characters can be seen.
+ * @param indent of lines, where a value does not fit on one; 0 writes everything on one line without blanks
  */
 export function asciiJson(value: unknown, indent = 1): string {
   const text = indent === 0 ? JSON.stringify(value) : stringify(value, { indent, maxLength: 120 });

@@ -8,7 +8,7 @@ import { type GatewayRules, type Operation, type TableColumn, source } from '../
 import type { SharedColumns } from './list-modules.js';
 import type { Member, Module, UsedFunction } from './module-text.js';
 
-/** What a function needs of an operation: a bundle contains only what its functions use. */
+/** The kinds of data that functions need of an operation. They are apart so that a bundle contains only what its functions use. */
 export type DataName =
   | 'operation'
   | 'inputReference'
@@ -19,15 +19,15 @@ export type DataName =
   | 'reply';
 
 interface Data {
-  /** The folder of the modules of operations that export it. */
+  /** The folder with a module for each operation. */
   readonly folder: string;
-  /** The module with that of all operations, the name of its export, and the type of one. */
+  /** The module for all operations, the name of its export, and the type of an entry. */
   readonly module: string;
   readonly all: string;
   readonly type: string;
 }
 
-/** For data without code in one module: of a constant that nobody imports, a bundler knows that making it has no effects. */
+/** The module for data without code: bundlers know that an unused constant has no effects. */
 const PLAIN = 'plain-data';
 
 export const DATA: Readonly<Record<DataName, Data>> = {
@@ -52,7 +52,7 @@ export function importsOf(data: Iterable<DataName>, operation?: string): readonl
   return Array.from(names, ([file, all]) => `import { ${all.join(', ')} } from './${file}.js';`);
 }
 
-/** The data of one operation but for its rules, which `emitOperation` writes. */
+/** The modules with the data of one operation, without its rules, which `emitOperation` writes. */
 export function dataModules(
   operation: Operation,
   gateway: GatewayRules,
@@ -90,7 +90,7 @@ export function dataModules(
         uses: ofForms,
         members: [
           member('inputReference', source({ fields, slots })),
-          // What forms need of it, once.
+          // The part that forms need is left out here, so that it exists once.
           member('reference', source(rest), 'Omit<Reference, keyof InputReference>'),
           member('canonicalForms', forms),
           member('jsonSchema', source(portableSchema(operation, options))),
@@ -105,7 +105,7 @@ export function dataModules(
   ];
 }
 
-/** The modules that each have the same data of every operation. */
+/** The modules that collect the same kind of data for every operation. */
 export function allDataModules(operations: readonly Operation[]): readonly (readonly [name: string, module: Module])[] {
   const alias = (id: string): string => id.replace(/\W/g, '_');
   return (Object.keys(DATA) as DataName[]).map((name) => {

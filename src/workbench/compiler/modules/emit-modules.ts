@@ -11,18 +11,18 @@ import { SharedColumns } from './list-modules.js';
 import { filesOf, type Module, type ModulePlace, OWN_FOLDER } from './module-text.js';
 import { shareArrays } from './shared-arrays.js';
 
-/** What the modules of a rulebook are written with. */
+/** Options for writing the modules of a rulebook. */
 interface ModulesOptions {
   readonly place: ModulePlace;
   /** The codes to build in. */
   readonly bindings: Bindings;
-  /** What the JSON Schemas are compiled with. */
+  /** Options for the JSON Schemas. */
   readonly schemas: PortableOptions;
 }
 
 /**
- * The modules of a rulebook: one for each operation, one that knows them all, the catalogues of the languages, and the types. The package's
- * own and those of `payrules build` differ only in their place and their rules.
+ * The modules of a rulebook: one for each operation, one for all of them, the catalogues of the languages, and the types. The package's own
+ * modules and those of `payrules build` differ only in their place and their rules.
  * @returns file name -> text
  */
 export async function emitModules(
@@ -57,11 +57,11 @@ export async function emitModules(
   ]);
 }
 
-/** The mark by which a folder that `payrules build` wrote is recognized. */
+/** The text that marks a folder that `payrules build` wrote. */
 export const BUILD_MARK = `Order validators written by payrules build`;
 
 /**
- * What `payrules build` writes: the modules that the package has of its own rules.
+ * The files that `payrules build` writes: the modules that the package has for its own rules.
  * @param rulebook the rules with the merchant's overlay applied
  * @param bindings the codes to build in
  * @param day the first day of the JSON Schemas
@@ -88,7 +88,7 @@ export async function emitFolder(
   ]);
 }
 
-/** The files of the checks of the rules folder that its rules use. */
+/** The files of the rules folder's checks that its rules use. */
 function ownCheckFiles({ operations }: Rulebook): readonly (readonly [file: string, text: string])[] {
   const names = new Set([...operations.values()].flatMap(({ rules }) => rules.map(({ check }) => check.name)));
   return [...names].flatMap((name) => {
@@ -97,10 +97,10 @@ function ownCheckFiles({ operations }: Rulebook): readonly (readonly [file: stri
   });
 }
 
-/** The first line of a copied check, by which an earlier build may be replaced. */
+/** The first line of a copied check. It shows that a later build may replace the file. */
 const COPIED = '// Written by payrules build: a copy of a check of the rules folder.';
 
-/** Whether a text is that of such a module, or of its types. */
+/** Whether a text is a generated module, a copied check or their types. */
 export function isWrittenText(text: string): boolean {
   return /^\/\/ (?:Generated from|Written by payrules)/.test(text);
 }

@@ -18,8 +18,8 @@ import type { Module } from './module-text.js';
 const OPERATION = "@param operation the operation's id";
 
 /**
- * The module that knows every operation, with everything that depends on the rules.
- * @param all the codes that are built in; those of slots that no operation has are left out
+ * The module for every operation, with everything that depends on the rules.
+ * @param all the codes that are built in; codes of slots that no operation has are left out
  */
 export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all: Bindings): Module {
   const bindings = bindingsOf([...operations.values()], all);
@@ -61,7 +61,7 @@ ${namesOf((id) => merchantFieldsOf(operations.get(id)!))}
         doc: "Every operation that the gateway's document names.",
         clauses: 'The document lists them in parts 4.1 and 4.2.',
         type: 'readonly OperationSummary[]',
-        // Written out: made from the references, it would add all their text to every bundle.
+        // Written out: computing it from the references would add all their text to every bundle.
         value: source([...summaries(operations.values(), true), ...summaries(undocumented, false)]),
       },
       {
@@ -134,7 +134,7 @@ function summaries(
   return [...operations].map(({ id, title }) => ({ id, title, documented }));
 }
 
-/** The modules of the operations, each imported when it is first asked for. */
+/** The modules of the operations, each imported at its first use. */
 export function loadersOf(operations: readonly string[]): Module {
   return {
     depth: 0,
@@ -149,7 +149,7 @@ export function loadersOf(operations: readonly string[]): Module {
   };
 }
 
-/** The types that depend on the rules; the same for every rulebook. */
+/** The types that depend on the rules. This text is the same for every rulebook. */
 const TYPES = `/** The operations that have rules. */
 export type OperationId = keyof Orders;
 

@@ -13,13 +13,13 @@ import {
 import { ownHeadersOf } from '../gateway-data.js';
 import type { Module } from './module-text.js';
 
-/** For {@link Member.clauses}: what bindings are for. */
+/** A sentence for {@link Member.clauses}: the parts of the document for which bindings exist. */
 export const CODES_LEFT_OUT = 'It leaves them out in parts 2.5, 2.6 and 4.2.';
 
 /**
  * The module of one operation that checkout code imports.
  * @param gateway the headers and replies of every operation
- * @param all the codes that are built in; those of other operations' slots are left out
+ * @param all the codes that are built in; codes of other operations' slots are left out
  */
 export function entryOfOne(operation: Operation, gateway: GatewayRules, all: Bindings): Module {
   const { id, title, facts, fields } = operation;
@@ -46,7 +46,7 @@ the gateway's document that it comes from.
 @example
 const result = validate(order);
 if (!result.valid) show(result.diagnostics);`,
-        // Without the code that translates: a bundle of this function alone is the smallest.
+        // Without the code that translates, so that a bundle of this function alone is the smallest.
         type: `Validate<${types}, ${rules}, undefined>`,
         value: `/*#__PURE__*/ ${isBound ? 'validatorOf(compiled, { bindings })' : 'evaluatorOf(compiled)'}`,
         isWider: true,

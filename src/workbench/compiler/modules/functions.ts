@@ -14,11 +14,11 @@ interface Types {
   readonly order: string;
   /** The names of its facts. */
   readonly fact: string;
-  /** What is read of a reply to it. */
+  /** The type of a reply to it. */
   readonly reply: string;
   /** The ids of its rules. */
   readonly rule: string;
-  /** The names of the headers that the caller makes. */
+  /** The names of the headers whose values the caller makes. */
   readonly header: string;
   /** The names of the fields that are the merchant's. */
   readonly merchants: string;
@@ -31,7 +31,7 @@ interface Parameter {
   readonly initial?: string;
 }
 
-/** A function of an operation; the entry of all operations has it with the operation's id before its parameters. */
+/** A function of an operation. The entry of all operations has the same function with the operation's id as first parameter. */
 interface OperationFunction {
   readonly name: string;
   readonly summary: string;
@@ -43,12 +43,12 @@ interface OperationFunction {
   readonly result: (types: Types) => string;
   readonly returns: string;
   readonly throws: string;
-  /** How it is called, with `ID` instead of the operation's id in quotation marks and the comma after it, `FIELD` and `VALUE` of a field. */
+  /** An example call. `ID` is replaced by the operation's id in quotation marks and a comma, and `FIELD` and `VALUE` by a field. */
   readonly example: string;
   readonly data: readonly DataName[];
-  /** Its code. `options` are the options with the bindings that are built in. */
+  /** Its code. `options` are the options with the built-in bindings. */
   readonly code: (data: string, options: string) => string;
-  /** For an operation without rules: the code, and what the comment says of it. */
+  /** The code for an operation without rules, and the sentence about it in the comment. */
   readonly unknown: { readonly code: string; readonly returns?: string; readonly throws?: string };
 }
 
@@ -64,7 +64,7 @@ const options = (type = 'OperationOptionsOf', doc = OPTIONS, others = ''): Param
   doc,
   initial: '{}',
 });
-/** Type parameters of what depends on whether the whole order is evaluated. */
+/** Type parameters for results that depend on whether the whole order is evaluated. */
 const partial = (types: Types): string =>
   `Chosen extends Mode | undefined = 'submit', Fields extends readonly (${placesOf(types)})[] | undefined = undefined`;
 const anything = (name: string, doc: string, initial?: string): Parameter => ({
@@ -193,31 +193,31 @@ errorCode as well, as text or as a number.`,
   },
 ];
 
-/** The type of one of these names. */
+/** The union type of these names. */
 export const union = (names: readonly string[]): string => names.map((name) => source(name)).join(' | ') || 'never';
 
 /** The names of the fields that the merchant's own program adds. */
 export const merchantFieldsOf = ({ fields }: Operation): readonly string[] =>
   fields.filter(({ providedBy }) => providedBy === 'merchant').map(({ name }) => name);
 
-/** The type of what is read of a reply to one operation. */
+/** The type of a reply to one operation. */
 export function replyType(order: string, replies: readonly ReplyDefinition[], operation: string): string {
   const { items = [], untyped = [] } = replies.find((reply) => reply.operation === operation) ?? {};
   return `ReplyOf<${union(items)}, ${union(untyped)}, FieldOf<${order}>>`;
 }
 
-/** The codes of the slots that operations have. */
+/** The codes of the operations' slots. */
 export function bindingsOf(operations: readonly Operation[], bindings: Bindings): Bindings {
   const slots = new Set(operations.flatMap(({ derived }) => derived.map(({ slot }) => slot)));
   return Object.fromEntries(Object.entries(bindings).filter(([slot]) => slots.has(slot)));
 }
 
-/** The code of options with the codes that are built in. */
+/** The code for options with the built-in codes. */
 export function withBindings(bindings: Bindings, given: string): string {
   return Object.keys(bindings).length > 0 ? `{ bindings, ...membersOf(${given}) }` : given;
 }
 
-/** The constant of these codes. */
+/** The constant with the built-in codes. */
 export function bindingsCode(bindings: Bindings): string {
   return Object.keys(bindings).length > 0 ? `const bindings = ${source(bindings)};` : '';
 }
@@ -249,7 +249,7 @@ const OPERATION: Parameter = {
   doc: "the operation's id",
 };
 
-/** The same functions of all operations. @param facts the names of the facts of all of them @param first one of them, for examples */
+/** The same functions for all operations. @param facts the names of all their facts @param first the operation in examples */
 export function functionsOfAll(bindings: Bindings, facts: readonly string[], first: Operation): readonly Member[] {
   const types = {
     order: 'Orders[Op]',
@@ -279,13 +279,13 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], fir
   });
 }
 
-/** The lines that import the data of these functions. @param operation none for the data of all operations */
+/** The lines that import the data of these functions. @param operation undefined for the data of all operations */
 export function dataImports(operation?: string): readonly string[] {
   const names = new Set<DataName>(['operation', ...FUNCTIONS.flatMap(({ data }) => data)]);
   return importsOf(names, operation);
 }
 
-/** What makes the example of a function, with a field that people fill in. */
+/** Returns a function that writes the example of a function, with a field that people fill in. */
 function exampleWith(id: string, fields: readonly Field[]): (one: OperationFunction) => string {
   const field =
     fields.find((each) => each.providedBy !== 'merchant' && each.example !== undefined && !each.name.includes('[')) ??

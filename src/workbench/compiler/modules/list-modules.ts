@@ -1,11 +1,11 @@
 import { type TableColumn, source } from '../../../core/index.js';
 import type { Module } from './module-text.js';
 
-/** The columns of lists that modules import: a list is stored once for all operations that use it. */
+/** The columns of lists that modules import, so that a list is stored once for all operations that use it. */
 export class SharedColumns {
   readonly #columns = new Map<string, Map<string, TableColumn>>();
 
-  /** The line by which a module in a folder of its own imports a column under a name. */
+  /** The line with which a module in a subfolder imports a column under a name. */
   importLine(name: string, column: TableColumn): string {
     const known = this.#columns.get(column.list) ?? new Map<string, TableColumn>();
     this.#columns.set(column.list, known.set(column.name, column));
@@ -28,7 +28,7 @@ export class SharedColumns {
   }
 }
 
-/** A column as source: its cells, one a line. */
+/** A column as source, with one cell on each line. */
 export const columnSource = ({ text }: TableColumn): string => `{ text: ${source(text)} }`;
 
 /** The name of a column among the exports of its list's module: `bank_code` is `c_bank_code`, and `bank code` is `c_bank$20code`. */

@@ -6,50 +6,50 @@ export interface Member {
   readonly name: string;
   /** The comment above it, without its frame. */
   readonly doc?: string;
-  /** What the built-in gateway's document states of it: a sentence for its own modules alone. */
+  /** A sentence about the built-in gateway's document, only for the package's own modules. */
   readonly clauses?: string;
   readonly type: string;
   readonly value: string;
-  /** Whether the value has a wider type. */
+  /** Whether the type of the value is wider than `type`. */
   readonly isWider?: boolean;
 }
 
 /** A generated module. */
 export interface Module {
-  /** How many folders it is below the folder of all modules. */
+  /** How many folders deep it is below the folder of all modules. */
   readonly depth: 0 | 1 | 2;
-  /** Functions of the package that its code uses, besides those of the run time. */
+  /** The package's functions that its code uses, besides those of the run time. */
   readonly uses?: readonly UsedFunction[];
-  /** The modules of the same folder that its code imports: whole lines. */
+  /** The lines that import modules of the same folder. */
   readonly imports?: readonly string[];
-  /** Functions of the run time that it passes on. */
+  /** Functions of the run time that it re-exports. */
   readonly passedOn?: readonly string[];
-  /** Whether it passes on the types that do not depend on the rules, and those of the orders. */
+  /** Whether it re-exports the types that do not depend on the rules, and those of the orders. */
   readonly passesTypesOn?: boolean;
   /** Code before the members. */
   readonly code?: string;
   /** Declarations of types. */
   readonly types?: string;
   readonly members: readonly Member[];
-  /** Whether TypeScript shall not check it: it takes too long, or has code of checks with narrower types. */
+  /** Whether TypeScript skips it, because checking takes too long or the code of checks has narrower types. */
   readonly isUnchecked?: boolean;
   /** Whether it is imported from outside, so that it needs declarations. */
   readonly isPublic?: boolean;
 }
 
-/** Where generated modules are, and so how they import the package. */
+/** The place of generated modules, which decides how they import the package. */
 export interface ModulePlace {
   /** TypeScript, as part of the package; otherwise JavaScript with declarations. */
   readonly isTyped: boolean;
-  /** The form of the modules, where another version of the package may run them. */
+  /** The version of the modules' form, where another version of the package may run them. */
   readonly form?: number;
   /** Turns a module of the package (`runtime`, `checks/amount`) into an import specifier. */
   specifier(module: string, depth: number): string;
-  /** The lines that import functions of modules of the package: names in the code, with what they are. */
+  /** The lines that import functions of the package, by their names in the code. */
   imports(used: readonly UsedFunction[], depth: number): readonly string[];
 }
 
-/** A function of a module of the package that generated code uses. */
+/** A function of the package that generated code uses. */
 export interface UsedFunction {
   /** Its name in the code. */
   readonly name: string;
@@ -60,7 +60,7 @@ export interface UsedFunction {
 const importLine = ({ name, exported }: UsedFunction, specifier: string): string =>
   `import { ${name === exported ? name : `${exported} as ${name}`} } from ${source(specifier)};`;
 
-/** A place whose modules import those of the package one by one. */
+/** A place whose modules import the package's modules one by one. */
 export const modulePlace = (specifier: ModulePlace['specifier'], isTyped = false): ModulePlace => ({
   isTyped,
   specifier,
@@ -88,7 +88,7 @@ export const OWN_FOLDER: ModulePlace = {
   isTyped: false,
   form: MODULE_FORM,
   specifier: () => ENTRY,
-  // The entry as a whole: to import a name that an older package does not have would fail without saying why.
+  // Imports the entry as a whole: importing a name that an older package lacks would fail without saying why.
   imports(used, depth) {
     const own: string[] = [];
     const others: string[] = [];
@@ -105,7 +105,7 @@ export const OWN_FOLDER: ModulePlace = {
 
 export const HEADER = '// Generated from the rule files. Do not edit.';
 
-/** The run time's functions; those that a module's code calls are imported. */
+/** The run time's functions. A module imports those that its code calls. */
 const RUNTIME = [
   'evaluatorOf',
   'formOf',
@@ -228,7 +228,7 @@ function typeImports({ members, types = '', depth }: Module, place: ModulePlace)
 
 /** @param others names besides those that its code calls */
 function runtimeImports(module: Module, place: ModulePlace, others: readonly string[] = []): readonly string[] {
-  // What is not public is data, which is long and calls none.
+  // A module that is not public is long data and calls nothing.
   const values = module.isPublic ? module.members.map(({ value }) => value) : [];
   const called = new Set(values.flatMap((value) => value.match(CALLS) ?? []));
   const names = RUNTIME.filter((name) => called.has(name));
@@ -246,7 +246,7 @@ function passedOnTypes({ passesTypesOn = false, depth }: Module, place: ModulePl
     : [];
 }
 
-/** @param clauses a sentence before the tags */
+/** @param clauses a sentence to put before the tags */
 function comment(doc: string | undefined, clauses?: string): string {
   if (doc === undefined) return '';
   const tags = doc.search(/\n@/);

@@ -1,30 +1,28 @@
 import { HEADER, type ModulePlace } from './module-text.js';
 
-/** Shorter arrays are written where they are used: an import and a name take as much. In characters. */
+/** Shorter arrays stay where they are used, because an import and a name take as much. In characters. */
 const SHORTEST = 100;
-/**
- * Modules share at least so much, in characters: about 400 codes. For less, one more file to read in Node costs more than it saves.
- */
+/** The least length of a shared module, about 400 codes. For less, another file to read in Node costs more than it saves. In characters. */
 const LEAST = 4000;
 
 /** Arrays of strings, such as lists of codes; brackets; and strings, with the punctuation of data between them. */
 const TOKENS =
   /\["[^"\\]*"(?:,"[^"\\]*")*\]|"[^"\\]*(?:\\[^][^"\\]*)*(?:"[{},:\s]*(?:"[^"\\]*(?:\\[^][^"\\]*)*"[{},:\s]*)*|\\?$)|[[\]]/g;
-/** What plain data has besides: in front of each word and number is none of their characters, as strings and brackets are cut off. */
+/** The rest of plain data. Strings and brackets are already cut off, so no character of a word or number precedes it. */
 const IS_DATA = /^(?:[{},:\s]|(?:-?\d[-+.\w$]*|true|false|null|__proto__)(?![-+.\w$]))*$/;
 
 /**
- * Writes the arrays of plain data that modules have in common once, such as the values of a list and the rows of a table. Those that
- * the same modules use are in one module.
+ * Writes arrays of plain data that several modules use once, such as the values of a list and the rows of a table. Arrays that the same
+ * modules use are in one module.
  * @param files the modules of operations, in folders: name -> text
  * @returns the same with imports, and the modules with the arrays
  */
 export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: ModulePlace): ReadonlyMap<string, string> {
-  /** The different arrays, each in parts: text, and places of others in this list. */
+  /** The distinct arrays in parts: texts, and indexes of arrays in this list. */
   const arrays: Parts<number>[] = [];
   const places = new Map<string, number>();
   const placeOf = (array: Parts<number>): number => {
-    // No source has this character, and no number is next to another.
+    // No source contains this character, and no two numbers are adjacent.
     const key = array.join('<');
     const place = places.get(key) ?? arrays.push(array) - 1;
     places.set(key, place);
@@ -35,7 +33,7 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
   const uses = arrays.map(() => 0);
   for (const parts of [...sources.map(([, all]) => all), ...arrays])
     for (const place of placesIn(parts)) uses[place]! += 1;
-  /** The files that use an array which has several uses. */
+  /** The files that use an array, if it has several uses. */
   const users: Set<string>[] = [];
   const addUser = (parts: Parts<number>, file: string): void => {
     for (const place of placesIn(parts)) {
@@ -62,7 +60,7 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
   const modules = [...groups.values()].filter((all) => all.reduce((sum, place) => sum + ownLength(place), 0) >= LEAST);
   const moduleOf = new Map(modules.flatMap((all, module) => all.map((place) => [place, module] as const)));
 
-  /** A module with the names of shared arrays in their places, and imports of them. */
+  /** The text of a module, with imports and names in place of shared arrays. */
   function written(parts: Parts<number>, own?: number): string {
     const imported = new Map<number, string[]>();
     const textOf = (part: string | number): string => {
@@ -96,7 +94,7 @@ export function shareArrays(files: ReadonlyMap<string, string>, { isTyped }: Mod
 
 const nameOf = (place: number): string => `shared$${place}`;
 
-/** A source in parts: text, and what replaces its long arrays. */
+/** A source in parts: texts, and replacements for its long arrays. */
 type Parts<Instead> = readonly (string | Instead)[];
 
 const placesIn = (parts: Parts<number>): readonly number[] => parts.filter((part) => typeof part === 'number');
@@ -105,9 +103,9 @@ const textLength = (parts: Parts<unknown>): number =>
   parts.reduce<number>((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0);
 
 /**
- * A source with something else instead of its long arrays of plain data.
- * @param shortest the least length of a long one, in characters, without the long arrays in it
- * @param insteadOf what replaces one, in which arrays are replaced already
+ * Replaces the long arrays of plain data in a source.
+ * @param shortest the least length of a long array without the long arrays in it, in characters
+ * @param insteadOf makes the replacement for an array whose inner arrays are already replaced
  */
 export function withArrays<Instead>(
   text: string,

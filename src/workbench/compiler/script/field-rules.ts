@@ -2,13 +2,13 @@ import { type Operation, type TableColumn, scopeOf } from '../../../core/index.j
 import { evaluatorSource } from '../compile.js';
 import { minified, outsideTexts } from './script-text.js';
 
-/** How the rules of one field are written: where they find what they use. */
+/** How the code of one field's rules refers to values, numbers and names. */
 export interface FieldScope {
-  /** The place of a name in the values. */
+  /** The index of a name among the values. */
   readonly placeOf: (name: string) => number;
-  /** The number under which the rule with an index in the operation is reported. */
+  /** The number under which a rule is reported, by its index in the operation. */
   readonly numberOf: (index: number) => number;
-  /** The name of what a module exports. */
+  /** The name of a module's export. */
   readonly importOf: (module: string, exported: string) => string;
   /** The name of a column of a list. */
   readonly columnOf: (column: TableColumn) => string;
@@ -16,14 +16,14 @@ export interface FieldScope {
   readonly constantOf: (code: string) => string;
 }
 
-/** The names of a function's parameters and variables: the runtime has none of them. */
+/** The names of a function's parameters and variables. The runtime uses none of them. */
 export const LOCALS = 'vrdlabcefghi'.split('');
 const [VALUES, REPORT, DAY, LABEL, ...VARIABLES] = LOCALS as [string, string, string, string, ...string[]];
 
-/** Names that the compiler gives to variables. */
+/** Names that the compiler generates for variables. */
 const VARIABLE = /\b(field|label|code|settled|result|once|list|item|row|member|total|values|i|func)(\d+)\b/g;
 
-/** The functions of an operation's fields, in order: what the function of its module does field by field. */
+/** The functions of an operation's fields, in order. Together they do the same as the function of its module. */
 export function fieldRules(operation: Operation, scope: FieldScope): readonly string[] {
   const { code, scope: module } = evaluatorSource(operation, scope.numberOf, scope.placeOf);
   const known = new Map<string, string>();
@@ -35,9 +35,9 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
     if (column) return scope.columnOf(column);
     if (hosts.get(name) === 'report') return REPORT;
     if (hosts.get(name) === 'day') return DAY;
-    // The labels of the order are read before; those of entries, here.
+    // The labels of the order are read earlier; those of entries are read here.
     if (hosts.get(name) === 'label') return LABEL;
-    // Constants are made of others.
+    // A constant may be made of other constants.
     return scope.constantOf(minified(outsideTexts(module.constants.get(name)!, renamed)));
   };
   const renamed = (part: string): string =>
@@ -46,7 +46,7 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
       if (!known.has(name)) known.set(name, nameOf(name));
       return known.get(name)!;
     });
-  // The members of entries are variables of the code for these.
+  // The members of entries are local variables of the code for entries.
   const fields = operation.fields.flatMap(({ name }) => (scopeOf(name) === '' ? name : []));
   const labels = [...operation.derived, ...operation.facts].flatMap(({ name }) => (scopeOf(name) === '' ? name : []));
   const valueOf = (kind: string, index: number): string =>
@@ -71,7 +71,7 @@ export function fieldRules(operation: Operation, scope: FieldScope): readonly st
   });
 }
 
-/** The statements of the fields. */
+/** The statements of each field. */
 function partsOf(code: string): readonly string[] {
   const lines = code.split('\n');
   const start = lines.findLastIndex((line) => /^const (?:field|label)\d+ = /.test(line)) + 1;
@@ -79,7 +79,7 @@ function partsOf(code: string): readonly string[] {
   let depth = 0;
   let hasTotals = false;
   for (const line of lines.slice(start, -1)) {
-    // The totals that the rules of a field read are before them.
+    // The totals that a field's rules read are declared before the rules.
     const isTotal = /^const total\d+ = /.test(line);
     if (depth === 0 && (isTotal || line.startsWith('if(')) && !hasTotals) parts.push('');
     hasTotals = depth === 0 && isTotal;

@@ -8,12 +8,12 @@ import { data } from './script-text.js';
 import { ownCheckText } from '../../rulebook/index.js';
 import { ScriptError } from './runtime.js';
 
-/** Things of one kind, each once, by their places. */
+/** Distinct things of one kind, by index. */
 class Places<T> {
   readonly all: T[] = [];
   readonly #known = new Map<string, number>();
 
-  /** The place of a thing, which is added where there is no equal one. */
+  /** The index of a thing. A new thing is added. */
   of(thing: T): number {
     const key = JSON.stringify(thing);
     const known = this.#known.get(key) ?? this.all.push(thing) - 1;
@@ -22,18 +22,18 @@ class Places<T> {
   }
 }
 
-/** An operation whose names, wordings and rows have places. */
+/** An operation whose names, wordings and rows have indexes. */
 interface Placed {
   readonly operation: Operation;
   readonly table: OperationData;
-  /** The places of its fields, facts and derived names, in this order. */
+  /** The indexes of its fields, facts and derived names, in this order. */
   readonly names: readonly number[];
   readonly rows: readonly number[];
 }
 
 /**
- * Writes the operations of a rulebook as one table, in which what they have in common is there once.
- * @param scope where the functions of fields find what they use
+ * Writes the operations of a rulebook as one table that stores their common parts once.
+ * @param scope how the functions of fields refer to what they use
  * @returns an expression, see `RulebookTable`
  */
 export function rulebookCode(
@@ -76,7 +76,7 @@ export function rulebookCode(
     const placeOf = (name: string): number => own[all.indexOf(name)]!;
     const count = evaluatedRules(operation).length;
     const lists = typeRows(operation).filter(({ items }) => items !== undefined);
-    /** Of the rules, of those about the type of a field or fact, and of those about the type of items. */
+    /** The number of a rule, of the rule on the type of a field or fact, or of the rule on the type of items. */
     const numberOf = (index: number): number => {
       const position = index - count;
       if (position < 0) return 2 * names.all.length + ownRows[index]!;
@@ -111,7 +111,7 @@ export function rulebookCode(
   return `{${parts.join()},rules:[${rules.all.join()}]}`;
 }
 
-/** A row without what is empty at its end. */
+/** A row without empty parts at its end. */
 function shortened(row: RuleRow): RuleRow {
   const last = row.findLastIndex((part) => !['""', '[]', '{}'].includes(JSON.stringify(part)));
   return row.slice(0, last + 1) as unknown as RuleRow;
@@ -121,7 +121,7 @@ const LIST = /^[ \t]*export\s*\{([^{}]*)\}[ \t]*;?/gm;
 const DECLARATION = /^([ \t]*)export\s+((?:async\s+)?(?:const|let|var|class|function(?:\s*\*)?)\s*)([\w$]+)/gm;
 
 /**
- * A check of the rules folder as an expression: an object of what it exports. Its text stays as it is written but for exports.
+ * A check of the rules folder as an expression for an object with its exports. The rest of its text stays as it is written.
  * @throws {ScriptError} where it exports in a way that cannot be written so
  */
 export function ownCheckCode(check: string): string {
@@ -153,5 +153,7 @@ function pairsIn(names: string): readonly (readonly [name: string, alias: string
     .flatMap(([name, , alias]) => (name ? [[name, alias ?? name] as const] : []));
 }
 
-/** Code that ends no element of a page: such text is in texts, patterns and comments, where the sign before changes nothing. */
+/**
+ * Makes code safe inside an HTML page. Such text only occurs in texts, patterns and comments, where the added backslash changes nothing.
+ */
 const inert = (code: string): string => code.replace(/<(?=\/script|!--)/gi, '<\\');

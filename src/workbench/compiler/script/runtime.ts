@@ -1,8 +1,11 @@
-/** The evaluator and the checks as ECMAScript 2017, statement by statement: `dist/esm/cli/embed-runtime.json.br`, which the build writes. */
+/** The evaluator and the checks as ECMAScript 2017 statements: `dist/esm/cli/embed-runtime.json.br`, which the build writes. */
 export interface Runtime {
-  /** In order; each declares a name, or assigns to it, and uses others by their places. Names have at most two characters. */
+  /**
+   * The statements in order. Each declares a name or assigns to it, and refers to the statements that it uses by index. Names have at most
+   * two characters.
+   */
   readonly statements: readonly (readonly [name: string, code: string, uses: readonly number[]])[];
-  /** The places of what modules export: `checks/length hasCharacters`. */
+  /** The indexes of modules' exports: `checks/length hasCharacters`. */
   readonly exports: Readonly<Record<string, number>>;
 }
 
@@ -12,14 +15,14 @@ export class ScriptError extends Error {}
 /** The statements of a runtime that a script needs. */
 export class RuntimePart {
   readonly #places = new Set<number>();
-  /** Those that the script's own code uses. */
+  /** The indexes of the statements that the script's own code uses. */
   readonly #own = new Set<number>();
 
   constructor(private readonly runtime: Runtime) {}
 
   /**
-   * The name of what a module exports, with all that it uses.
-   * @param module one of the package, or `runtime`, which has those that are no check
+   * The name of a module's export. Includes the export with everything that it uses.
+   * @param module a module of the package, or `runtime` for exports that are not checks
    * @throws {ScriptError} where the runtime does not have it
    */
   use(module: string, exported: string): string {
@@ -40,14 +43,14 @@ export class RuntimePart {
     for (const used of this.runtime.statements[place]![2]) this.#add(used);
   }
 
-  /** The code of the statements, but for those that another script has. */
+  /** The code of the statements, without those that another script has. */
   code(other?: RuntimePart): string {
     const { statements } = this.runtime;
     const isElsewhere = (place: number): boolean => other !== undefined && other.#has(place);
     return statements.map(([, code], place) => (this.#has(place) && !isElsewhere(place) ? code : '')).join('');
   }
 
-  /** The names of what this script uses of another one. */
+  /** The names that this script uses from another script. */
   namesFrom(other: RuntimePart): readonly string[] {
     const { statements } = this.runtime;
     const used = new Set([...this.#places].flatMap((place) => (other.#has(place) ? [] : statements[place]![2])));

@@ -1,7 +1,7 @@
-/** A text in double quotes; one without an end goes to the end of the code, so that each character is read once. */
+/** A text in double quotes. An unterminated text extends to the end of the code, so that each character is read once. */
 const TEXT = /("(?:[^"\\]|\\[^])*(?:"|\\?$))/;
 
-/** Changes code outside its texts. */
+/** Changes code outside texts. */
 export function outsideTexts(code: string, change: (part: string) => string): string {
   return code
     .split(TEXT)
@@ -9,7 +9,7 @@ export function outsideTexts(code: string, change: (part: string) => string): st
     .join('');
 }
 
-/** Code as the compiler writes it, without what an engine does not need. */
+/** The compiler's code without characters that an engine does not need. */
 export function minified(code: string): string {
   const dense = outsideTexts(code, (part) =>
     withoutPairs(
@@ -27,13 +27,13 @@ export function minified(code: string): string {
   return dense.replace(KEY, '$1$2:');
 }
 
-/** The name of a member in quotes that needs none; in a text there is a sign before each quote. */
+/** A quoted member name that needs no quotes. In a text, a backslash precedes each quote. */
 const KEY = /([{,])"([A-Za-z]\w*)":/g;
 
-/** Code without parentheses around what is in parentheses. */
+/** Removes the outer of two pairs of parentheses. */
 const withoutPairs = (code: string): string => code.replace(/\(\(([^(),]*)\)\)/g, '($1)');
 
-/** Plain data as JavaScript in ASCII, inert wherever the script is put; names of members are quoted only where they must be. */
+/** Plain data as JavaScript in ASCII, safe in any page. Names of members are quoted only where they must be. */
 export function data(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((part) => (part === undefined ? '' : data(part))).join()}]`;
   if (typeof value !== 'object' || value === null) return ascii(JSON.stringify(value).replace(/</g, '\\u003c'));
@@ -44,6 +44,6 @@ export function data(value: unknown): string {
 const memberName = (key: string): string =>
   key === '__proto__' ? '["__proto__"]' : /^[A-Za-z_]\w*$/.test(key) ? key : data(key);
 
-/** The text with what is beyond ASCII as escapes: in texts and in names they mean the same. */
+/** A text with escapes for characters beyond ASCII. They mean the same in texts and in names. */
 export const ascii = (text: string): string =>
   text.replace(/[^\n\t\r -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);

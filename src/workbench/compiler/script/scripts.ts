@@ -12,17 +12,17 @@ import { ownCheckCode, rulebookCode } from './rulebook-code.js';
 import { RuntimePart, type Runtime } from './runtime.js';
 import { ascii, data, minified } from './script-text.js';
 
-/** What the scripts of a rulebook are written with. */
+/** Options for writing the scripts of a rulebook. */
 interface ScriptOptions {
   /** The codes to build in. */
   readonly bindings: Bindings;
   readonly runtime: Runtime;
 }
 
-/** Operations share arrays of at least so many characters, such as the values of a list. */
+/** Operations share arrays of at least this many characters, such as the values of a list. */
 const LONG = 1000;
 
-/** The script that the others add to. */
+/** The main script, to which the others add. */
 export const MAIN_SCRIPT = 'payrules.embed.js';
 
 const NAME = 'payrules';
@@ -32,8 +32,8 @@ const fileOf = (part?: string): string => `${NAME}.${part === undefined ? '' : `
 export const languageScript = (language: string): string => fileOf(language);
 
 /**
- * Writes a rulebook as scripts for engines without modules and host objects, in ECMAScript 2017: one that checks orders, and those that
- * add to it `normalize`, `requirements`, and each language.
+ * Writes a rulebook as scripts in ECMAScript 2017, for engines without modules and host objects. The main script checks orders. The others
+ * add `normalize`, `requirements`, and each language.
  * @returns file name -> text
  */
 export function emitScripts(rulebook: Rulebook, options: ScriptOptions): ReadonlyMap<string, string> {
@@ -79,7 +79,7 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
   const mainOf = (stamp: string): string =>
     `var ${NAME}=(function(){"use strict";${main.runtime.code()}${addBuiltIns}();{${main.constants()}return ${embeddedOf}(${coreOf(stamp)})}})();\n`;
   const stamp = createHash('sha256').update(mainOf('')).digest('hex').slice(0, 12);
-  /** A script that runs after the first one. */
+  /** A script that runs after the main one. */
   const added = (part: string, code: string, own = new ScriptPart(runtime)): readonly [string, string] => {
     const names = own.runtime.namesFrom(main.runtime);
     const wrong = `if(${CORE}.stamp!=="${stamp}")throw new Error("${fileOf(part)} and ${fileOf()} were not written together");`;
@@ -106,12 +106,12 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
   );
 }
 
-/** An object of something of each operation. */
+/** An object with a value for each operation. */
 function byId(operations: readonly Operation[], codeOf: (operation: Operation) => string): string {
   return `{${operations.map((operation) => `${data(operation.id)}:${codeOf(operation)}`).join()}}`;
 }
 
-/** A script while it is written: its part of the runtime, and its constants. */
+/** A script that is being written: its part of the runtime, and its constants. */
 class ScriptPart {
   readonly runtime: RuntimePart;
   /** Code -> name. */
@@ -129,7 +129,7 @@ class ScriptPart {
     return this.runtime.use(module, exported);
   }
 
-  /** The name of what a module exports: one of the package, or a check of the rules folder. */
+  /** The name of an export: of a module of the package, or of a check of the rules folder. */
   readonly importOf = (module: string, exported: string): string => {
     const check = module.startsWith('checks/') ? module.slice('checks/'.length) : '';
     if (!isOwnCheck(check)) return this.use(module, exported);
@@ -151,7 +151,7 @@ class ScriptPart {
     return name;
   }
 
-  /** The member with the columns that other scripts use. */
+  /** The code of a member with the columns that other scripts use. */
   sharedColumns(): string {
     return this.#columns.size > 0 ? `,columns:{${[...this.#columns].join()}}` : '';
   }

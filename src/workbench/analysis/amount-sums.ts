@@ -1,25 +1,25 @@
 import { LONGEST_DECIMAL, canonical, isDecimal } from '../../core/index.js';
 import { decimalsOf, mayBeThousands } from '../text/index.js';
 
-/** Sums are whole numbers of this many decimals: more than the longest plain decimal has. */
+/** The decimals of sums, which are whole numbers in this unit: more than the longest plain decimal has. */
 const DECIMALS = LONGEST_DECIMAL;
 
-/** Whether the point of an amount may separate thousands: its currency has fewer than three decimals. */
+/** Whether the point of an amount may separate thousands, because its currency has fewer than three decimals. */
 export const hasDoubtfulPoint = (amount: string, currency: string): boolean =>
   mayBeThousands(amount) && decimalsOf(currency) < 3;
 
 /**
- * Exact sums of amounts by currency. Its members are plain data, so that a thread can send it: {@link merge} also takes what arrives.
- * It keeps one number for each currency; whoever adds amounts limits the number of currencies.
+ * Exact sums of amounts by currency. The members are plain data, so that a thread can send them: {@link merge} also takes the received
+ * data. Whoever adds amounts limits the number of currencies.
  */
 export class AmountSums {
-  /** By currency, in units of the last decimal that a plain decimal may have. */
+  /** By currency, in units of the last decimal of a plain decimal. */
   readonly sums = new Map<string, bigint>();
-  /** How many amounts the sums leave out: they are missing, not plain decimals, or may be thousands. */
+  /** The number of amounts that the sums leave out, because they are missing, are not plain decimals, or may be thousands. */
   uncounted = 0;
 
   /**
-   * Adds the amount of an order to the sum of its currency, or counts it apart.
+   * Adds the amount of an order to the sum of its currency, or counts it as left out.
    * @returns whether it is added
    */
   add(currency: string | undefined, amount: string | undefined): boolean {

@@ -28,7 +28,7 @@ export class OperationEvaluator {
   readonly #validate: Validate<unknown>;
   readonly #labellers: readonly Labeller[];
 
-  /** @param bindings slots and labels that this version does not have are ignored, and so are facts of orders */
+  /** @param bindings slots and labels that this version lacks are ignored, and so are unknown facts of orders */
   constructor(
     readonly compiled: CompiledOperation,
     bindings: Bindings,
@@ -38,24 +38,24 @@ export class OperationEvaluator {
     this.#labellers = labellersOf(compiled, known);
   }
 
-  /** The diagnostics of an order as of a day. */
+  /** The diagnostics of an order on a day. */
   diagnose(subject: Subject, at: string): readonly Diagnostic[] {
     return this.evaluate(subject, at).diagnostics;
   }
 
-  /** The whole result for an order as of a day. */
+  /** The whole result for an order on a day. */
   evaluate({ order, facts }: Subject, at: string): Result<unknown> {
     return this.#validate(order, { facts: this.#known(facts), at });
   }
 
-  /** The facts that this version asks for: orders are compared with versions that ask for others, too. */
+  /** The facts that this version asks for. Orders are also compared with versions that ask for other facts. */
   #known(facts: Facts): Facts {
     const given = Object.entries(facts);
     const known = given.filter(([name]) => this.compiled.facts.includes(name));
     return known.length < given.length ? Object.fromEntries(known) : facts;
   }
 
-  /** The verdict of one rule on an order as of a day, even where another finding hides it. */
+  /** The verdict of one rule on an order on a day, even if another finding hides it. */
   verdictOf(rule: string, { order, facts }: Subject, at: string): OrderVerdict {
     const { compiled } = this;
     const values = orderValuesOf(compiled, fieldsOf(compiled, order) ?? {}, this.#labellers, facts, at);
@@ -65,7 +65,7 @@ export class OperationEvaluator {
   }
 }
 
-/** The part of bindings for the slots and labels that an operation has, with the codes that orders can have. */
+/** The bindings of the operation's slots and labels, without codes that orders can't have. */
 export function boundIn(operation: CompiledOperation, bindings: Bindings): Bindings {
   const { slots } = operation;
   const possible = (slot: string, codes: Bindings[string][string]): typeof codes => {

@@ -2,7 +2,7 @@ import { checks } from '../../checks/index.js';
 import { type Field, type Operation, type Text, placesOf, scopeOf, sharedDepth, textNameOf } from '../../core/index.js';
 import { AmountSums, hasDoubtfulPoint } from './amount-sums.js';
 
-/** The part of an operation that says where its orders have their amount. */
+/** The part of an operation that shows which field has the amount of an order. */
 interface AmountRules {
   readonly currency?: string | undefined;
   readonly fields: readonly Pick<Field, 'name' | 'unit' | 'type' | 'example'>[];
@@ -10,20 +10,23 @@ interface AmountRules {
   readonly rules: readonly { readonly field: string; readonly checks: readonly string[] }[];
 }
 
-/** The amount of an order for sums; a part is `undefined` where the order has none, or one that may be something else. */
+/** The amount of an order for sums. A part is `undefined` where the order lacks it, or where it may be something else. */
 export interface OrderAmount {
-  /** A public code or that of the operation, with the unit of minor units. */
+  /** A public currency code or the operation's own, with the unit for minor units. */
   readonly currency: string | undefined;
   readonly amount: string | undefined;
 }
 
-/** The public currencies (ISO 4217, withdrawn ones too): any other text in the field may be something else, and there may be any number of them. */
+/**
+ * The public currencies (ISO 4217, with withdrawn ones). Any other text in the field may be something else, and the number of such texts
+ * has no limit.
+ */
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** A number with more digits may be that of a card or an account, and the sum of one order would show it. */
+/** A number with more digits may be a card or account number, and the sum of one order would reveal it. */
 const AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,4})?$/;
 
-/** The part of an operation that says where its orders have their amount. */
+/** The part of an operation that shows which field has the amount of an order. */
 export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRules => ({
   currency,
   fields,
@@ -31,15 +34,15 @@ export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRul
 });
 
 /**
- * The field with the amount of an order: the first of which a check says that it is one, or the first number with a range, or with a unit;
- * one in entries only where the order itself has none.
+ * The field with the amount of an order: the first whose check is for amounts, or else the first number with a range, or with a unit. A
+ * field in entries counts only where the order itself has none.
  */
 export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'rules'>): string | undefined {
   const among = (filter: (field: AmountRules['fields'][number]) => boolean): ReadonlySet<string> =>
     new Set(fields.filter(filter).map(({ name }) => name));
   const numbers = among(({ type }) => type === 'integer' || type === 'number');
   const units = among(({ unit }) => unit !== undefined);
-  // Another whole number that is only above zero may be an identifier.
+  // Without a unit, a whole number that must be positive may be an identifier.
   const sizes = among(({ type, unit }) => type === 'number' || unit !== undefined);
   const isRange = (name: string, field: string): boolean =>
     checks[name]!.code === 'range' && (name !== 'positive' || sizes.has(field));
@@ -51,8 +54,10 @@ export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'r
   return (found.find(({ field }) => scopeOf(field) === '') ?? found[0])?.field;
 }
 
-/** The field that says in which currency an amount is: beside it, or in an object or entry around it; of several there the one whose
- * name begins like that of the amount. Its example is a code, or its name says it. */
+/**
+ * The field with the currency of an amount: beside the amount, or in an object or entry around it. Its example is a currency code, or its
+ * name shows it.
+ */
 function currencyFieldOf(fields: AmountRules['fields'], amount: string): string | undefined {
   const shared = (name: string): number => {
     const [one, other] = [name.split('.').slice(0, -1), amount.split('.').slice(0, -1)];
@@ -64,7 +69,7 @@ function currencyFieldOf(fields: AmountRules['fields'], amount: string): string 
   const around = fields.filter((field) => isCurrency(field) && shared(field.name) >= 0).map(({ name }) => name);
   const nearest = Math.max(...around.map(shared));
   const best = around.filter((name) => shared(name) === nearest);
-  // Of several the one with the amount's name: transfer_currency for transfer_amount.
+  // Of several fields, the one whose name begins like the amount's: transfer_currency for transfer_amount.
   const alike = (name: string): number => sameStart(lastOf(name), lastOf(amount));
   const most = Math.max(...best.map(alike));
   return best.find((name) => name === CURRENCY) ?? best.find((name) => alike(name) === most);
@@ -72,7 +77,7 @@ function currencyFieldOf(fields: AmountRules['fields'], amount: string): string 
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** How many characters two texts have in common at their beginning. */
+/** The number of characters with which both texts begin. */
 function sameStart(one: string, other: string): number {
   let same = 0;
   while (same < Math.min(one.length, other.length) && one[same] === other[same]) same++;
@@ -81,7 +86,7 @@ function sameStart(one: string, other: string): number {
 
 const CURRENCY = 'currency';
 
-/** Makes the function that reads the amount of an order of an operation from its fields as text; of entries in one currency it is their sum. */
+/** Returns a function that reads the amount of an order from its fields as text. For an amount in entries of one currency it is the sum. */
 export function amountReader({ currency: own, fields, rules }: AmountRules) {
   const field = amountFieldOf({ fields, rules });
   const unit = fields.find(({ name }) => name === field)?.unit;
@@ -90,7 +95,7 @@ export function amountReader({ currency: own, fields, rules }: AmountRules) {
     const places = placesOf(field ?? '', values);
     const textsOf = (name: string): readonly Text[] =>
       places.map((at) => values[textNameOf(name, at.slice(0, sharedDepth(name, field ?? '')))]);
-    // A missing currency is that of the operation; what is no text may be any.
+    // A missing currency is the operation's own. A value that is not a text may be anything.
     const inOrder = new Set(textsOf(currencyField).map((text) => (text === undefined ? own : text)));
     const [currency] = inOrder;
     const isKnown =

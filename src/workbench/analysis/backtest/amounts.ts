@@ -1,14 +1,14 @@
 import { AmountSums } from '../amount-sums.js';
 import type { OrderAmount } from '../order-amount.js';
 
-/** The amount of some orders in one currency, and how many they are. */
+/** The sum of the amounts of some orders in one currency, and the number of orders. */
 interface Amount {
   readonly orders: number;
-  /** An exact decimal; `null` where it is left out. */
+  /** An exact decimal; `null` if it is left out. */
   readonly sum: string | null;
 }
 
-/** The amounts of orders by currency, and how many orders are in none of them: without a plain amount, or in an unknown currency. */
+/** The amounts of orders by currency, and the number of other orders: without a plain amount, or in an unknown currency. */
 export interface Amounts {
   readonly byCurrency: Readonly<Record<string, Amount>>;
   readonly withoutAmount: number;
@@ -20,7 +20,7 @@ export interface CountedSums {
   readonly orders: Map<string, number>;
 }
 
-/** The sum of fewer orders is left out where others than the owner of the orders may read it: that of one order is its amount. */
+/** The fewest orders whose sum is shown to others than the owner of the orders: the sum of one order is its amount. */
 export const FEWEST_ORDERS = 5;
 
 /** Amounts without the sums of a few orders. */
@@ -37,8 +37,8 @@ export function withoutSmallSums<Change extends string>(
 }
 
 /**
- * The amounts of each operation without the sums of a few orders. A sum is also left out where the sum of all operations would show, less
- * the others, that of fewer orders.
+ * The amounts of each operation without the sums of a few orders. A sum is also left out if the other sums, subtracted from the sum of all
+ * operations, would reveal the sum of a few orders.
  */
 export function withoutSmallParts<Change extends string>(
   parts: Readonly<Record<string, Readonly<Record<Change, Amounts>>>>,

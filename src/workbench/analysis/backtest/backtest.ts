@@ -8,19 +8,19 @@ import { amountReader, amountRulesOf } from '../order-amount.js';
 import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
 import { addAmount, amountsOf, mergeAmounts, noAmounts, type Amounts, type CountedSums } from './amounts.js';
 
-/** How the verdict on a past order changes; changed warnings count where the order passes in both versions. */
+/** How the verdict on a past order changes. Changes of warnings count where the order passes in both versions. */
 export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
 
 export type Counts = Readonly<Record<VerdictChange, number>>;
 
-/** The orders whose verdict changes because of one rule. */
+/** The number of orders whose verdict changes because of one rule. */
 export interface RuleCounts extends Counts {
   readonly field: string;
-  /** The lines of the first few orders, or their positions from 1 where the input is a JSON list. */
+  /** The lines of the first few orders, or their numbers from 1 if the input is a JSON list. */
   readonly lines: readonly number[];
 }
 
-/** The changes of a verdict of which amounts are summed. */
+/** The changes of verdicts for which amounts are summed. */
 export type AmountChange = Extract<VerdictChange, 'newlyRefused' | 'newlyAccepted'>;
 
 /** The effect on the orders of one operation. */
@@ -30,12 +30,12 @@ export interface OperationCounts extends Counts {
   readonly amounts: Readonly<Record<AmountChange, Amounts>>;
 }
 
-/** The effect of an edit on past orders. Its only values of orders are sums of amounts; that of one order is its amount. */
+/** The effect of an edit on past orders. It contains no values of orders except sums of amounts; the sum of one order is its amount. */
 export interface BacktestResult extends Counts {
   readonly orders: number;
-  /** Orders of operations that neither version has rules for. */
+  /** Orders of operations for which neither version has rules. */
   readonly withoutRules: number;
-  /** Orders that both versions refuse, of operations that differ: a change of another rule does not show in their verdicts. */
+  /** Orders of changed operations that both versions refuse. Their verdicts do not show a change of another rule. */
   readonly refusedByBoth: number;
   readonly byOperation: Readonly<Record<string, OperationCounts>>;
   readonly byRule: Readonly<Record<string, RuleCounts>>;
@@ -53,7 +53,7 @@ export interface BacktestResult extends Counts {
 /** How the verdict on an order changes. */
 interface ChangedVerdict {
   readonly change: VerdictChange;
-  /** The findings that make the difference. */
+  /** The findings that cause the change. */
   readonly findings: Findings;
   readonly before: OrderVerdict;
   readonly after: OrderVerdict;
@@ -63,11 +63,11 @@ interface ChangedVerdict {
 export interface OrderChange extends ChangedVerdict {
   /** The fields of the order as text. */
   readonly values: Readonly<Record<string, Text>>;
-  /** Its amount, where it is one. */
+  /** Its amount, if the order has one. */
   readonly amount: string | undefined;
 }
 
-/** The number of orders that were evaluated: shares of changed results are shares of these. */
+/** The number of evaluated orders. Shares of changed results refer to it. */
 export const evaluatedOf = ({ orders, withoutRules }: Pick<BacktestResult, 'orders' | 'withoutRules'>): number =>
   orders - withoutRules;
 
@@ -78,12 +78,12 @@ export const VERDICT_CHANGES: readonly VerdictChange[] = [
   'noLongerWarned',
 ];
 export const AMOUNT_CHANGES: readonly AmountChange[] = ['newlyRefused', 'newlyAccepted'];
-/** The number of orders listed for each rule. */
+/** The most orders listed for each rule. */
 export const SAMPLES = 5;
 
 /** The diagnostics of an order by one version of the rules. */
 export type Findings = readonly Pick<Diagnostic, 'ruleId' | 'field' | 'severity'>[];
-/** Those by a version that does not have the operation. */
+/** The diagnostics by a version that does not have the operation. */
 export const NO_RULES: Findings = [{ ruleId: 'order/operation', field: '', severity: 'error' }];
 
 /** The diagnostics of an order by both versions. */
@@ -92,7 +92,7 @@ export interface BothFindings {
   readonly after: Findings;
 }
 
-/** Those of an order as far as they are known. */
+/** The known diagnostics of an order. */
 export interface SomeFindings {
   readonly before?: Findings | undefined;
   readonly after?: Findings | undefined;
@@ -100,10 +100,10 @@ export interface SomeFindings {
 
 type MutableCounts = Record<VerdictChange, number>;
 
-/** The part of a rulebook that a backtest needs: plain data that can be sent to a thread. */
+/** The part of a rulebook that a backtest needs. It is plain data that can be sent to a thread. */
 export type Version = Pick<Rulebook, 'operations'>;
 
-/** The totals of some orders: plain data that a thread can send. */
+/** The totals of some orders, as plain data that a thread can send. */
 export interface BacktestTotals {
   orders: number;
   withoutRules: number;
@@ -120,7 +120,7 @@ type OperationTotals = MutableCounts & {
 };
 
 interface Evaluators {
-  /** Of the later version; of the earlier where the later has no such operation. */
+  /** Reads amounts by the later version, or by the earlier one where the later version lacks the operation. */
   readonly amountOf: ReturnType<typeof amountReader>;
   readonly before?: OperationEvaluator;
   readonly after?: OperationEvaluator;
@@ -133,8 +133,8 @@ export class Backtest {
 
   /**
    * @param at the evaluation date
-   * @param bindingsBefore those of the earlier version, where they differ
-   * @param onChange is called for each order whose verdict changes, while it is added
+   * @param bindingsBefore the bindings of the earlier version, if they differ
+   * @param onChange called for each order whose verdict changes, while the order is added
    */
   constructor(
     private readonly before: Version,
@@ -148,7 +148,7 @@ export class Backtest {
   /**
    * Evaluates an order by both versions.
    * @param line its line in the input, for the samples
-   * @param known its findings, as far as an earlier run has returned them
+   * @param known its findings, if an earlier run has returned them
    * @returns its findings by both versions; `undefined` where they evaluate the operation alike
    */
   add(
@@ -186,7 +186,7 @@ export class Backtest {
     return both;
   }
 
-  /** Returns the totals since the last call, to be merged elsewhere, and starts again from zero. */
+  /** Returns the totals since the last call, to be merged elsewhere, and resets them. */
   take(): BacktestTotals {
     const totals = this.#totals;
     this.#totals = noTotals();
@@ -261,7 +261,7 @@ export class Backtest {
     const known = this.#evaluators.get(id);
     if (known) return known;
     const [before, after] = [this.before, this.after].map((book) => book.operations.get(id));
-    // Most edits change few operations: the others need no evaluation.
+    // Most edits change few operations, and the others need no evaluation.
     const isSame =
       before && after && hashOf(before) === hashOf(after) && isDeepStrictEqual(this.bindingsBefore, this.bindings);
     const prepare = (book: Version, bindings: Bindings): OperationEvaluator =>
@@ -276,7 +276,7 @@ export class Backtest {
               ...(before && { before: prepare(this.before, this.bindingsBefore) }),
               ...(after && { after: prepare(this.after, this.bindings) }),
             };
-    // An input may name any number of unknown operations.
+    // Unknown operations are not kept, because an input may name any number of them.
     if (evaluators !== 'unknown') this.#evaluators.set(id, evaluators);
     return evaluators;
   }
@@ -289,7 +289,7 @@ export class Backtest {
   }
 }
 
-/** The change of the verdict on an order; `undefined` where it stays. */
+/** The change of the verdict on an order; `undefined` where the verdict stays. */
 export function changeBetween({ before, after }: BothFindings): ChangedVerdict | undefined {
   if (before.length === 0 && after.length === 0) return undefined;
   const verdicts = { before: verdictOf(before), after: verdictOf(after) };
@@ -304,7 +304,7 @@ function changeOf(before: OrderVerdict, after: OrderVerdict): VerdictChange | un
   return levelOf(after) > levelOf(before) ? 'newlyWarned' : 'noLongerWarned';
 }
 
-/** The findings that make the difference; only the stricter version has them. */
+/** The findings that cause a change, which only the stricter version has. */
 function causesOf(change: VerdictChange, before: Findings, after: Findings): Findings {
   const stricter = change === 'newlyRefused' || change === 'newlyWarned' ? after : before;
   return change === 'newlyRefused' || change === 'newlyAccepted'

@@ -1,7 +1,7 @@
 import { inThousands, plural } from '../../text/index.js';
 import type { Counts } from './backtest.js';
 
-/** The words of each way that a result changes. */
+/** The words for each change of a verdict. */
 export const TURN_WORDS: readonly (readonly [turn: keyof Counts, words: string])[] = [
   ['newlyRefused', 'newly refused'],
   ['newlyAccepted', 'newly accepted'],
@@ -25,7 +25,7 @@ export function shareOf(count: number, of: number): string {
   return `${percent > 0 && percent < 0.01 ? '<0.01' : Number(percent.toFixed(2))}%`;
 }
 
-/** A count as text: `12,345`. Without `toLocaleString`, whose first call takes 20 ms. */
+/** A count as text: `12,345`. It avoids `toLocaleString`, whose first call takes 20 ms. */
 export function number(count: number): string {
   return inThousands(String(count), ',');
 }

@@ -28,7 +28,7 @@ export class Unreadable {
 }
 
 /**
- * The order in an entry, or why there is none.
+ * The order in an entry, or the reason why it has none.
  * @param operation the operation of all orders; `undefined` where each entry names its own
  * @param facts the facts that entries may have; by default any
  */
@@ -44,7 +44,7 @@ export function orderIn(
   return (facts && unknownFact(mixed.facts, facts)) ?? { ...mixed, facts: mixed.facts ?? {} };
 }
 
-/** The line of an entry, or its row in a table; in a list, its number from 1. */
+/** The line of an entry, its row in a table, or its number from 1 in a list. */
 export function lineNumberOf({ fault, line = fault?.line, row }: Entry, index: number): number {
   return row?.row ?? line ?? index + 1;
 }

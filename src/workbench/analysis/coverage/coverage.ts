@@ -4,19 +4,19 @@ import { type Rulebook, listsOfRule } from '../../rulebook/index.js';
 export interface ClauseCoverage {
   readonly id: string;
   readonly text: string;
-  /** The full ids of the rules that name it. */
+  /** The full ids of the rules that name the clause. */
   readonly rules: readonly string[];
-  /** What else names it: `lists/<id>`, `slots/<id>`, `notes/<operation>/<field>`, `operations/<id>`, a file of the gateway. */
+  /** Other parts that name it: `lists/<id>`, `slots/<id>`, `notes/<operation>/<field>`, `operations/<id>`, a file of the gateway. */
   readonly others: readonly string[];
   /** Why rules can't check it. */
   readonly reason?: string;
-  /** The document says itself that it does not show this. */
+  /** Whether the document itself says that it does not show this clause. */
   readonly notShown: boolean;
   readonly covered: boolean;
 }
 
 export interface PartCoverage {
-  /** The number with which the ids of its clauses start; '' where they start with none. */
+  /** The number with which the ids of its clauses start; '' if they do not start with one. */
   readonly part: string;
   readonly clauses: readonly ClauseCoverage[];
 }
@@ -37,14 +37,14 @@ export function coverageOf(rulebook: Rulebook): readonly PartCoverage[] {
   return [...parts].map(([part, clauses]) => ({ part, clauses }));
 }
 
-/** A document that is the source of rules, beside clauses or without. */
+/** A document that is the source of rules, with or without clauses. */
 export interface DocumentCoverage {
   readonly document: string;
   /** The full ids of the rules. */
   readonly rules: readonly string[];
 }
 
-/** The documents that rules name, in the order in which the operations name them first. */
+/** The documents that rules name, in the order in which the operations first name them. */
 export function documentsOf({ operations }: Pick<Rulebook, 'operations'>): readonly DocumentCoverage[] {
   const documents = new Map<string, string[]>();
   for (const operation of operations.values())

@@ -11,24 +11,25 @@ import {
 import { type Rulebook, listNamed, listsOfRule, ownText, withoutFigures } from '../../rulebook/index.js';
 import { referenceTexts } from './translations.js';
 
-/** The parts of `locales/<language>.yaml` that have a text for each English one. */
+/** The parts of `locales/<language>.yaml` that translate English texts. */
 type TranslationPart = 'labels' | 'texts' | 'messages' | 'reference';
 
 /** An English text of a rulebook with its translation. */
 export interface TranslationRow {
   readonly part: TranslationPart;
-  /** Its key in the part of the file: the English text, or the id of a message. */
+  /** The key in that part of the file: the English text, or the id of a message. */
   readonly key: string;
   readonly english: string;
   /**
-   * `missing`: shown in English; `older`: the file translates an earlier English text; `unused`: the rules no longer have the English text;
-   * `file`: translated in the file of the language; `rule`: beside the English text in the rule file; `package`: by the package.
+   * `missing`: shown in English. `older`: the file translates an earlier English text. `unused`: the rules no longer have the English text.
+   * `file`: translated in the file of the language. `rule`: translated beside the English text in the rule file. `package`: translated by
+   * the package.
    */
   readonly state: 'missing' | 'older' | 'unused' | 'file' | 'rule' | 'package';
   readonly translation?: string;
-  /** The English text that an older translation was made from. */
+  /** The English text from which an older translation was made. */
   readonly before?: string;
-  /** The operations that have the text; none where it belongs to the rulebook as a whole. */
+  /** The operations that have the text; empty where it belongs to the rulebook as a whole. */
   readonly operations: readonly string[];
 }
 
@@ -40,8 +41,8 @@ interface Use {
 }
 
 /**
- * The English texts of a rulebook that a language translates, in the order of the rules, and then what the file of the language translates
- * and the rules no longer have.
+ * The English texts that a language translates, in the order of the rules, followed by the file's translations of texts that the rules no
+ * longer have.
  * @param isWhole whether all rule files could be read: otherwise no text is `unused`
  * @param titles those of all files, which the studio shows
  */
@@ -87,7 +88,7 @@ export function translationTable(
 
 const keyOf = (part: TranslationPart, key: string): string => `${part} ${key}`;
 
-/** What the file of a language translates and the rules do not have. */
+/** The texts that the file of a language translates and the rules do not have. */
 function unusedRows(
   rulebook: Rulebook,
   language: string,
@@ -102,7 +103,7 @@ function unusedRows(
     known.has(keyOf(part, key)) ||
     (part === 'messages' && ids.has(key)) ||
     (part === 'reference' && forms.has(withoutFigures(key))) ||
-    // A form shows a value without a name by its translation.
+    // Forms translate values without names.
     (part === 'texts' && isValue(rulebook, key));
   return (['labels', 'texts', 'messages', 'reference'] as const).flatMap((part) =>
     Object.entries(own?.[part] ?? {}).flatMap(([key, written]): readonly TranslationRow[] =>
@@ -144,7 +145,7 @@ function usesIn(rulebook: Rulebook, language: string): Map<string, Use> {
     const id = keyOf(part, key);
     const known = uses.get(id);
     const inRule = typeof wording === 'string' ? undefined : wording[language];
-    // Where one of two places has no translation, the text needs one.
+    // If one of two places has no translation, the text needs one.
     const both = known ? known.inRule && inRule : inRule;
     const operations = known?.operations ?? new Set();
     if (operation !== undefined) operations.add(operation);
@@ -162,7 +163,7 @@ function usesIn(rulebook: Rulebook, language: string): Map<string, Use> {
   return uses;
 }
 
-/** Adds the texts of an operation and of what it reads. */
+/** Adds the texts of an operation, with those of the lists and slots that it reads. */
 function addTexts(
   rulebook: Rulebook,
   operation: Operation,

@@ -1,13 +1,13 @@
 import { localeOf, RANGE, translationsOf, englishWording, wordingsOf } from '../../compiler/index.js';
 import { type OwnLocale, type Rulebook, withoutFigures, ownText, textsIn } from '../../rulebook/index.js';
 
-/** The English texts that a language may translate by themselves, by the part of its file. */
+/** The English texts that a language may translate by their text, by the part of its file. */
 interface English {
   readonly labels: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
 }
 
-/** The English texts that each language of the rulebook's own lacks, by language. */
+/** The English texts that each of the rulebook's own languages lacks, by language. */
 export function untranslatedIn(rulebook: Rulebook): ReadonlyMap<string, readonly string[]> {
   const own = translationsOf(rulebook).filter(({ language }) => isForCheckouts(rulebook.locales.get(language)));
   return new Map(own.map((translation) => [translation.language, localeOf(rulebook, translation).untranslated]));
@@ -28,18 +28,18 @@ export function englishTexts({ operations }: Pick<Rulebook, 'operations'>): Engl
         ...derived.flatMap(({ texts }) => Object.values(texts)),
         ...notes.map(({ text }) => englishWording(text)),
         ...rules.flatMap(({ check }) => wordingsOf(check).map(englishWording)),
-        // A form shows a value without a name as it is, in a language by its translation.
+        // A form shows the translation of a value without a name, or else the value itself.
         ...rules.flatMap(({ check }) => textsIn(check.parameters)),
       ]),
     ]),
   };
 }
 
-/** Whether a file of a language translates what checkouts show: one with `reference` alone adds nothing to the package's catalogue. */
+/** Whether a file of a language translates texts of checkouts. A file with only `reference` adds nothing to the package's catalogue. */
 const isForCheckouts = (locale: OwnLocale | undefined): boolean =>
   locale !== undefined && Object.keys(locale).some((key) => key !== 'language' && key !== 'reference');
 
-/** The English texts for people who work with the rules that each language of the rulebook's own lacks, by language. */
+/** The English texts for people who work with the rules that each of the rulebook's own languages lacks, by language. */
 export function unreadIn(rulebook: Rulebook): ReadonlyMap<string, readonly string[]> {
   const texts = [...referenceTexts(rulebook)];
   return new Map(
@@ -50,7 +50,7 @@ export function unreadIn(rulebook: Rulebook): ReadonlyMap<string, readonly strin
 }
 
 /**
- * The texts that a language translates for people who work with the rules and that the rules no longer have, by language.
+ * The translations for people who work with the rules whose texts the rules no longer have, by language.
  * @param titles those of all files: the studio shows them
  */
 export function unusedIn(rulebook: Rulebook, titles: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -63,7 +63,7 @@ export function unusedIn(rulebook: Rulebook, titles: readonly string[]): Readonl
   );
 }
 
-/** The English texts of the rule files that only people read who work with the rules: no checkout shows them. */
+/** The English texts of the rule files that only people who work with the rules read. No checkout shows them. */
 export function referenceTexts({
   about,
   operations,

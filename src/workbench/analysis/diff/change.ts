@@ -2,26 +2,26 @@ import type { Phrase, Position } from '../../../core/index.js';
 import type { Witness } from './witness.js';
 
 /**
- * The effect of a change on orders: `narrowed`, more orders get a finding; `widened`, fewer do; `both`; `wording`, none; `unknown`, the
- * rules differ and no tried order shows it.
+ * The effect of a change on orders. `narrowed`: more orders get a finding. `widened`: fewer do. `both`. `wording`: no order is affected.
+ * `unknown`: the rules differ, but no tried order shows it.
  */
 export type ChangeKind = 'narrowed' | 'widened' | 'both' | 'wording' | 'unknown';
 
 /** One difference between two versions of the rules. */
 export interface Change {
-  /** `''` for what no operation owns. */
+  /** `''` for a change outside the operations. */
   readonly operation: string;
-  /** `alpha.payout/amount-range`; a reserved id where the operation itself changed; `lists/alpha-banks` and the like for shared files. */
+  /** `alpha.payout/amount-range`; a reserved id for a change of the operation itself; `lists/alpha-banks` and the like for shared files. */
   readonly ruleId: string;
   readonly kind: ChangeKind;
   readonly semver: Release;
-  /** What differs, for people. */
+  /** The differences, for people. */
   readonly what: readonly Phrase[];
-  /** An order for each direction, with both verdicts; for `both` the narrowing one first. */
+  /** An order for each direction, with both verdicts. For `both`, the narrowing one comes first. */
   readonly witnesses: readonly Witness[];
-  /** The first day of the change, where it is not the first day compared. */
+  /** The first day of the change, if that is after the first day compared. */
   readonly from?: string;
-  /** The last day of the change, where there is one. */
+  /** The last day of the change, if it ends. */
   readonly until?: string;
   /** The new id of the rule. */
   readonly renamedTo?: string;
@@ -36,7 +36,7 @@ export interface Diff {
 export interface DiffOptions {
   /** The first day compared, `2026-11-21`. */
   readonly today: string;
-  /** Compare that day only. */
+  /** Whether to compare that day only. */
   readonly isOneDay?: boolean;
 }
 

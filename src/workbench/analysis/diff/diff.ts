@@ -75,13 +75,13 @@ export function diffOperations(before: Operation, after: Operation, options: Dif
   return [...fields, ...rules, ...order, ...wording];
 }
 
-/** An operation without the fields that take anything and that the other version lacks: a rule on every field refuses no value of them. */
+/** An operation without fields of any type that the other version lacks, because a rule on every field accepts all their values. */
 function withoutNewAny(operation: Operation, other: Operation): Operation {
   const isKept = ({ name, type }: Field): boolean => type !== 'any' || other.fields.some((each) => each.name === name);
   return { ...operation, fields: operation.fields.filter(isKept) };
 }
 
-/** Rules of which only the id changed: old id -> new id. */
+/** Rules that differ only in their id: old id -> new id. */
 function renamesIn(before: Operation, after: Operation): ReadonlyMap<string, string> {
   const meaning = (operation: Operation) => (rule: Rule) =>
     JSON.stringify([semanticsOf(operation, rule), rule.from, rule.until]);
@@ -119,7 +119,7 @@ function witnessOf(operation: Operation, at: string): Omit<Witness, 'direction'>
   return { ...subject, bindings: {}, at, before: snapshot, after: snapshot };
 }
 
-/** Fields that only one version has: the other warns of an unknown field. */
+/** Changes for fields that only one version has. The other version warns of an unknown field. */
 function fieldChanges(before: Operation, after: Operation, at: string): readonly Change[] {
   const only = (a: Operation, b: Operation): readonly string[] =>
     a.fields.map((f) => f.name).filter((name) => !b.fields.some((f) => f.name === name));

@@ -3,7 +3,7 @@ import { type Operation, type Phrase, type PhraseValue, type Rule, say } from '.
 import { textsIn } from '../../rulebook/index.js';
 import { totalsRead } from './rule-meaning.js';
 
-/** The differences between two versions of a rule, a line for each part. */
+/** The differences between two versions of a rule, one line for each part. */
 export function differencesOf(before: Rule, after: Rule): readonly Phrase[] {
   return [
     ...changed('field', before.field, after.field),
@@ -25,7 +25,7 @@ export function differencesOf(before: Rule, after: Rule): readonly Phrase[] {
 const changed = (part: string, before: unknown, after: unknown): readonly Phrase[] =>
   same(before, after) ? [] : [say('{part}: {before} -> {after}', { part, before: shown(before), after: shown(after) })];
 
-/** The differences between the totals of two versions of an operation that a rule reads in both. */
+/** The differences between two versions of the totals that a rule reads. */
 export function totalDifferences(names: readonly string[], before: Operation, after: Operation): readonly Phrase[] {
   const old = totalsRead(before, names);
   return totalsRead(after, names).flatMap((total) => {
@@ -49,10 +49,10 @@ function checkDifferences(before: Rule['check'], after: Rule['check']): readonly
   return [say('{part}: {what}', { part: old, what: signs.length > 0 ? what : say('its list changed') })];
 }
 
-/** So many entries of a list are shown. */
+/** The most entries of a list that are shown. */
 const SHOWN = 20;
 
-/** What lists and tables of a check gained and lost. */
+/** The entries that lists and tables of a check gained and lost. */
 function entryDifferences(before: Rule['check'], after: Rule['check']): readonly string[] {
   const [oldTexts, texts] = [textsIn(before.parameters), textsIn(after.parameters)];
   // The columns of a table say less than its rows.
@@ -71,7 +71,7 @@ function entryDifferences(before: Rule['check'], after: Rule['check']): readonly
   ];
 }
 
-/** The parts of an operation besides its rules and its single fields. */
+/** The names of an operation's parts besides its rules and its single fields. */
 const PARTS = {
   title: say('title'),
   region: say('region'),
@@ -101,7 +101,7 @@ export function rewordedParts(before: Operation, after: Operation): readonly Phr
   return parts;
 }
 
-/** Items that moved among the others: those outside the longest run that kept its order. */
+/** The items that moved among the others: those outside the longest run that kept its order. */
 export function moved(before: readonly string[], after: readonly string[]): readonly string[] {
   const positions = after.filter((item) => before.includes(item)).map((item) => [item, before.indexOf(item)] as const);
   const runs: { readonly length: number; readonly previous: number }[] = [];

@@ -2,13 +2,13 @@ import { englishWording } from '../../compiler/index.js';
 import { type Field, type Operation, type OwnText, type Phrase, type PhraseValue, say } from '../../../core/index.js';
 import { same } from './differences.js';
 
-/** The label of a field or a fact; its name where there is none. */
+/** The label of a field or a fact; the name itself if neither exists. */
 export function labelOf({ fields, facts }: Operation, name: string): OwnText {
   const field = [...fields, ...facts].find((each) => each.name === name);
   return { kind: 'label', english: field === undefined ? name : englishWording(field.label) };
 }
 
-/** What differs between two versions of a field besides its rules. */
+/** The differences between two versions of a field besides its rules. */
 export function fieldSentences(before: Field, after: Field): readonly Phrase[] {
   const label: OwnText = { kind: 'label', english: englishWording(after.label) };
   const labels = [before.label, after.label].map(englishWording);

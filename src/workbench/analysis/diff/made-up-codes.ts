@@ -3,10 +3,10 @@ import type { Bindings, Derived, Example, Operation } from '../../../core/index.
 /** Values by name: of fields and facts, and labels of derived names. */
 export type Assignment = Readonly<Record<string, unknown>>;
 
-/** A code in no made-up binding. */
+/** A code that no made-up binding contains. */
 const UNLISTED = 'OTHER';
 
-/** Made-up codes for the labels of slots, taken from examples that give a value and its label. */
+/** Made-up codes for the labels of slots. They come from examples with a value and its label, where these exist. */
 export class MadeUpCodes {
   readonly #codes = new Map<string, Map<string, string>>();
 
@@ -18,7 +18,7 @@ export class MadeUpCodes {
       for (const derived of operation.derived) this.#collect(derived, examples);
       for (const { slot } of operation.derived) {
         const same = operations.flatMap(({ derived }) => derived.filter((d) => d.slot === slot));
-        // Where codes have a form, they may have no hyphen.
+        // Codes with a form may not allow hyphens.
         const hyphen = same.some(({ codes }) => codes) ? '' : '-';
         for (const label of same.flatMap(({ labels }) => labels))
           this.#add(slot, label, label.toUpperCase().replaceAll('-', hyphen));
@@ -36,7 +36,7 @@ export class MadeUpCodes {
     );
   }
 
-  /** An assignment with its derived names replaced by codes in the fields that they come from. */
+  /** An assignment in which codes replace the derived names, in the fields behind them. */
   resolve(assignment: Assignment, derived: readonly Derived[]): Record<string, unknown> {
     const values: Record<string, unknown> = { ...assignment };
     for (const { name, from, slot, after = '', before = '' } of derived) {

@@ -23,7 +23,7 @@ interface Sides {
   readonly witnesses: () => WitnessSearch;
 }
 
-/** The rules of one id in both versions: several have dates that do not overlap. */
+/** The rules of one id in both versions. A version may have several, with dates that do not overlap. */
 interface RulePair {
   readonly before: readonly Rule[];
   readonly after: readonly Rule[];
@@ -67,7 +67,10 @@ export function ruleChanges(id: string, pair: RulePair, sides: Sides): readonly 
   return [...changes, ...reworded(eachOnce(otherDays.flatMap((day) => differencesOn(pair, day) ?? [])))];
 }
 
-/** Whether a rule that compares orders, which no single order shows, is stricter or looser: where one version lacks it, or only its severity differs. */
+/**
+ * Whether a rule that compares orders, and that no single order shows, becomes stricter or looser: where one version lacks it, or only its
+ * severity differs.
+ */
 function batchDirection(pair: RulePair, { before, after }: Sides, day: string): Witness['direction'] | undefined {
   const [old, now] = [inForce(pair.before, day), inForce(pair.after, day)];
   if ([old, now].some((rule) => rule && checks[rule.check.name]!.subject !== 'batch')) return undefined;
@@ -95,7 +98,7 @@ function daysOf(
   return { days, changedDays };
 }
 
-/** The changed days, split where the change before is missing or another one. */
+/** The changed days, split where the preceding day has no change or a different one. */
 function runsOf(
   days: readonly string[],
   changedDays: readonly string[],
@@ -110,7 +113,7 @@ function runsOf(
   return runs;
 }
 
-/** The rules whose meaning differs today or later: full id -> the first day where it is not today, and the last where there is one. */
+/** The rules whose meaning differs today or later: full id -> the first day unless it is today, and the last day if there is one. */
 export function periodsOfChange(
   before: Operation,
   after: Operation,
@@ -128,7 +131,7 @@ export function periodsOfChange(
   return periods;
 }
 
-/** The first changed day where it is not the first day compared, and the last where there is one. */
+/** The first changed day unless it is the first day compared, and the last changed day if there is one. */
 function periodOf(days: readonly string[], changedDays: readonly string[]): Pick<Change, 'from' | 'until'> {
   const next = days[days.indexOf(changedDays.at(-1)!) + 1];
   return {
@@ -150,7 +153,7 @@ function meaningOn(variants: readonly Rule[], operation: Operation, day: string)
   return rule && semanticsOf(operation, rule);
 }
 
-/** The differences as of a day; where only one version has a rule for that day, all differences between the versions. */
+/** The differences on a day. If only one version has a rule on that day, all differences between the versions. */
 function whatDiffersOn(pair: RulePair, day: string): readonly Phrase[] {
   const isGap = pair.after.length > 0 && !inForce(pair.after, day);
   return (
@@ -161,7 +164,7 @@ function whatDiffersOn(pair: RulePair, day: string): readonly Phrase[] {
   );
 }
 
-/** The differences between the rules of a day, dates left out; `undefined` where a version has none. */
+/** The differences between the rules of a day, without dates; `undefined` where a version has no rule. */
 function differencesOn({ before, after }: RulePair, day: string): readonly Phrase[] | undefined {
   const [a, b] = [inForce(before, day), inForce(after, day)];
   return a && b && differencesOf(undated(a), undated(b));
@@ -196,7 +199,7 @@ function eachOnce(phrases: readonly Phrase[]): readonly Phrase[] {
   return [...new Map(phrases.map((phrase) => [englishOf(phrase), phrase])).values()];
 }
 
-/** Ids are public, and so are the field and the code of a rule's diagnostics. */
+/** Ids, fields and codes of diagnostics are public. */
 function structuralRelease({ before, after }: RulePair): Release {
   if (before.length === 0) return 'none';
   if (after.length === 0) return 'major';
@@ -206,7 +209,7 @@ function structuralRelease({ before, after }: RulePair): Release {
   return [...faces[0]!].every((face) => faces[1]!.has(face)) ? 'none' : 'major';
 }
 
-/** A change of the rules of one id; its position is that of the first rule. */
+/** A change of the rules of one id. Its position is that of the first rule. */
 export function ruleChange(
   operation: Operation,
   id: string,

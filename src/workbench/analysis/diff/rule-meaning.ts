@@ -16,7 +16,7 @@ import {
   isInForce,
 } from '../../../core/index.js';
 
-/** Everything that decides the findings of a rule while it is in force, as text to compare. Wording and dates are left out. */
+/** Everything that decides the findings of a rule while it is in force, as text to compare; without wording and dates. */
 export function semanticsOf(operation: Operation, rule: Rule): string {
   const { field, when, unless, check, severity } = rule;
   const meaning = meaningOf(check, field);
@@ -43,12 +43,12 @@ export function semanticsOf(operation: Operation, rule: Rule): string {
 export const totalsRead = ({ totals = [] }: Operation, names: readonly string[]): readonly WrittenTotal[] =>
   totals.filter(({ name }) => names.includes(name));
 
-/** More alternatives are not written out. */
+/** The most alternatives that are written out. */
 const MOST_ALTERNATIVES = 256;
 
 /**
- * Conditions in one form: each alternative has one value of each list, bounds are as short as they can be, and none of the alternatives
- * says what another says already. So `{ a: [x, y] }` is `[{ a: [y] }, { a: [x] }]`.
+ * Conditions in a normal form: each alternative has one value of each list, bounds are as short as possible, and no alternative is covered
+ * by another one. So `{ a: [x, y] }` is `[{ a: [y] }, { a: [x] }]`.
  */
 function normalConditions(conditions: RuleConditions | undefined): unknown {
   if (conditions === undefined) return null;
@@ -77,7 +77,7 @@ function normalConditions(conditions: RuleConditions | undefined): unknown {
     .toSorted();
 }
 
-/** An entry of a condition; of a list one for each value. */
+/** The single entries of a condition: one for each value of a list. */
 function normalEntries(entry: RuleCondition[string]): readonly unknown[] {
   const bounds = entryBounds(entry);
   if (bounds)
@@ -88,14 +88,14 @@ function normalEntries(entry: RuleCondition[string]): readonly unknown[] {
   return Array.isArray(entry) ? [...new Set(entry)].map((value) => [value]) : [canonical(entry, true)];
 }
 
-/** A size with as few digits as it can have; a day or a time as it is. */
+/** A number with as few digits as possible; a day or a time stays. */
 function normalBound(bound: string): string {
   const sign = bound.startsWith('-') ? '-' : '';
   const size = bound.slice(sign.length);
   return isDecimal(size) ? sign + canonicalDecimal(size) : bound;
 }
 
-/** Whether a rule may apply to a code that no label has. A condition that names labels does not, whatever other labels there are. */
+/** Whether a rule may apply to a code without a label. A condition that names labels does not depend on other labels. */
 function dependsOnOtherLabels({ when, unless, check }: Rule, name: string): boolean {
   const isNamed = alternativesOf(when ?? {}).every(({ [name]: entry }) => {
     return Array.isArray(entry) && !entry.includes('other') && !entry.includes('unknown');
@@ -107,7 +107,7 @@ function dependsOnOtherLabels({ when, unless, check }: Rule, name: string): bool
   );
 }
 
-/** A check's parameters, or its JSON Schema where parameters can be written in several ways: from 1.00 is from 1. */
+/** A check's parameters, or its JSON Schema where different parameters mean the same: from 1.00 is from 1. */
 function meaningOf({ name, parameters }: Rule['check'], field: string): unknown {
   const check = checks[name]!;
   if (check.unordered) return canonical(inRows(parameters), true);
@@ -115,7 +115,7 @@ function meaningOf({ name, parameters }: Rule['check'], field: string): unknown 
   return canonical('none' in portable ? parameters : portable, false);
 }
 
-/** Parameters with the rows of a table in place of the texts of its columns: rows mean the same in any order, as a spreadsheet may sort them. */
+/** Parameters with the rows of a table in place of its columns. The order of rows has no meaning, and a spreadsheet may sort them. */
 function inRows(parameters: unknown): unknown {
   const cells: (readonly string[])[] = [];
   const others: unknown = JSON.parse(
@@ -133,7 +133,7 @@ function inRows(parameters: unknown): unknown {
 const isColumn = (value: unknown): value is TableColumn =>
   typeof value === 'object' && value !== null && 'list' in value && 'text' in value;
 
-/** The rule of one id that is in force on a day: several have dates that do not overlap. */
+/** The rule of one id that is in force on a day. The dates of rules with the same id do not overlap. */
 export function inForce(variants: readonly Rule[], day: string): Rule | undefined {
   return variants.find((rule) => isInForce(rule, day));
 }

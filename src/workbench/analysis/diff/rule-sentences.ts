@@ -17,7 +17,7 @@ import { labelOf } from './field-words.js';
 
 /** The subject of a rule on every field. */
 export const EACH_VALUE = 'Each value';
-/** So many entries of a list are named. */
+/** The most entries of a list that are named. */
 const NAMED = 10;
 
 /** A rule and its operation. */
@@ -36,7 +36,7 @@ export function removedSentence(operation: Operation, rule: Rule): Phrase {
   return aboutRule(rule.severity === 'error' ? say('removed error') : say('removed warning'), { operation, rule });
 }
 
-/** What differs between two versions of a rule, a sentence for each part; dates and examples are left out. */
+/** The differences between two versions of a rule, one sentence for each part; without dates and examples. */
 export function ruleSentences(before: Version, after: Version): readonly Phrase[] {
   const [old, now] = [before.rule, after.rule];
   const label = old.field === '*' ? say('Each value') : labelOf(after.operation, now.field);
@@ -121,7 +121,7 @@ function checkSentences(before: Version, after: Version, label: PhraseValue): re
     list === '' ? sentence : say('{sentence} ({list})', { sentence, list });
   const changes = old.name === now.name ? (checks[now.name]!.changes?.(old.parameters, now.parameters) ?? []) : [];
   if (changes.length > 0) return changes.map((change) => withList(changeText(change, label)));
-  // The messages of the checks, not those that the rules may have of their own.
+  // The checks' messages, without those of the rules themselves.
   const words = ({ operation, rule: { message: _message, ...rule } }: Version): OwnText => messageOf(operation, rule);
   const [a, b] = [words(before), words(after)];
   if (a.english !== b.english) return [withList(say('"{before}" -> "{after}"', { before: a, after: b }))];

@@ -14,8 +14,8 @@ interface Versions {
 }
 
 /**
- * A change in plain sentences, each with the title of the operation, the label of the field, the old and the new value, and its unit:
- * `Alpha payout: largest Amount: 100 -> 200 SEK`. They contain texts of rule files.
+ * A change in plain sentences. Each has the title of the operation, the label of the field, the old and the new value, and the unit: `Alpha
+ * payout: largest Amount: 100 -> 200 SEK`. The sentences contain texts of rule files.
  */
 export function sentencesOf(change: Change, versions: Versions): readonly Phrase[] {
   if (change.operation === '') return sharedSentences(change, versions);
@@ -27,7 +27,7 @@ export function sentencesOf(change: Change, versions: Versions): readonly Phrase
   return sentences.map((sentence) => dated(say('{operation}: {sentence}', { operation, sentence }), change));
 }
 
-/** A sentence with the days from and until which a change applies. */
+/** A sentence with the first and last day of a change. */
 function dated(sentence: Phrase, { from, until }: Change): Phrase {
   if (from === undefined) return until === undefined ? sentence : say('{sentence}, until {until}', { sentence, until });
   if (until === undefined) return say('{sentence}, from {from}', { sentence, from });
@@ -53,7 +53,7 @@ function operationSentences(change: Change, before: Operation, after: Operation,
   return inWords();
 }
 
-/** What differs between two versions of an operation besides its rules. */
+/** The differences between two versions of an operation besides its rules. */
 function partSentences(before: Operation, after: Operation): readonly Phrase[] {
   const fields = (['fields', 'facts'] as const).flatMap((key) =>
     after[key].flatMap((field) => {

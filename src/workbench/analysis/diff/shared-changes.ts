@@ -3,7 +3,10 @@ import type { Change } from './change.js';
 import { same } from './differences.js';
 import { type MessageTranslation, type Phrase, type PhraseValue, asIs, say } from '../../../core/index.js';
 
-/** Changes outside the operations: wording of lists, slots, clauses and `rulebook.yaml`, translations, and the gateway's data. A changed value of a list is a change of the rules that read it. */
+/**
+ * Changes outside the operations: wording of lists, slots, clauses and `rulebook.yaml`, translations, and the gateway's data. A changed
+ * value of a list counts as a change of the rules that read it.
+ */
 export function sharedChanges(before: Rulebook, after: Rulebook): readonly Change[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   return [
@@ -25,7 +28,7 @@ export function sharedChanges(before: Rulebook, after: Rulebook): readonly Chang
       const what = changedIn(entries, others).map((id) =>
         say('{part} {event}', { part: gatewayPart(file, id), event: eventOf(entries, others, id, say('changed')) }),
       );
-      // Programs read the gateway's data, though no verdict depends on it.
+      // Programs read the gateway's data, although no verdict depends on it.
       return what.length === 0
         ? []
         : [changeOf(`gateway/${file}`, { what, semver: file === 'not-documented' ? 'patch' : 'minor' })];
@@ -74,7 +77,7 @@ function eventOf(before: Parts, after: Parts, id: string, otherwise: Phrase): Ph
 const gatewayPart = (file: string, id: string): Phrase =>
   file === 'response' ? say('the reply to {operation}', { operation: id }) : asIs(id);
 
-/** A slot is complete when each of its labels is bound: after a new label, a merchant's bindings are incomplete. */
+/** A slot is complete when each of its labels is bound, so a new label makes a merchant's bindings incomplete. */
 function slotChange(before: Slot | undefined, after: Slot | undefined): Change {
   const ruleId = `slots/${(after ?? before)!.id}`;
   if (!before) return changeOf(ruleId, { what: [say('added')] });
@@ -103,7 +106,7 @@ function slotChange(before: Slot | undefined, after: Slot | undefined): Change {
   });
 }
 
-/** So many translations of a language are shown. */
+/** The most translations of a language that are shown. */
 const SHOWN = 10;
 
 /** A checkout shows the texts of a language, and programs import it by its name. */
@@ -128,7 +131,7 @@ function localeChanges(id: string, before: OwnLocale | undefined, after: OwnLoca
 
 const quoted = (text: string | undefined): PhraseValue => (text === undefined ? say('none') : JSON.stringify(text));
 
-/** The texts of a language by their section and the English, or the id of a message. */
+/** The texts of a language, by their section and the English text or the id of a message. */
 function translationsIn(locale: OwnLocale): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(locale).flatMap(([name, section]): readonly (readonly [string, string])[] =>

@@ -10,10 +10,10 @@ import {
 } from '../../../core/index.js';
 import type { Assignment } from './made-up-codes.js';
 
-/** More entries are not added up. */
+/** The most entries that are added up. */
 const MOST_ADDED = 10_000;
 
-/** A total, and whether it is the sum of a list's own values. */
+/** A total, and whether it adds up the values of a list. */
 interface TrialTotal extends WrittenTotal {
   readonly isOfValues: boolean;
 }
@@ -25,11 +25,11 @@ export const trialTotals = ({ totals = [], fields }: Operation): readonly TrialT
     isOfValues: fields.some(({ name, type }) => name === total.sum && type === 'list'),
   }));
 
-/** The lists whose entries a total counts or adds up, from the outermost. */
+/** The lists whose entries a total counts or adds up; the outermost comes first. */
 const listsIn = ({ name, sum, count }: WrittenTotal): readonly string[] =>
   listsOf(sum ?? `${count!}${ENTRY}.`).slice(listsOf(name).length);
 
-/** A total of an order as texts by path in which all entries of a list are alike; `undefined` where it is not known. */
+/** A total of an order whose list entries are all alike, from texts by path; `undefined` where it is unknown. */
 export function totalOf(total: TrialTotal, texts: Assignment): string | undefined {
   const { sum, times } = total;
   const size = listsIn(total).reduce((all, list) => all * Number(texts[list] ?? 0), 1);
@@ -42,7 +42,7 @@ export function totalOf(total: TrialTotal, texts: Assignment): string | undefine
   return (times === undefined ? sumOf(rows, [0]) : sumOf(rows, [0], 1)) ?? undefined;
 }
 
-/** What an order says that has a total: its lists have one entry, or where they are counted as many as it says. */
+/** The values of an order with a given total: its lists have one entry, or for a count as many as the total. */
 export function writtenFor(total: TrialTotal, value: unknown): Assignment {
   const { sum, times, count } = total;
   return {
@@ -53,7 +53,7 @@ export function writtenFor(total: TrialTotal, value: unknown): Assignment {
   };
 }
 
-/** Values by name with what an order has to say for its totals in their place. */
+/** Replaces totals by values from which an order gets them. */
 export function withTotals(values: Readonly<Record<string, unknown>>, totals: readonly TrialTotal[]): Assignment {
   return totals.reduce<Assignment>((all, total) => {
     if (!Object.hasOwn(all, total.name)) return all;

@@ -18,16 +18,19 @@ import { textsIn, acceptedBy } from '../../rulebook/index.js';
 import { isMap, type Assignment } from './made-up-codes.js';
 import { totalsRead } from './rule-meaning.js';
 
-/** The most settings of other names that are tried for one rule. */
+/** The most settings of other names to try for one rule. */
 const MAX_SETTINGS = 300;
-/** The most texts of a check's parameters that are tried as values of other fields. */
+/** The most texts of a check's parameters to try as values of other fields. */
 const MAX_OPTIONS = 60;
-/** Longer texts are columns of tables. */
+/** Longer texts are columns of tables, and are not tried. */
 const MAX_TEXT = 4000;
 const LENGTHS = Array.from({ length: 40 }, (_, i) => i + 1);
 const UNLISTED = 'ZZZ';
 
-/** Values for a rule's own field: the bounds of each version's check as of a day and one unit past them, the examples, and the texts that only one version lists. */
+/**
+ * Values for a rule's own field: the bounds of each version's check on a day and one unit past them, the examples, and the texts that only
+ * one version lists.
+ */
 export function valuesFor(
   variants: readonly Rule[],
   operations: readonly Operation[],
@@ -53,7 +56,7 @@ export function valuesFor(
   const isOfEntries = operations.some(({ fields }) =>
     fields.some((field) => hasEntries(field) && variants.some((rule) => rule.field === field.name)),
   );
-  // Of a list of objects a value is the number of its entries: the fewest first.
+  // The value of a list of objects is the number of its entries, the smallest first.
   if (isOfEntries) return [...new Set(['', '1', '2', ...sizesIn(values), null])];
   if (variants.some(({ field }) => isObject(field, operations))) return ['', undefined];
   const isOfMaps = operations.some(({ fields }) =>
@@ -66,7 +69,7 @@ export function valuesFor(
   return [...values];
 }
 
-/** Maps for what a check of maps evaluates: their texts, their names, or how many there are. */
+/** Maps for a check of maps, which may evaluate their texts, their names or their size. */
 function mapsOf(value: unknown, variants: readonly Rule[]): readonly unknown[] {
   if (typeof value !== 'string' || value.startsWith('{')) return [value];
   const subjects = new Set(variants.map(({ check }) => checks[check.name]!.subject));
@@ -80,7 +83,7 @@ function mapsOf(value: unknown, variants: readonly Rule[]): readonly unknown[] {
   ].map((map) => (typeof map === 'string' ? map : JSON.stringify(map)));
 }
 
-/** The numbers of entries that values of a list say, the smallest first. */
+/** The numbers of entries in the values of a list, the smallest first. */
 const sizesIn = (values: ReadonlySet<unknown>): readonly string[] =>
   [...values]
     .flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? countItems(value) : []))
@@ -88,7 +91,7 @@ const sizesIn = (values: ReadonlySet<unknown>): readonly string[] =>
     .toSorted((a, b) => a - b)
     .map(String);
 
-/** Values for the other names that a rule reads: from its examples, from its conditions and tables, and values that these do not list. */
+/** Values for the other names that a rule reads: from its examples, conditions and tables, and values outside these. */
 export function settingsFor(variants: readonly Rule[], operations: readonly Operation[]): readonly Assignment[] {
   const examples = variants.flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid]).filter(isMap);
   const names = [...new Set(variants.flatMap((rule) => readsOf(rule)))];
@@ -109,7 +112,7 @@ export function settingsFor(variants: readonly Rule[], operations: readonly Oper
 const isObject = (name: string, operations: readonly Operation[]): boolean =>
   operations.some(({ fields }) => fields.some((field) => field.name === name && field.type === 'object'));
 
-/** A missing object, and one with a field below it. */
+/** A missing object, and an object with a field. */
 function objectsFor(object: string, operations: readonly Operation[]): readonly Assignment[] {
   const below = operations.flatMap(({ fields }) => fields.filter(({ name }) => name.startsWith(`${object}.`)));
   const given = below.flatMap(({ name }): readonly Assignment[] => {
@@ -119,14 +122,14 @@ function objectsFor(object: string, operations: readonly Operation[]): readonly 
   return [{ [object]: '' }, ...given.slice(0, 1)];
 }
 
-/** For rules that compare entries: two of each list, with the same values. */
+/** For rules that compare entries: two entries in each list, with the same values. */
 function repeated(variants: readonly Rule[]): readonly Assignment[] {
   const fields = variants.filter(({ check }) => checks[check.name]!.subject === 'entries').map(({ field }) => field);
   const lists = [...new Set(fields.flatMap((field) => listsOf(field)))];
   return lists.map((list) => ({ [list]: '2' }));
 }
 
-/** For totals that only one version multiplies, or by another member: a factor that changes them. */
+/** For totals that only one version multiplies, or that the versions multiply by different members: a factor that changes them. */
 function multiplied(names: readonly string[], operations: readonly Operation[]): readonly Assignment[] {
   const read = operations.flatMap((operation) => totalsRead(operation, names));
   const factors = names.flatMap((name) => new Set(read.flatMap((each) => (each.name === name ? [each.times] : []))));
@@ -135,7 +138,7 @@ function multiplied(names: readonly string[], operations: readonly Operation[]):
     .flatMap((times) => (times === undefined ? [] : [{ [times]: '2' }]));
 }
 
-/** So many valid values of a field are tried, besides those that conditions list. */
+/** The most valid values of a field to try, besides those in conditions. */
 const MOST_VALID = 4;
 
 /** Valid values of a field: its examples, and those of its rules. */
@@ -186,7 +189,7 @@ function optionsFor(name: string, variants: readonly Rule[], operations: readonl
 const textsOf = ({ parameters }: Rule['check']): readonly string[] =>
   textsIn(parameters).filter((text) => text.length <= MAX_TEXT);
 
-/** What checks of one name say of the differences between their versions. */
+/** The trials that checks of the same name propose for the differences between their versions. */
 function trialsOf(variants: readonly Rule[]): readonly Trial[] {
   const [first, ...others] = variants.map(({ check }) => check);
   if (!first || others.length === 0 || others.some(({ name }) => name !== first.name)) return [];

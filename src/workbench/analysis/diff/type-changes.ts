@@ -15,7 +15,7 @@ import { OperationEvaluator } from '../operation-evaluator.js';
 import type { Change, ChangeKind, Release } from './change.js';
 import { compareVerdicts, type Witness } from './witness.js';
 
-/** Fields whose JSON type is another one. */
+/** Changes for fields with another JSON type. */
 export function typeChanges(before: Operation, after: Operation, at: string): readonly Change[] {
   const changed = after.fields.flatMap((field) => {
     const old = before.fields.find(({ name }) => name === field.name);
@@ -78,7 +78,7 @@ type TypeKind = Extract<ChangeKind, 'narrowed' | 'widened' | 'both'>;
 
 const TYPE_RELEASES: Readonly<Record<TypeKind, Release>> = { narrowed: 'minor', widened: 'patch', both: 'major' };
 
-/** The type that accepts all values of another one, and more. */
+/** The type that accepts all values of a type, and more. */
 const WIDER: Partial<Readonly<Record<ValueType, ValueType>>> = { integer: 'number' };
 
 function typeKind(before: Field, after: Field): TypeKind {
@@ -98,7 +98,7 @@ const SAMPLES: Readonly<Record<ValueType, readonly unknown[]>> = {
   boolean: [true],
 };
 
-/** The example order of an operation, and the same with other values of some of its fields. */
+/** The example order of an operation, and its variants with other values of some fields. */
 function ordersWith(operation: Operation, fields: readonly Field[]): readonly Witness['order'][] {
   const texts = exampleTexts(operation);
   const others = fields.flatMap((field) =>
@@ -107,7 +107,7 @@ function ordersWith(operation: Operation, fields: readonly Field[]): readonly Wi
   return [exampleOrder(operation), ...others];
 }
 
-/** Values of a field's type: those of its examples, the same with a fraction, and samples. */
+/** Values of a field's type: its examples, with a fraction too, and samples. */
 function valuesOf({ rules }: Operation, field: Field): readonly unknown[] {
   const type = valueTypeOf(field);
   const own = rules.filter((rule) => rule.field === field.name).flatMap(({ examples }) => examples.valid);

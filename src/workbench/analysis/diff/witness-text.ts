@@ -1,7 +1,7 @@
 import { isRecord } from '../../../core/index.js';
 import type { VerdictSnapshot, Witness } from './witness.js';
 
-/** A witness in words: what it says that the operation's example order does not, and its two verdicts. Its values are made up. */
+/** A witness in words: how it differs from the operation's example order, and its two verdicts. Its values are made up. */
 export function witnessLines(
   { order, facts, bindings, before, after }: Witness,
   example: Readonly<Record<string, unknown>>,
@@ -31,15 +31,15 @@ function snapshotText({ verdict, rules }: VerdictSnapshot): string {
   return rules.length === 0 ? words[verdict] : `${words[verdict]} (${rules.join(', ')})`;
 }
 
-/** So many differences of an order are told. */
+/** The most differences of an order that are shown. */
 const MOST_DIFFERENCES = 12;
-/** So many characters of a value. */
+/** The most characters of a value. */
 const LONGEST = 100;
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The differences of an order from another one, by path. An entry that the other one lacks is compared with the first entry of its list,
+ * The differences of an order from another one, by path. An entry that the other order lacks is compared with the first entry of its list,
  * so that the text is short for thousands of equal entries.
  */
 function differencesIn(usual: Values, own: Values, prefix = ''): readonly string[] {

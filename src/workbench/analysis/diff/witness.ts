@@ -28,7 +28,7 @@ export interface VerdictSnapshot {
 /** A made-up order on which two versions of an operation differ. */
 export interface Witness extends Subject {
   readonly direction: 'narrowed' | 'widened';
-  /** The made-up codes that it was evaluated with. */
+  /** The made-up codes with which it was evaluated. */
   readonly bindings: Bindings;
   /** The evaluation date. */
   readonly at: string;
@@ -40,11 +40,11 @@ export interface Witness extends Subject {
 interface Search {
   readonly narrowed: boolean;
   readonly widened: boolean;
-  /** At most one for each direction; none where other rules give every tried order the same verdict. */
+  /** At most one witness for each direction; empty where other rules give every tried order the same verdict. */
   readonly witnesses: readonly Witness[];
 }
 
-/** The rule of one id in each version; absent where a version has none. */
+/** The rule of one id in each version; undefined where a version lacks it. */
 interface RuleVersions {
   readonly before?: Rule | undefined;
   readonly after?: Rule | undefined;
@@ -60,34 +60,37 @@ interface Trials {
   /** The rule's own fields, and their values. */
   readonly fields: readonly string[];
   readonly values: readonly unknown[];
-  /** The other names that it reads, and settings of them. */
+  /** The other names that the rule reads, and their settings. */
   readonly read: readonly string[];
   readonly readsLabels: boolean;
   readonly settings: readonly Assignment[];
 }
 
-/** An order to try, and what it was made from. */
+/** An order to try, and the assignment from which it was made. */
 interface Tried {
   readonly subject: Subject;
   readonly assignment: Assignment;
-  /** The names whose values are what is tried. */
+  /** The names whose values are being tried. */
   readonly pinned: ReadonlySet<string>;
 }
 
 const REPAIRS = 3;
-/** So many orders on which both versions say the same for other reasons are tried with these reasons removed. */
+/**
+ * The most orders to repair for a rule: orders on which both versions have the same verdict for other reasons are tried again without these
+ * reasons.
+ */
 const MOST_REPAIRED = 6;
-/** For more orders, it takes less time to compile the rule alone. */
+/** From this number of orders on, compiling the rule alone saves time. */
 const MANY_SUBJECTS = 100;
 
-/** The fields whose examples the example order leaves out, as they exclude others. */
+/** The fields whose examples the example order leaves out, because they exclude others. */
 function leftOutOfExample(operation: Operation): readonly string[] {
   const { exclusive: _exclusive, ...all } = operation;
   const texts = exampleTexts(operation);
   return Object.keys(exampleTexts(all)).filter((name) => !Object.hasOwn(texts, name));
 }
 
-/** Searches orders on which two versions of an operation differ. Both are compiled once. */
+/** Searches for orders on which two versions of an operation differ. Compiles both versions once. */
 export class WitnessSearch {
   readonly #codes: MadeUpCodes;
   readonly #sides: readonly (Evaluators & { readonly bindings: Bindings })[];
@@ -107,9 +110,9 @@ export class WitnessSearch {
       Object.entries({ ...exampleTexts(before), ...exampleTexts(after) }).filter(([name]) => !left.has(name)),
     );
     this.#codes = new MadeUpCodes([before, after]);
-    // Without bindings first: a witness that needs none is easier to check again.
+    // No bindings come first, because a witness without bindings is easier to check again.
     const { bindings: full } = this.#codes;
-    // A merchant may not have bound the labels that only one version has.
+    // A merchant may not have bound labels that only one version has.
     const all = unique([{}, full, boundIn(compiled.before, full), boundIn(compiled.after, full)]);
     this.#sides = all.map((bindings) => ({
       before: new OperationEvaluator(compiled.before, bindings),
@@ -119,7 +122,7 @@ export class WitnessSearch {
   }
 
   /**
-   * Compares both versions of a rule as of a day.
+   * Compares both versions of a rule on a day.
    * @param id the rule's id without the operation
    * @param rules the rule of that id in each version
    */
@@ -132,7 +135,7 @@ export class WitnessSearch {
     const isLong = trials.settings.length * trials.values.length > MANY_SUBJECTS;
     const parts = isLong ? [this.before, this.after].map((operation) => compiledPart(operation, id)) : undefined;
     for (const { before, after, bindings } of this.#sides) {
-      // The bindings of others change no verdict of this rule.
+      // Other bindings do not change the verdict of this rule.
       if (!trials.readsLabels && hasBest(ruleId, found, best)) break;
       const [old, now] = parts?.map((part) => new OperationEvaluator(part, bindings)) ?? [before, after];
       for (const { subject, assignment, pinned } of this.#subjects(rules, trials, { before, after }, at)) {
@@ -158,7 +161,7 @@ export class WitnessSearch {
     return { ...found, witnesses: [...best.values()] };
   }
 
-  /** What is tried for a rule. */
+  /** The values and settings to try for a rule. */
   #trialsOf(rules: RuleVersions, at: string): Trials {
     const operations = [this.before, this.after];
     const variants = [rules.after ?? [], rules.before ?? []].flat();
@@ -190,7 +193,7 @@ export class WitnessSearch {
       const names = [...Object.keys(setting), ...read];
       const pinned = new Set([...fields, ...names]);
       const around = this.#repaired(setting, pinned, evaluators.before, at);
-      // Where the rule has moved to another field, an order that one version accepts needs a valid value of that version's field.
+      // If the rule has moved to another field, one version accepts an order only with a valid value of that version's field.
       const { before, after } = rules;
       const orders =
         before && after && before.field !== after.field
@@ -222,7 +225,7 @@ export class WitnessSearch {
       .flatMap((total) => (read.includes(total.name) ? (totalOf(total, texts) ?? []) : []));
   }
 
-  /** Whether a field is text by its name, and no label changes it. */
+  /** Whether a field is a plain text of the order, and no label depends on it. */
   #isPlain(name: string): boolean {
     const sides = [this.before, this.after];
     return sides.every(
@@ -233,7 +236,7 @@ export class WitnessSearch {
     );
   }
 
-  /** A setting with other fields changed where they would refuse every order that has it. */
+  /** Changes other fields of a setting if these would refuse every order with it. */
   #repaired(setting: Assignment, pinned: ReadonlySet<string>, evaluator: OperationEvaluator, at: string): Assignment {
     let assignment = setting;
     const faults = (tried: Assignment): readonly Diagnostic[] => evaluator.diagnose(this.#subject(tried), at);
@@ -252,7 +255,7 @@ export class WitnessSearch {
     return assignment;
   }
 
-  /** Assignments that may not have a fault: with another value of its field, or of what its rule compares this with. */
+  /** Assignments that may avoid a fault: with another value of its field, or of the name with which its rule compares the field. */
   #repairs({ ruleId, field }: Diagnostic, assignment: Assignment, pinned: ReadonlySet<string>): readonly Assignment[] {
     const operations = [this.after, this.before];
     const isKnown = (name: string): boolean => operations.some(({ fields }) => fields.some((f) => f.name === name));
@@ -299,7 +302,7 @@ export class WitnessSearch {
     return pool;
   }
 
-  /** A witness with its order as it is sent. */
+  /** A witness with its order in the form in which it is sent. */
   #sent(witness: Witness): Witness {
     const fields = [...this.before.fields, ...this.after.fields];
     return { ...witness, order: jsonOrder({ fields }, witness.order) };
@@ -322,14 +325,16 @@ export class WitnessSearch {
   }
 }
 
-/** An operation with the rules of one id alone, and the fields that they read: its verdicts on them are those of the whole operation. */
+/**
+ * An operation with only the rules of one id and the fields that they read. Its verdicts by these rules are those of the whole operation.
+ */
 function compiledPart(operation: Operation, id: string): CompiledOperation {
   const own = operation.rules.filter((rule) => rule.id === id);
   const read = new Set(own.flatMap((rule) => [rule.field, ...readsOf(rule)]));
   const sources = operation.derived.flatMap(({ name, from }) => (read.has(name) ? [from] : []));
-  // A member of entries needs the lists that it is in, and a total what it adds up.
+  // A member of entries needs the lists around it, and a total the values that it adds up.
   const isWhole = read.has('*') || operation.fields.some(({ of }) => of === 'object');
-  // An object is given where a field below it is.
+  // An object is given if a field below it is.
   const objects = operation.fields.filter(({ name, type }) => type === 'object' && read.has(name));
   const fields = operation.fields.filter(
     ({ name }) =>
@@ -343,7 +348,7 @@ function compiledPart(operation: Operation, id: string): CompiledOperation {
   return onTexts(compileOperation({ ...operation, fields, rules }));
 }
 
-/** Whether there is a best witness for each direction that was found, and one was found. */
+/** Whether there is a best witness for each direction found so far, and at least one. */
 function hasBest(
   ruleId: string,
   found: Pick<Search, 'narrowed' | 'widened'>,
@@ -373,8 +378,8 @@ function snapshotOf(diagnostics: readonly Diagnostic[]): VerdictSnapshot {
 }
 
 /**
- * How well a witness shows the change of a rule: best where the verdict on the order changes, and this rule is behind it; then where its
- * finding comes or goes; least where the verdict changes by another rule.
+ * How well a witness shows the change of a rule. Best is a changed verdict on the order because of this rule, then a finding of this rule
+ * that appears or disappears, then a changed verdict because of another rule.
  */
 function worthOf(ruleId: string, witness: Witness | undefined): number {
   if (!isDecisive(witness)) return isOf(ruleId, witness) ? 2 : 0;
@@ -384,7 +389,7 @@ function worthOf(ruleId: string, witness: Witness | undefined): number {
 
 const MOST = 3;
 
-/** A witness whose verdicts name the rule before others. */
+/** A witness whose verdicts name this rule first. */
 function firstNaming(ruleId: string, witness: Witness): Witness {
   const inOrder = ({ verdict, rules }: VerdictSnapshot): VerdictSnapshot => ({
     verdict,
@@ -393,14 +398,14 @@ function firstNaming(ruleId: string, witness: Witness): Witness {
   return { ...witness, before: inOrder(witness.before), after: inOrder(witness.after) };
 }
 
-/** Whether the verdict on the whole order changes, in the direction of the rule. */
+/** Whether the verdict on the whole order changes in the witness's direction. */
 function isDecisive(witness: Witness | undefined): witness is Witness {
   if (!witness) return false;
   const change = levelOf(witness.after.verdict) - levelOf(witness.before.verdict);
   return witness.direction === 'narrowed' ? change > 0 : change < 0;
 }
 
-/** Whether only the rule's own finding appears or disappears, and the verdict on the order stays. */
+/** Whether only the rule's own finding appears or disappears while the verdict on the order stays. */
 function isOf(ruleId: string, witness: Witness | undefined): witness is Witness {
   return (
     witness?.before.verdict === witness?.after.verdict &&
@@ -408,7 +413,7 @@ function isOf(ruleId: string, witness: Witness | undefined): witness is Witness 
   );
 }
 
-/** A subject with another value of a field that is text by its name. */
+/** A subject with another value of a plain text field. */
 function changed({ order, facts }: Subject, field: string, value: unknown): Subject {
   if (value !== undefined) return { order: { ...order, [field]: value }, facts };
   const { [field]: _removed, ...rest } = order;

@@ -24,11 +24,11 @@ export interface ExampleProblem {
   /** Leads from the entry to the example. */
   readonly path: Path;
   readonly message: Said;
-  /** The rule cannot be evaluated: its code fails. */
+  /** Whether the rule cannot be evaluated because its code fails. */
   readonly isFailure?: true;
 }
 
-/** Longer examples are shortened in messages. */
+/** The longest example in a message. */
 const LONGEST = 40;
 
 const MESSAGES: Readonly<Record<Exclude<WrongExample['kind'], 'failed'>, (rule: string, example: string) => Phrase>> = {
@@ -78,12 +78,12 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
 const writtenExample = ({ examples }: Rule, kind: WrongExample['kind'], index: number): string =>
   kind === 'valid' || kind === 'invalid' ? shortened(JSON.stringify(examples[kind][index]), LONGEST) : '';
 
-/** Whether a rule accepts no value of its field, so that there is no valid example: its condition is about other fields. */
+/** Whether a rule accepts no value of its field and so has no valid example, because its condition is about other fields. */
 const refusesField = ({ field, when, unless, check: { name, parameters } }: Rule): boolean =>
   checks[name]!.accepts?.(parameters)?.kind === 'nothing' &&
   ![when, unless].flatMap(entriesOf).some((entry) => entry.name === field);
 
-/** What the value of a wrong example means, where its check says so. */
+/** The meaning of a wrong example's value, if its check provides one. */
 function meaningOf({ fields }: Operation, rule: Rule, kind: WrongExample['kind'], index: number): readonly Phrase[] {
   const { name, parameters } = rule.check;
   const example =
@@ -94,7 +94,7 @@ function meaningOf({ fields }: Operation, rule: Rule, kind: WrongExample['kind']
   return typeof own === 'string' ? (checks[name]!.meaning?.(parameters, own, rule.examples.at ?? '') ?? []) : [];
 }
 
-/** Which fields that the rule reads have an example, and are in the example order no more, as a group excludes them. */
+/** The fields that the rule reads and that have an example, but that the example order leaves out because a group excludes them. */
 function leftOutOf(operation: Operation, rule: Rule, kind: WrongExample['kind'], index: number): readonly Phrase[] {
   if (kind !== 'valid' && kind !== 'invalid') return [];
   const example = rule.examples[kind][index];
@@ -120,7 +120,7 @@ function leftOutOf(operation: Operation, rule: Rule, kind: WrongExample['kind'],
 type Order = Readonly<Record<string, unknown>>;
 
 /**
- * The rules that cannot be evaluated, as the code of an own check fails on their examples; files are named as in their positions. Only
+ * The rules that cannot be evaluated because the code of an own check fails on their examples. Files are named as in their positions. Only
  * operations with own checks are compiled: the code of the others is payrules' own.
  */
 export function failingRules({ operations }: Pick<Rulebook, 'operations'>): readonly Finding[] {
@@ -151,7 +151,7 @@ const failure = ({ id: rule, check: { name } }: Rule): Phrase =>
         { rule },
       );
 
-/** Whether a field's example has another type than the field; the example order is then without it. */
+/** Whether a field's example has another type than the field. The example order then leaves it out. */
 function hasUntypedExample(field: Field): boolean {
   if (field.example === undefined) return false;
   const value = valueOf(field, field.example);

@@ -23,8 +23,8 @@ import {
 export interface WrongExample {
   readonly rule: Rule;
   /**
-   * `field`: the example of the rule's field itself, in the operation's example order. `group`: the rule refuses that order for which
-   * fields it has. `day`: the examples lack their day. `failed`: the rule does not evaluate one of its examples, as its code throws.
+   * `field`: the example of the rule's field itself, in the operation's example order. `group`: the rule refuses that order because of the
+   * fields that it has. `day`: the examples lack their day. `failed`: the rule can't evaluate one of its examples, because its code throws.
    */
   readonly kind: 'valid' | 'invalid' | 'field' | 'group' | 'day' | 'failed';
   /** Its index in the list, from 0. */
@@ -34,15 +34,15 @@ export interface WrongExample {
 type Order = Readonly<Record<string, unknown>>;
 type Wrong = Pick<WrongExample, 'kind' | 'index'>;
 
-/** Evaluates each example of an operation by its own rule. */
+/** Evaluates each example of an operation by the example's own rule. */
 export function wrongExamples(operation: Operation): readonly WrongExample[] {
   return new ExampleRunner().wrong(operation);
 }
 
-/** More than there are rules; a long watch forgets older results. */
+/** More than all rules have; in a long watch, older results are forgotten. */
 const MAX_REMEMBERED = 5000;
 
-/** Evaluates examples by their own rules. It remembers the results of rules that have not changed. */
+/** Evaluates examples by their own rules. It remembers the results of unchanged rules. */
 export class ExampleRunner {
   readonly #results = new Map<string, readonly Wrong[]>();
 
@@ -61,18 +61,18 @@ export class ExampleRunner {
   }
 }
 
-/** An operation with some of its rules and the fields that they read: most of its rules are those of other operations. */
+/** An operation with only some of its rules and the fields that they read, because it shares most rules with other operations. */
 function withRules(operation: Operation, rules: readonly Rule[]): Operation {
-  // The whole operation may be compiled already.
+  // The whole operation may already be compiled.
   if (rules.length === operation.rules.length) return operation;
   const { fields } = operation;
   const read = new Set(rules.flatMap((rule) => [rule.field, ...readsOf(rule)]));
-  // A rule on all fields reads all, and a list or an object is read as a whole.
+  // A rule on all fields reads all of them, and a list or an object is read as a whole.
   const isOnAll = read.has('*') || memberTypes(operation) !== undefined;
   return { ...operation, rules, fields: isOnAll ? fields : fields.filter(({ name }) => read.has(name)) };
 }
 
-/** Everything that the results of a rule's examples depend on, as text. */
+/** Everything on which the results of a rule's examples depend, as text. */
 function inputOf({ fields, facts, derived }: Operation, rule: Rule, base: Order): string {
   const { field, when, unless, check, examples } = rule;
   const read = rule.field === '*' ? fields.map(({ name }) => name) : [field, ...readsOf(rule)];
@@ -98,7 +98,7 @@ function resultsOf(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] 
 class FailedRule extends Error {}
 
 function wrongOf(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
-  // On another day they may be wrong.
+  // On another day the examples may be wrong.
   if (rule.examples.at === undefined && checks[rule.check.name]!.readsDay?.(rule.check.parameters))
     return rule.examples.valid.length + rule.examples.invalid.length > 0 ? [{ kind: 'day', index: 0 }] : [];
   const wrong = (kind: 'valid' | 'invalid'): readonly Wrong[] =>
@@ -116,7 +116,9 @@ function wrongInBase(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[
 
 type Refuses = (rule: Rule, example: Example) => boolean;
 
-/** Evaluates each rule by itself: other findings do not hide its own, and where the code of one fails, the others are evaluated alone. */
+/**
+ * Evaluates each rule by itself, so that other findings do not hide its own. If the code of one rule fails, the others are evaluated alone.
+ */
 function refuser(operation: Operation, base: Order): Refuses {
   const together = refuserOf(operation, base);
   const alone = new Map<Rule, Refuses>();
@@ -165,7 +167,7 @@ function refuserOf(operation: Operation, base: Order): Refuses {
 const valuesIn = ({ field }: Rule, example: Example): Order =>
   typeof example === 'string' || Array.isArray(example) ? { [field]: example } : (example as Order);
 
-/** An example gives derived names and facts as it gives fields; a derived name that it leaves out is unbound. */
+/** An example gives derived names and facts like fields. A derived name that it leaves out is unbound. */
 function orderValuesIn({ fields, facts, derived }: Operation, order: Order, day: string | undefined): OrderValues {
   const given = withEntries(fields, order);
   const known = new Map([...fields, ...facts].map((field) => [field.name, field]));
@@ -173,14 +175,14 @@ function orderValuesIn({ fields, facts, derived }: Operation, order: Order, day:
   const values = Array.from(names, (name) => {
     const field = known.get(patternOf(name))!;
     const value = valueOf(field, given[name]);
-    // The text of a list may be longer than one of a value.
+    // The text of a list may be longer than the longest text of a value.
     return [name, ['list', 'map', 'object'].includes(field.type ?? 'string') ? value : text(value)] as const;
   });
   const labels = derived.map(({ name }) => [name, text(given[name]) ?? 'unbound'] as const);
   return Object.fromEntries([...values, ...labels, [DAY, day]]) as OrderValues;
 }
 
-/** Several values of a member are those of so many entries; a list with a member has an entry. */
+/** Fills in lists: several values of a member make that many entries, and a list with a member has an entry. */
 function withEntries(fields: readonly Field[], order: Order): Order {
   const given = Object.assign(Object.create(null) as Record<string, unknown>, order);
   for (const { name, type } of fields) {

@@ -17,17 +17,17 @@ import { ExampleRunner } from './examples.js';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Of each kind: the two sides of a range have one each. */
+/** The most examples of each kind: one for each side of a range. */
 const MOST = 2;
-/** Of each kind that are evaluated. */
+/** The most examples of each kind that are evaluated. */
 const TRIED = 24;
 
 const runner = new ExampleRunner();
 
 /**
- * Examples for a rule that has none: values at the bounds of its check and one step past them, each evaluated by the rule itself.
+ * Examples for a rule without any: values at the bounds of its check and one step past them, each evaluated by the rule itself.
  * @param day the day (UTC) of the evaluation
- * @returns at most two of each kind; none where no value was found that the rule takes so
+ * @returns at most two of each kind; none where no suitable value was found
  */
 export function proposedExamples(operation: Operation, rule: Rule, day: string): Rule['examples'] {
   const readsDay = checks[rule.check.name]!.readsDay?.(rule.check.parameters) === true;
@@ -40,7 +40,7 @@ export function proposedExamples(operation: Operation, rule: Rule, day: string):
   return { ...at, valid: right('valid'), invalid: right('invalid') };
 }
 
-/** Values that may be examples, the most telling first. */
+/** Values that may be examples; the most instructive come first. */
 function candidates(
   operation: Operation,
   rule: Rule,
@@ -69,7 +69,7 @@ function candidates(
   const rows = checks[name]!.table?.(parameters)?.rows ?? [];
   const ofRows = (kind: 'valid' | 'invalid'): readonly Example[] =>
     rows.flatMap(({ when: columns, cases }) => all((cases?.[kind] ?? []).slice(0, 1), firstOf(columns)));
-  // Fields that the check reads, whose values its own may be compared with.
+  // The examples of fields that the check reads: it may compare its own field with them.
   const read = readsOf(rule).flatMap((other) => base[other] ?? []);
   const near = read.flatMap((value) => [value, `${value}0`, value.slice(0, -1)]);
   const usual = own === undefined ? [] : [own];
@@ -90,7 +90,7 @@ function candidates(
   };
 }
 
-/** Values of fields and labels for which a condition applies, where the example order's own do not tell. */
+/** Values of fields and labels for which a condition holds, unless the example order's own values already do. */
 function matching(when: RuleConditions | undefined, base: Values): Values {
   const [first = {}] = alternativesOf(when ?? {});
   return Object.fromEntries(
@@ -113,7 +113,7 @@ function matching(when: RuleConditions | undefined, base: Values): Values {
 const firstOf = (columns: Readonly<Record<string, readonly string[]>>): Values =>
   Object.fromEntries(Object.entries(columns).map(([name, [first = '']]) => [name, first]));
 
-/** A number with more and more decimals, of which one is the first too many. */
+/** A number with more and more decimals. One of them is the first with too many. */
 const withDecimals = (value: string): readonly string[] => {
   const [, whole] = /^(\d+)(?:\.\d+)?$/.exec(value) ?? [];
   return whole === undefined ? [] : ['1', '111', '1111', '11111'].map((digits) => `${whole}.${digits}`);

@@ -15,7 +15,7 @@ export interface OperationTest {
 export class RuleTests {
   readonly #runner = new ExampleRunner();
 
-  /** @param ids the operations to test; none: all */
+  /** @param ids the operations to test; empty for all */
   run(
     { rulebook, positions }: Pick<Reading, 'rulebook' | 'positions'>,
     ids: readonly string[] = [],

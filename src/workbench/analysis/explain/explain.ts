@@ -33,15 +33,15 @@ import { terms } from '../../../words/index.js';
 /** The subject of a rule on every field. */
 export const THE_VALUE = terms.en.everyField;
 
-/** A rule in words. Ids of other rules are without the operation. */
+/** A rule in words. It refers to other rules by ids without the operation. */
 export interface RuleExplanation {
   readonly operation: string;
   readonly id: string;
   readonly field: string;
   readonly words: string;
-  /** What each row of its table says, where the rows differ. */
+  /** Each row of its table in words, if the rows differ. */
   readonly rows: readonly RowExplanation[];
-  /** When it applies; empty where always. */
+  /** When it applies; empty if it always does. */
   readonly condition: string;
   readonly severity: Severity;
   readonly basis: Basis;
@@ -65,7 +65,7 @@ export interface RuleExplanation {
 
 /** A row of a rule's table in words. */
 export interface RowExplanation {
-  /** The orders that the row is for: `when bank is bank-a`. */
+  /** The orders to which the row applies: `when bank is bank-a`. */
   readonly condition: string;
   readonly words: string;
 }
@@ -90,7 +90,7 @@ export interface FieldExplanation {
   readonly rules: readonly FieldRule[];
   /** Rules on other fields that read it: comparisons, groups, tables and conditions. */
   readonly readBy: readonly FieldRule[];
-  /** Derived names that it is the source of, with their slots. */
+  /** Names derived from it, with their slots. */
   readonly names: readonly { readonly name: string; readonly slot: string }[];
   /** Requirements that rules can't check. */
   readonly notes: readonly { readonly text: string; readonly clause?: string }[];
@@ -113,7 +113,7 @@ export interface TotalExplanation {
   readonly operation: string;
   readonly name: string;
   readonly label: string;
-  /** The member that is added up, and the one by which it is multiplied; or the list whose entries are counted. */
+  /** The member that is added up, and the member by which it is multiplied; or the list whose entries are counted. */
   readonly sum?: string;
   readonly times?: string;
   readonly count?: string;
@@ -121,7 +121,7 @@ export interface TotalExplanation {
   readonly readBy: readonly string[];
 }
 
-/** Explains the rules of one id: several have dates that do not overlap. */
+/** Explains the rules of one id, whose dates do not overlap. */
 export function explainRule(rulebook: Rulebook, operation: Operation, id: string): readonly RuleExplanation[] {
   return explainRules(
     rulebook,
@@ -174,7 +174,7 @@ export function explainRules(
   });
 }
 
-/** Explains a field or a fact; `undefined` where the operation has none of that name. */
+/** Explains a field or a fact; `undefined` where the operation has no field or fact of that name. */
 export function explainField(operation: Operation, name: string): FieldExplanation | undefined {
   const field = [...operation.fields, ...operation.facts].find((f) => f.name === name);
   if (!field) return undefined;
@@ -206,7 +206,7 @@ const fieldRule = (operation: Operation, rule: Rule): FieldRule => ({
   position: rule.position,
 });
 
-/** Explains a total; `undefined` where the operation has none of that name. */
+/** Explains a total; `undefined` where the operation has no total of that name. */
 export function explainTotal(operation: Operation, name: string): TotalExplanation | undefined {
   const total = operation.totals?.find((each) => each.name === name);
   if (!total) return undefined;
@@ -218,7 +218,7 @@ export function explainTotal(operation: Operation, name: string): TotalExplanati
   };
 }
 
-/** Explains a name that is derived from a field's code; `undefined` where the operation has none of that name. */
+/** Explains a name that is derived from a field's code; `undefined` where the operation has no such name. */
 export function explainName({ slots }: Rulebook, operation: Operation, name: string): NameExplanation | undefined {
   const derived = operation.derived.find((d) => d.name === name);
   if (!derived) return undefined;
@@ -238,14 +238,14 @@ function textOf({ help, example }: Field): { readonly help?: string; readonly ex
   return { ...(help !== undefined && { help: englishWording(help) }), ...(example !== undefined && { example }) };
 }
 
-/** What a rule says: of a form with bounds, these too. */
+/** The words of a rule, with those of its bounds for a form with bounds. */
 function ruleWords(operation: Operation, rule: Rule): string {
   return rowsOf(operation, rule).length === 0
     ? [ruleMessage(operation, rule, THE_VALUE), ...boundWordsOf(operation, rule).map(({ words }) => words)].join(' ')
     : englishOf(dependenceOf(operation, rule));
 }
 
-/** What a rule on a form, such as that of a day or a time, says of values of that form beyond its bounds: each message in English. */
+/** The messages of a rule on a form, such as a day or a time, for values of that form beyond its bounds, in English. */
 export function boundWordsOf(
   operation: Operation,
   { field, check: own, message: ofRule, severity }: Rule,
@@ -259,7 +259,7 @@ export function boundWordsOf(
   });
 }
 
-/** What a rule with a table says of its field, without its rows. */
+/** The sentence for a rule with a table, without the table's rows. */
 export function dependenceOf(operation: Operation, { field, check: { name, parameters } }: Rule): Phrase {
   const labelOf = englishLabels(operation, THE_VALUE);
   const label = (of: string): OwnText => ({ kind: 'label', english: labelOf(of) });
@@ -276,14 +276,14 @@ function rowsOf(operation: Operation, rule: Rule): readonly RowExplanation[] {
 
 /** A row of a rule's table as a rule of its own. */
 interface RowRule {
-  /** The orders that the row is for. */
+  /** The orders to which the row applies. */
   readonly when: RuleCondition;
   readonly rule: Rule;
-  /** What it says, in English. */
+  /** The message of the row, in English. */
   readonly words: string;
 }
 
-/** The rows of the rule's table where they say different things: no sentence about all of them is true of each. */
+/** The rows of the rule's table if their messages differ, so that one sentence would not be true of each. */
 export function rowRules(operation: Operation, rule: Rule): readonly RowRule[] {
   const { check } = rule;
   const rows = (checks[check.name]!.table?.(check.parameters)?.rows ?? []).flatMap(
@@ -296,7 +296,7 @@ export function rowRules(operation: Operation, rule: Rule): readonly RowRule[] {
   return rows.every(({ words }) => words === rows[0]!.words) ? [] : rows;
 }
 
-/** One cause, one diagnostic: the first finding on a field hides those after it, and an error those that read its field. */
+/** One cause has one diagnostic: the first finding on a field hides later ones, and an error hides those of rules that read its field. */
 function hidingOf(
   operation: Operation,
   rule: Rule,
@@ -305,7 +305,7 @@ function hidingOf(
   const id = `${operation.id}/${rule.id}`;
   const own = all.find((a) => a.diagnostic.ruleId === id);
   if (!own || rule.field === '*') return { hides: [], hiddenBy: [] };
-  // A type finding comes before all others of its field, though its rule is compiled last.
+  // A finding on the type comes before all others of its field, although its rule is compiled last.
   const isType = ({ diagnostic }: CompiledRule): boolean => diagnostic.code === 'type';
   const judged = [...all.filter(isType), ...all.filter((a) => !isType(a))];
   const isHiddenBy = (a: CompiledRule, b: CompiledRule): boolean =>

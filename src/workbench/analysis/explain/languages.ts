@@ -22,7 +22,7 @@ export function localeIn(rulebook: RulebookTexts, language: string = 'en'): Loca
   return locale;
 }
 
-/** The message of a rule in a language; in English where the catalogue has no translation. */
+/** The message of a rule in a language, or in English where the catalogue has no translation. */
 export function translatedMessage(
   { id, from, words }: RuleExplanation,
   operation: Operation,
@@ -33,8 +33,8 @@ export function translatedMessage(
 }
 
 /**
- * The same of a rule as the rule files have it, or of a row of its table.
- * @param words what it says in English
+ * The same for a rule as the rule files have it, or for a row of its table.
+ * @param words its message in English
  */
 export function messageOfRule(rule: Rule, words: string, operation: Operation, locale: Locale | undefined): string {
   if (!locale) return words;
@@ -50,5 +50,5 @@ export function messageOfRule(rule: Rule, words: string, operation: Operation, l
     .join(' ');
 }
 
-/** The language of the words that the package adds: English where the package lacks the language of the rulebook. */
+/** The language of the words that the package adds: English if the package lacks the rulebook's language. */
 const languageOf = ({ language }: Locale): Language => (Object.hasOwn(terms, language) ? (language as Language) : 'en');

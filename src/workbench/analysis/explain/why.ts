@@ -33,7 +33,7 @@ export interface RuleOutcome {
   readonly ruleId: string;
   readonly field: string;
   readonly outcome: 'passed' | 'failed' | 'hidden' | 'not applicable' | 'not evaluated' | 'out of date' | 'off';
-  /** The reason, where the outcome does not say it; without values of the order. */
+  /** The reason, if the outcome alone does not show it; without values of the order. */
   readonly because?: string;
 }
 
@@ -46,7 +46,7 @@ interface ExplainedOperation {
 }
 
 /**
- * Prepares an explanation of the result of each rule of an operation.
+ * Prepares explanations of the result of each rule of an operation.
  * @returns a function of an order, its facts and the evaluation date; its result is empty where the order can't be read
  */
 export function explainResults({
@@ -101,7 +101,7 @@ export function explainResults({
       return inEntries(rule);
     }
 
-    /** Which entries it reports, the findings on other fields aside: those of an order may be more than a result has. */
+    /** The entries that a failed rule reports. It validates this field alone, because a result has only a limited number of findings. */
     function failedOrHidden(own: CompiledRule, field: string): Pick<RuleOutcome, 'outcome' | 'because'> {
       const told = validate(order, { facts, at, fields: [field] }).diagnostics;
       const reported = told.filter(({ ruleId }) => ruleId === own.diagnostic.ruleId || ruleId === 'engine/failed');
@@ -112,7 +112,7 @@ export function explainResults({
       return { outcome: 'hidden', because: `by ${other?.ruleId ?? ''}` };
     }
 
-    /** Of a rule on entries that none fails: whether it passed in one of them. */
+    /** The result of a rule on entries that does not fail: whether it passed in one of them. */
     function inEntries(rule: ReferenceRule): Pick<RuleOutcome, 'outcome' | 'because'> {
       const { shape, derived } = compiled;
       if (!shape || scopeOf(rule.field) === '') return passedOrNot(rule, values, names);
@@ -132,7 +132,7 @@ export function explainResults({
           }),
         );
         const outcome = passedOrNot(rule, entry, names);
-        // The totals of an entry are in no order: the conditions on them are not known here.
+        // The totals of an entry are not among the order's values, so conditions on them are unknown here.
         if (added.length > 0 && entry[rule.field] !== undefined)
           return { outcome: 'passed', because: `in each entry that it applies to, by its ${added.join(', ')}` };
         if (outcome.outcome === 'passed') return outcome;
@@ -143,7 +143,7 @@ export function explainResults({
   };
 }
 
-/** The result of a rule that compares its field with totals: which these are, or why there is nothing to compare with. */
+/** Adds the totals with which a rule compares its field, or the reason why it has nothing to compare with. */
 function withTotals(
   result: Pick<RuleOutcome, 'outcome' | 'because'>,
   totals: readonly string[],
@@ -152,7 +152,7 @@ function withTotals(
 ): Pick<RuleOutcome, 'outcome' | 'because'> {
   const { outcome, because } = result;
   if (totals.length === 0 || (outcome !== 'passed' && outcome !== 'failed')) return result;
-  // The total of an entry is not among the values of the order.
+  // The order's values do not include totals of entries.
   const ofOrder = totals.filter((name) => scopeOf(name) === '');
   if (outcome === 'passed') {
     const unknown = ofOrder.filter((name) => values[name] === null);

@@ -6,20 +6,20 @@ import { OperationEvaluator } from '../operation-evaluator.js';
 import { amountReader, amountRulesOf } from '../order-amount.js';
 import { type ReplyOutcome, maskedText, shownCode, wordsIn } from './outcome.js';
 
-/** Some orders of which the rules say something else than the gateway did. */
+/** Orders on which the rules and the gateway disagree for the same cause. */
 export interface Disagreement {
   readonly operation: string;
-  /** The rule that refuses them; or the code and the text of the gateway's error, without values. */
+  /** The rule that refuses the orders; or the code and the text of the gateway's error, without values. */
   readonly cause: string;
   readonly orders: number;
   readonly amounts: Amounts;
-  /** The first of them in the file of orders. */
+  /** The lines of the first few orders in their file. */
   readonly lines?: readonly number[];
 }
 
-/** How past replies of the gateway agree with the rules. Its only values of orders are sums of amounts. */
+/** How past replies of the gateway agree with the rules. It contains no values of orders except sums of amounts. */
 export interface Agreement {
-  /** Orders with a reply that says what became of them. */
+  /** Orders with a reply that shows whether the gateway accepted them. */
   readonly compared: number;
   readonly agreed: number;
   /** Valid by the rules and refused by the gateway: a rule may be missing or too loose. */
@@ -27,13 +27,13 @@ export interface Agreement {
   /** Refused by the rules and accepted by the gateway: a rule may be wrong. */
   readonly refusedAccepted: Disagreements;
   readonly ordersWithoutReply: number;
-  /** Replies of which no order was read. */
+  /** Replies whose order was not read. */
   readonly repliesWithoutOrder: number;
-  /** Replies that do not say whether the order was accepted, or of which two say different things. */
+  /** Replies that do not show whether the order was accepted, or that contradict another reply to the same order. */
   readonly unclear: number;
-  /** Rows or lines without an order identifier, or that cannot be read. */
+  /** Unreadable rows or lines, and those without an order identifier. */
   readonly unreadable: number;
-  /** What numbers of lines count. */
+  /** What line numbers count. */
   readonly unit?: 'line' | 'order' | 'row';
 }
 
@@ -50,7 +50,7 @@ export interface Replies {
   readonly unreadable: number;
 }
 
-/** As many causes are told apart; error texts may be of any number. */
+/** The most causes that are distinguished, because the number of error texts has no limit. */
 const MOST_CAUSES = 500;
 const OTHERS = '(other errors)';
 
@@ -94,7 +94,7 @@ class Counted {
   }
 }
 
-/** Compares past orders with what the gateway made of them. */
+/** Compares past orders with the gateway's replies to them. */
 export class OutcomeComparison {
   #compared = 0;
   #agreed = 0;
@@ -173,7 +173,7 @@ export class OutcomeComparison {
   }
 }
 
-/** The words of an operation's labels: they tell nothing of an order. */
+/** The words of an operation's labels, which reveal nothing about an order. */
 function publicWords({ fields }: Operation): ReadonlySet<string> {
   return new Set(fields.flatMap(({ name, label }) => [...wordsIn(name), ...Object.values(label).flatMap(wordsIn)]));
 }

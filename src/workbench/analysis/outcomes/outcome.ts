@@ -1,8 +1,8 @@
 import { isRecord } from '../../../core/index.js';
 
-/** What the gateway made of an order, as a file of past replies says. */
+/** The gateway's verdict on an order, from a file of past replies. */
 export interface ReplyOutcome {
-  /** `unclear`: the reply says neither. */
+  /** `unclear`: the reply shows neither. */
   readonly verdict: 'accepted' | 'refused' | 'unclear';
   readonly code: string;
   readonly text: string;
@@ -10,13 +10,13 @@ export interface ReplyOutcome {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Names that columns and members may have, without case and punctuation, the best first. */
+/** Names of columns and members, without case and punctuation; the best come first. */
 const OUTCOME = ['outcome', 'result', 'status'];
 const CODE = ['errorcode', 'code'];
 const TEXT = ['errormsg', 'errormessage', 'error', 'message', 'reason'];
 const REPLY = ['reply', 'response', 'body'];
 
-/** The words of each outcome in English, Spanish and Portuguese, as a file of replies may have them. */
+/** The words for each outcome in English, Spanish and Portuguese, in files of replies. */
 const ACCEPTED = /^(?:accepted|ok|success|successful|approved|true|aceptad[ao]|aceit[ao]|aprobad[ao]|aprovad[ao])$/;
 const REFUSED =
   /^(?:refused|rejected|failed|failure|error|declined|false|rechazad[ao]|fallid[ao]|recusad[ao]|rejeitad[ao])$/;
@@ -76,14 +76,14 @@ const firstIn = (names: Values, known: readonly string[]): unknown =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';
 
-/** More of an error text is not shown. */
+/** The most characters of an error text that are shown. */
 const LONGEST = 160;
-/** Shorter values are words of any text. */
+/** Shorter values may be words of any text. */
 const SHORTEST = 3;
 
 /**
- * An error text without values of its order: what has a digit, addresses, what is in quotation marks and the words of the order's values are
- * left out. Words of the rules stay, as labels and allowed values are public.
+ * An error text without values of its order. It leaves out words with digits, addresses, quoted texts and the words of the order's values.
+ * Words of the rules stay, because labels and allowed values are public.
  * @param values those of the order
  * @param known the words of the rules, in lower case
  */
@@ -107,6 +107,6 @@ const MASK = '…';
 /** The words of a text, in lower case. */
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** An error code as it is shown: one of a usual form, as anything else may be a value. */
+/** An error code, if it has a usual form. Anything else may be a value and is not shown. */
 export const shownCode = (code: string): string =>
   /^[A-Za-z0-9_.-]{1,24}$/.test(code) && !/\d{9}/.test(code) ? code : '';

@@ -2,7 +2,7 @@ import { InputFault, type OpenedInput, inUtf8, readValues, recordsIn, wholeOf } 
 import type { Replies } from './comparison.js';
 import { type ReplyOutcome, plainName, plainNames, replyOutcomeIn } from './outcome.js';
 
-/** Replies are kept in memory as a whole. */
+/** The most bytes of a file of replies, which is kept in memory as a whole. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Reads past replies of the gateway: NDJSON, a JSON list or a table, with a column or member for the merchant's identifier.
  * @param ids the names of the fields that identify orders
- * @throws {InputFault} where they can't be read, or none has an identifier
+ * @throws {InputFault} where they can't be read, or no reply has an identifier
  */
 export async function readReplies(opened: OpenedInput, ids: readonly string[]): Promise<Replies> {
   const known = [...new Set(ids), 'id'];
@@ -36,7 +36,7 @@ export async function readReplies(opened: OpenedInput, ids: readonly string[]): 
 const idIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** Two replies to an order count where they say the same. */
+/** Two replies to an order count only if they agree. */
 function agreed(known: ReplyOutcome | undefined, outcome: ReplyOutcome): ReplyOutcome {
   if (!known || known.verdict === outcome.verdict) return known ?? outcome;
   return { verdict: 'unclear', code: '', text: '' };
@@ -58,7 +58,7 @@ function tableRows(bytes: Buffer): Rows {
     ({ cells, fault }) => fault !== undefined || cells.some((cell) => cell.trim() !== ''),
   );
   const names = header?.cells ?? [];
-  // A text with separators that is not in quotation marks moves the cells after it.
+  // In such a row, an unquoted text with separators has moved the cells after it.
   const isMoved = (cells: readonly string[]): boolean => cells.slice(names.length).some((cell) => cell.trim() !== '');
   const values = records.flatMap(({ cells, fault }): readonly Values[] =>
     fault || isMoved(cells) ? [] : [Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']))],

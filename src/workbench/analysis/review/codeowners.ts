@@ -10,13 +10,13 @@ interface Line {
   readonly matches: (file: string) => boolean;
 }
 
-/** Where GitHub looks for the file, the first place first. */
+/** The places where GitHub looks for the file, in this order. */
 const CODEOWNERS_FILES: readonly string[] = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /**
  * The owners of changed files.
  * @param files their paths from the top of the repository
- * @param read the text of a file of the repository; `undefined` where there is none
+ * @param read the text of a file of the repository; `undefined` where it does not exist
  */
 export function ownersOf(files: readonly string[], read: (name: string) => string | undefined): Owners {
   for (const codeowners of CODEOWNERS_FILES) {
@@ -27,7 +27,7 @@ export function ownersOf(files: readonly string[], read: (name: string) => strin
 }
 
 /**
- * The owners of files, as GitHub reads a CODEOWNERS file: the last line that matches a file names them.
+ * The owners of files, as GitHub reads a CODEOWNERS file: the last line that matches a file names its owners.
  * @param codeowners the text of the file
  * @param files their paths from the top of the repository
  */
@@ -44,7 +44,7 @@ export function approversOf(codeowners: string, files: readonly string[]): reado
   return [...groups.values()];
 }
 
-/** A line with a pattern; GitHub skips lines with `!` and with `[`, which a .gitignore file may have. */
+/** A line with a pattern. GitHub skips lines with `!` and with `[`, which .gitignore files allow. */
 function lineOf(text: string): Line | undefined {
   const [pattern, ...owners] = text.trim().match(/(?:\\.|\S)+/g) ?? [];
   if (pattern === undefined || pattern.startsWith('#') || /^!|[[\]]/.test(pattern)) return undefined;
@@ -56,7 +56,7 @@ function matcherOf(pattern: string): (file: string) => boolean {
   const rules = ignore({ ignorecase: false }).add(pattern);
   // Unlike in .gitignore, `docs/*` does not match files in folders below.
   const isShallow = pattern.endsWith('/*');
-  // A file outside the repository, such as one of an overlay, has no owner in it.
+  // A file outside the repository, such as one of an overlay, has no owner in this repository.
   return (file) =>
     ignore.isPathValid(file) && rules.ignores(file) && !(isShallow && isBelow(rules, posix.dirname(file)));
 }

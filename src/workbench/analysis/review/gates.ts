@@ -3,13 +3,13 @@ import { number } from '../backtest/counts-text.js';
 import type { GateResult, ReviewedOrders, ReviewPage } from './page.js';
 import type { Change } from '../diff/change.js';
 
-/** What a comparison of two versions can be refused for. */
+/** The changes for which a comparison of two versions can be refused. */
 export const CHANGE_GATES = ['any', 'stricter', 'looser', 'minor', 'major'] as const;
 type ChangeGate = (typeof CHANGE_GATES)[number];
 
 type Compared = Pick<Change, 'kind' | 'semver'>;
 
-/** What is counted, as a report names it. */
+/** The names of the counts, as a report shows them. */
 const GATE_NAMES: Readonly<Record<ChangeGate, string>> = {
   any: 'changes of results',
   stricter: 'stricter changes',
@@ -18,7 +18,7 @@ const GATE_NAMES: Readonly<Record<ChangeGate, string>> = {
   major: 'changes that need a major release',
 };
 
-/** Where no order shows what a rule changes, it may do either. */
+/** A change that no order shows may be stricter or looser. */
 const IS_REFUSED: Readonly<Record<ChangeGate, (change: Compared) => boolean>> = {
   any: ({ kind }) => kind !== 'wording',
   stricter: ({ kind }) => kind === 'narrowed' || kind === 'both' || kind === 'unknown',
@@ -32,11 +32,11 @@ function refusedCount(gate: ChangeGate, changes: readonly Compared[]): number {
   return changes.filter(IS_REFUSED[gate]).length;
 }
 
-/** What a review can be refused for. */
+/** The reasons for which a review can be refused. */
 export const REVIEW_GATES = [...CHANGE_GATES, 'lint', 'examples', 'clauses'] as const;
 export type ReviewGate = (typeof REVIEW_GATES)[number];
 
-/** Whether all past orders could be read, and any were evaluated. */
+/** The gate that all past orders could be read and at least one was evaluated. */
 function readGate({ unreadable, partial, ...counts }: ReviewedOrders): GateResult {
   const isUndecided = partial || evaluatedOf(counts) === 0;
   return {
@@ -54,7 +54,7 @@ const result = (name: string, count: number, isDecided = true): GateResult => ({
   outcome: count > 0 ? 'exceeded' : isDecided ? 'kept' : 'undecided',
 });
 
-/** The outcome of each gate about changes that was asked for. */
+/** The outcome of each requested gate about changes. */
 export function changeGates(
   { changes, isCompared }: Pick<ReviewPage, 'changes' | 'isCompared'>,
   asked: readonly string[],
@@ -65,7 +65,7 @@ export function changeGates(
 }
 
 /**
- * The outcome of each gate that was asked for. Errors of lint, wrong examples and unreadable past orders are always refused.
+ * The outcome of each requested gate. Errors of lint, wrong examples and unreadable past orders are always refused.
  * @param asked in any order
  */
 export function gatesOf(page: Omit<ReviewPage, 'gates'>, asked: readonly ReviewGate[]): readonly GateResult[] {

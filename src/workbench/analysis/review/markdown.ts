@@ -28,10 +28,10 @@ import {
 
 /** GitHub refuses a comment of more than 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
-/** The start of the page, by which a program finds the comment that it wrote before. */
+/** The start of the page. A program finds its earlier comment by it. */
 const MARKER = '<!-- payrules review -->';
 
-/** How much of a page is written. */
+/** How much of a page to write. */
 interface Extent {
   /** The most entries of a section. */
   readonly entries: number;
@@ -43,7 +43,7 @@ interface Extent {
 
 const ALL: Extent = { entries: Infinity, hasShowing: true, hasWording: true, characters: Infinity };
 
-/** From all to the figures alone: what matters least goes first. The last one is below the limit whatever the page has. */
+/** From everything to the figures alone; the least important parts go first. The last extent is below the limit for every page. */
 const EXTENTS: readonly Extent[] = [
   { entries: 1000, hasShowing: true, hasWording: true, characters: 1000 },
   { entries: 1000, hasShowing: false, hasWording: true, characters: 1000 },
@@ -55,8 +55,8 @@ const EXTENTS: readonly Extent[] = [
 ];
 
 /**
- * The page as a comment on a pull request: what changes for orders and money first, the rest folded. No text in it can be a link, a mention,
- * a reference, an image or HTML. Where it would be longer than a comment may be, parts are left out, and it says so.
+ * The page as a comment on a pull request. It begins with the effects on orders and money and folds the rest. No text in it becomes a link,
+ * a mention, a reference, an image or HTML. If it would be too long for a comment, parts are left out, and it says so.
  */
 export function reviewMarkdown(page: ReviewPage): string {
   for (const extent of EXTENTS) {
@@ -66,7 +66,7 @@ export function reviewMarkdown(page: ReviewPage): string {
   return `${MARKER}\n## Review of the rules\n\nThe page is too long for a comment.\n`;
 }
 
-/** Parts of a page as Markdown, for release notes and the like: all of them. */
+/** All parts of a page as Markdown, for release notes and the like. */
 export function reportMarkdown(parts: ReportParts): string {
   return new Writer(parts, ALL).page();
 }
@@ -102,7 +102,7 @@ class Writer {
     return parts.filter((part) => part !== '').join('\n');
   }
 
-  /** What changes for orders and money, by operation. */
+  /** The effects on orders and money, by operation. */
   #impacts(): string {
     const { backtest } = this.report;
     const impacts = backtest ? impactsOf(backtest) : [];

@@ -5,7 +5,7 @@ import type { ChangeKind, Release } from '../diff/change.js';
 import type { Position } from '../../../core/index.js';
 import type { Finding } from '../../rulebook/index.js';
 
-/** What a reviewer of a change of the rules needs to know, as plain data. Files are named as the reader can open them. */
+/** The information that a reviewer of a rule change needs, as plain data. Files are named so that the reader can open them. */
 export interface ReviewPage {
   /** The version of this form. */
   readonly payrules: 1;
@@ -13,20 +13,20 @@ export interface ReviewPage {
   readonly head: string;
   /** The first day compared, and the evaluation date of past orders. */
   readonly at: string;
-  /** `false`: a version has errors because of which nothing was compared; `lint` has those of the later one. */
+  /** `false` where nothing was compared because a version has errors. `lint` has the errors of the later version. */
   readonly isCompared: boolean;
-  /** The release that the changes need; `null` where nothing was compared. */
+  /** The release that the changes need; `null` if nothing was compared. */
   readonly release: Release | null;
   readonly changes: readonly ReviewChange[];
-  /** The findings of lint about the later version, besides those of the next two members. */
+  /** Lint's findings about the later version, except those in the next two members. */
   readonly lint: readonly Finding[];
   readonly examples: ReviewedExamples;
   /** Clauses whose text does not agree with the check of a rule. */
   readonly clauses: readonly Finding[];
-  /** The file that names who must approve; `null` where there is none. */
+  /** The CODEOWNERS file; `null` if it does not exist. */
   readonly codeowners: string | null;
   readonly approvers: readonly Approvers[];
-  /** What happens on later days. */
+  /** Changes that begin or end on later days. */
   readonly days: readonly DatedChange[];
   readonly backtest?: ReviewedOrders;
   readonly gates: readonly GateResult[];
@@ -40,9 +40,9 @@ export interface ReviewChange {
   readonly kind: ChangeKind;
   readonly semver: Release;
   readonly sentences: readonly string[];
-  /** The first day of the change, where it is not the first day compared. */
+  /** The first day of the change, if that is after the first day compared. */
   readonly from?: string;
-  /** The last day of the change, where there is one. */
+  /** The last day of the change, if it ends. */
   readonly until?: string;
   readonly witnesses: readonly WitnessWords[];
   readonly position?: Position;
@@ -61,7 +61,7 @@ interface ReviewedExamples {
   readonly wrong: readonly Finding[];
 }
 
-/** The owners of some of the changed files; none where no line of CODEOWNERS names any. */
+/** The owners of some of the changed files; empty where no line of CODEOWNERS names any. */
 export interface Approvers {
   readonly owners: readonly string[];
   readonly files: readonly string[];
@@ -69,17 +69,17 @@ export interface Approvers {
 
 export interface DatedChange {
   readonly day: string;
-  /** `ends`: from this day on the change does not apply any more. */
+  /** `ends`: the change no longer applies from this day on. */
   readonly event: 'begins' | 'ends';
   readonly ruleId: string;
   readonly sentences: readonly string[];
 }
 
-/** The effect on past orders. Its only values of orders are sums of the amounts of several orders. */
+/** The effect on past orders. It contains no values of orders except sums of the amounts of several orders. */
 export interface ReviewedOrders extends Counts {
   readonly orders: number;
   readonly withoutRules: number;
-  /** Orders that both versions refuse, of operations that differ; not in pages of earlier releases. */
+  /** Orders of changed operations that both versions refuse. Pages of earlier releases lack this member. */
   readonly refusedByBoth?: number;
   /** Lines that are not orders. */
   readonly unreadable: number;
@@ -88,26 +88,26 @@ export interface ReviewedOrders extends Counts {
   readonly amounts: Readonly<Record<AmountChange, Amounts>>;
   readonly byOperation: Readonly<Record<string, OperationCounts>>;
   readonly byRule: Readonly<Record<string, Counts & { readonly lines?: readonly number[] }>>;
-  /** Only where the owner of the orders reads it: the first lines that are not orders. */
+  /** The first lines that are not orders. Only for pages that the owner of the orders reads. */
   readonly unreadableLines?: readonly number[];
-  /** What numbers of lines count: lines, the orders of a JSON list, or the rows of a table. */
+  /** What line numbers count: lines, the orders of a JSON list, or the rows of a table. */
   readonly unit?: 'line' | 'order' | 'row';
 }
 
-/** A page, or some parts of it: what a part is not of has no section. */
+/** A page or some of its parts. A missing part has no section. */
 export type ReportParts = Pick<ReviewPage, 'base' | 'head' | 'at' | 'gates'> &
   Partial<ReviewPage> & { readonly agreement?: Agreement };
 
-/** What a limit was, and whether it was kept; `undecided` where nothing, or not all, was evaluated. */
+/** A limit, and whether it was kept; `undecided` where not everything was evaluated. */
 export interface GateResult {
   readonly name: string;
   readonly limit: string;
-  /** What exceeds the limit: `3`, `10 of 10 orders of alpha.payout (100%)`. */
+  /** The figure that exceeds the limit: `3`, `10 of 10 orders of alpha.payout (100%)`. */
   readonly found?: string;
   readonly outcome: 'kept' | 'exceeded' | 'undecided';
 }
 
-/** Whether no limit is exceeded or undecided. */
+/** Whether every limit is kept. */
 export function isPassed({ gates }: Pick<ReviewPage, 'gates'>): boolean {
   return gates.every(({ outcome }) => outcome === 'kept');
 }

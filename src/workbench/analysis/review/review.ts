@@ -6,7 +6,7 @@ import { sentencesOf } from '../diff/sentences.js';
 import { witnessLines } from '../diff/witness-text.js';
 import type { Approvers, DatedChange, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
 
-/** What a review is made of. */
+/** The input of a review. */
 interface ReviewParts {
   readonly base: string;
   readonly head: string;
@@ -14,7 +14,7 @@ interface ReviewParts {
   /** Whether that day is the only one compared. */
   readonly isOneDay: boolean;
   readonly before: Rulebook;
-  /** The later version; where it has errors because of which it can't be compared, what can be read of it. */
+  /** The later version, or its readable part if errors prevent a comparison. */
   readonly after: Rulebook;
   readonly isCompared: boolean;
   /** All findings of lint about the later version. */
@@ -26,7 +26,7 @@ interface ReviewParts {
   readonly backtest?: ReviewedOrders | undefined;
 }
 
-/** Compares two versions of the rules and puts together what a reviewer needs to know; the gates are still to be added. */
+/** Compares two versions of the rules, and collects what a reviewer needs to know, without the gates. */
 export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
   const { base, head, at, before, after, isCompared, findings, codeowners, approvers, backtest } = parts;
   const diff = isCompared
@@ -55,14 +55,14 @@ export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
 const WRONG_EXAMPLE = 'wrong-example';
 const STALE_SOURCE = 'stale-source';
 
-/** What a change needs to be put into words. */
+/** The data for describing a change in words. */
 type Compared = Pick<ReviewParts, 'before' | 'after' | 'at' | 'pathOf'>;
 
 /** The differences between two versions, in words. */
 export const reviewChanges = (changes: readonly Change[], compared: Compared): readonly ReviewChange[] =>
   changes.map((change) => reviewChange(change, compared));
 
-/** What a change is of: a rule, or an operation. */
+/** The name of the changed rule or operation. */
 function changeName({ operation, ruleId }: Change): string {
   if (ruleId === '') return operation;
   return ruleId.startsWith('order/') ? `${operation} (${ruleId})` : ruleId;
@@ -94,7 +94,7 @@ function countsOf(operations: readonly Operation[]) {
   return { operations: operations.length, rules: rules.length, examples };
 }
 
-/** What happens on which later day. */
+/** The changes that begin or end on each later day. */
 export function daysOf(changes: readonly ReviewChange[]): readonly DatedChange[] {
   return changes
     .flatMap(({ ruleId, sentences, from, until }): readonly DatedChange[] => {

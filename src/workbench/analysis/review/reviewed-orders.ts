@@ -16,7 +16,7 @@ type Reviewed = Pick<
   | 'byRule'
 >;
 
-/** The effect on past orders as a review shows it: without sums of a few orders, and without lines. */
+/** The effect on past orders in the form of a review: without sums of a few orders, and without lines. */
 export function reviewedOrders(run: Reviewed): ReviewedOrders {
   const { orders, withoutRules, refusedByBoth, unreadable, partial, amounts, byOperation, byRule } = run;
   const parts = withoutSmallParts(

@@ -7,11 +7,11 @@ import { plural } from '../../text/index.js';
 import { amountWords } from '../backtest/amount-lines.js';
 import { TURN_WORDS, countsText, number, ordersText, shareOf } from '../backtest/counts-text.js';
 
-/** The words that the text and the Markdown of a page share; what comes from rule files is not escaped yet. */
+/** The words that the text and the Markdown of a page share. Texts of rule files are not escaped yet. */
 
 export const KINDS = ['narrowed', 'both', 'widened', 'unknown', 'wording'] as const;
 
-/** What readers call each kind of change, and what it means for orders. */
+/** The names of the kinds of changes for readers, and their meaning for orders. */
 export const KIND_NAMES: Readonly<Record<ChangeKind, string>> = {
   narrowed: 'stricter',
   both: 'stricter and looser',
@@ -34,10 +34,10 @@ const COUNTED_KINDS: Readonly<Record<ChangeKind, (count: number) => string>> = {
   wording: (count) => `${plural(count, 'change')} of wording`,
 };
 
-/** What introduces a made-up order whose result differs. */
+/** Introduces a made-up order whose result differs. */
 export const SHOWING = 'an order that shows it: ';
 
-/** What changes for orders and money; without past orders, for the rules. */
+/** The effects on orders and money; without past orders, the changes of the rules. */
 export function titleOf(page: ReportParts): string {
   if (page.isCompared === false)
     return `${ofSeverity(page.lint ?? [], 'error').length > 0 ? 'HEAD' : 'BASE'} has errors: nothing was compared`;
@@ -61,7 +61,7 @@ function agreementTitle({ compared, validRefused, refusedAccepted }: Agreement):
 
 const afterColon = (words: string): string => (words === '' ? '' : `: ${words}`);
 
-/** Where the gateway and the rules disagree, as lines with their depth: by rule and by error, with amounts. */
+/** The disagreements between the gateway and the rules as lines with their depth: by rule and by error, with amounts. */
 export function agreementLines(agreement: Agreement): readonly (readonly [depth: 0 | 1, line: string])[] {
   const { compared, agreed, validRefused, refusedAccepted, unit = 'line' } = agreement;
   const of = (what: string, { orders, amounts, causes }: Disagreements): readonly (readonly [0 | 1, string])[] =>
@@ -93,7 +93,7 @@ export function agreementLines(agreement: Agreement): readonly (readonly [depth:
   ];
 }
 
-/** As many causes are shown. */
+/** The most causes that are shown. */
 const MOST_CAUSES = 20;
 
 function causeLine(
@@ -141,7 +141,7 @@ function ordersTitle(backtest: ReviewedOrders): string {
 const amountOf = (turn: keyof Counts, { amounts }: Pick<ReviewedOrders, 'amounts'>): string =>
   turn === 'newlyRefused' || turn === 'newlyAccepted' ? amountWords(amounts[turn]) : '';
 
-/** What follows the title: the changes, where the title is about past orders, and the release that they need. */
+/** The text after the title: the changes, if the title is about past orders, and the release that they need. */
 export function changesSummary({ changes, release, isCompared, backtest }: ReportParts): string {
   if (!changes || isCompared === false || (changes.length === 0 && !backtest)) return '';
   return [...(backtest ? [changesTitle(changes)] : []), ...(changes.length > 0 ? [`release: ${release}`] : [])].join(
@@ -149,13 +149,13 @@ export function changesSummary({ changes, release, isCompared, backtest }: Repor
   );
 }
 
-/** `main -> rules, as of 2026-06-15`; of a commit the first characters, and one version once. */
+/** `main -> rules, as of 2026-06-15`. A commit is cut to its first characters, and equal versions are named once. */
 export function versionsLine({ base, head, at }: ReportParts): string {
   const short = (name: string): string => (/^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 12) : name);
   return `${base === head ? '' : `${short(base)} -> `}${short(head)}, as of ${at}`;
 }
 
-/** The changes that matter most first. */
+/** The changes, the most important kinds first. */
 export function byKind(changes: readonly ReviewChange[]): readonly ReviewChange[] {
   return KINDS.flatMap((kind) => changes.filter((change) => change.kind === kind));
 }
@@ -170,7 +170,7 @@ export function missedLimits(gates: ReviewPage['gates']): readonly string[] {
     );
 }
 
-/** The limits that are kept, on one line; `''` where there is none. */
+/** The limits that are kept, on one line; `''` if none is. */
 export function keptLimits(gates: ReviewPage['gates']): string {
   const kept = gates.filter(({ outcome }) => outcome === 'kept');
   return kept.length === 0 ? '' : `kept: ${kept.map(({ name, limit }) => `${name} (at most ${limit})`).join(', ')}`;
@@ -186,7 +186,7 @@ interface Impact {
   readonly amount: string;
 }
 
-/** What changes for orders and money, by operation: the most orders that are newly refused first. */
+/** The effects on orders and money, by operation. Newly refused orders come first. In each group, the largest numbers come first. */
 export function impactsOf({ byOperation }: Pick<ReviewedOrders, 'byOperation'>): readonly Impact[] {
   return TURN_WORDS.flatMap(([turn, words]) =>
     Object.entries<OperationCounts>(byOperation)
@@ -211,7 +211,7 @@ export function impactLines(backtest: ReviewedOrders): readonly string[] {
   );
 }
 
-/** `120 orders, as of 2026-06-15`, and what changes nothing or could not be evaluated. */
+/** `120 orders, as of 2026-06-15`, with the orders that do not change or could not be evaluated. */
 export function ordersLine(backtest: ReviewedOrders, at: string): string {
   const isNone = countsText(backtest) === '';
   const words = evaluatedOf(backtest) === 0 ? ': none was evaluated' : isNone ? ': no result changes' : '';
@@ -257,7 +257,7 @@ function placesText(lines: readonly number[], all: number, [one, many]: readonly
   return `${lines.length === 1 ? one : many} ${lines.join(', ')}${all > lines.length ? ', ...' : ''}`;
 }
 
-/** What the figures of past orders leave out: changes of later days, which count only as of those. */
+/** The part that the figures of past orders leave out: changes on later days, which count only from those days on. */
 export function laterLines({ days = [] }: Pick<ReportParts, 'days'>): readonly string[] {
   const first = days.find(({ event }) => event === 'begins')?.day;
   return first === undefined
@@ -265,7 +265,7 @@ export function laterLines({ days = [] }: Pick<ReportParts, 'days'>): readonly s
     : [`changes that begin later are not counted here: --at ${first} shows what they do to these orders`];
 }
 
-/** The rules by which results change, with their counts, and their first lines where the page has them. */
+/** The rules because of which results change, with their counts, and their first lines if the page has them. */
 export function ruleCounts({
   byRule,
   unit = 'line',
@@ -285,9 +285,9 @@ export function examplesLine({ operations, rules, examples, wrong }: ReviewPage[
 
 export const NO_CODEOWNERS = 'there is no CODEOWNERS file, so that none is named';
 export const NO_OWNER = 'no owner';
-/** What the program does on the day of a dated change, and what it does not. */
+/** What happens on the day of a dated change, and what does not. */
 export const DAYS_NOTE = 'Validators change on the day by themselves; JSON Schemas must be built again as of that day.';
 
-/** Errors come first: because of them nothing may have been compared. */
+/** Findings of one severity. Errors are shown first, because they may be the reason why nothing was compared. */
 export const ofSeverity = (findings: readonly Finding[], severity: Finding['severity']): readonly Finding[] =>
   findings.filter((finding) => finding.severity === severity);

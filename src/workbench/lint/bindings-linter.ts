@@ -19,8 +19,8 @@ export class BindingsLinter {
 
   /**
    * @param file its name in the findings
-   * @param slots the slots of the rulebook that the codes are for
-   * @returns the codes, none where a finding is an error, and the findings
+   * @param slots the slots of the rulebook for which the codes are
+   * @returns the codes, which are empty if a finding is an error, and the findings
    */
   read(
     file: string,

@@ -5,12 +5,12 @@ import { staleClauses, type StaleClause } from './internal/stale-clauses.js';
 
 export const CLAUSES = 'clauses.yaml';
 
-/** The file of clauses with one figure or more changed, or why it stays as it is. */
+/** The file of clauses with changed figures, or the reason why it stays as it is. */
 type ClauseFix = { readonly text: string } | { readonly reason: string };
 
 /**
- * Writes the numbers or codes of the checks that name a clause into its text, instead of those that no rule has. Everything else in the
- * file stays as it is.
+ * Replaces numbers or codes in the text of a clause that no rule has by those of the checks that name the clause. Everything else in the
+ * file stays.
  * @param reading the rule files, all readable
  * @param text the file of clauses
  */
@@ -53,7 +53,7 @@ export function fixClause({ rulebook, files, positions }: Reading, text: string,
   return isRight ? { text: fixed } : { reason: 'the new text cannot be written there' };
 }
 
-/** Which figure of the text takes which value of the check: the only one, or, of several numbers, by their order. */
+/** Which value of the check replaces which figure of the text: the only one, or, of several numbers, by their order. */
 function pairsOf({ found: all, missing, isOtherPeriod }: StaleClause): readonly (readonly [string, string])[] | string {
   const found = all.filter(({ written }, i) => all.findIndex((other) => other.written === written) === i);
   if (isOtherPeriod) return 'it needs both values and the day';

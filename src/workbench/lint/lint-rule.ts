@@ -1,13 +1,13 @@
 import type { Operation, Said } from '../../core/index.js';
 import type { Finding, Path, Rulebook, Slot, SourcePositions, YamlFile } from '../rulebook/index.js';
 
-/** What a lint rule may use. */
+/** The information that a lint rule may use. */
 export interface LintContext {
   readonly rulebook: Rulebook;
   readonly positions: SourcePositions;
   /** The files without findings of their own. */
   readonly files: ReadonlyMap<string, YamlFile>;
-  /** `false`: a file is unreadable or a name unknown, so that what seems unused may be used. */
+  /** `false` where a file is unreadable or a name unknown, so that names may only seem unused. */
   readonly isWhole: boolean;
   /** Whether a file exists but is unreadable. */
   readonly isBroken: (file: string) => boolean;
@@ -28,18 +28,21 @@ export interface LintContext {
 export type LintReport = (entry: object, path: Path, message: Said, target?: 'key') => void;
 
 /**
- * A rule of lint: finds one kind of mistake in files that can be read. Each has a file of its own in `rules/`, named as the rule, and
- * exported under that name in camel case, and an entry of `rules/index.ts`.
+ * A lint rule, which finds one kind of mistake in readable files. Each rule has its own file in `rules/`, named like the rule, which
+ * exports the rule under that name in camel case. `rules/index.ts` lists it.
  */
 export interface LintRule {
   /** The code of its findings. */
   readonly name: string;
   readonly severity: Finding['severity'];
-  /** What it finds, in one sentence. */
+  /** What the rule finds, in one sentence. */
   readonly description: string;
-  /** Skip operations that have an unreadable file. */
+  /** Whether to skip operations with an unreadable file. */
   readonly needsWhole?: true;
-  /** A finding in a file that operations share counts only where all of these have it: one that needs the text may not be wrong. */
+  /**
+   * Whether a finding in a shared file counts only if all operations that include the file have it: a text may be right for one that needs
+   * it.
+   */
   readonly everywhere?: true;
   /** Checks one operation. */
   operation?(operation: Operation, context: LintContext, report: LintReport): void;

@@ -14,13 +14,13 @@ import {
 import type { LintContext, LintReport, LintRule } from './lint-rule.js';
 import { lintRules } from './rules/index.js';
 
-/** Finds mistakes in rule files. It remembers operations, and checks them again only after a change. */
+/** Finds mistakes in rule files. It remembers the findings of operations, and checks an operation again only after a change. */
 export class Linter {
   readonly #known = new WeakMap<Operation, { readonly from: string; readonly findings: readonly Finding[] }>();
 
   /**
-   * @param reader remembers what it has read; other code may read with it too
-   * @param rules run on files that can be read
+   * @param reader remembers what it has read; other code may share it
+   * @param rules run on readable files
    */
   constructor(
     private readonly reader: RulebookReader,
@@ -28,7 +28,7 @@ export class Linter {
   ) {}
 
   /**
-   * Every problem in the files, in order. Files that can't be read do not hide problems of others.
+   * All findings in the files, in order. Unreadable files do not hide findings of others.
    * @param files the files of a rules folder
    * @param at the evaluation date (UTC), such as 2027-01-31
    * @param unread findings about files that can't be read at all
@@ -38,7 +38,7 @@ export class Linter {
     const reading = this.reader.read(files, unread, bindable);
     const context: LintContext = { ...reading, at };
     const { operations, slots, clauses, exceptions } = reading.rulebook;
-    // Findings of an operation depend on these too, besides its own files and lists.
+    // Findings of an operation also depend on these, besides its own files and lists.
     const from = JSON.stringify([at, reading.isBroken('exceptions.yaml'), [...slots], clauses, exceptions]);
     const found = [...operations.values()].map(
       (operation) =>
@@ -79,7 +79,9 @@ function collect(
   return findings;
 }
 
-/** One finding for a mistake in a file that operations share; where only some of them are affected, it names them. */
+/**
+ * Merges repeated findings in a file that operations share. If a finding is not in all of these operations, it names those that have it.
+ */
 function withoutRepeats(
   found: readonly (readonly [Operation, readonly Finding[]])[],
   count: number,
@@ -107,10 +109,10 @@ function withoutRepeats(
   });
 }
 
-/** Whether a file has a rule of an operation. */
+/** Whether an operation has a rule from a file. */
 const includes = ({ rules }: Operation, file: string): boolean => rules.some(({ position }) => position.file === file);
 
-/** Files that no reader knows by their name. */
+/** Findings for files that no reader knows by their name. */
 function unrecognizedFiles(files: RuleFiles): readonly Finding[] {
   return [...files]
     .filter(([file]) => authoringSchemaOf(file) === undefined && !isCsvList(file))
@@ -128,12 +130,12 @@ function unrecognizedFiles(files: RuleFiles): readonly Finding[] {
     }));
 }
 
-/** How an entry of an overlay file starts. */
+/** The start of an entry in an overlay file. */
 const OVERLAY = /^(?:change|add):/m;
 
 const linters = new WeakMap<AuthoringSchemas, Linter>();
 
-/** The linter of this process for some schemas, with every lint rule: who lints a folder with it shares what others have found. */
+/** The linter of this process for these schemas, with every lint rule. Everyone who uses it shares its results. */
 export function rulebookLinter(schemas: AuthoringSchemas): Linter {
   const linter = linters.get(schemas) ?? new Linter(readerFor(schemas), lintRules);
   linters.set(schemas, linter);

@@ -5,8 +5,8 @@ import { findingsOfOverlay } from './internal/overlay-findings.js';
 import { wrongExample } from './rules/wrong-example.js';
 
 /**
- * Finds faults with which an overlay can't be used: those found while applying it, changes that accept more orders without an end date,
- * changes without effect, and wrong examples of its own rules.
+ * Finds faults because of which an overlay can't be used: those found while applying it, changes that accept more orders without an end
+ * date, changes without effect, and wrong examples of its own rules.
  * @param rulebook the rules without the overlay
  * @param today the day after which an exception has ended
  */

@@ -16,7 +16,7 @@ import { unknownLabel } from './rules/unknown-label.js';
 import { unknownPlaceholder } from './rules/unknown-placeholder.js';
 import { unsatisfiable } from './rules/unsatisfiable.js';
 
-/** Of two rules that contradict each other, it reports the later one: here that of the overlay. */
+/** Puts the overlay's rule last, because this lint rule reports the later of two rules that contradict each other. */
 const unsatisfiableLast: LintRule = {
   ...unsatisfiable,
   operation(operation, context, report) {
@@ -27,7 +27,7 @@ const unsatisfiableLast: LintRule = {
   },
 };
 
-/** Rules of lint for what an overlay may write. Wrong examples are faults already; sources and clauses are those of the rulebook. */
+/** The lint rules for an overlay. Wrong examples are already faults, and sources and clauses belong to the rulebook. */
 const LINT_RULES: readonly LintRule[] = [
   expiredRule,
   impossibleCondition,
@@ -45,7 +45,7 @@ const LINT_RULES: readonly LintRule[] = [
 ];
 
 /**
- * Finds mistakes in an overlay: its faults, and what lint finds in the rules that it adds or changes.
+ * Finds mistakes in an overlay: its faults, and lint's findings about the rules that it adds or changes.
  * @param rulebook the rules without the overlay
  * @param today the evaluation date
  */

@@ -3,7 +3,7 @@ import type { LintContext } from '../lint-rule.js';
 
 /** The codes that a bindings file gives to the labels of a slot. */
 interface BoundSlot {
-  /** The file, to report in. */
+  /** The file in which to report. */
   readonly file: object;
   readonly slot: string;
   readonly labels: readonly (readonly [label: string, codes: readonly string[] | 'none'])[];

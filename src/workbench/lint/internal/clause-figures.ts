@@ -3,21 +3,21 @@ import { inThousands } from '../../text/index.js';
 
 /** A number or a code in the text of a clause. */
 export interface Figure {
-  /** As the text has it: `40,000`. */
+  /** The figure as the text has it: `40,000`. */
   readonly written: string;
-  /** The numbers it may mean, as canonical decimals: `fewer than 10` also means 9. None for a code. */
+  /** The numbers that it may mean, as canonical decimals: `fewer than 10` also means 9. Empty for a code. */
   readonly numbers: readonly string[];
   /** The word after it: `digits`. */
   readonly unit: string;
-  /** How much larger the number in the text is than the bound that it states: 1 in `fewer than 10`. */
+  /** The difference between the number in the text and the bound that it states: 1 in `fewer than 10`. */
   readonly beyond: number;
-  /** Whether it is written in digits or as a code; a number word may be something other than a demand. */
+  /** Whether it is written in digits or as a code. A number word may not be a demand. */
   readonly isFigure: boolean;
 }
 
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
 
-/** Numbers that state no limit: dates, and those of standards and of parts of the document. */
+/** Numbers that are not limits: in dates, and in names of standards and of parts of the document. */
 const NO_LIMITS = new RegExp(
   [
     String.raw`\d{4}-\d{2}-\d{2}`,
@@ -29,7 +29,7 @@ const NO_LIMITS = new RegExp(
   'g',
 );
 
-/** Thousands in groups of three, by commas, points, apostrophes or blanks; or a plain number; or a code. */
+/** Thousands in groups of three, separated by commas, points, apostrophes or blanks; or a plain number; or a code. */
 const FIGURE =
   /(?<![\w.,])(?:\d{1,3}(?:[,.'\u2019 \u00a0\u2009\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\w]|[.,]\d)|(?<![\w-])[A-Z][A-Z0-9_]+(?![\w-])/g;
 
@@ -44,10 +44,10 @@ const ABOVE = /\b(?:more|longer|larger|greater)(?: \w+)? than $|\b(?:above|over)
 
 const known = new Map<string, readonly Figure[]>();
 
-/** The numbers and codes in the text of a clause, in order; `eleven` and `11` alike. */
+/** The numbers and codes in the text of a clause, in order; `eleven` counts like `11`. */
 export function clauseFigures(text: string): readonly Figure[] {
   const figures = known.get(text) ?? read(text);
-  // A clause is edited key by key.
+  // The memory is cleared because editing a clause makes a new text with each key.
   if (known.size > 2000) known.clear();
   known.set(text, figures);
   return figures;
@@ -78,7 +78,7 @@ function read(text: string): readonly Figure[] {
   return [...figures, ...words];
 }
 
-/** The numbers that a figure may mean: to some, 40.000 is forty thousand. */
+/** The numbers that a figure may mean: some readers take 40.000 for forty thousand. */
 function numbersOf(written: string): readonly string[] {
   if (!/^\d/.test(written) || /^0\d/.test(written)) return [];
   const whole = written.replaceAll(/[^\d.,]/g, '');
@@ -93,11 +93,11 @@ function numbersOf(written: string): readonly string[] {
   return first === ',' ? [grouped] : [decimal, grouped];
 }
 
-/** A whole number and one more or less. */
+/** A whole number plus `by`; empty for other numbers. */
 const shifted = (number: string, by: number): readonly string[] =>
   /^\d{1,15}$/.test(number) ? [String(Number(number) + by)] : [];
 
-/** A number as a figure is written: with the same groups of three. */
+/** A number in the form of a figure, with the same thousands separators. */
 export function writtenLike({ written, beyond }: Figure, number: string): string | undefined {
   const [stated] = beyond === 0 ? [number] : shifted(number, beyond);
   if (stated === undefined) return undefined;

@@ -16,32 +16,37 @@ import { intervalOf, isContainedIn, overlapOf } from './intervals.js';
 /** The values that match one entry of a condition. */
 type ValueSet = Listed | Within;
 
-/** Those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
+/** The values in a finite set, or all values except these. A missing field has the value {@link MISSING}. */
 interface Listed {
   readonly isFinite: boolean;
   /** In capitals where `isAnyCase`. */
   readonly values: ReadonlySet<string>;
-  /** Whether the values stand for every spelling in capitals and small letters. They are never written out: one value may have thousands. */
+  /**
+   * Whether each value means every spelling in upper and lower case. Spellings are never written out, because a value may have thousands.
+   */
   readonly isAnyCase?: true;
 }
 
-/** Those within bounds, of which there are none or any number: a size is written in many ways. */
+/** The values within bounds. There are none or infinitely many, because a number can be written in many ways. */
 interface Within {
   readonly bounds: Bounds;
 }
 
 const hasBounds = (set: ValueSet): set is Within => 'bounds' in set;
 
-/** What a derived name may be, `undefined` for a field, a fact and a name of an unknown slot. */
+/** The possible labels of a derived name; `undefined` for a field, a fact and a name of an unknown slot. */
 export function possibleLabelsOf(name: string, operation: Operation): readonly string[] | undefined {
   const { labels = [] } = operation.derived.find((d) => d.name === name) ?? {};
   return labels.length === 0 ? undefined : [...labels, 'other', 'unknown'];
 }
 
-/** No value of an order: empty text counts as missing. */
+/** Not a value of any order, because empty text counts as missing. */
 const MISSING = '';
 
-/** The values of an entry; of a derived name always a finite set, and `unknown` only where it is named or stands for missing. */
+/**
+ * The values of an entry. For a derived name it is always a finite set, which includes `unknown` only if the entry names it or means
+ * missing.
+ */
 function valueSetOf(entry: RuleCondition[string], labels: readonly string[] | undefined): ValueSet {
   if (typeof entry === 'string')
     return labels
@@ -57,7 +62,7 @@ function valueSetOf(entry: RuleCondition[string], labels: readonly string[] | un
 
 const only = (values: readonly string[]): Listed => ({ isFinite: true, values: new Set(values) });
 
-/** Whether no value is in both. */
+/** Whether the two sets have no value in common. */
 function areDisjointValues(a: ValueSet, b: ValueSet): boolean {
   if (hasBounds(b)) return hasBounds(a) ? areApart(a.bounds, b.bounds) : areDisjointValues(b, a);
   if (hasBounds(a)) return isSubset(a, complementOf(b)) || (b.isFinite && !meets(a, b));
@@ -65,7 +70,7 @@ function areDisjointValues(a: ValueSet, b: ValueSet): boolean {
   return b.isFinite && isSubset(b, complementOf(a));
 }
 
-/** Whether no value is within both. */
+/** Whether no value is within both bounds. */
 function areApart(a: Bounds, b: Bounds): boolean {
   const [one, other] = [intervalOf(a), intervalOf(b)];
   return !one || !other || !overlapOf(one, other);
@@ -77,7 +82,7 @@ const meets = ({ bounds }: Within, { values }: Listed): boolean =>
 
 const complementOf = (values: Listed): Listed => ({ ...values, isFinite: !values.isFinite });
 
-/** Whether each value of the first is in the second. */
+/** Whether the second set contains the first. */
 function isSubset(a: ValueSet, b: ValueSet): boolean {
   if (hasBounds(a)) {
     const own = intervalOf(a.bounds);
@@ -86,7 +91,7 @@ function isSubset(a: ValueSet, b: ValueSet): boolean {
     const other = intervalOf(b.bounds);
     return other !== undefined && isContainedIn(own, other);
   }
-  // Only digits and points are within bounds: capitals and small letters make no difference.
+  // Values within bounds consist of digits and points, so the case of letters does not matter.
   if (hasBounds(b)) return a.isFinite && [...a.values].every((value) => isWithinBounds(value, b.bounds));
   if (!a.isFinite) return !b.isFinite && isSubset(complementOf(b), complementOf(a));
   if (!a.isAnyCase || b.isAnyCase) return [...a.values].every((value) => has(b, value));
@@ -95,7 +100,7 @@ function isSubset(a: ValueSet, b: ValueSet): boolean {
   return [...a.values].every((value) => (counts.get(value) ?? 0) === (b.isFinite ? spellingsOf(value) : 0));
 }
 
-/** How many spellings a text in capitals has in any case. */
+/** The number of spellings of a text in capitals. */
 const spellingsOf = (capitals: string): number => 2 ** (capitals.match(/[A-Z]/g)?.length ?? 0);
 
 const has = ({ isFinite, values, isAnyCase }: Listed, value: string): boolean =>
@@ -119,13 +124,13 @@ export class ConditionComparer {
     return valueSetOf(entry, this.#labels(name));
   }
 
-  /** Whether a value matches an entry, be it one that its slot does not have. */
+  /** Whether any value matches an entry, even a value that the name's slot does not have. */
   hasValues(name: string, entry: RuleCondition[string]): boolean {
     const values = this.#values(name, entry);
     return hasBounds(values) ? intervalOf(values.bounds) !== undefined : !values.isFinite || values.values.size > 0;
   }
 
-  /** Whether a value that the name may have matches an entry. */
+  /** Whether a possible value of the name matches an entry. */
   isPossible(name: string, entry: RuleCondition[string]): boolean {
     const values = this.#values(name, entry);
     if (hasBounds(values) || !values.isFinite) return this.hasValues(name, entry);
@@ -133,7 +138,7 @@ export class ConditionComparer {
     return [...values.values].some((value) => labels?.includes(value) ?? true);
   }
 
-  /** Whether each order that matches the first matches the second: one of its conditions, for each condition of the first. */
+  /** Whether each order that matches the first conditions matches the second: each of the first implies one of the second. */
   implies(a: RuleConditions | undefined, b: RuleConditions | undefined): boolean {
     return conditionsOf(a).every((one) => conditionsOf(b).some((other) => this.#impliesAll(one, other)));
   }
@@ -145,7 +150,7 @@ export class ConditionComparer {
     });
   }
 
-  /** Whether no order matches both. */
+  /** Whether no order matches both conditions. */
   exclude(a: RuleConditions | undefined, b: RuleConditions | undefined): boolean {
     return conditionsOf(a).every((one) => conditionsOf(b).every((other) => this.#excludeAll(one, other)));
   }
@@ -157,9 +162,9 @@ export class ConditionComparer {
     });
   }
 
-  /** Whether the second rule applies on each order and day on which the first does. */
+  /** Whether the second rule applies on each order and day on which the first one does. */
   appliesOnlyWithin(a: Rule, within: Rule): boolean {
-    // The second does not apply where its `unless` matches: the first must not apply there either.
+    // The second rule does not apply where its `unless` matches, so the first must not apply there either.
     const isOutsideUnless =
       within.unless === undefined ||
       this.exclude(a.when, within.unless) ||

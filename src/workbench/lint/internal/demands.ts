@@ -8,7 +8,7 @@ type Check = Rule['check'];
 /** Whether a check evaluates the text of a field. */
 const evaluatesText = ({ name }: Check): boolean => checks[name]!.subject === undefined;
 
-/** Whether a check refuses a value in every order: its result depends on that value alone. */
+/** Whether a check refuses a value in every order, because its result depends on that value alone. */
 export function refuses(check: Check, value: string): boolean {
   if (!evaluatesText(check) || readsOthers(check)) return false;
   return checks[check.name]!.test(check.parameters)(value, {}) === false;
@@ -18,7 +18,7 @@ export function refuses(check: Check, value: string): boolean {
 export const readsOthers = ({ name, parameters }: Check): boolean =>
   (checks[name]!.reads?.(parameters).length ?? 0) > 0;
 
-/** Whether no value passes both checks. `false` where that is not known. */
+/** Whether no value passes both checks; `false` if that is unknown. */
 export function exclude(a: Check, b: Check): boolean {
   const [x, y] = [acceptedBy(a), acceptedBy(b)];
   if (x?.kind === 'values') return x.values.every((value) => refuses(b, value));
@@ -26,7 +26,7 @@ export function exclude(a: Check, b: Check): boolean {
   return areDisjoint(x, y);
 }
 
-/** Whether no value is in both of two sets that are not lists of values. `false` where that is not known. */
+/** Whether two sets that are not lists of values have no value in common; `false` if that is unknown. */
 export function areDisjoint(x: Accepted | undefined, y: Accepted | undefined): boolean {
   if (x?.kind === 'digits' && y?.kind === 'digits') {
     return !x.lengths.some((length) => y.lengths.includes(length)) || !startAlike(x.starting, y.starting);
@@ -56,7 +56,7 @@ function isOutside({ lengths, starting }: Extract<Accepted, { kind: 'digits' }>,
   return starts.every((start) => !/^[0-9]*$/.test(start) || start.length > longest || !startAlike(start, starting));
 }
 
-/** Whether each value that the second check refuses is also refused by the first. `false` where that is not known. */
+/** Whether the first check refuses each value that the second refuses; `false` if that is unknown. */
 export function isAtLeastAsStrict(a: Check, b: Check): boolean {
   if (a.name === b.name && isDeepStrictEqual(a.parameters, b.parameters)) return true;
   if (!evaluatesText(a) || !evaluatesText(b)) return false;

@@ -10,11 +10,11 @@ import {
   orderToBound,
 } from '../../../core/index.js';
 
-/** The sizes, the days, or the times, within bounds. */
+/** The numbers, days or times within bounds. */
 interface Interval {
   readonly of: 'sizes' | 'days' | 'times';
   readonly low: Limit;
-  /** Sizes and times without one have no end. */
+  /** Undefined for numbers and times without an upper limit. */
   readonly high?: Limit;
 }
 
@@ -23,7 +23,7 @@ interface Limit {
   readonly isIncluded: boolean;
 }
 
-/** A size has no more digits. */
+/** A number has no more digits. */
 const LOWEST = `-${'9'.repeat(LONGEST_DECIMAL)}`;
 
 const ALL = {
@@ -32,7 +32,7 @@ const ALL = {
   times: { of: 'times', low: { at: '0000-01-01T00:00:00+23:59', isIncluded: true } },
 } as const satisfies Readonly<Record<Interval['of'], Interval>>;
 
-/** What is within all of the bounds; `undefined` where nothing can be. */
+/** The values within all of the bounds; `undefined` if no value can be. */
 export function intervalOf(bounds: Bounds): Interval | undefined {
   return boundsIn(bounds)
     .map(([bound, at]) => intervalOfBound(bound, at))
@@ -52,16 +52,16 @@ function intervalOfBound(bound: Bound, at: string): Interval {
   return bound === 'at-least' || bound === 'above' ? { ...ALL.sizes, low: limit } : { ...ALL.sizes, high: limit };
 }
 
-/** What is in both; `undefined` where that is nothing. */
+/** The values in both intervals; `undefined` if there are none. */
 export function overlapOf(a: Interval, b: Interval): Interval | undefined {
-  // Unix seconds are sizes and times.
+  // Unix seconds are both numbers and times.
   if (a.of !== b.of) return a.of === 'days' || b.of === 'days' ? undefined : a;
   const low = isLower(a.low, b.low, a.of) ? b.low : a.low;
   const high = !a.high ? b.high : b.high && isHigher(a.high, b.high, a.of) ? b.high : a.high;
   return isEmpty(a.of, low, high) ? undefined : { of: a.of, low, ...(high && { high }) };
 }
 
-/** Whether all of the first is in the second. */
+/** Whether the second interval contains the first. */
 export function isContainedIn(a: Interval, b: Interval): boolean {
   return (
     a.of === b.of &&
@@ -74,23 +74,23 @@ function isEmpty(of: Interval['of'], low: Limit, high: Limit | undefined): boole
   if (!high) return false;
   const order = compared(low.at, high.at, of);
   if (order >= 0) return order > 0 || !low.isIncluded || !high.isIncluded;
-  // No day is between two that follow each other.
+  // No day lies between two consecutive days.
   return of === 'days' && !low.isIncluded && !high.isIncluded && dayAfter(low.at) >= high.at;
 }
 
-/** Whether the first starts below the second. */
+/** Whether the first limit starts below the second. */
 function isLower(a: Limit, b: Limit, of: Interval['of']): boolean {
   const order = compared(a.at, b.at, of);
   return order < 0 || (order === 0 && a.isIncluded && !b.isIncluded);
 }
 
-/** Whether the first ends above the second. */
+/** Whether the first limit ends above the second. */
 function isHigher(a: Limit, b: Limit, of: Interval['of']): boolean {
   const order = compared(a.at, b.at, of);
   return order > 0 || (order === 0 && a.isIncluded && !b.isIncluded);
 }
 
-/** Below zero where the first is smaller or earlier, zero where they are the same. */
+/** Negative where the first is smaller or earlier, zero where both are the same. */
 function compared(a: string, b: string, of: Interval['of']): number {
   return of === 'sizes' ? comparison(a, b)! : orderToBound(a, b)!;
 }

@@ -9,12 +9,12 @@ import { cellsOf, writtenList, writtenRows } from './written-list.js';
 /** A code of a public standard, where a rule file writes it. */
 interface WrittenCode extends CodeList {
   readonly code: string;
-  /** The part of the rulebook that contains it, and the path in that part. */
+  /** The part of the rulebook with the code, and the path in that part. */
   readonly entry: object;
   readonly path: Path;
 }
 
-/** Kosovo has codes in wide use that ISO 3166-1 does not assign. */
+/** Kosovo's codes are in wide use, but ISO 3166-1 does not assign them. */
 const UNASSIGNED: ReadonlySet<string> = new Set(['XK', 'XKX']);
 
 /** Whether the standard lists the code. */
@@ -28,11 +28,11 @@ export function otherLength(code: string): string | undefined {
   return code.length === 2 ? alpha2ToAlpha3(code) : alpha3ToAlpha2(code);
 }
 
-/** The countries of ISO 3166-1: the code of three letters by that of two. */
+/** The countries of ISO 3166-1: two-letter code -> three-letter code. */
 export const countryCodes = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(getAlpha2Codes()).filter(([code]) => isListed(code, 'ISO 3166-1')));
 
-/** The country and currency codes of an operation: its own, and those that its rules compare fields with. */
+/** The country and currency codes of an operation: its own, and those with which its rules compare fields. */
 export function isoCodesOf(operation: Operation, context: LintContext): readonly WrittenCode[] {
   const own = (key: 'country' | 'currency' | 'parity', kind: CodeList): readonly WrittenCode[] => {
     const code = operation[key];
@@ -71,8 +71,7 @@ export function codeListsOfLists(rulebook: Pick<Rulebook, 'operations' | 'lists'
 const CURRENCY: CodeList = { standard: 'ISO 4217' };
 
 /**
- * The public standard of the codes in a field: of fields called currency, and of those that a rule checks for the format of a
- * country code.
+ * The public standard of the codes in a field: for fields called currency, and for fields whose rules check the format of a country code.
  */
 export function codeListsOf({ rules }: Operation): KindOf {
   const countries = new Map<string, CodeList>();

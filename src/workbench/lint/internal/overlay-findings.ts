@@ -3,8 +3,8 @@ import { type Finding, type Overlaid, type Rulebook, worded } from '../../rulebo
 import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
 
 /**
- * What lint rules find in the rules that an overlay adds or changes, at their places in the overlay. What they find in a rule without its
- * change is not repeated.
+ * The findings of lint rules about the rules that an overlay adds or changes, at their places in the overlay. Findings that a rule also has
+ * without its change are not repeated.
  * @param rulebook the rules without the overlay
  * @param at the evaluation date
  */

@@ -6,7 +6,7 @@ import { readsOf } from '../../compiler/index.js';
 /** Which fields of an order are given. */
 export type Presence = Readonly<Record<string, string | undefined>>;
 
-/** So many fields have at most a few thousand combinations. */
+/** The most fields to combine; their combinations are a few thousand. */
 export const MOST_FIELDS = 12;
 
 const GIVEN = 'x';
@@ -15,18 +15,18 @@ export const isGroup = ({ check }: Rule): boolean => checks[check.name]!.subject
 export const isRequired = ({ check }: Rule): boolean => checks[check.name]!.subject === 'missing';
 export const isUnsupported = ({ check }: Rule): boolean => acceptedBy(check)?.kind === 'nothing';
 
-/** Whether a rule, on every day, refuses orders because fields are given or missing. */
+/** Whether a rule refuses orders, on every day, because fields are given or missing. */
 export const decidesPresence = (rule: Rule): boolean =>
   rule.severity === 'error' &&
   rule.from === undefined &&
   rule.until === undefined &&
   (isGroup(rule) || isRequired(rule) || isUnsupported(rule));
 
-/** The fields of which a rule says whether they are given. */
+/** The fields whose presence a rule decides. */
 export const decidedFields = (rule: Rule): readonly string[] =>
   isGroup(rule) ? [rule.field, ...readsOf(rule)] : [rule.field];
 
-/** Each combination of fields that are given. */
+/** Each combination of given and missing fields. */
 export const combinationsOf = (fields: readonly string[]): readonly Presence[] =>
   Array.from({ length: 2 ** fields.length }, (_, bits) =>
     Object.fromEntries(fields.map((name, i) => [name, (bits >> i) & 1 ? GIVEN : undefined])),
@@ -34,7 +34,7 @@ export const combinationsOf = (fields: readonly string[]): readonly Presence[] =
 
 const NO_NAMES = { derived: new Set<string>(), facts: new Set<string>() };
 
-/** Whether a rule that applies accepts an order. */
+/** Whether a rule accepts an order to which it applies. */
 export function isSatisfied(rule: Rule, order: Presence): boolean {
   const value = order[rule.field];
   if (isRequired(rule)) return value !== undefined;

@@ -14,23 +14,23 @@ import { clauseFigures, type Figure } from './clause-figures.js';
 /** A clause whose text has other numbers or codes than the check of a rule. */
 export interface StaleClause {
   readonly clause: Clause;
-  /** What the text has and no rule of the operation that names the clause. */
+  /** The figures of the text that no rule of the operation with this clause has. */
   readonly found: readonly Figure[];
-  /** What the check has and the text lacks. */
+  /** The values of the check that the text lacks. */
   readonly missing: readonly string[];
-  /** Only a rule of the same id and other dates has what the text says. */
+  /** Whether only a rule of the same id and other dates has the figures of the text. */
   readonly isOtherPeriod: boolean;
 }
 
-/** A text names the values of a short list; of one with so many values it may give their number alone. */
+/** A text names the values of a short list. For a list with this many values, it may give only their number. */
 const LONG_LIST = 10;
 
-/** What a rule's check demands, for a comparison with texts. */
+/** The demands of a rule's check, for a comparison with texts. */
 interface Demanded {
   readonly numbers: readonly string[];
   readonly codes: readonly string[];
   readonly size: string | undefined;
-  /** What a text may mention and need not. */
+  /** Values that a text may mention but need not. */
   readonly mentioned: readonly string[];
 }
 
@@ -54,7 +54,7 @@ const hasNumber = (figures: readonly Figure[], number: string): boolean =>
   figures.some(({ numbers }) => numbers.includes(number));
 const hasCode = (figures: readonly Figure[], code: string): boolean => figures.some(({ written }) => written === code);
 
-/** Codes of different shapes are codes for different things: currencies, names, codes of digits. */
+/** Codes of different shapes mean different things: currencies, names, codes of digits. */
 function shapeOf(code: string): string | undefined {
   if (/^\d+$/.test(code)) return `digits ${code.length}`;
   if (/^[A-Z]{2,3}$/.test(code)) return `letters ${code.length}`;
@@ -63,7 +63,7 @@ function shapeOf(code: string): string | undefined {
 
 /**
  * The clauses of a rule whose text is about another value: the text lacks a number or a code of the check, and has one that no rule of the
- * operation with this clause has. Where another clause of the rule has it, only a clause that speaks of the same thing counts.
+ * operation with this clause has. If another clause of the rule has the value, only a clause about the same thing counts.
  */
 export function staleClauses(
   rule: Rule,
@@ -76,7 +76,7 @@ export function staleClauses(
   const demanded = demandedBy(rule);
   const all = texts.flat();
   const codes = demanded.codes.filter((code) => shapeOf(code) !== undefined);
-  // A text that names none of the codes may say how many there are.
+  // A text that names none of the codes may give their number.
   const isCounted = demanded.size !== undefined && !codes.some((code) => hasCode(all, code));
   const numbers = isCounted ? [...demanded.numbers, demanded.size] : demanded.numbers;
   return own.flatMap((clause, i): readonly StaleClause[] => {
@@ -103,7 +103,7 @@ export function staleClauses(
   });
 }
 
-/** Tells the figures that no check of some rules has. */
+/** Returns whether a figure occurs in no check of some rules. */
 function notIn(rules: readonly Rule[]): (figure: Figure) => boolean {
   const all = rules.map(demandedBy);
   const used = new Set(
@@ -112,7 +112,7 @@ function notIn(rules: readonly Rule[]): (figure: Figure) => boolean {
   return ({ written, numbers }) => !used.has(written) && !numbers.some((number) => used.has(number));
 }
 
-/** Whether a text has another value of the check, or the same unit as the clause that has the missing value. */
+/** Whether a text has another value of the check, or a figure with the same unit as in the clause with the missing value. */
 function speaksOf(
   figures: readonly Figure[],
   found: readonly Figure[],

@@ -5,9 +5,9 @@ import type { LintContext } from '../lint-rule.js';
 import { possibleLabelsOf } from './condition-comparer.js';
 import { cellsOf, writtenRows } from './written-list.js';
 
-/** A name of a rule that does not exist, and where a rule file has it. */
+/** An unknown name in a rule, and its place in a rule file. */
 interface UnknownName {
-  /** The rule, or the list that its table is in. */
+  /** The rule, or the list with its table. */
   readonly entry: object;
   readonly path: Path;
   readonly message: Said;
@@ -15,7 +15,7 @@ interface UnknownName {
 
 const KINDS = ['valid', 'invalid'] as const;
 
-/** The names in a rule's examples that are no field, fact or derived name of its operation. */
+/** The names in a rule's examples that are not fields, facts or derived names of its operation. */
 export function unknownFields(rule: Rule, { fields, facts, derived }: Operation): readonly UnknownName[] {
   const names = [...fields, ...facts, ...derived].map(({ name }) => name);
   return exampleEntries(rule).flatMap(({ name, path }) =>

@@ -24,15 +24,15 @@ export function writtenList({ check: { name, written } }: Rule, { lists }: Pick<
   return { list: undefined, values: undefined, path };
 }
 
-/** A row of a table, and where a rule file has it. */
+/** A row of a table, and its place in a rule file. */
 interface WrittenRow {
   readonly row: ListRow;
-  /** The part of the rulebook that contains it, and the path in that part. */
+  /** The part of the rulebook with the row, and the path in that part. */
   readonly entry: object;
   readonly path: Path;
 }
 
-/** The rows of the table of a rule's check, in its file or in the rule; none where the check has no table. */
+/** The rows of a check's table, in its file or in the rule; empty where the check has no table. */
 export function writtenRows(rule: Rule, { rulebook, positions }: LintContext): readonly WrittenRow[] {
   const { list, values = [], path } = writtenList(rule, rulebook);
   if (list) return (list.rows ?? []).map((row, i) => ({ row, entry: list, path: entryPath(list, positions, i) }));

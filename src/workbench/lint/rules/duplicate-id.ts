@@ -11,7 +11,7 @@ export const duplicateId: LintRule = {
       const other = operation.rules
         .slice(0, i)
         .find((r) => r.id === rule.id && (r.field !== rule.field || r.check.name !== rule.check.name));
-      // Two rules of one id on the same day are reported by the reader.
+      // The reader reports two rules of one id on the same day.
       if (other && !overlaps(rule, other))
         report(
           rule,

@@ -106,7 +106,7 @@ function reportEntries(
   }
 }
 
-/** A condition that matches nothing but what another of the same list matches makes no difference. */
+/** Reports conditions that match nothing beyond another condition of the same list, and so make no difference. */
 function reportAlternatives(
   rule: Rule,
   key: 'when' | 'unless',
@@ -132,7 +132,7 @@ function reportAlternatives(
   });
 }
 
-/** A rule whose limits on the field have nothing in common with the bounds. */
+/** A rule whose limits on the field have no value in common with the bounds. */
 function limitApart(operation: Operation, rule: Rule, name: string, bounds: Bounds): Rule | undefined {
   const wanted = intervalOf(bounds);
   if (name === rule.field || wanted?.of !== 'sizes') return undefined;
@@ -151,7 +151,7 @@ function limitApart(operation: Operation, rule: Rule, name: string, bounds: Boun
   });
 }
 
-/** What is wrong with a condition on the presence of the rule's own field, or of a field that every order must give. */
+/** The fault of a condition on the presence of the rule's own field, or of a field that every order must have. */
 function presenceProblem(
   { derived, rules }: Operation,
   rule: Rule,
@@ -160,7 +160,7 @@ function presenceProblem(
   entry: 'given' | 'missing',
 ): Said | undefined {
   const { from = name, after, before } = derived.find((each) => each.name === name) ?? {};
-  // A field may be given and have no code between the two texts.
+  // A given field may have no code between the two texts.
   if (after !== undefined || before !== undefined) return undefined;
   const required = rules.find(
     (other) =>
@@ -199,7 +199,7 @@ function reportRows(
   const isPossible = alternativesOf(rule.when ?? {}).some((condition) =>
     Object.entries<RuleCondition[string]>(condition).every(([name, entry]) => conditions.isPossible(name, entry)),
   );
-  // Where the condition itself matches nothing, no row is at fault.
+  // If the condition itself matches nothing, no row is at fault.
   if (!isPossible) return;
   const written = writtenRows(rule, context);
   rows.forEach(({ when }, i) => {
@@ -234,7 +234,7 @@ const refusal = (name: string, value: string, { id, position, check }: Rule): Sa
 const valuesOf = (accepted: Accepted | undefined): readonly string[] =>
   accepted?.kind === 'values' ? accepted.values : [];
 
-/** A rule without conditions or dates that refuses the value as an error: with that value, its error hides the given rule. */
+/** A rule without conditions or dates that refuses the value with an error, which hides the given rule. */
 function barrierTo(operation: Operation, rule: Rule, name: string, value: string): Rule | undefined {
   if (name === rule.field) return undefined;
   return operation.rules.find(

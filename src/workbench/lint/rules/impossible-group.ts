@@ -56,11 +56,11 @@ export const impossibleGroup: LintRule = {
   },
 };
 
-/** Whether a rule decides in every order whether fields are given. */
+/** Whether a rule decides in every order which fields must be given. */
 const isDecisive = (rule: Rule): boolean =>
   decidesPresence(rule) && [rule.when, rule.unless].every((part) => part === undefined);
 
-/** Whether a rule shares fields with another, or with one that shares fields with it. */
+/** Whether a rule shares fields with another one, directly or through other rules. */
 function isConnected(rule: Rule, other: Rule, all: readonly Rule[]): boolean {
   const reached = new Set(decidedFields(rule));
   for (let size = 0; size < reached.size;) {
@@ -72,7 +72,7 @@ function isConnected(rule: Rule, other: Rule, all: readonly Rule[]): boolean {
   return decidedFields(other).some((name) => reached.has(name));
 }
 
-/** As few of the rules as hold the property of all of them. */
+/** The fewest of the rules that still have the property. */
 function least(rules: readonly Rule[], holds: (some: readonly Rule[]) => boolean): readonly Rule[] {
   let left = rules;
   for (const rule of rules) {

@@ -14,7 +14,7 @@ export const impossiblePrefix: LintRule = {
     for (const rule of operation.rules) {
       const accepted = acceptedBy(rule.check);
       if (accepted?.kind !== 'prefixes') continue;
-      // Where every prefix is impossible, the rules contradict each other, which is reported once.
+      // If every prefix is impossible, the rules contradict each other, and another lint rule reports it once.
       const others = rulesOver(rule, operation, conditions).filter(({ check }) => !exclude(rule.check, check));
       const { list, path } = writtenList(rule, rulebook);
       accepted.prefixes.forEach((prefix, i) => {
@@ -36,7 +36,7 @@ export const impossiblePrefix: LintRule = {
   },
 };
 
-/** The rules on digits that apply wherever a rule on the same field applies. */
+/** The rules on digits of the same field that apply wherever a rule applies. */
 function rulesOver(rule: Rule, { rules }: Operation, conditions: ConditionComparer): readonly Rule[] {
   return rules.filter(
     (other) =>

@@ -39,7 +39,7 @@ interface Pair {
   readonly factor: string;
 }
 
-/** Whether an order with a value and without its factor is refused wherever a rule applies. */
+/** Whether, wherever a rule applies, an order with a value but without its factor is refused. */
 function isRefused(pair: Pair, rule: Rule, operation: Operation): boolean {
   const comparer = new ConditionComparer(operation);
   const when = alternativesOf(rule.when ?? {}).map((condition) => ({
@@ -52,7 +52,7 @@ function isRefused(pair: Pair, rule: Rule, operation: Operation): boolean {
   );
 }
 
-/** Whether a rule that applies refuses each order with a value and without its factor. */
+/** Whether an applicable rule refuses each order with a value but without its factor. */
 function refuses(rule: Rule, { value, factor }: Pair): boolean {
   const names = [...new Set([value, factor, ...decidedFields(rule)])];
   return (

@@ -16,7 +16,7 @@ import { writtenList } from '../internal/written-list.js';
 import { guessed } from '../../text/index.js';
 import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
 
-/** So many values are named. */
+/** The most values that are named. */
 const NAMED = 5;
 /** The most values that a proposed condition lists. */
 const WRITTEN = 30;
@@ -77,8 +77,8 @@ export const missingRow: LintRule = {
 };
 
 /**
- * Reports a row for a value that another rule refuses, if an allowed value of nearly the same spelling has no row. It is for tables whose
- * columns have names of their own; `impossible-condition` reports rows that name fields.
+ * Reports a row for a value that another rule refuses, if an allowed value with nearly the same spelling has no row. It is for tables with
+ * column names of their own; `impossible-condition` reports rows that name fields.
  */
 function reportMisspelt(
   rule: Rule,
@@ -114,7 +114,7 @@ function reportMisspelt(
 const cellsIn = ({ columns, rows = [] }: List, name: string): readonly unknown[] =>
   columns?.find((column) => column.name === name)?.text.split('\n') ?? rows.map((row) => row[name]);
 
-/** A short code or a number that differs in one character is another value, not a misspelling. */
+/** The allowed value that a misspelt value probably means. A short code or a number that differs in one character is another value. */
 function meant(value: string, allowed: readonly string[]): string | undefined {
   const same = allowed.find((each) => each.toLowerCase() === value.toLowerCase());
   return same ?? (/^[A-Za-z]{4,}$/.test(value) ? closest(value, allowed) : undefined);
@@ -131,7 +131,7 @@ function conditionFor(rule: Rule, name: string, missing: readonly string[], pres
 const valuesWithRow = ({ check: { name, parameters } }: Rule): Readonly<Record<string, readonly string[]>> =>
   checks[name]!.valuesWithRow?.(parameters) ?? {};
 
-/** Whether a rule lists every value of a field that an order may have. */
+/** Whether a rule lists every allowed value of a field. */
 const allows = (rule: Rule, name: string): boolean =>
   rule.field === name &&
   rule.severity === 'error' &&
@@ -139,7 +139,7 @@ const allows = (rule: Rule, name: string): boolean =>
   rule.unless === undefined &&
   acceptedBy(rule.check)?.kind === 'values';
 
-/** Whether another rule on the field says what is right where a name has this value. */
+/** Whether another rule on the field covers the orders in which a name has this value. */
 const covers = (other: Rule, rule: Rule, name: string, value: string): boolean =>
   other !== rule &&
   other.field === rule.field &&

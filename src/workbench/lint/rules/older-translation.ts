@@ -34,7 +34,7 @@ export const olderTranslation: LintRule = {
           [say('The English is now "{text}".', { text }), say('Correct the translation, and write that text here.')],
         );
       }
-      // A package that words a message in another way must not break a rulebook that names it by its text.
+      // Another wording of the package must not break a rulebook that names a message by its text.
       const unknown = Object.keys(messages).filter((key) => /\s/.test(key) && !texts.has(key) && !ids.has(key));
       for (const key of isWhole ? unknown : [])
         report(
@@ -46,7 +46,7 @@ export const olderTranslation: LintRule = {
           ],
           'key',
         );
-      // One finding for the file: in one of an earlier version it is the same for every message.
+      // One finding for the file, because in a file of an earlier version every message is affected.
       const isNamed = (id: string): boolean => Object.hasOwn(messages, id);
       const old = Object.keys(messages).find((key) => !texts.has(key) && ids.get(key)?.every(isNamed) === false);
       if (old !== undefined)

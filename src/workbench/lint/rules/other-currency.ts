@@ -52,13 +52,13 @@ export const otherCurrency: LintRule = {
   },
 };
 
-/** The currencies of a rule that evaluates the amounts of one alone; that of the operation first. */
+/** The currencies of a rule that evaluates amounts of only one currency, the operation's own first. */
 function ownCurrencies({ check: { name, parameters } }: Rule, { currency, parity }: Operation): readonly string[] {
   const isOfOne = checks[name]!.needs?.(parameters).includes(`currency:${currency}`) === true;
   return isOfOne ? [currency ?? [], parity ?? []].flat() : [];
 }
 
-/** Whether a rule's condition says which currencies it is for. */
+/** Whether a rule's condition depends on the currency. */
 const namesCurrency = ({ when, unless }: Rule): boolean =>
   [when, unless].some((conditions) => entriesOf(conditions).some(({ name }) => name === CURRENCY));
 

@@ -24,12 +24,12 @@ export const overlappingRows: LintRule = {
   },
 };
 
-/** A column that one of the rows leaves out matches any value. */
+/** A column that one row leaves out matches any value. */
 function canBothMatch(a: ValueTableRow['when'], b: ValueTableRow['when']): boolean {
   return Object.entries(a).every(([name, values]) => b[name]?.some((value) => values.includes(value)) ?? true);
 }
 
-/** Rows that differ in one column can be one row, with the values of both. */
+/** Suggests one row with the values of both for rows that differ in one column. */
 function advice(a: ListRow, b: ListRow): Phrase {
   const columns = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   const [column, ...others] = columns.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));

@@ -11,7 +11,7 @@ export const paddedValue: LintRule = {
   operation({ rules }, _context, report) {
     for (const rule of rules) {
       const { name, written } = rule.check;
-      // What the texts of such a check mean is not known.
+      // The meaning of texts in an own check is unknown.
       if (!isOwnCheck(name)) for (const path of paddedIn(written)) report(rule, ['check', name, ...path], MESSAGE);
       for (const key of ['when', 'unless'] as const)
         for (const { entry, path: place } of entriesOf(rule[key]))
@@ -27,8 +27,8 @@ export const paddedValue: LintRule = {
 };
 
 /**
- * The paths of the texts with blanks around them that are items of a list, or cells of its rows. Other parameters, such as a pattern, may
- * have blanks around them.
+ * The paths of texts with surrounding blanks that are items of a list or cells of its rows. Other parameters, such as a pattern, may have
+ * such blanks.
  */
 function paddedIn(written: unknown, isListed = false): readonly Path[] {
   if (typeof written === 'string') return isListed && written.trim() !== written ? [[]] : [];

@@ -15,7 +15,7 @@ export const shadowedRule: LintRule = {
     );
     for (const rule of operation.rules) {
       const shadow = operation.rules.find(
-        // Two rules of one id on the same day are reported by the reader.
+        // The reader reports two rules of one id on the same day.
         (other) =>
           other.id !== rule.id &&
           other.field === rule.field &&

@@ -31,7 +31,7 @@ function messageOf(stale: readonly StaleClause[]): readonly Phrase[] {
     }),
   );
   const values = listed([...new Set(stale.flatMap(({ missing }) => missing))], ' or ');
-  // Several clauses are one list, with a comma before each "and".
+  // Several clauses are joined into one list, with a comma before each "and".
   const differs = say('The check has {values}, but {sayings}:', { values, sayings: joinedBy(sayings) });
   if (stale.some(({ isOtherPeriod }) => isOtherPeriod))
     return [differs, say('that is the value of other dates.'), say('Write both values, and the day, into the clause.')];

@@ -20,7 +20,7 @@ export const unboundedList: LintRule = {
           say('{field} is not a list; remove {entry} from it.', { field: field.name, entry: 'count: any' }),
           'key',
         );
-      // An own check of the whole list may be about something else.
+      // An own check of the whole list may not be about its size.
       else if (field.count === 'any' && isCounted && !isOwnCheck(counting.check.name))
         report(
           field,

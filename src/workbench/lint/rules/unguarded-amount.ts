@@ -51,14 +51,14 @@ export const unguardedAmount: LintRule = {
   },
 };
 
-/** Whether an error without conditions or dates allows nothing but digits or a form of its own. */
+/** Whether a rule without conditions or dates allows only digits or a form of its own, as an error. */
 const isCounted = (field: string, rules: readonly Rule[]): boolean =>
   rules.some(
     (rule) =>
       rule.field === field && isUnconditionalError(rule) && ['digits', 'pattern', 'one-of'].includes(rule.check.name),
   );
 
-/** The name of the check that refuses what checks of a code do not evaluate. */
+/** The name of the check that refuses values which checks with this code skip. */
 function guardOf(code: DiagnosticCode): string | undefined {
   return Object.keys(checks).find((name) => checks[name]!.guards?.includes(code));
 }

@@ -21,7 +21,7 @@ export const unknownPlaceholder: LintRule = {
   },
 };
 
-/** The names that a rule's own message may have: a condition adds none, unlike in the message of the check. */
+/** The placeholders of a rule's own message. Unlike in a check's message, a condition adds none. */
 function namesFor({ check }: Rule): readonly string[] {
   const params = checks[check.name]!.params(check.parameters);
   const others = possibleOutcomes(check).map((outcome) => outcome.params ?? {});

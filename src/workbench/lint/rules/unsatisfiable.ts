@@ -18,7 +18,7 @@ export const unsatisfiable: LintRule = {
         other.field === rule.field &&
         overlaps(other, rule) &&
         (conditions.appliesOnlyWithin(rule, other) || conditions.appliesOnlyWithin(other, rule)) &&
-        // A field that must be left out satisfies both.
+        // A field that must be left out satisfies both rules.
         ![other, rule].some(({ check }) => acceptedBy(check)?.kind === 'nothing') &&
         exclude(other.check, rule.check);
       const other = operation.rules.slice(0, i).find(contradicts);

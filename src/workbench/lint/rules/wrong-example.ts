@@ -2,7 +2,7 @@ import { type ExampleProblem, ExampleRunner, exampleProblems } from '../../analy
 import { unknownFields, unknownLabels } from '../internal/unknown-names.js';
 import type { LintRule } from '../lint-rule.js';
 
-/** Remembers results by what the examples and rules say, so all linters can share it. */
+/** Remembers results by the content of examples and rules, so all linters can share it. */
 const runner = new ExampleRunner();
 
 export const wrongExample: LintRule = {
@@ -12,7 +12,7 @@ export const wrongExample: LintRule = {
   needsWhole: true,
   operation(operation, context, report) {
     const problems = exampleProblems(operation, runner);
-    // A misspelt name is reported by itself; what an example shows with it means nothing.
+    // A misspelt name has its own finding, and the result of an example with it has no meaning.
     const isMisspelt = ({ entry, path }: ExampleProblem): boolean => {
       const rule = operation.rules.find((each) => each === entry);
       if (!rule) return false;

@@ -40,12 +40,12 @@ export const wrongTranslation: LintRule = {
         const english = englishFor(key, messages);
         if (english === undefined) {
           const fault = say('The rules have no message of this id.');
-          // A text may be that of an earlier version of the package: `older-translation` reports it.
+          // A key may be a message text of an earlier version of the package, which `older-translation` reports.
           if (isWhole && !/\s/.test(key))
             report(locale, ['messages', key], [fault, ...guessed(key, [...messages.texts.keys()])], 'key');
           continue;
         }
-        // One of an older text is as that text was; where its names have gone, the message stays English.
+        // A translation of an older text is compared with that text. If placeholders are gone since, the message stays English.
         const { en, text } = typeof entry === 'string' ? { en: english, text: entry } : entry;
         const fault = faultOf(en, text);
         if (fault) report(locale, ['messages', key, 'text'], fault);
@@ -54,7 +54,7 @@ export const wrongTranslation: LintRule = {
   },
 };
 
-/** What is wrong with the names in braces, or the numbers, of a translation. */
+/** A fault in the placeholders or numbers of a translation. */
 function faultOf(english: string, translated: string): Said | undefined {
   const [own, other] = [namesIn(english), namesIn(translated)];
   const strange = other.find((name) => !own.includes(name));
@@ -74,11 +74,14 @@ function faultOf(english: string, translated: string): Said | undefined {
     : undefined;
 }
 
-/** The numbers of a text, whatever separates thousands and decimals. A text with a time such as 5 pm has none: other languages write 17. */
+/**
+ * The numbers of a text, with any separators of thousands and decimals. A text with a time such as 5 pm has none, because other languages
+ * write 17.
+ */
 const numbersIn = (text: string): readonly string[] =>
   (/\d ?[ap]\.?m\b/i.test(text) ? '' : text.replace(/(?<=\d)[\s.,'’](?=\d)/g, '')).match(/\d+/g) ?? [];
 
-/** Whether two texts have the same numbers, in whatever order and form. */
+/** Whether two texts have the same numbers, in any order and form. */
 function hasSameNumbers(one: string, other: string): boolean {
   const [own, others] = [one, other].map((text) => numbersIn(text).toSorted().join(' '));
   return own !== '' && own === others;

@@ -1,7 +1,7 @@
 import { type Phrase, filled } from '../../core/index.js';
 import { readPacked } from '../system/index.js';
 
-/** What the package says in another language to people who work on rules. */
+/** The package's texts in another language for people who work on rules. */
 export interface Catalogue {
   /** Findings, sentences of changes and errors, by their English template. */
   readonly phrases: Readonly<Record<string, string>>;
@@ -11,14 +11,14 @@ export interface Catalogue {
 
 let known: Readonly<Record<string, Catalogue>> | undefined;
 
-/** The catalogue of a language; `undefined` for English and where the package has none. They are read when the first one is needed. */
+/** The catalogue of a language; `undefined` for English and for unknown languages. All catalogues are read when the first one is needed. */
 export function catalogueOf(language: string): Catalogue | undefined {
   if (language === 'en') return undefined;
   known ??= readPacked('translations.json.br') as typeof known;
   return known![language];
 }
 
-/** A phrase of plain values in a language; in English where it has no translation. */
+/** A phrase with plain values in a language, or in English if it has no translation. */
 export function phraseIn(language: string, { template, values }: Phrase): string {
   return filled(catalogueOf(language)?.phrases[template] ?? template, values, String);
 }

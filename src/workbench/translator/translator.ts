@@ -18,16 +18,16 @@ import { conditionWords } from '../text/index.js';
 import { catalogueOf, type Catalogue } from './catalogue.js';
 import { ownText } from '../rulebook/index.js';
 
-/** A text in the language that was asked for; `lang` says that it has no translation. */
+/** A text in the requested language. `lang` marks a text without a translation. */
 interface Worded {
   readonly text: string;
   readonly lang?: 'en';
 }
 
-/** No letter outside braces: the same in every language. */
+/** Whether a template has no letters outside braces, and so is the same in every language. */
 const isFrame = (template: string): boolean => !/\p{L}/u.test(template.replaceAll(/\{\w+\}/g, ''));
 
-/** Puts what people read who work on rules into a language: findings, sentences of changes, texts of the rule files, help. */
+/** Translates texts for people who work on rules: findings, sentences of changes, texts of the rule files, help. */
 export class Translator {
   readonly #catalogue: Catalogue | undefined;
   readonly #locale: Locale | undefined;
@@ -40,7 +40,7 @@ export class Translator {
     this.#locale = localeIn(rulebook, language);
   }
 
-  /** A finding, a sentence or an error: in English as a whole where one of its phrases has no translation. */
+  /** A finding, a sentence or an error. It is in English as a whole if one of its phrases has no translation. */
   said(said: Said): Worded {
     if (this.language === 'en') return { text: arrowed(englishOf(said)) };
     const phrases = [said].flat().map((phrase) => (phrase.template === '{text}' ? undefined : this.#phrase(phrase)));
@@ -61,14 +61,14 @@ export class Translator {
     return { template, text, values: Object.fromEntries(words) as Readonly<Record<string, string>> };
   }
 
-  /** A title, a clause, a label of a slot, or another text that only people read who work with the rules. */
+  /** A title, a clause, a label of a slot, or another text that only people who work with the rules read. */
   own(english: string): Worded {
     if (this.language === 'en') return { text: english };
     const text = ownText(this.rulebook, this.language, english) ?? this.#text(english);
     return text === undefined ? { text: english, lang: 'en' } : { text };
   }
 
-  /** A schema whose descriptions are in the language; those without a translation have `lang: 'en'` beside them. */
+  /** A schema with translated descriptions. A description without a translation gets `lang: 'en'` beside it. */
   help(schema: JsonSchema): JsonSchema {
     const help = this.#catalogue?.help;
     if (!help) return schema;
@@ -84,13 +84,13 @@ export class Translator {
     return inside(schema) as JsonSchema;
   }
 
-  /** What the catalogue of checkouts says: labels of slots are among its texts. */
+  /** A text from the catalogue of checkouts, which also has the labels of slots. */
   #text(english: string): string | undefined {
     const { texts = {} } = this.#locale ?? {};
     return Object.hasOwn(texts, english) ? texts[english] : undefined;
   }
 
-  /** `undefined` where a part has no translation. */
+  /** A translated phrase; `undefined` if a part has no translation. */
   #phrase({ template, values }: Phrase): string | undefined {
     const wording = this.#template(template);
     if (wording === undefined) return undefined;
@@ -165,5 +165,5 @@ const NO_RULES: RulebookTexts = {
   gateway: { headers: [], replies: [], failures: [], transitions: [], clauses: new Map() },
 };
 
-/** Puts into a language what has no texts of rule files. */
+/** A translator for texts that do not come from rule files. */
 export const withoutRules = (language: Language): Translator => new Translator(NO_RULES, language);

@@ -259,6 +259,22 @@ describe('one edit, its kind and its release', () => {
     ]);
   });
 
+  test('a removed row refuses orders without the code by which rows are found, too', () => {
+    const withRows = (isKept: (row: Record<string, unknown>) => boolean): Rulebook =>
+      edited(filesOf('alpha.payout'), 'lists/alpha-accounts.yaml', (data) => {
+        data['rows'] = (data['rows'] as Record<string, unknown>[]).filter(isKept);
+      })!;
+    const before = withRows(({ bank }) => bank !== 'other');
+    const after = withRows(({ bank, accountType }) => bank !== 'other' && accountType !== 'other');
+    const [change] = diffRulebooks(before, after, { today }).changes;
+    expect(change).toMatchObject({ ruleId: 'alpha.payout/account-number-length', kind: 'both' });
+    // Without a bank code its account may be one of each bank; with the code of the south, no row says anything of it.
+    expect(change!.witnesses.map(({ direction, order }) => [direction, order['beneficiaryBankCode']])).toEqual([
+      ['narrowed', undefined],
+      ['widened', 'SOUTH'],
+    ]);
+  });
+
   test('a removed field that takes anything is not a looser rule', () => {
     const { before, after } = gatewayEdit('pain001', '  SplmtryData: { type: any, label: Supplementary data }\n', '');
     expect(diffRulebooks(before, after, { today }).changes).toMatchObject([

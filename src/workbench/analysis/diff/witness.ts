@@ -191,7 +191,7 @@ export class WitnessSearch {
   ): Generator<Tried> {
     for (const setting of settings) {
       const names = [...Object.keys(setting), ...read];
-      const pinned = new Set([...fields, ...names]);
+      const pinned = new Set([...fields, ...names, ...this.#labelled(setting)]);
       const around = this.#repaired(setting, pinned, evaluators.before, at);
       // If the rule has moved to another field, one version accepts an order only with a valid value of that version's field.
       const { before, after } = rules;
@@ -215,6 +215,13 @@ export class WitnessSearch {
         }
       }
     }
+  }
+
+  /** The fields whose code a setting says by its label, or leaves out: another code has another label. */
+  #labelled(setting: Assignment): readonly string[] {
+    return [this.before, this.after].flatMap(({ derived }) =>
+      derived.flatMap(({ name, from }) => (Object.hasOwn(setting, name) && setting[name] !== 'other' ? [from] : [])),
+    );
   }
 
   /** The totals among the names that a rule reads, of both versions. */

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { payrules } from '../../support/cli.js';
-import { fixtureFolder } from '../../fixtures/fixture.js';
+import { acmeFolder, fixtureFolder } from '../../fixtures/fixture.js';
 import { runProcess } from '../../support/process.js';
 import { RULES, smallRules } from '../../apps/cli/fixture.js';
 import { scratch } from './scratch.js';
@@ -715,6 +715,12 @@ describe('explain', () => {
         },
       ],
     });
+  });
+
+  test('a field whose rules have dates: from and until when each applies', async () => {
+    const { out } = await payrules(['explain', '--rules', acmeFolder, 'card.payment', 'installments']);
+    expect(out).toMatch(/installments-range: Installments must be from 2 to 24[.] \(until 2031-05-31\) /);
+    expect(out).toMatch(/installments-range: Installments must be from 2 to 36[.] \(from 2031-06-01\) /);
   });
 
   test('a field that a group of fields names: what the group says', async () => {

@@ -76,6 +76,8 @@ interface FieldRule {
   readonly words: string;
   readonly condition: string;
   readonly severity: Severity;
+  readonly from?: string;
+  readonly until?: string;
   readonly position: Position;
 }
 
@@ -144,7 +146,7 @@ export function explainRules(
   return rules.map((rule) => {
     const reads = readsOf(rule);
     const derived = operation.derived.filter(({ name }) => reads.includes(name));
-    const { id, severity, basis, document, from, until, examples, position, field } = rule;
+    const { id, severity, basis, document, examples, position, field } = rule;
     return {
       operation: operation.id,
       id,
@@ -159,8 +161,7 @@ export function explainRules(
         text: rulebook.clauses.find((c) => c.id === clause)?.text ?? '',
       })),
       ...(document !== undefined && { document }),
-      ...(from !== undefined && { from }),
-      ...(until !== undefined && { until }),
+      ...datesOf(rule),
       examples,
       check: rule.check.name,
       ...hidingOf(operation, rule, compiled),
@@ -203,7 +204,13 @@ const fieldRule = (operation: Operation, rule: Rule): FieldRule => ({
   words: ruleWords(operation, rule),
   condition: conditionWords(rule),
   severity: rule.severity,
+  ...datesOf(rule),
   position: rule.position,
+});
+
+const datesOf = ({ from, until }: Rule): Pick<Rule, 'from' | 'until'> => ({
+  ...(from !== undefined && { from }),
+  ...(until !== undefined && { until }),
 });
 
 /** Explains a total; `undefined` where the operation has no total of that name. */

@@ -82,16 +82,11 @@ const BASES = {
 };
 
 function ruleLines(rule: RuleWithOrigin): readonly string[] {
-  const { words, condition, severity, field, basis, clauses, document, from, until, examples, position } = rule;
+  const { words, severity, field, basis, clauses, document, examples, position } = rule;
   return [
     words,
     ...rule.rows.flatMap((each) => row('row', `${each.condition}: ${each.words}`)),
-    ...row(
-      'applies',
-      [condition, from !== undefined && `from ${from}`, until !== undefined && `until ${until}`]
-        .filter(Boolean)
-        .join(', '),
-    ),
+    ...row('applies', appliesWords(rule)),
     ...row('severity', severity === 'error' ? 'error: the order is refused' : 'warning: the order passes'),
     ...row('field', field === '*' ? 'every field' : field),
     ...row('source', BASES[basis]),
@@ -145,8 +140,20 @@ function fieldLines({
   ];
 }
 
-function ruleLine({ id, words, condition, position }: FieldExplanation['rules'][number]): string {
-  return `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${placeOf(position)}`;
+function ruleLine(rule: FieldExplanation['rules'][number]): string {
+  const applies = appliesWords(rule);
+  return `${rule.id}: ${rule.words}${applies === '' ? '' : ` (${applies})`} ${placeOf(rule.position)}`;
+}
+
+/** The orders and the days that a rule is for; empty where it always applies. */
+function appliesWords({
+  condition,
+  from,
+  until,
+}: Pick<RuleWithOrigin, 'condition'> & { readonly from?: string; readonly until?: string }): string {
+  return [condition, from !== undefined && `from ${from}`, until !== undefined && `until ${until}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function placeOf({ file, line }: Position): string {

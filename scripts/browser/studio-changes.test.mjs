@@ -463,6 +463,24 @@ describe('a change', () => {
     here.complaints.splice(0);
   });
 
+  test('that cannot be read: no past order counts as compared', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await page.getByRole('tab', { name: /YAML/ }).click();
+    await page.locator('.cm-line', { hasText: 'title: Alpha payout' }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(': [');
+    await page.locator('.findings-button.error').waitFor();
+    await effects(page, /^Past orders/);
+    await page.locator('#pane-try').getByText('whose rules cannot be read are not compared').waitFor();
+    assert.equal(await page.getByText('No result changes.').count(), 0);
+    await review(page);
+    const dialog = page.locator('dialog');
+    await dialog.getByText('Nothing is compared: the rules have errors.').waitFor();
+    await dialog.getByText('whose rules cannot be read are not compared').waitFor();
+    assert.equal(await dialog.getByText('past orders newly refused').count(), 0);
+  });
+
   test('can be undone and redone in the form and the editor', async () => {
     const { page } = here;
     await openAlpha(page);

@@ -100,6 +100,7 @@ export function reviewOf(
   paths: readonly string[],
   backtest: ReviewedOrders | undefined,
 ): ReviewAnswer {
+  const isCompared = now.rules.findings.every(({ file, severity }) => severity !== 'error' || now.codes.includes(file));
   const page = review({
     base: 'saved',
     head: 'drafts',
@@ -107,11 +108,11 @@ export function reviewOf(
     isOneDay: false,
     before: saved.rulebook,
     after: now.rulebook,
-    isCompared: now.rules.findings.every(({ file, severity }) => severity !== 'error' || now.codes.includes(file)),
+    isCompared,
     findings: now.findings,
     pathOf: (file) => file,
     ...ownersIn(files, paths),
-    backtest,
+    backtest: isCompared ? backtest : undefined,
   });
   const whole = { ...page, gates: gatesOf(page, []) };
   return { page: whole, markdown: reviewMarkdown(whole) };

@@ -204,11 +204,12 @@ describe('the page of review', () => {
     expect(markdown).toContain('10 newly accepted');
   });
 
-  test('compares nothing while a file has an error', async () => {
-    const studio = await open();
+  test('compares nothing while a file has an error, and no past orders', async () => {
+    const studio = await open({ orders: [{ operation: 'alpha.payout', order: BASE }] });
     const drafts = { [ALPHA]: studio.onDisk(ALPHA).replace(CHECK, 'amount-betwen: [1]') };
     const { page } = await studio.post<ReviewAnswer>('/api/review', { drafts });
     expect(page).toMatchObject({ isCompared: false, changes: [] });
+    expect(page.backtest).toBeUndefined();
     expect(page.gates[0]).toMatchObject({ outcome: 'exceeded' });
   });
 });

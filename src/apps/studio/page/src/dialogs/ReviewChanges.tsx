@@ -51,6 +51,7 @@ function PastOrders() {
       <h3 id="review-orders">{t('tab.backtest')}</h3>
       {result && <p class="help">{tn('backtest.orders', result.orders, { file, day: result.at })}</p>}
       {isPending && <p class="help">{t('impact.working')}</p>}
+      {result && result.blockers.length > 0 && <p class="message warning">{t('backtest.blockers')}</p>}
       {result && <Totals result={result} isEarlier={isPending} />}
     </section>
   );

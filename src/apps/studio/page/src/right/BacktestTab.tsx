@@ -43,10 +43,15 @@ export function BacktestTab() {
       {result && (
         <>
           <p class="summary-line">{tn('backtest.orders', result.orders, { file, day: result.at })}</p>
+          {result.blockers.length > 0 && (
+            <>
+              <p class="message warning">{t('backtest.blockers')}</p>
+              <FindingList findings={result.blockers} />
+            </>
+          )}
           <Totals result={result} isEarlier={isPending} />
           <Variants />
           <AmountChart />
-          {result.blockers.length > 0 && <FindingList findings={result.blockers} />}
           {result.unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', result.unreadable)}</p>}
           {result.partial && <p class="message warning">{t('backtest.partial')}</p>}
           {result.refusedByBoth > 0 && <p class="help">{tn('backtest.refusedByBoth', result.refusedByBoth)}</p>}
@@ -58,7 +63,7 @@ export function BacktestTab() {
               </ChartSection>
             </>
           ) : (
-            <p class="help">{t('backtest.same')}</p>
+            result.blockers.length === 0 && <p class="help">{t('backtest.same')}</p>
           )}
           <Later result={result} />
           <DayChart byDay={result.byDay} />

@@ -463,6 +463,21 @@ describe('a change', () => {
     here.complaints.splice(0);
   });
 
+  test('made when the studio was started again stays on the page, which says that it is nowhere else', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await page.route('**/api/edit', (route) =>
+      route.fulfill({ status: 401, json: { error: { code: 'wrong-token', message: 'Open the other address.' } } }),
+    );
+    await raiseMaximum(page);
+    await page.getByRole('alert').filter({ hasText: 'Unsaved changes are on this page alone' }).waitFor();
+    assert.equal(await page.getByLabel('Largest amount').inputValue(), '1000');
+    await page.unroute('**/api/edit');
+    await page.locator('.findings-button.error').waitFor();
+    assert.equal(await page.getByLabel('Largest amount').inputValue(), '1000');
+    here.complaints.splice(0);
+  });
+
   test('that cannot be read: no past order counts as compared', async () => {
     const { page } = here;
     await openAlpha(page);

@@ -15,6 +15,8 @@ export interface FileEdit {
 /** What waits for the edits before it. @param isUndone whether the edit directly before it failed */
 type Act = (isUndone: boolean) => void;
 
+/** Why no server of this page answers: it does not run, or runs again at the same port. */
+const AWAY: readonly ApiFailure['code'][] = ['offline', 'wrong-token'];
 /** How long an edit waits until it is sent again, where the server did not answer, in milliseconds. */
 const AGAIN = 2000;
 
@@ -88,7 +90,7 @@ async function workOff(): Promise<void> {
 
 const leaveQueue = (): void => void (queue.value = queue.peek().slice(1));
 
-/** Applies an edit. Where the server does not answer, it is tried again: nothing that was entered is lost. */
+/** Applies an edit. Where the server does not answer, or another one does, it is tried again: nothing that was entered is lost. */
 async function make(one: FileEdit): Promise<void> {
   let missed: ApiFailure | undefined;
   for (;;) {
@@ -98,8 +100,8 @@ async function make(one: FileEdit): Promise<void> {
       if (missed) recovered(missed);
       return;
     } catch (error) {
-      if (!(error instanceof ApiFailure && error.code === 'offline')) return giveUp(error);
-      if (!missed) failed((missed = error));
+      if (!(error instanceof ApiFailure && AWAY.includes(error.code))) return giveUp(error);
+      if (missed?.code !== error.code) failed((missed = error));
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
   }

@@ -4,16 +4,19 @@ import {
   type Narrow,
   type NarrowScope,
   type Outcome,
+  type ParameterChange,
   ParameterError,
   type PortableSchema,
   type Scope,
   type CheckTest,
+  type Trial,
   equalsInAnyCase,
   listed,
   say,
   source,
   type CheckReports,
 } from '../core/index.js';
+import { relisted, replaced } from './internal/changes.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { isOneOf } from './internal/inline.js';
@@ -204,6 +207,45 @@ export function narrow(limit: Parameters): Narrow {
   const codes = codesOf(limit.own);
   const narrowing = { decimals: limit.most };
   return ({ currency }) => (currency === undefined || isCurrency(currency, ...codes) ? narrowing : undefined);
+}
+
+/** The currencies that not all versions of a table have, or not with the same decimals. */
+function differing(tables: readonly Decimals[]): readonly string[] {
+  const currencies = [...new Set(tables.flatMap((decimals) => Object.keys(decimals)))];
+  return currencies.filter((currency) => new Set(tables.map((decimals) => decimals[currency])).size > 1);
+}
+
+export function changes(before: Parameters, after: Parameters): readonly ParameterChange[] {
+  const ofMost = (old: number, now: number) => replaced('most decimals of {label}', old, now);
+  if ('own' in before && 'own' in after) return ofMost(before.most, after.most);
+  if ('own' in before || 'own' in after) return [];
+  const [old, now] = [before.decimals, after.decimals];
+  const inBoth = differing([old, now]).filter(
+    (currency) => Object.hasOwn(old, currency) && Object.hasOwn(now, currency),
+  );
+  const rows = [old, now].map((decimals) => Object.keys(decimals).map((currency) => `currency ${currency}`));
+  return [
+    ...inBoth.flatMap((row) => ofMost(old[row]!, now[row]!).map((change) => ({ ...change, row }))),
+    ...relisted('rows for {label}', rows[0]!, rows[1]!),
+  ];
+}
+
+/** The most currencies that are tried. */
+const MOST_TRIED = 20;
+
+/** A currency whose decimals differ, with as many decimals as each version allows, and one more. */
+export function trials(all: readonly Parameters[]): readonly Trial[] {
+  const tables = all.flatMap((limit) => ('own' in limit ? [] : [limit.decimals]));
+  return differing(tables)
+    .slice(0, MOST_TRIED)
+    .map((currency) => ({
+      order: { currency },
+      values: tables.flatMap(({ [currency]: most }) =>
+        most === undefined
+          ? []
+          : ['100', `100.${'5'.repeat(most + 1)}`, ...(most > 0 ? [`100.${'5'.repeat(most)}`] : [])],
+      ),
+    }));
 }
 
 export const unordered = true;

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../../src/workbench/compiler/index.js';
 import { parseRulebook, type Rulebook } from '../../../src/workbench/rulebook/index.js';
 import { diffRulebooks as compared } from '../../../src/workbench/analysis/diff/diff.js';
+import { sentencesOf } from '../../../src/workbench/analysis/diff/sentences.js';
 import { englishOf } from '../../../src/core/model/phrase.js';
 import { OperationEvaluator } from '../../../src/workbench/analysis/operation-evaluator.js';
 import { verdictOf } from '../../../src/workbench/analysis/verdict.js';
@@ -272,6 +273,30 @@ describe('one edit, its kind and its release', () => {
     expect(change!.witnesses.map(({ direction, order }) => [direction, order['beneficiaryBankCode']])).toEqual([
       ['narrowed', undefined],
       ['widened', 'SOUTH'],
+    ]);
+  });
+
+  test('the decimals of a currency among others, a currency added and one removed', () => {
+    const before = rulebookOf('card.payment');
+    const changed = (...currencies: readonly (readonly string[])[]) => {
+      const after = edited(filesOf('card.payment'), 'lists/minor-units.yaml', (data) => {
+        (data['rows'] as { currency: readonly string[] }[]).forEach((row, i) => (row.currency = currencies[i]!));
+      })!;
+      const { changes } = compared(before, after, { today });
+      return changes.map((change) => [
+        change.kind,
+        ...sentencesOf(change, { before, after, today }).map((sentence) => englishOf(sentence)),
+      ]);
+    };
+    const list = '(lists/minor-units)';
+    expect(changed(['JPY', 'KRW', 'MXN'], ['EUR', 'GBP', 'INR', 'USD'], ['BHD', 'KWD'])).toEqual([
+      ['narrowed', `Card payment: most decimals of Amount as shown for MXN: 2 -> 0 ${list}`],
+    ]);
+    expect(changed(['JPY'], ['EUR', 'GBP', 'INR', 'MXN', 'USD'], ['BHD', 'KWD'])).toEqual([
+      ['widened', `Card payment: rows for Amount as shown: 1 removed (currency KRW) ${list}`],
+    ]);
+    expect(changed(['JPY', 'KRW', 'VND'], ['EUR', 'GBP', 'INR', 'MXN', 'USD'], ['BHD', 'KWD'])).toEqual([
+      ['narrowed', `Card payment: rows for Amount as shown: 1 added (currency VND) ${list}`],
     ]);
   });
 

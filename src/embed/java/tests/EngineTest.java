@@ -84,6 +84,7 @@ final class EngineTest {
     languagesNormalizeAndRequirements();
     textArrivesWhole();
     textThatIsNoJson();
+    argumentsThatAreNull();
     ordersAsJavaHasThem();
     ordersByJackson();
     manyInOneCall();
@@ -197,6 +198,13 @@ final class EngineTest {
     for (String order : List.of("{\"a\\u0000b\":\"\\u0000\"}", "{\"amount\":1e400}", "[]", nested(500)))
       equal(true, engine.checkJson(operation, order, "", "").startsWith("{\"valid\":false"));
     equal(true, engine.checkJson(operation, nested(50_000), "", "").startsWith("{\"valid\":false"));
+  }
+
+  static void argumentsThatAreNull() {
+    equal(engine.checkJson(operation, "{}", "", ""), engine.checkJson(operation, "{}", null, null));
+    equal(engine.requirementsJson(operation, "{}", "", ""), engine.requirementsJson(operation, "{}", null, null));
+    equal(engine.normalizeJson(operation, "{}", ""), engine.normalizeJson(operation, "{}", null));
+    equal("it cannot be read as JSON", refusal(null));
   }
 
   static String refusal(String order) {

@@ -126,8 +126,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * {@link #check(Name, Object, Options, Configuration)} with JSON in and out: the text of the result as Node writes it. Empty options and an empty
-   * configuration are none. It throws as {@code check} does.
+   * {@link #check(Name, Object, Options, Configuration)} with JSON in and out: the text of the result as Node writes it. Options and a
+   * configuration that are empty or {@code null} are none. It throws as {@code check} does.
    */
   public String checkJson(Name<Operation> operation, String order, String options, String configuration) {
     return answer("check", operation.toString(), order, options, configuration);
@@ -222,6 +222,8 @@ public final class Engine implements AutoCloseable {
   }
 
   private String answer(String function, String... texts) {
+    // To a script, an empty text is none.
+    for (int i = 0; i < texts.length; i++) if (texts[i] == null) texts[i] = "";
     for (String text : texts)
       if (text.length() > limits.size() || text.getBytes(StandardCharsets.UTF_8).length > limits.size())
         throw new LimitException(LimitException.Limit.SIZE);

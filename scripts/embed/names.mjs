@@ -25,7 +25,7 @@ export function namesIn(scripts) {
       'Labels of the document that stand for codes.',
       sorted(operations.flatMap(({ slots }) => Object.keys(slots))),
     ),
-    list('Language', 'A language of the messages beside English.', Object.keys(locales).sort()),
+    list('Language', 'A language of the messages.', sorted(['en', ...Object.keys(locales)])),
   ];
 }
 

@@ -93,13 +93,13 @@ export function optionsIn(text: OptionalText): Readonly<Record<string, unknown>>
 }
 
 /**
- * The configuration in an argument, with the codes that are built in; its locale may be the name of a language whose script was run.
+ * The configuration in an argument, with the codes that are built in; its locale may be `en`, or the name of a language whose script was run.
  * @throws {TypeError} where it is not an object, or the language is unknown
  */
 export function configurationIn({ bindings, locales }: Core, text: string): Configuration {
   const written = membersOf(((text === '' ? null : readJson(text)) ?? {}) as Configuration);
   const language: unknown = written.locale;
-  if (typeof language === 'string' && !Object.hasOwn(locales, language))
+  if (typeof language === 'string' && language !== 'en' && !Object.hasOwn(locales, language))
     throw new TypeError(
       `locale: there are no messages in ${language}; run the script payrules.${language}.embed.js first`,
     );

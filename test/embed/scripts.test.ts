@@ -161,6 +161,13 @@ describe('the scripts', () => {
     }
   });
 
+  test('with English messages under their name', () => {
+    const locale = '{"locale":"en"}';
+    expect(engine.check('alpha.payout', '{}', '', locale)).toBe(engine.check('alpha.payout', '{}'));
+    expect(engine.requirements('alpha.payout', '{}', '', locale)).toBe(engine.requirements('alpha.payout', '{}'));
+    expect(engine.normalize('alpha.payout', '{"amount":" 5 "}', locale)).toContain('"amount":"5"');
+  });
+
   test('with the messages of a language only after its script', () => {
     const answer = runBare([main!]).check('alpha.payout', '{}', '', '{"locale":"es"}');
     expect(errorOf(answer)).toEqual({

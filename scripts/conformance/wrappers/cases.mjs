@@ -47,6 +47,7 @@ const cases = [
     NO_FIELD,
     { configuration: '{"offf":[]}' },
   ],
+  ['English by its name', 'checkJson', '{"amount":"5"}', 'invalid', 'amount', { configuration: '{"locale":"en"}' }],
   ['an operation without rules', 'normalize', '{}', 'argument operation', NO_FIELD, { operation: 'none' }],
   [
     'many',

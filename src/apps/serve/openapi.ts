@@ -176,7 +176,7 @@ export function serviceOpenApi(operations: readonly ServedOperation[], about: De
         requestBody: { required: true, content: body },
         responses: {
           200: { description: 'The result; that of an invalid order too.', content: answer },
-          ...problems(400, 403, 404, 408, 413, 415, ...(endpoint === 'batch' ? [503] : [])),
+          ...problems(400, 403, 404, 408, 413, 415, 500, ...(endpoint === 'batch' ? [503] : [])),
         },
       },
     },

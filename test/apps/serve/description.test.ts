@@ -102,6 +102,16 @@ describe('the description', () => {
     expect(JSON.parse((await lists.post('/v1/batch/payments.order', JSON.stringify([order]))).text)).toEqual([result]);
   });
 
+  test('has the status of each problem of docs/service.md', () => {
+    const table = readFileSync('docs/service.md', 'utf8').matchAll(/^\| `.+` \| (\d{3}) \|/gm);
+    // 405 answers methods that are not described, and 503 batches alone.
+    const all = [...new Set([...table].map(([, status]) => status!))].filter((status) => status !== '405');
+    const described = (endpoint: string): string[] =>
+      Object.keys(description.paths[`/v1/${endpoint}/{operation}`]!['post']!.responses);
+    expect(described('batch')).toEqual(['200', ...all]);
+    expect(described('check')).toEqual(['200', ...all].filter((status) => status !== '503'));
+  });
+
   test('has no member of an answer that is not described', async () => {
     const { text } = await serving.post('/v1/check/alpha.payout', ORDER);
     const [diagnostic] = (JSON.parse(text) as { readonly diagnostics: readonly object[] }).diagnostics;

@@ -20,8 +20,8 @@ import { proveEqual } from './verdicts.mjs';
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
 const SIZES = { 'alpha.payout': 9420, 'beta.payout': 11200, 'gamma.payout': 13530, 'delta.collection': 7090 };
 
-/** The same of the script for other engines with all operations of test/fixtures/rules. It refuses names that appear twice, takes many orders in one call, and reads JSON and times alike in each engine. */
-const SCRIPT = 36_980;
+/** The same of the script for other engines with all operations of test/fixtures/rules. It refuses names that appear twice, takes many orders in one call and `en` as a language, and reads JSON and times alike in each engine. */
+const SCRIPT = 37_000;
 
 /** The largest script of the built-in rules. It has the structure of the IBANs of 80 countries, and finds placeholders. */
 const SHIPPED_SCRIPT = 33_730;

@@ -130,7 +130,8 @@ export interface OperationOf<
    *   the refusal, or if it has no order and an error that the document does not explain. The order may have arrived, so do not send it
    *   again under another identifier
    * @example
-   * const { status } = await one.answer({ amount: 'x' }, { mchOrderId: 'A-1' }, send);
+   * const own = { mchOrderId: 'A-1', callbackUrl: 'https://shop.example.com/callback' };
+   * const { status } = await one.answer({ amount: 'x' }, own, send);
    * status; // => 422
    */
   answer<Sent>(
@@ -146,7 +147,8 @@ export interface OperationOf<
    * @param send that of `answer`; what it throws is thrown
    * @returns the handler
    * @example
-   * const pay = one.route(({ headers }) => ({ mchOrderId: headers.get('idempotency-key') ?? '' }), send);
+   * const callbackUrl = 'https://shop.example.com/callback';
+   * const pay = one.route(({ headers }) => ({ mchOrderId: headers.get('idempotency-key') ?? '', callbackUrl }), send);
    */
   route<Sent, Seen extends WebRequest = WebRequest>(
     own: (

@@ -63,7 +63,7 @@ describe('access', () => {
     const { studio, context } = here;
     const stranger = await context.newPage();
     await stranger.goto(new URL(studio.address).origin);
-    await stranger.getByRole('alert').filter({ hasText: 'Open the one that the command printed' }).waitFor();
+    await stranger.getByRole('alert').filter({ hasText: 'Open the address that payrules studio printed' }).waitFor();
     await stranger.close();
   });
 });

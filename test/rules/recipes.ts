@@ -156,8 +156,8 @@ export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = 
         ...Object.values(clauses).map((clause) => `clauses/${clause} wording`),
         'gateway/response wording',
         // They take orders in any currency, now with its decimals.
-        'global.collection/amount-decimals unknown',
-        'global.payout/amount-decimals unknown',
+        'global.collection/amount-decimals narrowed',
+        'global.payout/amount-decimals narrowed',
       ],
     };
   },
